@@ -1,0 +1,57 @@
+"""Menagerie: real card games, whole and exact, and fast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from menagerie.engine.errors import BadInput, Refused
+    from menagerie.engine.table import Answer, Table
+    from menagerie.players.match import simulate
+
+__all__ = ["Answer", "BadInput", "Refused", "Table", "games", "new", "simulate"]
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Answer": "menagerie.engine.table",
+    "BadInput": "menagerie.engine.errors",
+    "Refused": "menagerie.engine.errors",
+    "Table": "menagerie.engine.table",
+    "simulate": "menagerie.players.match",
+}
+
+
+def new(game: str, seats: int | None = None, seed: int | None = None, **options: Any) -> Table:
+    """Open a table: a game by name, the number of seats, a seed for the deal, the game's options.
+
+    BadInput lists everything that is wrong with them. Without a seed the operating system gives one (`table.seed`).
+
+        >>> table = new("cover_your_kingdom", seats=3, seed=1, first=2)
+        >>> table.seat
+        'B'
+    """
+    from menagerie.engine.game import load
+    from menagerie.engine.table import Table
+
+    loaded = load(game)
+    return Table(loaded, loaded.seats[0] if seats is None else seats, seed, **options)
+
+
+def games() -> list[str]:
+    """List the games by name.
+
+    >>> games()
+    ['cover_your_kingdom']
+    """
+    from menagerie.engine.game import slugs
+
+    return slugs()
+
+
+def __getattr__(name: str) -> Any:
+    # The heavy parts load on first use, so that `menagerie --help` stays quick.
+    if name in _HOMES:
+        import importlib
+
+        return getattr(importlib.import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'menagerie' has no attribute {name!r}")

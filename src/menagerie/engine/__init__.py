@@ -1,0 +1,1 @@
+"""Machinery that has never heard of a game."""

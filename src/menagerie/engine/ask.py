@@ -1,0 +1,115 @@
+"""Questions and answers: who is asked, what kind of question, and every legal answer are fields of the state.
+
+The options stand ascending in `option[:n_options]`, each a small integer whose meaning (verb, then argument) does not
+depend on its place in the list. A question with one legal answer is answered by the engine; `version` counts every
+question, forced ones too, so that the count tells nobody what a hand lacks.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.chance import DIE_FIELDS
+from menagerie.engine.jit import rule
+
+SEATS = 8  # no game of the house seats more; row 0 is nobody
+VERB_BITS = 10
+VERB = 1 << VERB_BITS  # an answer is verb * VERB + argument
+
+# Faults: the game stands still and the battery prints the record.
+OVERFLOW, DEPTH, ILLEGAL = 1, 2, 3
+
+#: The fields that every state begins with.
+HEAD = [
+    *DIE_FIELDS,
+    ("seats", "i1"),  # players at the table
+    ("over", "i1"),  # 1 when the game has ended
+    ("fault", "i1"),  # 0, or why the engine stopped
+    ("asked", "i1"),  # seat that must answer, 0 nobody
+    ("question", "i1"),  # kind of question, numbered by the game
+    ("answer", "i2"),  # given and not yet carried out
+    ("version", "i4"),  # questions answered so far, forced ones included
+    ("n_options", "i2"),
+    ("depth", "i1"),  # frames on the stack
+    ("won", "i1", (SEATS + 1,)),  # 1 for every winner once the game is over
+    ("score", "i4", (SEATS + 1,)),  # the game's own points once it is over
+]
+
+
+@rule
+def ask(state, seat, question):
+    """Put a question to a seat; its options follow by `offer`, in ascending order."""
+    state.asked = seat
+    state.question = question
+    state.n_options = 0
+
+
+@rule
+def offer(state, code):
+    """Add one legal answer."""
+    count = state.n_options
+    if count == len(state.option):
+        state.fault = OVERFLOW
+        return
+    state.option[count] = code
+    state.n_options = count + 1
+
+
+@rule
+def withdraw(state):
+    """Clear the question."""
+    for i in range(state.n_options):
+        state.option[i] = 0
+    state.n_options = 0
+    state.asked = 0
+    state.question = 0
+
+
+@rule
+def record_answer(state, code):
+    """Accept one answer and run nothing further."""
+    withdraw(state)
+    state.answer = code
+    state.version += 1
+
+
+@rule
+def take_answer(state):
+    """Hand the accepted answer to the rule that asked for it."""
+    code = state.answer
+    state.answer = 0
+    return code
+
+
+@rule
+def verb_of(code):
+    """Name the verb of an answer."""
+    return code >> VERB_BITS
+
+
+@rule
+def argument_of(code):
+    """Give the argument of an answer."""
+    return code & VERB - 1
+
+
+@rule
+def is_offered(state, code):
+    """Tell whether an answer is among the options."""
+    for i in range(state.n_options):
+        if state.option[i] == code:
+            return 1
+    return 0
+
+
+@rule
+def is_settled(state, every):
+    """Tell whether the rules must stand still: over, or a question stands that a player must answer.
+
+    A forced question is answered here, unless `every` question is to be shown.
+    """
+    if state.over or state.fault:
+        return 1
+    if state.n_options > 1 or (every and state.n_options == 1):
+        return 1
+    if state.n_options == 1:
+        record_answer(state, state.option[0])
+    return 0

@@ -1,0 +1,30 @@
+"""Errors that a user can mend: they carry one clear sentence and never a traceback."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class BadInput(ValueError):
+    """Something given to the program is wrong: what, where, by which rule, and the nearest valid thing."""
+
+    def __init__(self, message: str, defects: Iterable[str] = ()) -> None:
+        self.defects = list(defects)
+        super().__init__("\n".join([message, *(f"  - {defect}" for defect in self.defects)]))
+
+
+class Refused(BadInput):
+    """An answer is not legal; `clause` is the id of the clause that forbids it, empty if it is no answer at all."""
+
+    def __init__(self, message: str, clause: str = "") -> None:
+        self.clause = clause
+        super().__init__(message)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Suggest the nearest known words as the end of a sentence, or nothing."""
+    candidates = list(dict.fromkeys(known))
+    folded = {candidate.casefold(): candidate for candidate in candidates}
+    close = [folded[hit] for hit in difflib.get_close_matches(word.casefold(), folded, 3, 0.5)]
+    return f"; did you mean {' or '.join(close)}?" if close else ""

@@ -1,0 +1,195 @@
+"""The Game object: the table of contents of one game's folder, and the discovery of folders."""
+
+from __future__ import annotations
+
+import importlib
+import threading
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import menagerie.games
+from menagerie.engine import jit
+from menagerie.engine.clauses import Clauses
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.log import new_log
+from menagerie.engine.record import arena, face
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice the table makes before setup: a field of the state, its values and what they mean."""
+
+    name: str
+    meaning: str
+    values: tuple[int, ...]
+    clause: str
+    default: int = 0
+
+
+@dataclass(eq=False)
+class Game:
+    """One game, in the order in which its book is read.
+
+    The rules are `@rule` functions over the game's records; `words` and `position` are its notation.
+    """
+
+    slug: str
+    title: str
+    version: int  # raised whenever an old record could replay differently
+    seats: tuple[int, int]
+    players: str  # what the book calls them
+    records: jit.Records
+    book: Clauses
+    load_box: Callable[[], np.ndarray]
+    setup: jit.Rule
+    step: jit.Rule
+    view: jit.Rule
+    conceal: jit.Rule
+    redeal: jit.Rule
+    refuse: jit.Rule
+    check: jit.Rule
+    broken: dict[int, str]  # the laws that `check` knows, by number
+    questions: dict[int, tuple[str, tuple[str, ...]]]  # question: its name and the ledger's decisions
+    bound: int  # most choices that one game can hold
+    words: Any
+    position: Any
+    options: tuple[Option, ...] = ()
+    owed: tuple[str, ...] = ()  # sections of the ledger that are not delivered yet
+    folder: Path = field(default=Path())
+
+    @cached_property
+    def boxes(self) -> np.ndarray:
+        """The box as a one-row array."""
+        return self.load_box()
+
+    @cached_property
+    def ledger(self) -> dict[str, Any]:
+        """The rule ledger, parsed."""
+        return tomllib.loads((self.folder / "rulebook.toml").read_text("utf-8"))
+
+    def text_of(self, clause: str) -> str:
+        """Give the wording of a clause or the ruling of a ruling; empty if the ledger has none."""
+        for entry in self.ledger.get("clause", ()):
+            if entry["id"] == clause:
+                return entry["rule"]
+        for entry in self.ledger.get("ruling", ()):
+            if entry["id"] == clause:
+                return entry["ruling"]
+        return ""
+
+    @cached_property
+    def rows(self) -> ModuleType:
+        """The row entries over this game's rules (`rows.py`)."""
+        functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check")
+        return jit.bind("menagerie.engine.rows", self.records, **{name: getattr(self, name) for name in functions})
+
+    @property
+    def pointers(self) -> dict[str, jit.Rule]:
+        """The row entries that loops call through pointers, by parameter name."""
+        names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")
+        return {name: getattr(self.rows, name) for name in names}
+
+    @cached_property
+    def loops(self) -> ModuleType:
+        """The engine's loops over this game (`loops.py`)."""
+        return jit.bind("menagerie.engine.loops", self.records, POINTERS=self.pointers)
+
+    # --- compiling
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the rules stand ready as machine code."""
+        return all(jit.is_compiled(entry) for entry in self.entries)
+
+    @property
+    def entries(self) -> list[jit.Rule]:
+        """What must be compiled before this game runs compiled, the longest first."""
+        names = ("play", "deal", "redeal_at", "check_at", "view_at", "shown_at", "refuse_at")
+        return [getattr(self.rows, name) for name in names]
+
+    def compile(self, on_progress: Callable[[int, int], None] = lambda done, total: None) -> None:
+        """Compile every row entry, or load it from the cache; tell `on_progress` (done, total)."""
+        entries = self.entries
+        for done, entry in enumerate(entries):
+            on_progress(done, len(entries))
+            _ = entry.compiled
+        on_progress(len(entries), len(entries))
+
+    def compile_in_background(self) -> threading.Thread:
+        """Start compiling in a daemon thread; `is_compiled` tells when it is done."""
+        thread = threading.Thread(target=self.compile, daemon=True, name=f"compile {self.slug}")
+        thread.start()
+        return thread
+
+    # --- options
+
+    def check_options(self, seats: int, options: dict[str, Any]) -> dict[str, int]:
+        """Validate the number of seats and the table's options; all defects at once."""
+        low, high = self.seats
+        defects = []
+        if not low <= seats <= high:
+            defects.append(f"{seats} seats: {self.title} seats {low} to {high} {self.players}")
+        known = {option.name: option for option in self.options}
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                hint = nearest(name, known) or f"; there are: {', '.join(known) or 'none'}"
+                defects.append(f"unknown option {name}{hint}")
+                continue
+            option = known[name]
+            words = {"off": 0, "no": 0, "false": 0, "on": 1, "yes": 1, "true": 1}
+            try:
+                number = words[str(value).lower()] if str(value).lower() in words else int(value)
+            except ValueError:
+                number = -1
+            allowed = [v for v in option.values if option.name != "first" or v <= seats]
+            if number not in allowed:
+                defects.append(f"option {name}={value}: allowed are {', '.join(map(str, allowed))} ({option.clause})")
+            chosen[name] = number
+        if defects:
+            raise BadInput(f"this table of {self.title} cannot be set up:", defects)
+        return chosen
+
+    def blank(self, seats: int, options: dict[str, int], rows: int = 4) -> np.ndarray:
+        """Make an arena whose row 1 is a blank game: seats and options set, nothing dealt."""
+        states = arena(self.records["state"], rows)
+        states["seats"][1] = seats
+        for name, value in options.items():
+            states[name][1] = value
+        return states
+
+    def call(self, entry: str, states: np.ndarray, row: int, *arguments: Any, compiled: bool | None = None) -> int:
+        """Call a row entry on raw arrays, compiled if it is ready (or as told), else interpreted."""
+        rule: jit.Rule = getattr(self.rows, entry)
+        if compiled if compiled is not None else jit.is_compiled(rule):
+            return rule.compiled(states, row, *arguments)
+        faces = [face(value) if isinstance(value, np.ndarray) else value for value in arguments]
+        return rule(face(states), row, *faces)
+
+
+def slugs() -> list[str]:
+    """List the games by their folders."""
+    return sorted(
+        folder.name
+        for root in menagerie.games.__path__
+        for folder in Path(root).iterdir()
+        if (folder / "rulebook.toml").is_file()
+    )
+
+
+def load(slug: str) -> Game:
+    """Load a game by its folder's name; BadInput names the nearest."""
+    name = slug.replace("-", "_").lower()
+    if name not in slugs():
+        raise BadInput(f"there is no game {slug!r}{nearest(name, slugs())} (games: {', '.join(slugs())})")
+    return importlib.import_module(f"menagerie.games.{name}").GAME
+
+
+NO_LOG = new_log(1)

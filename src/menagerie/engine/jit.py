@@ -1,0 +1,250 @@
+"""The two faces of a rule: plain Python and machine code. The only file that imports Numba.
+
+A `@rule` is written once. Called from Python it runs interpreted, over the record faces of `record.py`, so that a
+debugger steps through it. Its `compiled` face is machine code over raw arrays. Both must leave the same bytes behind.
+
+Types follow from the *names* of the parameters, so that each rule compiles exactly once:
+
+  state, box, frame, out, …   the records that the game declares in `state.RECORDS`
+  states, views, boxes, log   one-dimensional arrays of those records (the boundary to Python passes arrays)
+  tally, table, raw           int64 vector, int64 matrix, bytes of an arena as a matrix
+  the name of a row entry     a pointer to that compiled function (see `rows.py`)
+  anything else               int64
+
+A rule that returns a number is annotated `-> int`; one without annotation returns nothing. Rules of the engine itself
+work on the records of every game and are typed at each call.
+
+Numba notices an edit only in the file it compiles, not in the files of the rules called from there. The cache therefore
+lies in a folder named by a digest of all sources that a rule can reach, the versions and the switches.
+"""
+
+from __future__ import annotations
+
+import dis
+import hashlib
+import importlib.util
+import inspect
+import os
+import platform
+import shutil
+import sys
+import threading
+import time
+import types as python_types
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+_compiling = threading.RLock()
+_CACHE_DAYS = 14  # folders of older sources are removed after this long without use
+
+
+class Records(dict[str, np.dtype]):
+    """The record types of one game by parameter name, and the package whose rules use them."""
+
+    def __init__(self, package: str, **records: np.dtype) -> None:
+        super().__init__(records)
+        self.package = package
+
+
+class Rule:
+    """One rule: call it for the interpreted face, take `compiled` for machine code."""
+
+    def __init__(self, native: Callable[..., Any], python: Callable[..., Any] | None = None) -> None:
+        self.native = native
+        self.python = python or native
+        self.__name__ = native.__name__
+        self.__doc__ = native.__doc__
+        self.__module__ = native.__module__
+        self.__wrapped__ = native
+        self._dispatcher: Any = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.python(*arguments)
+
+    def __repr__(self) -> str:
+        return f"<rule {self.__module__}.{self.__name__}>"
+
+    @property
+    def compiled(self) -> Any:
+        """The machine code; compiles it (callees first) on first use, or loads it from the cache."""
+        if self._dispatcher is None:
+            with _compiling:
+                for rule in _callees_first(self):
+                    rule._compile()
+        return self._dispatcher
+
+    @property
+    def _numba_type_(self) -> Any:
+        # Numba asks this of an unknown global: a compiled rule that calls another sees its dispatcher.
+        from numba.core.types import Dispatcher
+
+        return Dispatcher(self.compiled)
+
+    @property
+    def records(self) -> Records | None:
+        """The record types of the game that the rule belongs to; none for a rule of the engine."""
+        scope = self.native.__globals__
+        if "RECORDS" in scope:
+            return scope["RECORDS"]
+        home = sys.modules.get(f"{scope.get('__package__')}.state")
+        return getattr(home, "RECORDS", None)
+
+    def _compile(self) -> None:
+        if self._dispatcher is not None:
+            return
+        import numba
+
+        # One cached file per signature; the folder is chosen when the dispatcher is made.
+        numba.config.CACHE_DIR = str(_cache_folder(self))
+        signature = _signature(self)
+        options = {"nogil": True, "error_model": "numpy", "cache": signature is not None}
+        make = numba.njit(**options) if signature is None else numba.njit(signature, **options)
+        self._dispatcher = make(self.native)
+
+
+def rule(function: Callable[..., Any] | None = None, *, python: Callable[..., Any] | None = None) -> Any:
+    """Make a rule of a function; `python` is another body for the interpreted face, equal in effect.
+
+    Only engine primitives need two bodies: 64-bit mixing, copying of whole rows.
+    """
+    if function is None:
+        return lambda native: Rule(native, python)
+    return Rule(function)
+
+
+def bind(template: str, records: Records, **names: Any) -> python_types.ModuleType:
+    """Execute a template module of the engine once for one game, with `names` in its globals.
+
+    `rows.py` and `loops.py` are written against "the game's functions"; this gives them one game's. It is the same
+    source file each time, so compiled code of every game can be cached.
+    """
+    spec = importlib.util.find_spec(template)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no template {template}")
+    module = importlib.util.module_from_spec(spec)
+    module.__dict__.update(names, RECORDS=records)
+    module.__package__ = records.package
+    spec.loader.exec_module(module)
+    return module
+
+
+def is_compiled(entry: Rule) -> bool:
+    """Tell whether the machine code of an entry stands ready, without compiling anything."""
+    return entry._dispatcher is not None
+
+
+def _signature(entry: Rule) -> Any:
+    """Derive the Numba signature from parameter names; None for engine rules, which are typed per call."""
+    records = entry.records
+    if records is None:
+        return None
+    from numba import from_dtype, types
+
+    from menagerie.engine.log import EVENT
+
+    def array_of(record: str) -> Any:
+        return types.Array(from_dtype(records[record]), 1, "C")
+
+    def type_of(name: str) -> Any:
+        if name in records:
+            return from_dtype(records[name])
+        if name in ("states", "views"):
+            return array_of("state")
+        if name == "boxes":
+            return array_of("box")
+        if name == "dice":
+            return array_of("die")
+        if name == "log":
+            return types.Array(from_dtype(EVENT), 1, "C")
+        if name == "tally":
+            return types.int64[::1]
+        if name == "table":
+            return types.int64[:, ::1]
+        if name == "raw":
+            return types.uint8[:, ::1]
+        pointed = scope.get("POINTERS", {}).get(name)
+        return types.FunctionType(_signature(pointed)) if pointed is not None else types.int64
+
+    scope = entry.native.__globals__
+    parameters = inspect.signature(entry.native)
+    returns = types.int64 if parameters.return_annotation in ("int", int) else types.void
+    return returns(*(type_of(name) for name in parameters.parameters))
+
+
+def _callees_first(entry: Rule) -> list[Rule]:
+    """List every rule that `entry` reaches and that has a signature, each after those it calls.
+
+    Compiling in this order keeps Numba's recursion shallow.
+    """
+    ordered: dict[int, Rule] = {}
+    visiting: set[int] = set()
+
+    def visit(rule: Rule) -> None:
+        if id(rule) in ordered:
+            return
+        if id(rule) in visiting:
+            raise RecursionError(f"{rule} calls itself: what nests must be a frame on the state's stack")
+        visiting.add(id(rule))
+        for callee in _calls(rule):
+            visit(callee)
+        visiting.discard(id(rule))
+        ordered[id(rule)] = rule
+
+    visit(entry)
+    return [rule for rule in ordered.values() if rule is entry or rule.records is not None]
+
+
+def _calls(entry: Rule) -> Iterator[Rule]:
+    """Yield the rules that the body of `entry` names as globals."""
+    for instruction in dis.get_instructions(entry.native):
+        if instruction.opname == "LOAD_GLOBAL":
+            value = entry.native.__globals__.get(instruction.argval)
+            if isinstance(value, Rule):
+                yield value
+
+
+def _cache_folder(entry: Rule) -> Path:
+    records = entry.records
+    files = {str(Path(__file__).parent), str(Path(inspect.getfile(entry.native)).parent)}
+    if records is not None:
+        package = importlib.util.find_spec(records.package)
+        files.update(package.submodule_search_locations or [] if package else [])
+    return _folder_of(tuple(sorted(files)))
+
+
+@cache
+def _folder_of(sources: tuple[str, ...]) -> Path:
+    """Name (and make) the cache folder of rules whose sources lie in the given folders."""
+    import llvmlite
+    import numba
+
+    digest = hashlib.blake2b(digest_size=12)
+    for text in (platform.python_version(), np.__version__, numba.__version__, llvmlite.__version__):
+        digest.update(text.encode() + b"\0")
+    digest.update(repr((numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DISABLE_JIT)).encode())
+    for folder in sources:
+        for file in sorted(Path(folder).glob("*.py")):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    folder = cache_root() / digest.hexdigest()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _forget_old(cache_root())
+    return folder
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: `$MENAGERIE_CACHE`, or `menagerie` in the user's cache folder."""
+    if own := os.environ.get("MENAGERIE_CACHE"):
+        return Path(own)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "menagerie"
+
+
+def _forget_old(root: Path) -> None:
+    limit = time.time() - _CACHE_DAYS * 86400
+    for folder in root.iterdir():
+        if folder.is_dir() and folder.stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,15 @@
+"""Seats in words: seat 1 is A, seat 2 is B, …; seat 0 is the spectator."""
+
+from __future__ import annotations
+
+LETTERS = "-ABCDEFGH"
+
+
+def letter(seat: int) -> str:
+    """Name a seat."""
+    return LETTERS[seat]
+
+
+def seat_of_letter(text: str) -> int:
+    """Read a seat's letter; 0 if it is none."""
+    return max(LETTERS.find(text.strip().upper()), 0) if len(text.strip()) == 1 else 0

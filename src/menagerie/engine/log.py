@@ -1,0 +1,62 @@
+"""The event log: what happened, in the game's words, for those who may know it.
+
+The caller owns the log, an array of events. Row 0 only counts: `log[0].count` events were told, whether there was room or
+not, so a log of one row costs nothing and a caller that finds it too short repeats on a copy with more room.
+An event has a public part, and a secret part for the seats in its mask ("A draws" for all, "a Bragon" for A).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from menagerie.engine.jit import rule
+
+ARGUMENTS = 8
+
+EVENT = np.dtype(
+    [
+        ("count", "i4"),  # row 0 only: events told
+        ("what", "i2"),  # kind of event, numbered by the game
+        ("seat", "i2"),  # who did it, 0 nobody
+        ("public", "i2", (ARGUMENTS,)),  # what everybody sees
+        ("mask", "i2"),  # seats that see the secret part, bit 1 << seat
+        ("secret", "i2", (ARGUMENTS,)),
+    ]
+)
+
+
+def new_log(rows: int = 1) -> np.ndarray:
+    """Make a log with room for `rows` - 1 events."""
+    return np.zeros(rows, EVENT)
+
+
+@rule
+def tell(log, what, seat, a, b, c, d):
+    """Tell everybody one event."""
+    row = log[0].count + 1
+    log[0].count = row
+    if row < len(log):
+        event = log[row]
+        event.what = what
+        event.seat = seat
+        event.public[0] = a
+        event.public[1] = b
+        event.public[2] = c
+        event.public[3] = d
+
+
+@rule
+def whisper(log, mask, place, value):
+    """Add to the last event a secret that only the seats of the mask see."""
+    row = log[0].count
+    if row < len(log):
+        log[row].mask = mask
+        log[row].secret[place] = value
+
+
+def heard_by(events: np.ndarray, seat: int) -> np.ndarray:
+    """Return a copy of events without the secrets that a seat was not told (seat 0: the spectator)."""
+    heard = events.copy()
+    deaf = (heard["mask"] & (1 << seat)) == 0 if seat else np.ones(len(heard), bool)
+    heard["secret"][deaf] = 0
+    return heard

@@ -1,0 +1,184 @@
+"""Loops over whole games that stay in machine code: random play, and the battery's fuzz.
+
+A template like `rows.py`; its functions take the row entries as pointers, so each compiles in a blink. All release the
+GIL and run in Python threads.
+
+Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3 and up for copies.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import copy_row
+
+# What a fuzz found; laws of the game itself come above GAME_LAW.
+(
+    NO_OPTION,
+    NOT_ASCENDING,
+    FAULT,
+    TOO_LONG,
+    VIEW_CHANGED,
+    REDEAL_DEPENDS,
+    OPTIONS_CHANGED,
+    REDEAL_BROKEN,
+    ORIGINAL_TOUCHED,
+    REFUSES_OFFERED,
+    CHANCE_LEFT,
+) = range(1, 12)
+GAME_LAW = 100
+
+LAWS = {
+    NO_OPTION: "a standing question has a legal answer",
+    NOT_ASCENDING: "options are ascending and unique",
+    FAULT: "the engine never stops on a fault",
+    TOO_LONG: "a game ends within its declared bound",
+    VIEW_CHANGED: "a seat's view is unchanged by its redeal",
+    REDEAL_DEPENDS: "a redeal depends on knowledge and stream alone",
+    OPTIONS_CHANGED: "an asked seat's options do not change under its own redeal",
+    REDEAL_BROKEN: "a redealt state keeps every law of the game",
+    ORIGINAL_TOUCHED: "playing a copy leaves the original untouched",
+    REFUSES_OFFERED: "no offered answer is refused",
+    CHANCE_LEFT: "a redeal replaces the game's chance stream",
+}
+
+ROW, COPY, OTHER = 2, 3, 4
+
+
+@rule
+def playout(states, boxes, log, dice, play, answer_limit) -> int:
+    """Play the game on row 2 to its end at random; return the number of choices made (2 or more options)."""
+    state = states[ROW]
+    choices = 0
+    options = state.n_options
+    while options > 0 and choices < answer_limit:
+        choices += 1
+        options = play(states, ROW, boxes, log, state.option[below(dice[0], options)], 0)
+    return choices
+
+
+@rule
+def play_many(states, boxes, log, dice, deal, play, tally, seed, first, games, limit) -> int:
+    """Play games `first` … of a batch at random; add decisions, choices and finished games to `tally`."""
+    for index in range(first, first + games):
+        deal(states, ROW, 1, boxes, log, seed, index)
+        seed_stream(dice[0], seed + 1, index)
+        play(states, ROW, boxes, log, 0, 0)
+        tally[1] += playout(states, boxes, log, dice, play, limit)
+        tally[0] += states[ROW].version
+        tally[2] += states[ROW].over
+    return games
+
+
+@rule
+def copy_many(states, rows, times) -> int:
+    """Copy a state `times` times round an arena of `rows` rows: what a copy costs."""
+    for i in range(times):
+        copy_row(states, 2 + i % (rows - 2), states, 1)
+    return times
+
+
+@rule
+def differ(raw, i, j) -> int:
+    """Tell whether two rows differ in any byte."""
+    for k in range(raw.shape[1]):
+        if raw[i, k] != raw[j, k]:
+            return 1
+    return 0
+
+
+@rule
+def check_redeal(states, raw, boxes, views, seat, stream, view_at, redeal_at, check_at) -> int:
+    """Test law 6 for one seat at the position on row 2: two redeals, their views, their invariants."""
+    state = states[ROW]
+    copy_row(states, COPY, states, ROW)
+    redeal_at(states, COPY, boxes, seat, stream)
+    copy_row(states, OTHER, states, COPY)
+    redeal_at(states, OTHER, boxes, seat, stream + 1)
+    redeal_at(states, COPY, boxes, seat, stream + 1)
+    # COPY was dealt twice, OTHER twice with the same last stream: equal knowledge, equal bytes.
+    if differ(raw, COPY, OTHER):
+        return REDEAL_DEPENDS
+    copy_row(states, OTHER, states, ROW)
+    redeal_at(states, OTHER, boxes, seat, stream + 1)
+    if differ(raw, COPY, OTHER):
+        return REDEAL_DEPENDS
+    if states[COPY].stream == state.stream:
+        return CHANCE_LEFT
+    if check_at(states, COPY, boxes):
+        return REDEAL_BROKEN
+    view_at(states, ROW, boxes, seat, views, 1)
+    view_at(states, COPY, boxes, seat, views, 2)
+    copy_row(states, OTHER, views, 1)
+    copy_row(states, COPY, views, 2)
+    if differ(raw, COPY, OTHER):
+        return VIEW_CHANGED
+    return 0
+
+
+@rule
+def check_question(states, boxes, refuse_at) -> int:
+    """Test the standing question on row 2: options non-empty, ascending, unique, none refused."""
+    state = states[ROW]
+    if state.fault:
+        return FAULT
+    if state.over:
+        return 0
+    if state.n_options < 1 or state.asked < 1:
+        return NO_OPTION
+    for i in range(state.n_options):
+        if i > 0 and state.option[i] <= state.option[i - 1]:
+            return NOT_ASCENDING
+        if refuse_at(states, ROW, boxes, state.option[i]):
+            return REFUSES_OFFERED
+    return 0
+
+
+@rule
+def fuzz_game(
+    states, raw, boxes, views, log, dice, deal, play, view_at, redeal_at, refuse_at, check_at, tally, seed, index, limit
+) -> int:
+    """Play game (seed, index) at random and test every law at every question.
+
+    `tally` counts decisions, choices and redeals; on a violation it returns the law and stops on the state concerned.
+    One seat a question is redealt, in turn, the spectator included.
+    """
+    deal(states, ROW, 1, boxes, log, seed, index)
+    seed_stream(dice[0], seed + 1, index)
+    options = play(states, ROW, boxes, log, 0, 0)
+    state = states[ROW]
+    choices = 0
+    found = 0
+    while found == 0:
+        found = check_question(states, boxes, refuse_at)
+        if found == 0:
+            broken = check_at(states, ROW, boxes)
+            if broken:
+                found = GAME_LAW + broken
+        if found == 0:
+            seat = choices % (state.seats + 1)
+            if choices % 3 == 0 and state.asked > 0:
+                seat = state.asked  # bots are dealt anew for the seat that is asked
+            found = check_redeal(
+                states, raw, boxes, views, seat, next32(dice[0]), view_at, redeal_at, check_at
+            )
+            tally[2] += 1
+        if found or state.over:
+            break
+        if choices == limit:
+            found = TOO_LONG
+            break
+        code = state.option[below(dice[0], options)]
+        copy_row(states, 5, states, ROW)
+        copy_row(states, 6, states, ROW)
+        play(states, 6, boxes, log, code, 0)
+        if differ(raw, 5, ROW):
+            found = ORIGINAL_TOUCHED
+            break
+        options = play(states, ROW, boxes, log, code, 0)
+        if differ(raw, 6, ROW):
+            found = ORIGINAL_TOUCHED
+        choices += 1
+    tally[0] += state.version
+    tally[1] += choices
+    return found

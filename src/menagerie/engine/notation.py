@@ -1,0 +1,192 @@
+"""Files: positions (TOML), game records (JSON lines), and replay.
+
+A record is a head and the answers, one JSON object a line, closed by an `end` line:
+
+    {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…", "start": "…"}
+    {"n": 1, "seat": "B", "answer": "settle Pigxie + CT", "code": 3158, "digest": "…"}
+    {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
+
+It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.game import Game, load
+from menagerie.engine.record import digest
+from menagerie.engine.table import Table, to_json
+
+RECORD_FORMAT = 1
+
+
+def record_of(table: Table) -> list[dict[str, Any]]:
+    """Write a table's game as the objects of a record."""
+    head: dict[str, Any] = {
+        "record": RECORD_FORMAT,
+        "game": table.game.slug,
+        "version": table.game.version,
+        "seats": table.seats,
+        "options": table.options,
+        "seed": table.seed,
+        "box": digest(table.game.boxes),
+    }
+    if table.start is not None:
+        head["position"] = table.start
+    steps = [
+        {"n": n, "seat": step.seat, "answer": step.words, "code": step.code, "digest": step.digest}
+        for n, step in enumerate(table.steps, 1)
+    ]
+    end = {"end": len(steps), "over": table.over, "winners": table.winners, "digest": digest(table.array)}
+    return [head, *steps, end]
+
+
+def save_record(table: Table, path: Path) -> None:
+    """Write a record to a file, whole or not at all."""
+    text = "".join(to_json(line) + "\n" for line in record_of(table))
+    partial = path.with_name(path.name + ".part")
+    partial.write_text(text, "utf-8")
+    os.replace(partial, path)
+
+
+def read_record(path: Path) -> list[dict[str, Any]]:
+    """Read the objects of a record; BadInput names the line that is none."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: cannot be read as a record ({_reason(error)})") from None
+    objects = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            raise BadInput(f"{path}:{number}: not a JSON object (is the file cut off or altered here?)") from None
+        if not isinstance(value, dict):
+            raise BadInput(f"{path}:{number}: not a JSON object")
+        objects.append(value)
+    if not objects or objects[0].get("record") != RECORD_FORMAT:
+        raise BadInput(f"{path}:1: not a game record: its first line must hold \"record\": {RECORD_FORMAT}")
+    return objects
+
+
+def replay(lines: list[dict[str, Any]], name: str = "record", *, verify: bool = True, compiled: bool | None = None) -> Table:
+    """Play a record again and return the table at its end.
+
+    BadInput names the first step that diverges: an answer that is not legal, a digest that differs, a missing end.
+    """
+    head = lines[0]
+    game = load(str(head.get("game")))
+    try:
+        options = dict(head["options"])
+        seats, seed = int(head["seats"]), int(head["seed"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadInput(f"{name}:1: the head lacks or garbles {error}") from None
+    if verify and head.get("version") != game.version:
+        raise BadInput(f"{name}:1: written by version {head.get('version')} of the rules, these are {game.version}")
+    if verify and head.get("box") != digest(game.boxes):
+        raise BadInput(f"{name}:1: played with other card values than those of this box")
+    if "position" in head:
+        table = Table.from_position(game, head["position"], seed, options=options, compiled=compiled)
+    else:
+        table = Table(game, seats, seed, compiled=compiled, **options)
+    ended = False
+    for number, line in enumerate(lines[1:], 2):
+        if "end" in line:
+            _check_end(table, line, f"{name}:{number}", verify)
+            ended = True
+            break
+        _replay_step(table, line, f"{name}:{number}", verify)
+    if verify and not ended:
+        raise BadInput(f"{name}: cut off after step {len(table.steps)}: the end line is missing")
+    return table
+
+
+def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:
+    step = f"{where}: step {len(table.steps) + 1}"
+    if table.over:
+        raise BadInput(f"{step}: the game was over already")
+    if verify and line.get("seat") != table.seat:
+        raise BadInput(f"{step} diverges: {line.get('seat')} answers, but {table.seat} is asked")
+    code = line.get("code")
+    if not isinstance(code, int) or code not in table.codes:
+        try:
+            table.play(code if isinstance(code, int) and abs(code) < 1 << 15 else -1)
+        except (Refused, KeyError, IndexError, OverflowError) as error:
+            raise BadInput(f"{step} diverges: {line.get('answer')!r} is not legal here: {error}") from None
+    if verify and line.get("answer") != table.words_of(int(code or 0)):
+        said = table.words_of(int(code or 0))
+        raise BadInput(f"{step} diverges: code {code} means {said!r}, the record says {line.get('answer')!r}")
+    table.play(int(code or 0))
+    if verify and line.get("digest") != table.steps[-1].digest:
+        raise BadInput(f"{step} diverges: {line.get('answer')!r} leads to another state (digest {table.steps[-1].digest})")
+
+
+def _check_end(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:
+    if not verify:
+        return
+    if line["end"] != len(table.steps):
+        raise BadInput(f"{where}: the record says {line['end']} answers, it holds {len(table.steps)}")
+    if line.get("winners") != table.winners or line.get("digest") != digest(table.array):
+        raise BadInput(f"{where}: the end diverges (winners {table.winners}, digest {digest(table.array)})")
+
+
+# --- positions
+
+
+def position_text(game: Game, fields: dict[str, Any]) -> str:
+    """Write a position as TOML."""
+    lines = [f'game = "{game.slug}"']
+    for name, value in fields.items():
+        key = name if name.replace("_", "").isalnum() else f'"{name}"'
+        lines.append(f"{key} = {_toml(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(entry) for entry in value) + "]"
+    return str(value) if isinstance(value, int) else json.dumps(value, ensure_ascii=False)
+
+
+def read_position(text: str, name: str = "position") -> tuple[str, dict[str, Any]]:
+    """Read a position file: the game's slug and the fields."""
+    try:
+        fields = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{name}: not TOML: {error}") from None
+    if not isinstance(fields.get("game"), str):
+        raise BadInput(f"{name}: a position names its game first, as in 'game = \"cover_your_kingdom\"'")
+    return fields.pop("game"), flat(fields)
+
+
+def flat(fields: dict[str, Any]) -> dict[str, Any]:
+    """Join nested keys, so that `A.hand` and `"A.hand"` mean the same."""
+    joined: dict[str, Any] = {}
+    for name, value in fields.items():
+        if isinstance(value, dict):
+            joined |= {f"{name}.{inner}": entry for inner, entry in value.items()}
+        else:
+            joined[name] = value
+    return joined
+
+
+def set_up(game: Game, fields: dict[str, Any], seed: int = 0, *, compiled: bool | None = None) -> Table:
+    """Set up a position and play the answers since its base, if it names any (codes or words)."""
+    fields = dict(fields)
+    answers: Iterable[Any] = fields.pop("answers", [])
+    table = Table.from_position(game, fields, seed, compiled=compiled)
+    for answer in answers:
+        table.play(answer)
+    return table
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else "not a text file"

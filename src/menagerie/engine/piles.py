@@ -1,0 +1,39 @@
+"""Piles: ordered vectors of kinds with a count of their own, and tables that count cards by kind.
+
+Copies of a kind cannot be told apart, so a hand is a table of counts and only an order that matters is a vector.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+
+@rule
+def spill(counts, pile, start):
+    """Lay out a table of counts as a vector from `start` on, kinds ascending; return where it ends."""
+    end = start
+    for kind in range(1, len(counts)):
+        for _ in range(counts[kind]):
+            pile[end] = kind
+            end += 1
+    return end
+
+
+@rule
+def total(counts):
+    """Count all cards of a table."""
+    cards = 0
+    for kind in range(1, len(counts)):
+        cards += counts[kind]
+    return cards
+
+
+@rule
+def nth(counts, position):
+    """Name the kind at a position (from 0) when the cards of a table lie in ascending order of kind; 0 past the end."""
+    left = position
+    for kind in range(1, len(counts)):
+        left -= counts[kind]
+        if left < 0:
+            return kind
+    return 0

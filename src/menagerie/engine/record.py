@@ -1,0 +1,232 @@
+"""Records: the flat state, its interpreted face, its digest.
+
+Rules that run interpreted never touch raw NumPy scalars, because NumPy keeps narrow types where Numba widens them:
+`i2` 200 × 200 is −25536 in one and 40000 in the other. A face reads every field as a Python int and refuses what machine
+code would do silently: a store out of range, a negative index, an index past the end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.jit import rule
+
+_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
+
+
+class Fault(Exception):
+    """A rule did what no rule may do: a store out of range, an index outside a field, a loop without end."""
+
+
+class Numbers:
+    """A field of numbers, of one or two dimensions: `face[i]`, `face[i, j]`, and `face[i]` as the row of a matrix."""
+
+    __slots__ = ("_cells", "_rows", "shape")
+
+    def __init__(self, memory: memoryview, format: str, shape: tuple[int, ...]) -> None:
+        self._cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
+        self.shape = shape
+        width = len(memory) // shape[0]
+        self._rows: list[Numbers] | None = None
+        if len(shape) > 1:
+            self._rows = [Numbers(memory[i * width : (i + 1) * width], format, shape[1:]) for i in range(shape[0])]
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __getitem__(self, index: Any) -> Any:
+        try:
+            if isinstance(index, tuple):
+                if min(index) < 0:
+                    raise IndexError
+                return self._cells[index]
+            if index < 0:
+                raise IndexError
+            return self._cells[index] if self._rows is None else self._rows[index]
+        except IndexError:
+            raise Fault(f"index {index} outside a field of shape {self.shape}") from None
+
+    def __setitem__(self, index: Any, value: int) -> None:
+        try:
+            if (min(index) if isinstance(index, tuple) else index) < 0:
+                raise IndexError
+            self._cells[index] = value
+        except IndexError:
+            raise Fault(f"index {index} outside a field of shape {self.shape}") from None
+        except ValueError:
+            raise Fault(f"{value} does not fit a field of format {self._cells.format}") from None
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(len(self)))
+
+
+class Record:
+    """The face of one record: its fields are attributes. Made by `face` and by rows of records."""
+
+    __slots__ = ("_fields", "_memory")
+    _dtype: np.dtype
+
+    def __init__(self, memory: memoryview) -> None:
+        self._memory = memory
+        self._fields: dict[str, Any] = {}
+
+    def _field(self, name: str) -> Any:
+        dtype, offset = self._dtype.fields[name][:2]  # type: ignore[index]
+        made = self._fields[name] = _face_of(dtype, self._memory[offset : offset + dtype.itemsize])
+        return made
+
+
+class Rows:
+    """The face of a vector of records: an arena of states, the log, the clans of a kingdom."""
+
+    __slots__ = ("_made", "_memory", "_type", "_width")
+
+    def __init__(self, memory: memoryview, dtype: np.dtype, count: int) -> None:
+        self._memory = memory
+        self._type = _record_type(dtype)
+        self._width = dtype.itemsize
+        self._made: list[Record | None] = [None] * count
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def _bytes(self, index: int) -> memoryview:
+        if not 0 <= index < len(self._made):
+            raise Fault(f"row {index} outside {len(self._made)} rows")
+        return self._memory[index * self._width : (index + 1) * self._width]
+
+    def __getitem__(self, index: int) -> Any:
+        memory = self._bytes(index)
+        made = self._made[index]
+        if made is None:
+            made = self._made[index] = self._type(memory)
+        return made
+
+    def __setitem__(self, index: int, row: Record) -> None:
+        self._bytes(index)[:] = row._memory
+
+    def copy_from(self, to: int, source: Rows, index: int) -> None:
+        """Copy one row, bytes for bytes."""
+        self._bytes(to)[:] = source._bytes(index)
+
+
+def _scalar(name: str) -> property:
+    def read(record: Any) -> int:
+        try:
+            return record._fields[name][0]
+        except KeyError:
+            return record._field(name)[0]
+
+    def write(record: Any, value: int) -> None:
+        cell = record._fields.get(name)
+        if cell is None:
+            cell = record._field(name)
+        try:
+            cell[0] = value
+        except ValueError:
+            raise Fault(f"{value} does not fit {name} ({cell.format})") from None
+
+    return property(read, write)
+
+
+def _compound(name: str) -> property:
+    def read(record: Any) -> Any:
+        try:
+            return record._fields[name]
+        except KeyError:
+            return record._field(name)
+
+    return property(read)
+
+
+_types: dict[np.dtype, type[Record]] = {}
+
+
+def _record_type(dtype: np.dtype) -> type[Record]:
+    if dtype not in _types:
+        members: dict[str, Any] = {"_dtype": dtype, "__slots__": ()}
+        for name, (field, *_) in (dtype.fields or {}).items():
+            plain = field.subdtype is None and field.names is None
+            members[name] = _scalar(name) if plain else _compound(name)
+        _types[dtype] = type("Record", (Record,), members)
+    return _types[dtype]
+
+
+def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
+    base, shape = dtype.subdtype or (dtype, ())
+    if base.names is not None:
+        return Rows(memory, base, shape[0]) if shape else _record_type(base)(memory)
+    format = _FORMATS[base.str[1:]]
+    return Numbers(memory, format, shape) if shape else memory.cast(format)
+
+
+def face(array: np.ndarray) -> Any:
+    """Give the interpreted face of an array of records, of integers or of bytes (it shares the memory)."""
+    memory = memoryview(array.view(np.uint8).reshape(-1)) if array.size else memoryview(bytearray())
+    if array.dtype.names is not None:
+        return Rows(memory, array.dtype, len(array))
+    return Numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
+
+
+def arena(dtype: np.dtype, rows: int) -> np.ndarray:
+    """Make `rows` zero records; row 0 is by convention the zero row and never played."""
+    return np.zeros(rows, dtype)
+
+
+def _copy_row(to: Any, i: int, source: Any, j: int) -> None:
+    to.copy_from(i, source, j)
+
+
+@rule(python=_copy_row)
+def copy_row(to, i, source, j):
+    """Copy row j of `source` onto row i of `to`; both hold the same record type."""
+    to[i : i + 1] = source[j : j + 1]
+
+
+@rule
+def clear_row(rows, i):
+    """Make row i zero again; row 0 of every vector of records is the zero row."""
+    copy_row(rows, i, rows, 0)
+
+
+@rule
+def copy_numbers(to, source):
+    """Copy a vector of numbers."""
+    for i in range(len(source)):
+        to[i] = source[i]
+
+
+@rule
+def beyond(numbers, count) -> int:
+    """Count the entries past the first `count` that are not zero (there must be none)."""
+    stray = 0
+    for i in range(count, len(numbers)):
+        if numbers[i] != 0:
+            stray += 1
+    return stray
+
+
+def digest(state: np.ndarray) -> str:
+    """Hash the content of a one-row array, not its layout.
+
+    Zero fields and trailing zeros do not count, so that old records still verify after a field was added or widened.
+    """
+    total = hashlib.blake2b(digest_size=8)
+    for name in sorted(state.dtype.names or ()):
+        content = state[name].tobytes().rstrip(b"\0")
+        if content:
+            total.update(name.encode() + b"\0" + content + b"\0")
+    return total.hexdigest()
+
+
+def differences(one: np.ndarray, other: np.ndarray) -> list[str]:
+    """Name the fields in which two one-row arrays differ, with both contents."""
+    return [
+        f"{name}: {one[name][0]!r} != {other[name][0]!r}"
+        for name in one.dtype.names or ()
+        if one[name].tobytes() != other[name].tobytes()
+    ]

@@ -1,0 +1,102 @@
+"""Row entries: one game's rules at the boundary to Python and to the loops.
+
+A template (see `jit.bind`): executed once per game with that game's `setup`, `step`, `view`, `conceal`, `redeal`,
+`refuse` and `check` in its globals. `play` is the only entry that holds the whole rule book; loops reach it through a
+pointer, so that a new loop compiles in a blink.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from menagerie.engine.ask import is_settled, record_answer
+from menagerie.engine.chance import seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import clear_row, copy_row
+
+if TYPE_CHECKING:
+    setup: Any
+    step: Any
+    view: Any
+    conceal: Any
+    redeal: Any
+    refuse: Any
+    check: Any
+
+ENDLESS = 4  # fault: the rules ran on without asking anybody
+STEPS = 100_000
+
+
+@rule
+def apply(state, box, answer, log):
+    """Record one answer; run nothing further."""
+    record_answer(state, answer)
+
+
+@rule
+def advance(state, box, log, every):
+    """Run every forced rule until somebody must decide or the game is over."""
+    for _ in range(STEPS):
+        if is_settled(state, every):
+            return
+        step(state, box, log)
+    state.fault = ENDLESS
+
+
+@rule
+def play(states, row, boxes, log, answer, every) -> int:
+    """Apply an answer (0: none) to a row and advance; return the number of options that now stand.
+
+    With `every`, forced questions are shown too instead of being answered.
+    """
+    state = states[row]
+    if answer:
+        apply(state, boxes[0], answer, log)
+    advance(state, boxes[0], log, every)
+    return state.n_options
+
+
+@rule
+def deal(states, row, blank, boxes, log, seed, index) -> int:
+    """Set up game (seed, index) on a row, with seats and options taken from row `blank`."""
+    copy_row(states, row, states, blank)
+    state = states[row]
+    seed_stream(state, seed, index)
+    setup(state, boxes[0], log)
+    return 0
+
+
+@rule
+def view_at(states, row, boxes, seat, views, to) -> int:
+    """Write what a seat knows of a row into a row of `views`."""
+    clear_row(views, to)
+    view(states[row], boxes[0], seat, views[to])
+    return 0
+
+
+@rule
+def shown_at(states, row, boxes, seat, views, to) -> int:
+    """Write what a seat may look up: its view, less what the ledger limits."""
+    clear_row(views, to)
+    view(states[row], boxes[0], seat, views[to])
+    conceal(views[to], seat)
+    return 0
+
+
+@rule
+def redeal_at(states, row, boxes, seat, stream) -> int:
+    """Deal a row again as far as a seat cannot know it."""
+    redeal(states[row], boxes[0], seat, stream)
+    return 0
+
+
+@rule
+def refuse_at(states, row, boxes, code) -> int:
+    """Return the number of the clause that forbids an answer to the standing question, 0 if it is legal."""
+    return refuse(states[row], boxes[0], code)
+
+
+@rule
+def check_at(states, row, boxes) -> int:
+    """Return the number of the first broken invariant, 0 if all hold."""
+    return check(states[row], boxes[0])

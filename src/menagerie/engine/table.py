@@ -1,0 +1,410 @@
+"""A table: one game being played, in the manner of python-chess's board. The Python face of every game.
+
+    >>> import menagerie
+    >>> table = menagerie.new("cover_your_kingdom", seats=4, seed=7)
+    >>> table.seat, table.question
+    ('B', 'act')
+    >>> [answer.words for answer in table.answers][:3]
+    ['settle Pigxie + CT', 'settle Sighclops + Sighclops', 'settle Sighclops + CT']
+    >>> table.play("settle Pigxie + CT, lowland")
+    >>> print(table.why_not("recruit C highland with Pigxie"))
+    a target must be an exposed Clan of another Ruler …
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.chance import seed_stream
+from menagerie.engine.errors import BadInput, Refused, nearest
+from menagerie.engine.game import Game
+from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.log import ARGUMENTS, heard_by, new_log
+from menagerie.engine.record import arena, digest, face
+
+GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
+_ROWS = 5
+_LOG_ROWS = 256
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One legal answer: its code in records and arrays, its wording for people."""
+
+    code: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, as a seat heard it: secret arguments are zero unless the seat was told."""
+
+    what: int
+    seat: int
+    public: tuple[int, ...]
+    secret: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why an answer is not legal: the clause and its wording."""
+
+    clause: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})" if self.clause else self.text
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer of a record: who gave it, its code and wording, and the digest of the state it led to."""
+
+    seat: str
+    code: int
+    words: str
+    digest: str
+
+
+class Table:
+    """One game being played.
+
+    seats: number of players. seed: of the deal; drawn from the operating system if not given. options: the game's, by
+    name. compiled: True or False to insist on one face of the rules, None to take machine code as soon as it is ready.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, seed: int | None = None, *, compiled: bool | None = None, **options: Any
+    ) -> None:
+        self.game = game
+        self.options = game.check_options(seats, options)
+        self.seats = seats
+        self.seed = secrets.randbits(62) if seed is None else int(seed)
+        self.compiled = compiled
+        self.steps: list[Step] = []
+        self.start: dict[str, Any] | None = None  # the position it was set up from, if any
+        self._events: list[np.ndarray] = []
+        self._since_base: list[int] = []
+        self._states = game.blank(seats, self.options, _ROWS)
+        self._call("deal", GAME_ROW, 1, game.boxes, self.seed, 0)
+        self._run(0)
+        self._note_base()
+
+    @classmethod
+    def from_position(
+        cls, game: Game, fields: dict[str, Any], seed: int = 0, *, compiled: bool | None = None, options: Any = None
+    ) -> Table:
+        """Set up a position; BadInput lists all its defects."""
+        fields = dict(fields)
+        seats = game.position.seats_of(fields)
+        if not isinstance(seats, int):
+            raise BadInput("a position names the number of players first, as in 'rulers = 4'")
+        table = cls.__new__(cls)
+        table.game, table.seats, table.seed, table.compiled = game, seats, int(fields.pop("seed", seed)), compiled
+        table.options = game.check_options(seats, options or {})
+        table.steps, table._events, table._since_base = [], [], []
+        table.start = fields
+        table._states = game.blank(seats, table.options, _ROWS)
+        table._states[GAME_ROW] = table._states[1]
+        seed_stream(table.state, table.seed, 0)
+        defects = game.position.read(fields, table.state, face(game.boxes)[0])
+        if not defects:
+            broken = game.call("check_at", table._states, GAME_ROW, game.boxes, compiled=False)
+            defects = [game.broken[broken]] if broken else []
+        if defects:
+            raise BadInput("this position cannot exist:", defects)
+        table._run(0)
+        table._note_base()
+        return table
+
+    # --- running
+
+    @property
+    def state(self) -> Any:
+        """The true state, read through its interpreted face. Only for tests, tools and the table itself."""
+        return self._face[GAME_ROW]
+
+    @cached_property
+    def _face(self) -> Any:
+        return face(self._states)
+
+    @property
+    def array(self) -> np.ndarray:
+        """The true state as a one-row array (it shares the memory)."""
+        return self._states[GAME_ROW : GAME_ROW + 1]
+
+    def _call(self, entry: str, row: int, *arguments: Any, log: bool = True) -> int:
+        """Call a row entry that writes a log, again with more room if the log was too short."""
+        before = self._states[row : row + 1].copy()
+        room = _LOG_ROWS
+        while True:
+            events = new_log(room)
+            if entry == "deal":
+                blank, boxes, seed, index = arguments
+                told = self.game.call(
+                    "deal", self._states, row, blank, boxes, events, seed, index, compiled=self.compiled
+                )
+            else:
+                boxes, code, every = arguments
+                told = self.game.call(
+                    "play", self._states, row, boxes, events, code, every, compiled=self.compiled
+                )
+            count = int(events["count"][0])
+            if count < room:
+                break
+            room = count + 1
+            self._states[row : row + 1] = before
+        if row == GAME_ROW and log:
+            self._events.append(events[1 : count + 1].copy())
+        return told
+
+    def _run(self, code: int, every: int = 0) -> None:
+        self._call("play", GAME_ROW, self.game.boxes, code, every)
+        if self.state.fault:
+            raise RuntimeError(f"the rules of {self.game.title} stopped on fault {self.state.fault}")
+
+    def _note_base(self) -> None:
+        """Remember the last state with nothing half-resolved: a position is that state plus the answers since."""
+        if self.game.position.is_quiet(self.state) and not self.over:
+            self._states[BASE_ROW] = self._states[GAME_ROW]
+            self._since_base = []
+
+    # --- the question
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def seat(self) -> str:
+        """The letter of the seat that must answer, '-' when the game is over."""
+        return letter(self.state.asked)
+
+    @property
+    def question(self) -> str:
+        """The name of the standing question, empty when the game is over."""
+        return self.game.questions[self.state.question][0] if self.state.asked else ""
+
+    @property
+    def codes(self) -> list[int]:
+        """The codes of the legal answers, ascending."""
+        return list(self._states["option"][GAME_ROW, : self.state.n_options].tolist())
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The legal answers, ascending by code."""
+        view = self._view_face(self.state.asked)
+        return [Answer(code, self.game.words.say(view, code)) for code in self.codes]
+
+    def words_of(self, code: int) -> str:
+        """Give the wording of an answer to the standing question."""
+        return self.game.words.say(self._view_face(self.state.asked), code)
+
+    def play(self, answer: Answer | int | str) -> None:
+        """Give an answer, as object, code or words; words may span several questions of one seat.
+
+        Refused names the clause that forbids it; the table is then unchanged.
+        """
+        if isinstance(answer, str):
+            for code, forced in self._path(answer):
+                if not forced:
+                    self._answer(code)
+            return
+        code = answer.code if isinstance(answer, Answer) else int(answer)
+        if code not in self.codes:
+            clause = self._clause_against(code)
+            raise Refused(f"answer {code} is not legal: {self.game.text_of(clause)} ({clause})", clause)
+        self._answer(code)
+
+    def _answer(self, code: int) -> None:
+        words, seat = self.words_of(code), self.seat
+        self._run(code)
+        self.steps.append(Step(seat, code, words, digest(self.array)))
+        self._since_base.append(code)
+        self._note_base()
+
+    def play_every(self, code: int) -> None:
+        """Give an answer and stop at the next question even if it is forced (full control)."""
+        self._run(code, 1)
+
+    def _path(self, words: str) -> list[tuple[int, bool]]:
+        """Find the codes that words stand for, each with whether it was forced; Refused if there are none."""
+        wanted = self.game.words.normalise(words)
+        if self.over:
+            raise Refused("the game is over")
+        found = _match(self, wanted)
+        if found is None:
+            why = self.why_not(words)
+            raise Refused(str(why), why.clause)
+        return found
+
+    def why_not(self, words: str) -> Why:
+        """Say why words are not a legal answer now, judged from what the asked seat knows."""
+        wanted = self.game.words.normalise(words)
+        view = self._view_face(self.state.asked)
+        said = {code: self.game.words.normalise(self.game.words.say(view, code)) for code in self._every_answer(view)}
+        legal = set(self.codes)
+        for code, text in said.items():
+            if text == wanted or wanted.startswith(text + ", "):
+                if code not in legal:
+                    clause = self._clause_against(code)
+                    return Why(clause, self.game.text_of(clause))
+                if text == wanted:
+                    return Why("", f"{words!r} is legal")
+                later = self._ahead(code)
+                if later is not None:
+                    return later.why_not(wanted[len(text) + 2 :])
+        clause = self.game.words.explain(view, wanted)
+        if clause:
+            return Why(clause, self.game.text_of(clause))
+        return Why("", f"{words!r} is no answer here{nearest(wanted, [said[code] for code in legal])}")
+
+    def _every_answer(self, view: Any) -> Iterator[int]:
+        yield from dict.fromkeys((*self.codes, *self.game.words.every_answer(view)))
+
+    def _clause_against(self, code: int) -> str:
+        """Ask the rules, over the asked seat's view, for the clause that forbids an answer."""
+        self._write_view("view_at", self.state.asked)
+        number = self.game.call("refuse_at", self._views, 1, self.game.boxes, code, compiled=self.compiled)
+        return self.game.book.name(number) if number else ""
+
+    def _ahead(self, code: int) -> Table | None:
+        """Look at the same seat's next question after an answer, forced or not, on a copy."""
+        copied = self.copy()
+        copied.play_every(code)
+        return copied if copied.seat == self.seat else None
+
+    # --- what is known
+
+    @cached_property
+    def _views(self) -> np.ndarray:
+        return arena(self.game.records["state"], 2)
+
+    @cached_property
+    def _views_face(self) -> Any:
+        return face(self._views)
+
+    def _write_view(self, entry: str, seat: int) -> None:
+        self.game.call(
+            entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled
+        )
+
+    def _view_face(self, seat: int) -> Any:
+        self._write_view("view_at", seat)
+        return self._views_face[1]
+
+    def shown(self, seat: str | int) -> Any:
+        """Give what a seat may look up now, as a record (valid until the next call)."""
+        self._write_view("shown_at", _seat(seat))
+        return self._views_face[1]
+
+    def knows(self, seat: str | int) -> np.ndarray:
+        """Give everything a seat knows, perfect recall, as a one-row array of its own."""
+        self._write_view("view_at", _seat(seat))
+        return self._views[1:2].copy()
+
+    def view(self, seat: str | int) -> dict[str, Any]:
+        """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
+        facts = self.game.position.facts(self.shown(seat), face(self.game.boxes)[0])
+        return facts
+
+    def lines(self, seat: str | int) -> list[str]:
+        """Draw the table as plain lines, as a seat may look at it."""
+        return self.game.words.lines(self.shown(seat), face(self.game.boxes)[0], _seat(seat))
+
+    def ask(self) -> str:
+        """Put the standing question in words."""
+        return self.game.words.question(self._view_face(0)) if self.state.asked else ""
+
+    def events(self, seat: str | int, since: int = 0) -> list[Event]:
+        """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
+        heard = [heard_by(batch, _seat(seat)) for batch in self._events[since:]]
+        return [
+            Event(
+                int(event["what"]),
+                int(event["seat"]),
+                tuple(int(x) for x in event["public"][:ARGUMENTS]),
+                tuple(int(x) for x in event["secret"][:ARGUMENTS]),
+            )
+            for batch in heard
+            for event in batch
+        ]
+
+    @property
+    def runs(self) -> int:
+        """How often the rules have run; `events(seat, since=runs)` taken before an answer gives what follows."""
+        return len(self._events)
+
+    def story(self, seat: str | int, since: int = 0) -> list[str]:
+        """Tell the events in sentences, as a seat heard them."""
+        return [self.game.words.narrate(event, _seat(seat)) for event in self.events(seat, since)]
+
+    @property
+    def winners(self) -> list[str]:
+        """The letters of the winners once the game is over."""
+        return [letter(seat) for seat in range(1, self.seats + 1) if self.state.won[seat]]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The points of every seat once the game is over."""
+        return {letter(seat): self.state.score[seat] for seat in range(1, self.seats + 1)} if self.over else {}
+
+    # --- notation
+
+    def position(self) -> dict[str, Any]:
+        """Give the whole truth as a position: the last quiet state, and the answers since (`answers`)."""
+        fields = self.game.position.write(self._face[BASE_ROW])
+        if self._since_base:
+            fields["answers"] = list(self._since_base)
+        return fields
+
+    def record(self) -> list[dict[str, Any]]:
+        """Give the game as a record: head, then every answer with the digest of the state it led to."""
+        from menagerie.engine.notation import record_of
+
+        return record_of(self)
+
+    def copy(self) -> Table:
+        """Copy the table; playing the copy leaves the original alone."""
+        other = Table.__new__(Table)
+        other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
+        other.compiled, other.start = self.compiled, self.start
+        other.steps, other._events, other._since_base = list(self.steps), list(self._events), list(self._since_base)
+        other._states = self._states.copy()
+        return other
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game.slug} seats={self.seats} seed={self.seed} questions={self.state.version}>"
+
+
+def _seat(seat: str | int) -> int:
+    if isinstance(seat, int):
+        return seat
+    return seat_of_letter(seat)
+
+
+def _match(table: Table, wanted: str) -> list[tuple[int, bool]] | None:
+    """Match words against the legal answers, and what is left of them against the same seat's next question."""
+    forced = table.state.n_options == 1
+    for answer in table.answers:
+        text = table.game.words.normalise(answer.words)
+        if wanted == text:
+            return [(answer.code, forced)]
+        if wanted.startswith(text + ", "):
+            later = table._ahead(answer.code)
+            if later is not None and (rest := _match(later, wanted[len(text) + 2 :])) is not None:
+                return [(answer.code, forced), *rest]
+    return None
+
+
+def to_json(value: Any) -> str:
+    """Write JSON on one line."""
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))

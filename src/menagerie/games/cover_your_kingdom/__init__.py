@@ -1,0 +1,52 @@
+"""Cover Your Kingdom: the standard game for 3 to 8 Rulers.
+
+The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`, `kingdom` (Lands and stacks), `turn`
+(on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
+`elves`, `add`, `discard`, `hands` (drawing and refilling), `endings` (ending the game, scoring). Beside them `state`
+(every field), `view` (who knows what), `invariants`, `words` and `position` (the notation).
+
+Left out so far: the two-Ruler game, extended contests and the advanced rules (`owed` below).
+The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
+"""
+
+from pathlib import Path
+
+from menagerie.engine.game import Game, Option
+
+from . import position, words
+from .cards import load_box
+from .invariants import BROKEN, check
+from .setup import setup
+from .state import RECORDS
+from .terms import BOOK, QUESTIONS, SEATS_MAX
+from .turn import refuse, step
+from .view import conceal, redeal, view
+
+GAME = Game(
+    slug="cover_your_kingdom",
+    title="Cover Your Kingdom",
+    version=1,
+    seats=(3, SEATS_MAX),
+    players="Rulers",
+    records=RECORDS,
+    book=BOOK,
+    load_box=load_box,
+    setup=setup,
+    step=step,
+    view=view,
+    conceal=conceal,
+    redeal=redeal,
+    refuse=refuse,
+    check=check,
+    broken=BROKEN,
+    questions=QUESTIONS,
+    bound=1000,
+    words=words,
+    position=position,
+    options=(
+        Option("first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4"),
+        Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
+    ),
+    owed=("CK-EXT", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
+    folder=Path(__file__).parent,
+)

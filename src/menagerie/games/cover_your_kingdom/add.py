@@ -1,0 +1,77 @@
+"""Adding a Creature to an own exposed Clan (chapter "Add", CK-ADD)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .hands import play_card
+from .kingdom import has_home, join_clan, land_of, move_clan, stack_of, top
+from .terms import ADD_1, ADD_3, ADD_7, ADDED, E_ADD, E_MOVED, LANDS, Q_MOVE, V_ADD, V_MOVE
+
+
+@rule
+def refuse_add(state, seat, land) -> int:
+    """Refuse an add: no exposed Clan in that Land, or no card of its species in hand (CK-ADD-1, CK-ADD-3)."""
+    row = top(state, stack_of(seat, land))
+    if row == 0:
+        return ADD_3
+    return ADD_1 if state.hand[seat, state.clan[row].species] == 0 else 0
+
+
+@rule
+def offer_adds(state, seat):
+    """Offer each own exposed Clan for which a card is held."""
+    for land in range(1, LANDS + 1):
+        if refuse_add(state, seat, land) == 0:
+            offer(state, V_ADD * VERB + land)
+
+
+@rule
+def add(state, box, log, seat, land):
+    """Put one card on an own exposed Clan; an Either-Land Clan may then move (CK-ADD-1, CK-ADD-2, CK-ADD-5)."""
+    stack = stack_of(seat, land)
+    row = top(state, stack)
+    species = state.clan[row].species
+    play_card(state, seat, species)
+    join_clan(state, row, species)
+    tell(log, E_ADD, seat, species, land, 0, 0)
+    if box.home[species] & (box.home[species] - 1):  # more than one Land
+        frame = state.frame[push(state, ADDED)]
+        frame.seat = seat
+        frame.stack = stack
+
+
+@rule
+def refuse_move(state, box, land) -> int:
+    """Refuse a Land as place of the enlarged Clan; closed Lands do not matter (CK-ADD-7, CK-R28)."""
+    species = state.clan[top(state, state.frame[state.depth].stack)].species
+    return 0 if has_home(box, species, land) else ADD_7
+
+
+@rule
+def pose_added(state, box):
+    """Ask whether the enlarged Clan stays or moves (CK-ADD-6)."""
+    ask(state, state.frame[state.depth].seat, Q_MOVE)
+    for land in range(1, LANDS + 1):
+        if refuse_move(state, box, land) == 0:
+            offer(state, V_MOVE * VERB + land)
+
+
+@rule
+def step_added(state, box, log):
+    """Leave the Clan or lay it on top of another own stack (CK-ADD-5, CK-ADD-6)."""
+    if state.answer == 0:
+        pose_added(state, box)
+        return
+    land = argument_of(take_answer(state))
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    stack = frame.stack
+    pop(state)
+    if land != land_of(stack):
+        row = top(state, stack)
+        tell(log, E_MOVED, seat, state.clan[row].species, land_of(stack), land, 0)
+        move_clan(state, row, stack, stack_of(seat, land))

@@ -1,0 +1,38 @@
+"""The cards of the box: names for words and pages, numbers for the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..state import BOX
+from ..terms import LAND_NAMES
+
+
+@cache
+def cards() -> list[dict[str, Any]]:
+    """List the 17 kinds in the order of their numbers; entry 0 is empty."""
+    listed = tomllib.loads((Path(__file__).parent / "box.toml").read_text("utf-8"))["card"]
+    return [{}, *listed]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Give the names used in words, by kind: CT and Elves for the long ones."""
+    return tuple(card.get("short", card.get("name", "")) for card in cards())
+
+
+def load_box() -> np.ndarray:
+    """Fill the box record from the card list."""
+    boxes = np.zeros(1, BOX)
+    for kind, card in enumerate(cards()):
+        if kind:
+            boxes["copies"][0, kind] = card["copies"]
+            boxes["value"][0, kind] = card.get("value", 0)
+            boxes["strength"][0, kind] = card.get("strength", 1)
+            boxes["home"][0, kind] = sum(1 << LAND_NAMES.index(land) - 1 for land in card.get("lands", ()))
+    return boxes

@@ -1,0 +1,142 @@
+"""Grumbledalf's Elves: removing an exposed Clan, and the one sacrifice that saves it (CK-ELF)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .hands import play_card
+from .kingdom import clans, is_guarded, remove_clan, seat_of, top
+from .terms import (
+    A_DECLINE,
+    ANSWER,
+    CT,
+    DONE,
+    E_DECLINE,
+    E_LURE,
+    E_LURED,
+    E_SACRIFICE,
+    ELF_1,
+    ELF_2,
+    ELF_3,
+    ELF_4,
+    ELF_5,
+    LANDS,
+    MIN_2,
+    Q_SACRIFICE,
+    SPYDRA,
+    V_DECLINE,
+    V_LURE,
+    V_SACRIFICE,
+)
+
+
+@rule
+def refuse_lure(state, seat, stack) -> int:
+    """Refuse a target: no exposed Clan, an only Clan, tried this turn, or guarded (CK-ELF-1 … CK-ELF-3, CK-MIN-2)."""
+    owner = seat_of(stack)
+    row = 0 if owner > state.seats else top(state, stack)
+    if row == 0:
+        return ELF_1
+    if clans(state, owner) < 2:
+        return ELF_2
+    if state.clan[row].barred:
+        return ELF_3
+    return MIN_2 if is_guarded(state, seat, stack) else 0
+
+
+@rule
+def offer_lures(state, seat):
+    """Offer every exposed Clan that Elves may remove, the own ones included (CK-R25)."""
+    for stack in range(1, state.seats * LANDS + 1):
+        if refuse_lure(state, seat, stack) == 0:
+            offer(state, V_LURE * VERB + stack)
+
+
+@rule
+def elves_reach(state, seat) -> int:
+    """Tell what Elves could hit: 0 nothing, 1 only own Clans, 2 a rival's Clan too (CK-R7)."""
+    reach = 0
+    for stack in range(1, state.seats * LANDS + 1):
+        if refuse_lure(state, seat, stack) == 0:
+            if seat_of(stack) != seat:
+                return 2
+            reach = 1
+    return reach
+
+
+@rule
+def lure(state, log, stack):
+    """Aim the Elves; a rival with cards may answer once (CK-ELF-4, CK-ELF-7, CK-R25)."""
+    frame = state.frame[state.depth]
+    rival = seat_of(stack)
+    frame.stack = stack
+    frame.rival = rival
+    tell(log, E_LURE, frame.seat, stack, state.clan[top(state, stack)].species, 0, 0)
+    if rival != frame.seat and state.hand_size[rival] > 0:
+        frame.step = ANSWER
+    else:
+        carry_off(state, log)
+
+
+@rule
+def carry_off(state, log):
+    """Put the Clan under the Elves, out of the game (CK-ELF-1)."""
+    frame = state.frame[state.depth]
+    row = top(state, frame.stack)
+    tell(log, E_LURED, frame.rival, frame.stack, state.clan[row].species, 0, 0)
+    remove_clan(state, row, frame.stack)
+    frame.step = DONE
+
+
+@rule
+def refuse_sacrifice(state, seat, a, b) -> int:
+    """Refuse a sacrifice: a lone Spydra, or two of the Clan's species and CTs in any mix (CK-ELF-4, CK-ELF-5, CK-R17)."""
+    species = state.clan[top(state, state.frame[state.depth].stack)].species
+    if b == 0:
+        if a != SPYDRA:
+            return ELF_5
+        return ELF_4 if state.hand[seat, SPYDRA] == 0 else 0
+    if (a != species and a != CT) or (b != species and b != CT):
+        return ELF_5
+    needed = 2 if a == b else 1
+    return ELF_5 if state.hand[seat, a] < needed or state.hand[seat, b] < needed else 0
+
+
+@rule
+def pose_sacrifice(state):
+    """Ask the owner for a sacrifice (CK-ELF-4, CK-ELF-5)."""
+    frame = state.frame[state.depth]
+    seat = frame.rival
+    species = state.clan[top(state, frame.stack)].species
+    ask(state, seat, Q_SACRIFICE)
+    offer(state, A_DECLINE)
+    if refuse_sacrifice(state, seat, species, species) == 0:
+        offer(state, V_SACRIFICE * VERB + (species << 4) + species)
+    if refuse_sacrifice(state, seat, species, CT) == 0:
+        offer(state, V_SACRIFICE * VERB + (species << 4) + CT)
+    if refuse_sacrifice(state, seat, CT, CT) == 0:
+        offer(state, V_SACRIFICE * VERB + (CT << 4) + CT)
+    if refuse_sacrifice(state, seat, SPYDRA, 0) == 0:
+        offer(state, V_SACRIFICE * VERB + (SPYDRA << 4))
+
+
+@rule
+def sacrifice(state, log, code):
+    """Save the Clan with one or two cards, which go under the Elves, or let it go (CK-ELF-6, CK-ELF-8)."""
+    frame = state.frame[state.depth]
+    seat = frame.rival
+    if verb_of(code) == V_DECLINE:
+        tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+        carry_off(state, log)
+        return
+    a = argument_of(code) >> 4
+    b = argument_of(code) & 15
+    play_card(state, seat, a)
+    state.removed[a] += 1
+    if b > 0:
+        play_card(state, seat, b)
+        state.removed[b] += 1
+    tell(log, E_SACRIFICE, seat, a, b, frame.stack, state.clan[top(state, frame.stack)].species)
+    frame.step = DONE

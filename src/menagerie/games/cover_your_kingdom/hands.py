@@ -1,0 +1,78 @@
+"""Hands: drawing, and what every seat learns when a card leaves or changes a hand (CK-EOT, CK-HYP-5).
+
+The one place where hand counts change, so that the marks of the seats (engine/known.py) always agree with them.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.known import card_left
+from menagerie.engine.log import tell, whisper
+
+from .terms import E_DRAW, HAND, SPECIES
+
+
+@rule
+def note_left(state, seat, kind):
+    """Let every other seat take note that a card left this hand openly."""
+    if state.n_marked == 0:
+        return
+    for observer in range(1, state.seats + 1):
+        if observer != seat and state.n_marks[observer] > 0:
+            before = state.n_marks[observer]
+            card_left(state, observer, kind, seat)
+            state.n_marked -= before - state.n_marks[observer]
+
+
+@rule
+def play_card(state, seat, kind):
+    """Take one card out of a hand, openly."""
+    state.hand[seat, kind] -= 1
+    state.hand_size[seat] -= 1
+    note_left(state, seat, kind)
+
+
+@rule
+def draw_cards(state, log, seat, count) -> int:
+    """Draw up to `count` cards from the draw pile and return how many it gave (CK-EOT-3)."""
+    drawn = min(count, state.n_draw)
+    if drawn <= 0:
+        return 0
+    tell(log, E_DRAW, seat, drawn, 0, 0, 0)
+    for i in range(drawn):
+        state.n_draw -= 1
+        kind = state.draw[state.n_draw]
+        state.draw[state.n_draw] = 0
+        state.hand[seat, kind] += 1
+        if i < 8:
+            whisper(log, 1 << seat, i, kind)
+    state.hand_size[seat] += drawn
+    state.barren[seat] = 0
+    return drawn
+
+
+@rule
+def refill(state, log, active):
+    """Fill every hand up to six, clockwise from the active Ruler, each fully (CK-EOT-1, CK-EOT-2, CK-R12)."""
+    seat = active
+    for _ in range(state.seats):
+        draw_cards(state, log, seat, HAND - state.hand_size[seat])
+        seat = seat % state.seats + 1
+
+
+@rule
+def all_empty(state) -> int:
+    """Tell whether nobody holds a card (CK-END-2)."""
+    for seat in range(1, state.seats + 1):
+        if state.hand_size[seat] > 0:
+            return 0
+    return 1
+
+
+@rule
+def clanning_cards(state, seat) -> int:
+    """Count the Clanning Creatures of a hand."""
+    count = 0
+    for kind in range(1, SPECIES + 1):
+        count += state.hand[seat, kind]
+    return count

@@ -1,0 +1,154 @@
+"""What must hold in every state, whatever the rules did: the game's part of the battery.
+
+Each broken law has a number and a sentence; `check` returns the first one broken.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.known import PLACES
+from menagerie.engine.record import beyond
+
+from .kingdom import size
+from .terms import AIR, CHALLENGE, CT, DONE, HENTAUR, KINDS, MINNOWTAUR, SPECIES, SPYDRA
+
+BROKEN = {
+    1: "cards are conserved (CK-END-6)",
+    2: "a hand's size is the number of its cards",
+    3: "a Clan has two Creatures, one of its species (CK-TERM-4)",
+    4: "stacks follow each other without gap",
+    5: "everything beyond a count is zero",
+    6: "row 0 is zero",
+    7: "what a seat knows of other hands is true",
+    8: "a Ruler who had to pass holds no Clanning Creature (CK-DISC-8)",
+    9: "only Clanning Creatures lie on the discard pile (CK-DISC-2)",
+}
+
+
+@rule
+def held_everywhere(state, kind) -> int:
+    """Count the cards of a kind in hands, Kingdoms, piles, markers and frames."""
+    cards = state.retired[kind] + state.removed[kind]
+    for seat in range(1, state.seats + 1):
+        cards += state.hand[seat, kind]
+    for i in range(state.n_draw):
+        cards += state.draw[i] == kind
+    for i in range(state.n_discard):
+        cards += state.discard[i] == kind
+    for i in range(1, state.n_markers + 1):
+        cards += state.marker[i].kind == kind
+    for row in range(1, state.start[AIR + 1]):
+        clan = state.clan[row]
+        cards += clan.own * (clan.species == kind)
+        cards += clan.ct * (kind == CT) + clan.spydra * (kind == SPYDRA) + clan.hentaur * (kind == HENTAUR)
+    return cards + held_in_frames(state, kind)
+
+
+@rule
+def held_in_frames(state, kind) -> int:
+    """Count the cards of a kind that lie in a challenge or are being hired."""
+    cards = 0
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.what == CHALLENGE:
+            species = state.clan[state.start[frame.stack + 1] - 1].species
+            cards += frame.own * (species == kind)
+            cards += frame.ct * (kind == CT) + frame.spydra * (kind == SPYDRA) + frame.hentaur * (kind == HENTAUR)
+        standing = frame.step == DONE and frame.ability == MINNOWTAUR  # the card is a marker already
+        cards += frame.kind == kind and not standing
+    return cards
+
+
+@rule
+def check_cards(state, box) -> int:
+    """Check that no card is lost or doubled, and that hands add up."""
+    for kind in range(1, KINDS + 1):
+        if held_everywhere(state, kind) != box.copies[kind]:
+            return 1
+    for seat in range(1, state.seats + 1):
+        cards = 0
+        for kind in range(1, KINDS + 1):
+            if state.hand[seat, kind] < 0:
+                return 2
+            cards += state.hand[seat, kind]
+            if state.barren[seat] and 1 <= kind <= SPECIES and state.hand[seat, kind] > 0:
+                return 8
+        if cards != state.hand_size[seat]:
+            return 2
+    for i in range(state.n_discard):
+        if not 1 <= state.discard[i] <= SPECIES:
+            return 9
+    return 0
+
+
+@rule
+def check_clans(state) -> int:
+    """Check every Clan and the borders of the stacks."""
+    if state.start[1] != 1 or state.start[0] != 0:
+        return 4
+    for stack in range(1, AIR + 1):
+        if state.start[stack] > state.start[stack + 1]:
+            return 4
+    for row in range(1, state.start[AIR + 1]):
+        clan = state.clan[row]
+        if size(state, row) < 2 or clan.own < 1 or not 1 <= clan.species <= SPECIES:
+            return 3
+    for row in range(state.start[AIR + 1], len(state.clan)):
+        if state.clan[row].species != 0 or size(state, row) != 0 or state.clan[row].gem or state.clan[row].barred:
+            return 5
+    return 0
+
+
+@rule
+def check_zeros(state) -> int:
+    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
+    stray = beyond(state.option, state.n_options) + beyond(state.draw, state.n_draw)
+    stray += beyond(state.discard, state.n_discard) + beyond(state.hand_size, state.seats + 1)
+    for seat in range(1, len(state.hand)):
+        stray += beyond(state.mark[seat], state.n_marks[seat])
+        if seat > state.seats:
+            stray += beyond(state.hand[seat], 0)
+    for i in range(state.depth + 1, len(state.frame)):
+        frame = state.frame[i]
+        stray += frame.what != 0 or frame.seat != 0 or frame.count != 0 or beyond(frame.pick, 0) != 0
+    for i in range(state.n_markers + 1, len(state.marker)):
+        stray += state.marker[i].kind != 0 or state.marker[i].stack != 0 or state.marker[i].mode != 0
+    if stray:
+        return 5
+    stray = beyond(state.hand[0], 0) + beyond(state.mark[0], 0) + state.hand_size[0] + state.retired[0]
+    stray += state.removed[0] + state.frame[0].what + state.marker[0].kind + state.clan[0].own + state.won[0]
+    return 6 if stray else 0
+
+
+@rule
+def check_marks(state) -> int:
+    """Check that each seat's marks are borne out: hands of a mark's seats hold as many such cards as marks say."""
+    for observer in range(1, state.seats + 1):
+        for i in range(state.n_marks[observer]):
+            kind = state.mark[observer, i] // PLACES
+            hands = state.mark[observer, i] % PLACES
+            marks = 0
+            for j in range(state.n_marks[observer]):
+                other = state.mark[observer, j]
+                if other // PLACES == kind and other % PLACES | hands == hands:
+                    marks += 1
+            cards = 0
+            for seat in range(1, state.seats + 1):
+                if hands >> seat & 1:
+                    cards += state.hand[seat, kind]
+            if cards < marks:
+                return 7
+    return 0
+
+
+@rule
+def check(state, box) -> int:
+    """Return the number of the first broken law, 0 if all hold."""
+    broken = check_cards(state, box)
+    if broken == 0:
+        broken = check_clans(state)
+    if broken == 0:
+        broken = check_zeros(state)
+    if broken == 0:
+        broken = check_marks(state)
+    return broken

@@ -1,0 +1,207 @@
+"""Kingdoms, Lands and stacks: where Clans lie and how they move (chapter "Stacking Clans", CK-STACK, CK-TERM).
+
+All Clans lie in one vector, ordered by stack and bottom to top; the last stack holds Clans that are being carried. What a Clan
+may do to another is not here: see `settle.py`, `recruit.py` and `hire.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .terms import AIR, BY_SWAP, CLANS, CT, LANDS, SIDEWAYS, SPECIES, SPYDRA, UPRIGHT
+
+SPARE = CLANS + 2  # a row past every Clan, zero but for the moment in which Clans change places
+
+
+@rule
+def stack_of(seat, land) -> int:
+    """Number the stack of a seat's Land."""
+    return (seat - 1) * LANDS + land
+
+
+@rule
+def seat_of(stack) -> int:
+    """Name the Ruler of a stack."""
+    return (stack + LANDS - 1) // LANDS
+
+
+@rule
+def land_of(stack) -> int:
+    """Name the Land of a stack."""
+    return (stack - 1) % LANDS + 1
+
+
+@rule
+def height(state, stack) -> int:
+    """Count the Clans of a stack."""
+    return state.start[stack + 1] - state.start[stack]
+
+
+@rule
+def top(state, stack) -> int:
+    """Find the exposed Clan's row (CK-STACK-7); 0 if the stack is empty."""
+    row = state.start[stack + 1] - 1
+    return row if row >= state.start[stack] else 0
+
+
+@rule
+def clans(state, seat) -> int:
+    """Count the Clans of a whole Kingdom (CK-TERM-3)."""
+    return state.start[seat * LANDS + 1] - state.start[seat * LANDS - LANDS + 1]
+
+
+@rule
+def size(state, row) -> int:
+    """Count the Creatures of a Clan."""
+    clan = state.clan[row]
+    return clan.own + clan.ct + clan.spydra + clan.hentaur
+
+
+@rule
+def has_home(box, species, land) -> int:
+    """Tell whether a species may live in a Land (CK-STACK-2, CK-STACK-3)."""
+    return box.home[species] >> (land - 1) & 1
+
+
+@rule
+def is_marked(state, stack, mode) -> int:
+    """Tell whether a Minnowtaur stands at a Land in a given way (CK-MIN-2, CK-MIN-4)."""
+    for i in range(1, state.n_markers + 1):
+        if state.marker[i].stack == stack and state.marker[i].mode == mode:
+            return 1
+    return 0
+
+
+@rule
+def is_guarded(state, seat, stack) -> int:
+    """Tell whether an upright Minnowtaur keeps this Ruler off the Clans of a stack (CK-MIN-2, CK-R24)."""
+    if state.n_markers == 0 or seat_of(stack) == seat:
+        return 0
+    return is_marked(state, stack, UPRIGHT)
+
+
+@rule
+def is_open(state, box, seat, species, land, entry) -> int:
+    """Tell whether a Clan of a species may enter a Land of this Ruler (CK-STACK-2, CK-STACK-3, CK-MIN-4, CK-R28)."""
+    if not has_home(box, species, land):
+        return 0
+    if entry == BY_SWAP or state.n_markers == 0:
+        return 1
+    return 1 - is_marked(state, stack_of(seat, land), SIDEWAYS)
+
+
+@rule
+def is_welcome(state, box, seat, species, entry) -> int:
+    """Tell whether any Land of this Ruler could receive a Clan of a species (CK-RECRUIT-13, CK-R21)."""
+    if state.n_markers == 0:
+        return 1
+    for land in range(1, LANDS + 1):
+        if is_open(state, box, seat, species, land, entry):
+            return 1
+    return 0
+
+
+@rule
+def move_clan(state, row, source, target):
+    """Take a Clan out of stack `source` and lay it on top of stack `target` (CK-STACK-1, CK-STACK-5)."""
+    state.clan[SPARE] = state.clan[row]
+    if source < target:
+        place = state.start[target + 1] - 1
+        for i in range(row, place):
+            state.clan[i] = state.clan[i + 1]
+        for s in range(source + 1, target + 1):
+            state.start[s] -= 1
+    else:
+        place = state.start[target + 1]
+        for i in range(row, place, -1):
+            state.clan[i] = state.clan[i - 1]
+        for s in range(target + 1, source + 1):
+            state.start[s] += 1
+    state.clan[place] = state.clan[SPARE]
+    state.clan[SPARE] = state.clan[0]
+
+
+@rule
+def turn_over(state, stack, raising):
+    """Bring the bottom Clan of a stack to its top, or the top one to its bottom (CK-WIZ-2, CK-WIZ-3)."""
+    low = state.start[stack]
+    high = state.start[stack + 1] - 1
+    if raising:
+        state.clan[SPARE] = state.clan[low]
+        for i in range(low, high):
+            state.clan[i] = state.clan[i + 1]
+        state.clan[high] = state.clan[SPARE]
+    else:
+        state.clan[SPARE] = state.clan[high]
+        for i in range(high, low, -1):
+            state.clan[i] = state.clan[i - 1]
+        state.clan[low] = state.clan[SPARE]
+    state.clan[SPARE] = state.clan[0]
+
+
+@rule
+def lift_new_clan(state, box, species) -> int:
+    """Start an empty Clan of a species in the air and return its row."""
+    row = state.start[AIR + 1]
+    state.start[AIR + 1] = row + 1
+    state.clan[row].species = species
+    state.clan[row].gem = box.value[species]
+    return row
+
+
+@rule
+def remove_clan(state, row, stack):
+    """Take a Clan out of the game, all its Creatures with it (CK-ELF-1, CK-WILD-11)."""
+    clan = state.clan[row]
+    state.removed[clan.species] += clan.own
+    state.removed[CT] += clan.ct
+    state.removed[SPYDRA] += clan.spydra
+    last = state.start[AIR + 1] - 1
+    for i in range(row, last):
+        state.clan[i] = state.clan[i + 1]
+    state.clan[last] = state.clan[0]
+    for s in range(stack + 1, AIR + 2):
+        state.start[s] -= 1
+
+
+@rule
+def join_clan(state, row, kind):
+    """Put one card into a Clan; Wilds go below its own species (CK-STACK-6, CK-CTR-8)."""
+    clan = state.clan[row]
+    if kind == CT:
+        clan.ct += 1
+    elif kind == SPYDRA:
+        clan.spydra += 1
+    else:
+        clan.own += 1
+
+
+@rule
+def magic(state, box, seat) -> int:
+    """Sum the gems of every Creature in a Kingdom, covered Clans and Wilds included (CK-SCORE-1, CK-SCORE-2)."""
+    points = 0
+    for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
+        clan = state.clan[row]
+        points += clan.own * box.value[clan.species] + clan.ct * box.value[CT] + clan.spydra * box.value[SPYDRA]
+    return points
+
+
+@rule
+def creatures(state, seat) -> int:
+    """Count the Creatures of a Kingdom; a Spydra is one (CK-SCORE-5, CK-WILD-9)."""
+    count = 0
+    for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
+        count += size(state, row)
+    return count
+
+
+@rule
+def is_species(kind) -> int:
+    """Tell a Clanning Creature from Wilds and Creatures for Hire (CK-TERM-5)."""
+    return 1 if 1 <= kind <= SPECIES else 0
+
+
+@rule
+def is_wild(kind) -> int:
+    """Tell a Wild Creature (CK-TERM-8)."""
+    return 1 if kind == CT or kind == SPYDRA else 0

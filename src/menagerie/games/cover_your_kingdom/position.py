@@ -1,0 +1,360 @@
+"""Positions in words: a state with nothing half-resolved as a short TOML text, and back.
+
+    rulers = 4                                    # how many sit at the table
+    turn = "A"                                    # whose turn; `action = 2` after the first action
+    "A.hand" = ["Bragon", "CT"]                   # a hand; one not named is dealt at random up to six
+    "B.highland" = [["Klaken", "CT"], …]          # a stack, bottom to top
+    discard = ["Klaken", "Bragon"]                # bottom to top
+    draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
+    retired, removed = […]                        # done with; out of the game. Cards without a place are removed
+    "A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways
+    barred = ["B highland 2"]                     # a Clan the active Ruler failed to recruit, counted from the bottom
+    passed = ["C"]                                # Rulers known to hold no Clanning Creature, since they had to pass
+    idle = 1                                      # turns in a row without action (CK-R9)
+    stirred = true                                # a Minnowtaur left in this turn (CK-R9)
+    "A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
+    questions, stream = …                         # questions answered so far, state of chance: for an exact copy
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.engine.chance import shuffle
+from menagerie.engine.errors import nearest
+from menagerie.engine.known import PLACES, set_mark
+from menagerie.engine.letters import LETTERS, letter, seat_of_letter
+
+from . import terms as t
+from .cards import cards, names
+from .hire import place_marker
+from .kingdom import (
+    clans,
+    creatures,
+    has_home,
+    height,
+    is_species,
+    join_clan,
+    land_of,
+    lift_new_clan,
+    magic,
+    move_clan,
+    seat_of,
+    stack_of,
+    top,
+)
+
+PLAIN = ("rulers", "turn", "action", "draw", "discard", "retired", "removed", "barred", "passed", "idle", "stirred")
+EXACT = ("questions", "stream", "first", "open_stacks")
+OF_SEAT = ("hand", "highland", "lowland", "guard", "closed", "knows")
+LANDS = ("highland", "lowland")
+
+
+class Reader:
+    """Builds a state from the fields of a position and collects every defect."""
+
+    def __init__(self, fields: dict[str, Any], state: Any, box: Any) -> None:
+        self.fields, self.state, self.box = fields, state, box
+        self.defects: list[str] = []
+        self.left = [0, *(box.copies[kind] for kind in range(1, t.KINDS + 1))]
+        self.kinds = {card["name"].casefold(): kind for kind, card in enumerate(cards()) if kind}
+        self.kinds |= {name.casefold(): kind for kind, name in enumerate(names()) if kind}
+
+    def kind(self, name: Any, where: str) -> int:
+        found = self.kinds.get(str(name).casefold(), 0)
+        if not found:
+            self.defects.append(f"{where}: no card is called {name!r}{nearest(str(name), names()[1:])}")
+        elif self.left[found] == 0:
+            self.defects.append(f"{where}: more than {self.box.copies[found]} {names()[found]} in all (CK-COMP)")
+            return 0
+        if found:
+            self.left[found] -= 1
+        return found
+
+    def kind_list(self, where: str) -> list[int]:
+        value = self.fields.get(where, [])
+        if not isinstance(value, list):
+            self.defects.append(f"{where}: a list of card names is expected")
+            return []
+        return [kind for name in value if (kind := self.kind(name, where))]
+
+    def number(self, where: str, low: int, high: int, default: int) -> int:
+        value = self.fields.get(where, default)
+        if not isinstance(value, int) or not low <= value <= high:
+            self.defects.append(f"{where} = {value!r}: a whole number from {low} to {high} is expected")
+            return default
+        return int(value)
+
+    def read(self) -> list[str]:
+        state = self.state
+        for s in range(1, t.AIR + 2):
+            state.start[s] = 1
+        self.check_names()
+        state.first = self.number("first", 0, state.seats, 0)
+        state.open_stacks = self.number("open_stacks", 0, 1, 0)
+        turn = seat_of_letter(str(self.fields.get("turn", "A")))
+        if not 1 <= turn <= state.seats:
+            self.defects.append(f"turn = {self.fields.get('turn')!r}: a seat from A to {letter(state.seats)} is expected")
+            turn = 1
+        state.crown = turn
+        for seat in range(1, state.seats + 1):
+            for land, name in enumerate(LANDS, 1):
+                self.read_stack(seat, land, f"{letter(seat)}.{name}")
+        self.read_piles()
+        self.read_markers()
+        self.read_hands()
+        self.read_rest(turn)
+        return self.defects
+
+    def check_names(self) -> None:
+        seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
+        known = [*PLAIN, *EXACT, *(f"{seat}.{name}" for seat in seats for name in OF_SEAT)]
+        for name in self.fields:
+            if name not in known:
+                self.defects.append(f"{name}: no such field{nearest(name, known)}")
+
+    def read_stack(self, seat: int, land: int, where: str) -> None:
+        for number, clan in enumerate(self.fields.get(where, []), 1):
+            kinds = [kind for name in clan if (kind := self.kind(name, f"{where}, Clan {number}"))]
+            species = {kind for kind in kinds if is_species(kind)}
+            if len(species) != 1 or len(clan) < 2 or any(kind > t.SPYDRA for kind in kinds):
+                self.defects.append(
+                    f"{where}, Clan {number}: a Clan is two or more Creatures of one species and Wilds (CK-TERM-4)"
+                )
+                continue
+            (own,) = species
+            if not has_home(self.box, own, land):
+                self.defects.append(f"{where}, Clan {number}: {names()[own]} does not live there (CK-STACK-2)")
+                continue
+            row = lift_new_clan(self.state, self.box, own)
+            for kind in kinds:
+                join_clan(self.state, row, kind)
+            move_clan(self.state, row, t.AIR, stack_of(seat, land))
+
+    def read_piles(self) -> None:
+        state = self.state
+        for kind in self.kind_list("discard"):
+            if not is_species(kind):
+                self.defects.append(f"discard: {names()[kind]} cannot be discarded (CK-DISC-2)")
+                continue
+            state.discard[state.n_discard] = kind
+            state.n_discard += 1
+        for kind in self.kind_list("retired"):
+            if kind <= t.SPYDRA:
+                self.defects.append(f"retired: {names()[kind]} is no Creature for Hire (CK-HIRE-2)")
+            state.retired[kind] += 1
+        for kind in self.kind_list("removed"):
+            state.removed[kind] += 1
+        if isinstance(self.fields.get("draw"), list):
+            for kind in self.kind_list("draw"):
+                state.draw[state.n_draw] = kind
+                state.n_draw += 1
+
+    def read_markers(self) -> None:
+        for seat in range(1, self.state.seats + 1):
+            for mode, name in ((t.UPRIGHT, "guard"), (t.SIDEWAYS, "closed")):
+                where = f"{letter(seat)}.{name}"
+                for land in self.fields.get(where, []):
+                    if land not in LANDS:
+                        self.defects.append(f"{where}: {land!r} is no Land{nearest(str(land), LANDS)}")
+                    elif self.kind("Minnowtaur", where):
+                        place_marker(self.state, t.MINNOWTAUR, stack_of(seat, LANDS.index(land) + 1), mode)
+
+    def read_hands(self) -> None:
+        """Deal named hands as named, the others at random, and the rest to draw pile or out of the game."""
+        state = self.state
+        for seat in range(1, state.seats + 1):
+            for kind in self.kind_list(f"{letter(seat)}.hand"):
+                state.hand[seat, kind] += 1
+                state.hand_size[seat] += 1
+        rest = [kind for kind in range(1, t.KINDS + 1) for _ in range(self.left[kind])]
+        listed = state.n_draw
+        for kind in rest:
+            state.draw[state.n_draw] = kind
+            state.n_draw += 1
+        tail = [state.draw[i] for i in range(listed, state.n_draw)]
+        for i, kind in enumerate(self.shuffled(tail)):
+            state.draw[listed + i] = kind
+        for seat in range(1, state.seats + 1):
+            if f"{letter(seat)}.hand" not in self.fields:
+                while state.hand_size[seat] < t.HAND and state.n_draw > listed:
+                    self.deal_one(seat)
+        wanted = self.fields.get("draw", state.n_draw)
+        if isinstance(wanted, list):
+            wanted = listed
+        elif not isinstance(wanted, int) or not 0 <= wanted <= state.n_draw:
+            self.defects.append(f"draw = {wanted!r}: a list of cards, or a number up to {state.n_draw}, is expected")
+            wanted = state.n_draw
+        while state.n_draw > wanted:
+            state.n_draw -= 1
+            state.removed[state.draw[state.n_draw]] += 1
+            state.draw[state.n_draw] = 0
+
+    def shuffled(self, kinds: list[int]) -> list[int]:
+        pile = list(kinds)
+        shuffle(self.state, pile, len(pile))
+        return pile
+
+    def deal_one(self, seat: int) -> None:
+        state = self.state
+        state.n_draw -= 1
+        state.hand[seat, state.draw[state.n_draw]] += 1
+        state.hand_size[seat] += 1
+        state.draw[state.n_draw] = 0
+
+    def read_rest(self, turn: int) -> None:
+        state = self.state
+        for text in self.fields.get("barred", []):
+            words = str(text).split()
+            stack = self.stack_named(" ".join(words[:2]))
+            number = int(words[2]) if len(words) == 3 and words[2].isdigit() else height(state, stack)
+            if not stack or not 1 <= number <= height(state, stack):
+                self.defects.append(f"barred: there is no Clan {text!r}")
+                continue
+            state.clan[state.start[stack] + number - 1].barred = 1
+            state.n_bans += 1
+        for text in self.fields.get("passed", []):
+            seat = seat_of_letter(str(text))
+            if not 1 <= seat <= state.seats or any(state.hand[seat, kind] for kind in range(1, t.SPECIES + 1)):
+                self.defects.append(f"passed: {text!r} is no Ruler without Clanning Creatures (CK-R7)")
+                continue
+            state.barren[seat] = 1
+        for seat in range(1, state.seats + 1):
+            for text in self.fields.get(f"{letter(seat)}.knows", []):
+                self.read_mark(seat, str(text))
+        state.idle = self.number("idle", 0, state.seats - 1, 0)
+        state.version = self.number("questions", 0, 1 << 30, 0)
+        if "stream" in self.fields:
+            state.stream = int(str(self.fields["stream"]), 0)
+        state.depth = 1
+        frame = state.frame[1]
+        frame.what, frame.seat = t.TURN, turn
+        frame.count = self.number("action", 1, t.ACTIONS, 1) - 1
+        frame.entry = 1 if self.fields.get("stirred") else 0
+        frame.step = t.ACT if state.hand_size[turn] else t.START
+
+    def stack_named(self, text: str) -> int:
+        seat, _, land = text.partition(" ")
+        number = seat_of_letter(seat)
+        return stack_of(number, LANDS.index(land) + 1) if number and land in LANDS else 0
+
+    def read_mark(self, observer: int, text: str) -> None:
+        seats, _, name = text.partition(": ")
+        kind = self.kinds.get(name.casefold(), 0)
+        hands = [seat_of_letter(one) for one in seats]
+        if not kind or not hands or not all(1 <= seat <= self.state.seats for seat in hands):
+            self.defects.append(f"{letter(observer)}.knows: {text!r} is not 'B: Bragon' or 'BC: Bragon'")
+        elif not any(self.state.hand[seat, kind] for seat in hands):
+            self.defects.append(f"{letter(observer)}.knows: no {name} in the hands of {seats}")
+        else:
+            set_mark(self.state, observer, kind, sum(1 << seat for seat in hands))
+            self.state.n_marked += 1
+
+
+def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:
+    """Fill a blank state (seats set, stream seeded) from the fields of a position; return all its defects."""
+    return Reader(fields, state, box).read()
+
+
+def seats_of(fields: dict[str, Any]) -> Any:
+    """Say how many seats a position names."""
+    return fields.get("rulers")
+
+
+def is_quiet(state: Any) -> bool:
+    """Tell whether nothing is half-resolved, so that the state is a position."""
+    return state.depth == 1 and state.question == t.Q_ACT
+
+
+def clan_names(clan: Any) -> list[str]:
+    """List a Clan bottom to top: Wilds below (CK-STACK-6); a covered Clan of a view only by its gem."""
+    if clan.species == 0:
+        return [f"gem {clan.gem}"]
+    kinds = [t.CT] * clan.ct + [t.SPYDRA] * clan.spydra + [t.HENTAUR] * clan.hentaur + [clan.species] * clan.own
+    return [names()[kind] for kind in kinds]
+
+
+def table_names(counts: Any) -> list[str]:
+    """List a table of counts as names."""
+    return [names()[kind] for kind in range(1, t.KINDS + 1) for _ in range(counts[kind])]
+
+
+def write(state: Any) -> dict[str, Any]:
+    """Write a quiet state as the fields of a position, exact to the byte."""
+    fields: dict[str, Any] = {"rulers": state.seats, "turn": letter(state.crown)}
+    frame = state.frame[1]
+    if frame.count:
+        fields["action"] = frame.count + 1
+    for seat in range(1, state.seats + 1):
+        name = letter(seat)
+        fields[f"{name}.hand"] = table_names(state.hand[seat])
+        for land, land_name in enumerate(LANDS, 1):
+            stack = stack_of(seat, land)
+            if height(state, stack):
+                clans = [state.clan[row] for row in range(state.start[stack], top(state, stack) + 1)]
+                fields[f"{name}.{land_name}"] = [clan_names(clan) for clan in clans]
+        if state.n_marks[seat]:
+            fields[f"{name}.knows"] = [mark_words(state.mark[seat, i]) for i in range(state.n_marks[seat])]
+    for i in range(1, state.n_markers + 1):
+        marker = state.marker[i]
+        mode = "guard" if marker.mode == t.UPRIGHT else "closed"
+        where = f"{letter(seat_of(marker.stack))}.{mode}"
+        fields.setdefault(where, []).append(t.LAND_NAMES[land_of(marker.stack)])
+    fields["discard"] = [names()[state.discard[i]] for i in range(state.n_discard)]
+    fields["draw"] = [names()[state.draw[i]] for i in range(state.n_draw)]
+    fields["retired"] = table_names(state.retired)
+    fields["removed"] = table_names(state.removed)
+    barred = [
+        f"{letter(seat_of(stack))} {t.LAND_NAMES[land_of(stack)]} {row - state.start[stack] + 1}"
+        for stack in range(1, t.STACKS + 1)
+        for row in range(state.start[stack], state.start[stack + 1])
+        if state.clan[row].barred
+    ]
+    fields |= {"barred": barred} if barred else {}
+    passed = [letter(seat) for seat in range(1, state.seats + 1) if state.barren[seat]]
+    fields |= {"passed": passed} if passed else {}
+    fields |= {"idle": state.idle} if state.idle else {}
+    fields |= {"stirred": True} if frame.entry else {}
+    fields |= {name: value for name in ("first", "open_stacks") if (value := getattr(state, name))}
+    fields["questions"] = state.version
+    fields["stream"] = hex(state.stream)
+    return fields
+
+
+def mark_words(mark: int) -> str:
+    """Write one mark: `BC: Bragon`."""
+    seats = "".join(LETTERS[seat] for seat in range(1, 9) if mark % PLACES >> seat & 1)
+    return f"{seats}: {names()[mark // PLACES]}"
+
+
+ORDERED = ("discard", "draw")  # facts in which the order of a list counts
+
+
+def facts(state: Any, box: Any) -> dict[str, Any]:
+    """Give everything a scenario may compare: the fields of a position, counts, scores and winners."""
+    told = write(state)
+    del told["stream"], told["questions"]
+    told["draw_count"], told["discard_count"] = state.n_draw, state.n_discard
+    told["over"] = bool(state.over)
+    told["challenge"] = []
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.what == t.CHALLENGE:
+            species = state.clan[top(state, frame.stack)].species
+            played = [species] * frame.own + [t.CT] * frame.ct + [t.SPYDRA] * frame.spydra
+            told["challenge"] = [names()[kind] for kind in played]
+    for seat in range(1, state.seats + 1):
+        name = letter(seat)
+        told[f"{name}.hand_size"] = state.hand_size[seat]
+        told[f"{name}.clans"] = clans(state, seat)
+        told[f"{name}.magic"] = magic(state, box, seat)
+        told[f"{name}.creatures"] = creatures(state, seat)
+        for field in ("highland", "lowland", "guard", "closed", "knows"):
+            told.setdefault(f"{name}.{field}", [])
+    for field in ("barred", "passed"):
+        told.setdefault(field, [])
+    told["winners"] = [letter(seat) for seat in range(1, state.seats + 1) if state.won[seat]]
+    if state.over:
+        told["crown"] = told["winners"]
+    return told
+

@@ -1,0 +1,277 @@
+"""Recruiting and countering (chapters "Recruit", "Counter" and "Wild Creatures"; CK-RECRUIT, CK-CTR, CK-WILD).
+
+A CHALLENGE frame holds recruiter (`seat`), defender (`rival`), the Clan's `stack`, what the next play must count as
+(`need`) and the cards played so far. The Clan stays in its stack until the challenge is over.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .hands import play_card
+from .kingdom import clans, is_guarded, is_species, is_welcome, is_wild, join_clan, move_clan, seat_of, top
+from .settle import push_place
+from .terms import (
+    A_DECLINE,
+    AIR,
+    BY_RECRUITING,
+    CHALLENGE,
+    CROWDED,
+    CT,
+    CTR_2,
+    CTR_10,
+    CTR_11,
+    DEFENDER,
+    E_COUNTER,
+    E_DECLINE,
+    E_HELD,
+    E_NO_CARDS,
+    E_RECRUIT,
+    E_WON,
+    LANDS,
+    Q_COUNTER,
+    REACH,
+    RECRUIT_1,
+    RECRUIT_2,
+    RECRUIT_3,
+    RECRUIT_5,
+    RECRUIT_7,
+    RECRUIT_13,
+    RECRUIT_14,
+    RECRUIT_15,
+    RECRUITER,
+    SPYDRA,
+    STRONG,
+    V_COUNTER,
+    V_DECLINE,
+    V_RECRUIT,
+    WILD_5,
+    WILD_6,
+)
+
+
+@rule
+def seats_apart(state, one, other) -> int:
+    """Count the seats from one Ruler to another, the shorter way round (CK-R37)."""
+    apart = abs(one - other)
+    return min(apart, state.seats - apart)
+
+
+@rule
+def refuse_kingdom(state, seat, rival) -> int:
+    """Refuse a Kingdom as a whole: the own one, out of reach, or with only one Clan."""
+    if rival == seat:
+        return RECRUIT_2
+    if state.seats >= CROWDED and seats_apart(state, seat, rival) > REACH:
+        return RECRUIT_7
+    return RECRUIT_3 if clans(state, rival) < 2 else 0
+
+
+@rule
+def refuse_clan(state, box, seat, stack) -> int:
+    """Refuse the exposed Clan of a stack in an eligible Kingdom."""
+    row = top(state, stack)
+    if row == 0:
+        return RECRUIT_2
+    if state.clan[row].barred:
+        return RECRUIT_15
+    if is_guarded(state, seat, stack):
+        return RECRUIT_14
+    return 0 if is_welcome(state, box, seat, state.clan[row].species, BY_RECRUITING) else RECRUIT_13
+
+
+@rule
+def refuse_recruit(state, box, seat, stack, kind) -> int:
+    """Refuse a recruit of a stack's exposed Clan opened with one card (CK-RECRUIT-1 … CK-RECRUIT-7)."""
+    if clans(state, seat) == 0:
+        return RECRUIT_1
+    rival = seat_of(stack)
+    clause = RECRUIT_2 if rival > state.seats else refuse_kingdom(state, seat, rival)
+    if clause == 0:
+        if top(state, stack) == 0:
+            return RECRUIT_2
+        clause = refuse_clan(state, box, seat, stack)
+    if clause:
+        return clause
+    return refuse_play(state, seat, state.clan[top(state, stack)].species, kind, RECRUIT_5)
+
+
+@rule
+def refuse_play(state, seat, species, kind, clause) -> int:
+    """Refuse one card in a challenge over a species: a Creature for Hire, another species, or not held."""
+    if not is_species(kind) and not is_wild(kind):
+        return CTR_11
+    if kind != species and not is_wild(kind):
+        return clause
+    return clause if state.hand[seat, kind] == 0 else 0
+
+
+@rule
+def offer_recruits(state, box, seat):
+    """Offer every target with every card that may open on it (CK-RECRUIT-5, CK-WILD-1)."""
+    if clans(state, seat) == 0:
+        return
+    held_ct = state.hand[seat, CT]
+    held_spydra = state.hand[seat, SPYDRA]
+    for rival in range(1, state.seats + 1):
+        if refuse_kingdom(state, seat, rival):
+            continue
+        for stack in range((rival - 1) * LANDS + 1, rival * LANDS + 1):
+            if refuse_clan(state, box, seat, stack):
+                continue
+            code = V_RECRUIT * VERB + (stack << 4)
+            species = state.clan[top(state, stack)].species
+            if state.hand[seat, species] > 0:
+                offer(state, code + species)
+            if held_ct > 0:
+                offer(state, code + CT)
+            if held_spydra > 0:
+                offer(state, code + SPYDRA)
+
+
+@rule
+def recruit(state, box, log, seat, argument):
+    """Open a challenge for a Clan with one card, face up (CK-RECRUIT-5, CK-RECRUIT-6)."""
+    stack = argument >> 4
+    kind = argument & 15
+    play_card(state, seat, kind)
+    row = push(state, CHALLENGE)
+    frame = state.frame[row]
+    frame.seat = seat
+    frame.rival = seat_of(stack)
+    frame.stack = stack
+    frame.step = DEFENDER
+    frame.need = box.strength[kind]
+    note_play(state, kind)
+    tell(log, E_RECRUIT, seat, stack, kind, state.clan[top(state, stack)].species, 0)
+
+
+@rule
+def note_play(state, kind):
+    """Lay a card into the challenge."""
+    frame = state.frame[state.depth]
+    if kind == CT:
+        frame.ct += 1
+    elif kind == SPYDRA:
+        frame.spydra += 1
+    else:
+        frame.own += 1
+
+
+@rule
+def answerer(state) -> int:
+    """Name the Ruler who must answer the last play (CK-CTR-1, CK-CTR-3)."""
+    frame = state.frame[state.depth]
+    return frame.rival if frame.step == DEFENDER else frame.seat
+
+
+@rule
+def refuse_counter(state, box, seat, a, b) -> int:
+    """Refuse one card, or two played together, as answer to the last play (CK-CTR-2, CK-WILD-4 … CK-WILD-8)."""
+    frame = state.frame[state.depth]
+    species = state.clan[top(state, frame.stack)].species
+    clause = refuse_play(state, seat, species, a, CTR_2)
+    if clause:
+        return clause
+    if b == 0:
+        return WILD_5 if box.strength[a] < frame.need else 0
+    if frame.need < STRONG:
+        return CTR_10
+    clause = refuse_play(state, seat, species, b, CTR_2)
+    if clause:
+        return clause
+    if is_wild(a):
+        return WILD_6
+    if b == SPYDRA:
+        return WILD_5
+    return CTR_2 if a == b and state.hand[seat, a] < 2 else 0
+
+
+@rule
+def counter_code(a, b) -> int:
+    """Number the answer of one card, or of two played together."""
+    return V_COUNTER * VERB + (a << 4) + b
+
+
+@rule
+def pose_challenge(state, box):
+    """Ask the Ruler who must answer to decline or to play (CK-CTR-5)."""
+    seat = answerer(state)
+    species = state.clan[top(state, state.frame[state.depth].stack)].species
+    ask(state, seat, Q_COUNTER)
+    offer(state, A_DECLINE)
+    if refuse_counter(state, box, seat, species, 0) == 0:
+        offer(state, counter_code(species, 0))
+    if refuse_counter(state, box, seat, species, species) == 0:
+        offer(state, counter_code(species, species))
+    if refuse_counter(state, box, seat, species, CT) == 0:
+        offer(state, counter_code(species, CT))
+    for wild in range(CT, SPYDRA + 1):
+        if refuse_counter(state, box, seat, wild, 0) == 0:
+            offer(state, counter_code(wild, 0))
+
+
+@rule
+def step_challenge(state, box, log):
+    """Ask for the next play, or carry it out (CK-CTR-3, CK-CTR-9, CK-CTR-12)."""
+    frame = state.frame[state.depth]
+    seat = answerer(state)
+    if state.answer == 0:
+        if state.hand_size[seat] > 0:
+            pose_challenge(state, box)
+            return
+        tell(log, E_NO_CARDS, seat, 0, 0, 0, 0)
+        conclude(state, log)
+        return
+    code = take_answer(state)
+    if verb_of(code) == V_DECLINE:
+        tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+        conclude(state, log)
+        return
+    a = argument_of(code) >> 4
+    b = argument_of(code) & 15
+    play_card(state, seat, a)
+    note_play(state, a)
+    frame.need = box.strength[a]
+    if b > 0:
+        play_card(state, seat, b)
+        note_play(state, b)
+        frame.need = 1  # only a Spydra sets the requirement of two (CK-WILD-7, CK-R16)
+    frame.step = RECRUITER if frame.step == DEFENDER else DEFENDER
+    tell(log, E_COUNTER, seat, a, b, 0, 0)
+
+
+@rule
+def conclude(state, log):
+    """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15)."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    stack = frame.stack
+    won = frame.step == DEFENDER
+    row = top(state, stack)
+    clan = state.clan[row]
+    clan.own += frame.own
+    clan.ct += frame.ct
+    clan.spydra += frame.spydra
+    clan.hentaur += frame.hentaur
+    pop(state)
+    if won:
+        tell(log, E_WON, seat, stack, clan.species, 0, 0)
+        move_clan(state, row, stack, AIR)
+        push_place(state, seat, BY_RECRUITING)
+    else:
+        clan.barred = 1
+        state.n_bans += 1
+        tell(log, E_HELD, seat_of(stack), stack, clan.species, seat, 0)
+
+
+@rule
+def lift_bans(state):
+    """End the bans on Clans that the active Ruler failed to recruit (CK-RECRUIT-17)."""
+    if state.n_bans > 0:
+        state.n_bans = 0
+        for row in range(1, state.start[AIR + 1]):
+            state.clan[row].barred = 0

@@ -1,0 +1,154 @@
+"""Settling a Clan and placing it (chapters "Settle" and "Placement of Clans", CK-SETTLE, CK-STACK-2, CK-STACK-3).
+
+A placed Clan is carried in stack AIR until its Ruler has named the Land; a won Clan (`recruit.py`) and swapped Clans
+(`hire.py`) are placed here too.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .hands import play_card
+from .kingdom import has_home, is_open, is_species, is_welcome, is_wild, join_clan, lift_new_clan, move_clan, stack_of
+from .terms import (
+    AIR,
+    BY_SETTLING,
+    CT,
+    E_PLACE,
+    E_SETTLE,
+    LANDS,
+    MIN_4,
+    PLACE,
+    Q_LAND,
+    SETTLE_2,
+    SETTLE_3,
+    SETTLE_4,
+    SETTLE_5,
+    SETTLE_6,
+    SETTLE_7,
+    SETTLE_8,
+    SETTLE_10,
+    SPECIES,
+    SPYDRA,
+    STACK_2,
+    V_LAND,
+    V_SETTLE,
+)
+
+
+@rule
+def settle_code(a, b, from_pile) -> int:
+    """Number the answer that pairs a Clanning Creature with another card."""
+    return V_SETTLE * VERB + (a << 5) + (b << 1) + from_pile
+
+
+@rule
+def refuse_pair(state, seat, a, b, from_pile) -> int:
+    """Refuse two cards as a pair: a Clanning Creature `a`, from the discard pile or not, with `b` from hand."""
+    if is_wild(a) and is_wild(b):
+        return SETTLE_6
+    if not is_species(a):
+        return SETTLE_10
+    if not (b == a or is_wild(b)):
+        return SETTLE_7 if is_species(b) else SETTLE_10
+    if from_pile:
+        if state.n_discard == 0 or state.discard[state.n_discard - 1] != a:
+            return SETTLE_8
+        if state.hand[seat, b] < 1:
+            return SETTLE_3 if b == a else SETTLE_5
+    elif b == a:
+        if state.hand[seat, a] < 2:
+            return SETTLE_2
+    elif state.hand[seat, a] < 1 or state.hand[seat, b] < 1:
+        return SETTLE_4
+    return 0
+
+
+@rule
+def refuse_settle(state, box, seat, a, b, from_pile) -> int:
+    """Refuse a settle: the pair, or a Kingdom whose Lands for it are closed (CK-MIN-4)."""
+    clause = refuse_pair(state, seat, a, b, from_pile)
+    if clause == 0 and not is_welcome(state, box, seat, a, BY_SETTLING):
+        return MIN_4
+    return clause
+
+
+@rule
+def offer_settles(state, box, seat):
+    """Offer every pair in the three ways of the book (CK-SETTLE-2 … CK-SETTLE-5)."""
+    pile_top = state.discard[state.n_discard - 1] if state.n_discard > 0 else 0
+    for a in range(1, SPECIES + 1):
+        if (state.hand[seat, a] == 0 and a != pile_top) or not is_welcome(state, box, seat, a, BY_SETTLING):
+            continue
+        if refuse_pair(state, seat, a, a, 0) == 0:
+            offer(state, settle_code(a, a, 0))
+        if refuse_pair(state, seat, a, a, 1) == 0:
+            offer(state, settle_code(a, a, 1))
+        for b in range(CT, SPYDRA + 1):
+            if refuse_pair(state, seat, a, b, 0) == 0:
+                offer(state, settle_code(a, b, 0))
+            if refuse_pair(state, seat, a, b, 1) == 0:
+                offer(state, settle_code(a, b, 1))
+
+
+@rule
+def settle(state, box, log, seat, argument):
+    """Form a Clan of two cards and ask where it goes (CK-SETTLE-1)."""
+    a = argument >> 5
+    b = argument >> 1 & 15
+    from_pile = argument & 1
+    if from_pile:
+        state.n_discard -= 1
+        state.discard[state.n_discard] = 0
+    else:
+        play_card(state, seat, a)
+    play_card(state, seat, b)
+    row = lift_new_clan(state, box, a)
+    join_clan(state, row, a)
+    join_clan(state, row, b)
+    tell(log, E_SETTLE, seat, a, b, from_pile, 0)
+    push_place(state, seat, BY_SETTLING)
+
+
+@rule
+def push_place(state, seat, entry):
+    """Wait for a Ruler to place the Clan on top of AIR."""
+    row = push(state, PLACE)
+    state.frame[row].seat = seat
+    state.frame[row].entry = entry
+
+
+@rule
+def refuse_land(state, box, land) -> int:
+    """Refuse a Land for the carried Clan: not its home, or closed to it (CK-STACK-2, CK-MIN-4)."""
+    frame = state.frame[state.depth]
+    species = state.clan[state.start[AIR + 1] - 1].species
+    if not has_home(box, species, land):
+        return STACK_2
+    return 0 if is_open(state, box, frame.seat, species, land, frame.entry) else MIN_4
+
+
+@rule
+def pose_place(state, box):
+    """Ask the receiving Ruler for a Land (CK-STACK-3, CK-RECRUIT-12, CK-MOB-5)."""
+    ask(state, state.frame[state.depth].seat, Q_LAND)
+    for land in range(1, LANDS + 1):
+        if refuse_land(state, box, land) == 0:
+            offer(state, V_LAND * VERB + land)
+
+
+@rule
+def step_place(state, box, log):
+    """Place the carried Clan on top of the chosen stack (CK-STACK-1, CK-RECRUIT-11)."""
+    if state.answer == 0:
+        pose_place(state, box)
+        return
+    land = argument_of(take_answer(state))
+    seat = state.frame[state.depth].seat
+    row = state.start[AIR + 1] - 1
+    tell(log, E_PLACE, seat, land, state.clan[row].species, 0, 0)
+    move_clan(state, row, AIR, stack_of(seat, land))
+    pop(state)

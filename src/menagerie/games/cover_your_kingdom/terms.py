@@ -1,0 +1,139 @@
+"""The words and numbers of the book: kinds, lands, verbs, questions, events, clauses.
+
+Numbers that the lab may vary (gem values, copies, Lands) stand in `cards/box.toml` and travel in the box record.
+Covered: CK-COMP, CK-TERM, the numbers of CK-SETUP, CK-TURN and CK-EOT.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.clauses import Clauses
+
+# --- cards (CK-COMP-2 … CK-COMP-6). Kinds 1–10 are the clanning species, 11–12 the Wilds, 13–17 the Creatures for Hire.
+SPECIES = 10  # CK-COMP-4
+CT, SPYDRA = 11, 12
+HENTAUR = 7
+WIIZZZAARD, HYPNOGRIFF, ELVES, MOBGOBLINS, MINNOWTAUR = 13, 14, 15, 16, 17
+KINDS = 17  # CK-R3
+DECK = 141  # CK-COMP-1
+CLANNING_CARDS = 116  # CK-COMP-1
+CLANS = 65  # most Clans there can be: 131 Creatures in pairs (CK-TERM-4)
+
+# --- lands (CK-TERM-2); stacks are numbered 1–24, three per seat
+HIGHLAND, LOWLAND, MANELAND = 1, 2, 3
+LANDS = 3
+STACKS = 24
+AIR = 25  # the stack of Clans that are being carried from one place to another
+LAND_NAMES = ("", "highland", "lowland", "maneland")
+
+# --- numbers of the standard game
+SEATS_MAX = 8  # CK-COMP-7
+HAND = 6  # CK-SETUP-5, CK-EOT-1
+ACTIONS = 2  # CK-TURN-3
+BLIND_PICK = 3  # CK-HYP-1
+CROWDED = 6  # CK-RECRUIT-7: from so many Rulers on the seating rule applies
+REACH = 2  # CK-RECRUIT-7: seats to either side
+STRONG = 2  # CK-WILD-3: what a Spydra counts as
+MARKERS = 8  # two Minnowtaurs, and four more cards when Extra Freatures makes Minnowtaurs of them (CK-R62)
+MARKS = 20  # Hypnogriffs can show a seat six cards each time; two of them, or six cards with Extra Freatures
+UPRIGHT, SIDEWAYS = 1, 2  # CK-R29
+
+# --- frames (what waits on the stack)
+TURN, PLACE, CHALLENGE, HIRE, ADDED = 1, 2, 3, 4, 5
+START, ACT, ACTED, END = 1, 2, 3, 4  # steps of TURN
+DEFENDER, RECRUITER = 1, 2  # whose answer a CHALLENGE waits for
+TARGET, ANSWER, RETURN, DONE = 1, 2, 3, 4  # steps of HIRE
+BY_SETTLING, BY_RECRUITING, BY_SWAP = 1, 2, 3  # how a Clan enters a Kingdom (CK-R28)
+
+# --- questions (the ledger's decisions)
+Q_ACT, Q_LAND, Q_COUNTER, Q_TARGET, Q_SACRIFICE, Q_RETURN, Q_MOVE = 1, 2, 3, 4, 5, 6, 7
+QUESTIONS = {
+    Q_ACT: ("act", ("CK-D4", "CK-D5", "CK-D6", "CK-D8", "CK-D11", "CK-D19", "CK-D21")),
+    Q_LAND: ("choose a land", ("CK-D7",)),
+    Q_COUNTER: ("counter", ("CK-D9", "CK-D10")),
+    Q_TARGET: ("choose a target", ("CK-D12", "CK-D13", "CK-D15", "CK-D17", "CK-D18")),
+    Q_SACRIFICE: ("save the clan", ("CK-D16",)),
+    Q_RETURN: ("return cards", ("CK-D14",)),
+    Q_MOVE: ("stay or move", ("CK-D20",)),
+}
+
+# --- answers: verb * VERB + argument (the argument's parts are named beside each)
+V_END, V_PASS = 30, 31  # last, so that options stay ascending when they close the list
+V_SETTLE = 3  # first kind << 5 | second kind << 1 | 1 if the first comes from the discard pile
+V_RECRUIT = 4  # stack << 4 | kind played
+V_HIRE = 5  # kind hired << 5 | ability used
+V_ADD = 6  # land
+V_DISCARD = 7  # kind
+V_LAND = 8  # land
+V_MOVE = 9  # land the Clan lies in after an add
+V_DECLINE = 10
+V_COUNTER = 11  # first kind << 4 | second kind or 0
+V_SACRIFICE = 12  # first kind << 4 | second kind or 0
+V_SHIFT = 13  # stack << 1 | 1 for bottom to top
+V_HYPNOTISE = 14  # seat
+V_LURE = 15  # stack
+V_SWAP = 16  # own land << 5 | stack
+V_STAND = 17  # stack: upright at an own one, sideways at a rival's
+V_RETURN = 18  # kind
+
+A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
+
+# --- events
+(
+    E_DEAL,
+    E_CROWN,
+    E_EMPTY_TURN,
+    E_PASS,
+    E_END_TURN,
+    E_SETTLE,
+    E_PLACE,
+    E_RECRUIT,
+    E_COUNTER,
+    E_DECLINE,
+    E_NO_CARDS,
+    E_WON,
+    E_HELD,
+    E_HIRE,
+    E_SHIFT,
+    E_TAKE,
+    E_RETURN,
+    E_LURE,
+    E_SACRIFICE,
+    E_SAVED,
+    E_LURED,
+    E_SWAP,
+    E_STAND,
+    E_LEAVES,
+    E_ADD,
+    E_MOVED,
+    E_DISCARD,
+    E_DRAW,
+    E_GAME_END,
+    E_SCORE,
+    E_WINNER,
+) = range(1, 32)
+
+# --- clauses: what a refusal returns
+BOOK = Clauses(
+    "CK-COMP CK-TERM CK-SETUP CK-STACK CK-TURN CK-SETTLE CK-RECRUIT CK-CTR CK-WILD CK-HIRE CK-WIZ CK-HYP CK-ELF CK-MOB "
+    "CK-MIN CK-ADD CK-DISC CK-EOT CK-SAMPLE CK-END CK-SCORE CK-EXT CK-2P CK-MANE CK-INN CK-INNH CK-CON CK-LSB CK-POW "
+    "CK-PAD CK-PHYS CK-R"
+)
+_c = BOOK.number
+TERM_1, TERM_9 = _c("CK-TERM-1"), _c("CK-TERM-9")
+STACK_2, STACK_3 = _c("CK-STACK-2"), _c("CK-STACK-3")
+TURN_2, TURN_3, TURN_5, TURN_7 = _c("CK-TURN-2"), _c("CK-TURN-3"), _c("CK-TURN-5"), _c("CK-TURN-7")
+SETTLE_2, SETTLE_3, SETTLE_4, SETTLE_5 = _c("CK-SETTLE-2"), _c("CK-SETTLE-3"), _c("CK-SETTLE-4"), _c("CK-SETTLE-5")
+SETTLE_6, SETTLE_7, SETTLE_8, SETTLE_10 = _c("CK-SETTLE-6"), _c("CK-SETTLE-7"), _c("CK-SETTLE-8"), _c("CK-SETTLE-10")
+RECRUIT_1, RECRUIT_2, RECRUIT_3, RECRUIT_5 = (_c(f"CK-RECRUIT-{n}") for n in (1, 2, 3, 5))
+RECRUIT_7, RECRUIT_13, RECRUIT_14, RECRUIT_15 = (_c(f"CK-RECRUIT-{n}") for n in (7, 13, 14, 15))
+CTR_1, CTR_2, CTR_10, CTR_11 = _c("CK-CTR-1"), _c("CK-CTR-2"), _c("CK-CTR-10"), _c("CK-CTR-11")
+WILD_3, WILD_5, WILD_6 = _c("CK-WILD-3"), _c("CK-WILD-5"), _c("CK-WILD-6")
+HIRE_1, HIRE_5 = _c("CK-HIRE-1"), _c("CK-HIRE-5")
+WIZ_2, HYP_1, HYP_2, HYP_3 = _c("CK-WIZ-2"), _c("CK-HYP-1"), _c("CK-HYP-2"), _c("CK-HYP-3")
+ELF_1, ELF_2, ELF_3, ELF_4, ELF_5 = (_c(f"CK-ELF-{n}") for n in (1, 2, 3, 4, 5))
+MOB_1, MOB_2, MOB_3 = _c("CK-MOB-1"), _c("CK-MOB-2"), _c("CK-MOB-3")
+MIN_1, MIN_2, MIN_4 = _c("CK-MIN-1"), _c("CK-MIN-2"), _c("CK-MIN-4")
+ADD_1, ADD_3, ADD_4, ADD_7 = _c("CK-ADD-1"), _c("CK-ADD-3"), _c("CK-ADD-4"), _c("CK-ADD-7")
+DISC_1, DISC_2 = _c("CK-DISC-1"), _c("CK-DISC-2")
+R22, R23, R29 = _c("CK-R22"), _c("CK-R23"), _c("CK-R29")

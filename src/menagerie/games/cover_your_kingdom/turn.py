@@ -1,0 +1,283 @@
+"""The timetable: turn start, one or two actions, turn end (chapters "On your turn" and "Ending your turn").
+
+Covered: CK-TURN, CK-EOT, the order of steps of CK-R69. The actions themselves are the chapters `settle`, `recruit`,
+`hire`, `add` and `discard`; the end of the game is in `endings`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import ILLEGAL, VERB, argument_of, ask, offer, take_answer, verb_of
+from menagerie.engine.frames import pop
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .add import add, offer_adds, pose_added, refuse_add, refuse_move, step_added
+from .discard import discard, offer_discards, refuse_discard
+from .elves import elves_reach, refuse_lure, refuse_sacrifice
+from .endings import finish, is_played_out
+from .hands import refill
+from .hire import hire, offer_hires, pose_hire, refuse_hire, refuse_shift, refuse_stand, refuse_swap, retire_markers, step_hire
+from .hypnogriff import refuse_hypnotise, refuse_return
+from .recruit import lift_bans, offer_recruits, pose_challenge, recruit, refuse_counter, refuse_recruit, step_challenge
+from .settle import offer_settles, pose_place, refuse_land, refuse_settle, settle, step_place
+from .setup import begin
+from .terms import (
+    A_END,
+    A_PASS,
+    ACT,
+    ACTED,
+    ACTIONS,
+    ADDED,
+    CHALLENGE,
+    CTR_1,
+    E_EMPTY_TURN,
+    E_END_TURN,
+    E_PASS,
+    ELVES,
+    END,
+    HIRE,
+    HIRE_1,
+    PLACE,
+    Q_ACT,
+    Q_COUNTER,
+    Q_LAND,
+    Q_MOVE,
+    Q_RETURN,
+    Q_SACRIFICE,
+    Q_TARGET,
+    SIDEWAYS,
+    START,
+    TURN,
+    TURN_2,
+    TURN_5,
+    TURN_7,
+    UPRIGHT,
+    V_ADD,
+    V_COUNTER,
+    V_DECLINE,
+    V_DISCARD,
+    V_END,
+    V_HIRE,
+    V_HYPNOTISE,
+    V_LAND,
+    V_LURE,
+    V_MOVE,
+    V_PASS,
+    V_RECRUIT,
+    V_RETURN,
+    V_SACRIFICE,
+    V_SETTLE,
+    V_SHIFT,
+    V_STAND,
+    V_SWAP,
+)
+
+
+@rule
+def step(state, box, log):
+    """Run the top frame by one step."""
+    what = state.frame[state.depth].what
+    if what == TURN:
+        step_turn(state, box, log)
+    elif what == PLACE:
+        step_place(state, box, log)
+    elif what == CHALLENGE:
+        step_challenge(state, box, log)
+    elif what == HIRE:
+        step_hire(state, box, log)
+    else:
+        step_added(state, box, log)
+
+
+@rule
+def pose(state, box):
+    """Put the question of the top frame, from the state alone; a redeal asks it again."""
+    what = state.frame[state.depth].what
+    if what == TURN:
+        pose_act(state, box)
+    elif what == PLACE:
+        pose_place(state, box)
+    elif what == CHALLENGE:
+        pose_challenge(state, box)
+    elif what == HIRE:
+        pose_hire(state, box)
+    else:
+        pose_added(state, box)
+
+
+@rule
+def step_turn(state, box, log):
+    """Walk through a turn (CK-TURN-1 … CK-TURN-8, CK-R69)."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    if frame.step == START:
+        start_turn(state, log)
+    elif frame.step == ACTED:
+        if is_played_out(state):
+            finish(state, box, log)
+        elif frame.count == ACTIONS or state.hand_size[seat] == 0:  # CK-TURN-3, CK-R36
+            frame.step = END
+        else:
+            frame.step = ACT
+    elif frame.step == END:
+        end_turn(state, box, log)
+    elif state.answer == 0:
+        pose_act(state, box)
+    else:
+        act(state, box, log, take_answer(state))
+
+
+@rule
+def start_turn(state, log):
+    """Retire own upright Minnowtaurs; a Ruler without cards takes no action (CK-TURN-8, CK-END-4, CK-R8)."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    frame.entry = 1 if retire_markers(state, log, seat, UPRIGHT) > 0 else 0
+    frame.step = ACT
+    if state.hand_size[seat] == 0:
+        tell(log, E_EMPTY_TURN, seat, 0, 0, 0, 0)
+        frame.step = END
+
+
+@rule
+def may_pass(state, seat) -> int:
+    """Tell whether no action is compulsory: none is legal, or only Elves on own Clans are (CK-TURN-7, CK-R7)."""
+    if state.n_options == 0:
+        return 1
+    only_elves = state.n_options == 1 and state.option[0] == V_HIRE * VERB + (ELVES << 5) + ELVES
+    return 1 if only_elves and elves_reach(state, seat) == 1 else 0
+
+
+@rule
+def pose_act(state, box):
+    """Offer every legal action, and to end the turn or to pass where that is allowed (CK-TURN-2, CK-TURN-5)."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    ask(state, seat, Q_ACT)
+    offer_settles(state, box, seat)
+    offer_recruits(state, box, seat)
+    offer_hires(state, seat)
+    offer_adds(state, seat)
+    offer_discards(state, seat)
+    if frame.count > 0:
+        offer(state, A_END)
+    elif may_pass(state, seat):
+        offer(state, A_PASS)
+
+
+@rule
+def act(state, box, log, code):
+    """Carry out the chosen action (CK-TURN-5)."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_END:
+        tell(log, E_END_TURN, seat, 0, 0, 0, 0)
+        frame.step = END
+        return
+    if verb == V_PASS:
+        tell(log, E_PASS, seat, 0, 0, 0, 0)
+        state.barren[seat] = 1
+        frame.step = END
+        return
+    frame.count += 1
+    frame.step = ACTED
+    if verb == V_SETTLE:
+        settle(state, box, log, seat, argument)
+    elif verb == V_RECRUIT:
+        recruit(state, box, log, seat, argument)
+    elif verb == V_HIRE:
+        hire(state, log, seat, argument)
+    elif verb == V_ADD:
+        add(state, box, log, seat, argument)
+    elif verb == V_DISCARD:
+        discard(state, log, seat, argument)
+    else:
+        state.fault = ILLEGAL
+
+
+@rule
+def end_turn(state, box, log):
+    """Sideways Minnowtaurs leave, hands refill, the Crown passes on (CK-EOT-1 … CK-EOT-5, CK-R9, CK-R30, CK-R69)."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    stirred = frame.entry + retire_markers(state, log, seat, SIDEWAYS)
+    state.idle = state.idle + 1 if frame.count == 0 and stirred == 0 else 0
+    refill(state, log, seat)
+    if is_played_out(state) or state.idle >= state.seats:
+        finish(state, box, log)
+        return
+    lift_bans(state)
+    pop(state)
+    state.crown = seat % state.seats + 1
+    begin(state, log)
+
+
+# --- why not
+
+
+@rule
+def refuse(state, box, code) -> int:
+    """Name the clause that forbids an answer to the standing question; 0 if it is legal."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    question = state.question
+    seat = state.asked
+    if question == Q_ACT:
+        return refuse_act(state, box, seat, verb, argument)
+    if question == Q_COUNTER or question == Q_SACRIFICE:
+        if verb == V_DECLINE:
+            return 0
+        if verb == V_COUNTER and question == Q_COUNTER:
+            return refuse_counter(state, box, seat, argument >> 4, argument & 15)
+        if verb == V_SACRIFICE and question == Q_SACRIFICE:
+            return refuse_sacrifice(state, seat, argument >> 4, argument & 15)
+        return CTR_1
+    if question == Q_LAND and verb == V_LAND:
+        return refuse_land(state, box, argument)
+    if question == Q_MOVE and verb == V_MOVE:
+        return refuse_move(state, box, argument)
+    if question == Q_RETURN and verb == V_RETURN:
+        return refuse_return(state, argument)
+    if question == Q_TARGET:
+        return refuse_target(state, seat, verb, argument)
+    return TURN_5
+
+
+@rule
+def refuse_act(state, box, seat, verb, argument) -> int:
+    """Name the clause that forbids an action, a pass or the end of the turn."""
+    if verb == V_SETTLE:
+        return refuse_settle(state, box, seat, argument >> 5, argument >> 1 & 15, argument & 1)
+    if verb == V_RECRUIT:
+        return refuse_recruit(state, box, seat, argument >> 4, argument & 15)
+    if verb == V_HIRE:
+        return refuse_hire(state, seat, argument >> 5, argument & 31)
+    if verb == V_ADD:
+        return refuse_add(state, seat, argument)
+    if verb == V_DISCARD:
+        return refuse_discard(state, seat, argument)
+    begun = state.frame[state.depth].count > 0
+    if verb == V_END:
+        return 0 if begun else TURN_2
+    if verb == V_PASS:
+        return 0 if state.option[state.n_options - 1] == A_PASS else TURN_7
+    return TURN_5
+
+
+@rule
+def refuse_target(state, seat, verb, argument) -> int:
+    """Name the clause that forbids a hired Creature's target."""
+    ability = state.frame[state.depth].ability
+    if verb == V_SHIFT:
+        return refuse_shift(state, seat, argument >> 1, argument & 1)
+    if verb == V_HYPNOTISE:
+        return refuse_hypnotise(state, seat, argument)
+    if verb == V_LURE:
+        return refuse_lure(state, seat, argument)
+    if verb == V_SWAP:
+        return refuse_swap(state, seat, argument >> 5, argument & 31)
+    if verb == V_STAND:
+        return refuse_stand(state, argument)
+    return HIRE_1 if ability > 0 else TURN_5

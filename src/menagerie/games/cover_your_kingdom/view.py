@@ -1,0 +1,236 @@
+"""What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; CK-R10, CK-R11).
+
+`view` is perfect recall: Clans were public when they were laid and discards when they were made, so every seat knows
+them. `conceal` then takes away what the ledger does not let a seat look up again. Nothing else decides either.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import withdraw
+from menagerie.engine.chance import below, seed_stream, shuffle
+from menagerie.engine.jit import rule
+from menagerie.engine.known import PLACES, count_bits
+from menagerie.engine.record import copy_numbers
+
+from .kingdom import is_species, seat_of, top
+from .terms import AIR, KINDS, SPECIES, STACKS
+from .turn import pose
+
+ATTEMPTS = 64  # deals of the marked cards to try before a hand that had to pass may get a wrong card
+
+
+@rule
+def view(state, box, seat, out):
+    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
+    out.seats = state.seats
+    out.over = state.over
+    out.fault = state.fault
+    out.asked = state.asked
+    out.question = state.question
+    out.version = state.version
+    out.depth = state.depth
+    copy_numbers(out.won, state.won)
+    copy_numbers(out.score, state.score)
+    out.crown = state.crown
+    out.first = state.first
+    out.open_stacks = state.open_stacks
+    out.idle = state.idle
+    out.n_draw = state.n_draw
+    out.n_discard = state.n_discard
+    out.n_markers = state.n_markers
+    out.n_bans = state.n_bans
+    copy_numbers(out.hand_size, state.hand_size)
+    copy_numbers(out.barren, state.barren)
+    copy_numbers(out.start, state.start)
+    copy_numbers(out.retired, state.retired)
+    copy_numbers(out.removed, state.removed)
+    for i in range(state.n_discard):
+        out.discard[i] = state.discard[i]
+    for row in range(1, state.start[AIR + 1]):
+        out.clan[row] = state.clan[row]
+    for i in range(1, state.n_markers + 1):
+        out.marker[i] = state.marker[i]
+    for i in range(1, state.depth + 1):
+        view_frame(state, seat, i, out)
+    if seat > 0:
+        view_own(state, seat, out)
+
+
+@rule
+def view_frame(state, seat, i, out):
+    """Show a frame; unfinished picks only to whoever makes them (CK-D14)."""
+    out.frame[i] = state.frame[i]
+    if state.frame[i].seat != seat:
+        out.frame[i].n_picks = 0
+        for k in range(len(out.frame[i].pick)):
+            out.frame[i].pick[k] = 0
+
+
+@rule
+def view_own(state, seat, out):
+    """Show a seat its hand, what it knows of other hands, and the options it is asked about."""
+    for kind in range(1, KINDS + 1):
+        out.hand[seat, kind] = state.hand[seat, kind]
+    out.n_marks[seat] = state.n_marks[seat]
+    for i in range(state.n_marks[seat]):
+        out.mark[seat, i] = state.mark[seat, i]
+    if state.asked == seat:
+        out.n_options = state.n_options
+        for i in range(state.n_options):
+            out.option[i] = state.option[i]
+
+
+@rule
+def conceal(out, seat):
+    """Take out of a view what may not be looked up again: covered Clans of rivals, deeper discards (CK-R10, CK-R11)."""
+    for i in range(out.n_discard - 1):
+        out.discard[i] = 0
+    if out.open_stacks or out.over:  # CK-SCORE-7
+        return
+    for stack in range(1, STACKS + 1):
+        if seat_of(stack) == seat:
+            continue
+        for row in range(out.start[stack], top(out, stack)):
+            clan = out.clan[row]
+            clan.species = 0
+            clan.own = 0
+            clan.ct = 0
+            clan.spydra = 0
+            clan.hentaur = 0
+            clan.barred = 0
+
+
+@rule
+def redeal(state, box, seat, stream):
+    """Deal again exactly what a seat cannot know, from a stream of its own.
+
+    Hidden are the other hands and the draw pile. Marked cards go back to the hands they are known to be in; a hand whose
+    Ruler had to pass gets no Clanning Creature. The result depends on the seat's knowledge and the stream alone.
+    """
+    seed_stream(state, stream, seat)
+    state.n_forced = 0
+    for _ in range(ATTEMPTS):
+        gather_hidden(state, seat)
+        deal_marked(state, seat)
+        if deal_barren(state, seat):
+            break
+    shuffle(state, state.draw, state.n_draw)
+    left = state.n_draw
+    for rival in range(1, state.seats + 1):
+        if rival != seat:
+            while held(state, rival) < state.hand_size[rival]:
+                left -= 1
+                state.hand[rival, state.draw[left]] += 1
+                state.draw[left] = 0
+    state.n_draw = left
+    forget_others(state, seat)
+    if state.asked > 0 and state.asked != seat:
+        withdraw(state)
+        pose(state, box)
+
+
+@rule
+def held(state, seat) -> int:
+    """Count the cards dealt to a hand so far."""
+    cards = 0
+    for kind in range(1, KINDS + 1):
+        cards += state.hand[seat, kind]
+    return cards
+
+
+@rule
+def gather_hidden(state, seat):
+    """Gather other hands and draw pile in the draw pile, kinds ascending, and empty those hands."""
+    count = state.hand[0]  # row 0 serves as the table of hidden cards for a moment
+    for i in range(state.n_draw):
+        count[state.draw[i]] += 1
+        state.draw[i] = 0
+    for rival in range(1, state.seats + 1):
+        if rival != seat:
+            for kind in range(1, KINDS + 1):
+                count[kind] += state.hand[rival, kind]
+                state.hand[rival, kind] = 0
+    n = 0
+    for kind in range(1, KINDS + 1):
+        for _ in range(count[kind]):
+            state.draw[n] = kind
+            n += 1
+        count[kind] = 0
+    state.n_draw = n
+
+
+@rule
+def draw_kind(state, kind) -> int:
+    """Take one card of a kind out of the gathered cards, keeping their order; 0 if there is none."""
+    for i in range(state.n_draw):
+        if state.draw[i] == kind:
+            for j in range(i, state.n_draw - 1):
+                state.draw[j] = state.draw[j + 1]
+            state.n_draw -= 1
+            state.draw[state.n_draw] = 0
+            return 1
+    return 0
+
+
+@rule
+def room(state, seat, kind) -> int:
+    """Count the free places of a hand for a kind; a hand that had to pass takes no Clanning Creature."""
+    if state.barren[seat] and is_species(kind):
+        return 0
+    return state.hand_size[seat] - held(state, seat)
+
+
+@rule
+def deal_marked(state, seat):
+    """Give every marked card to one of the hands it may be in, the surest marks first, free places equally likely."""
+    for width in range(1, state.seats + 1):
+        for i in range(state.n_marks[seat]):
+            hands = state.mark[seat, i] % PLACES
+            kind = state.mark[seat, i] // PLACES
+            if count_bits(hands) != width:
+                continue
+            free = 0
+            for rival in range(1, state.seats + 1):
+                if hands >> rival & 1 and rival != seat:
+                    free += room(state, rival, kind)
+            place = below(state, max(free, 1))
+            for rival in range(1, state.seats + 1):
+                if hands >> rival & 1 and rival != seat and place >= 0:
+                    place -= room(state, rival, kind)
+                    if place < 0:
+                        state.hand[rival, kind] += draw_kind(state, kind)
+
+
+@rule
+def deal_barren(state, seat) -> int:
+    """Fill the hands that hold no Clanning Creature; 0 if the marked cards were dealt so that it cannot be done."""
+    for rival in range(1, state.seats + 1):
+        if rival == seat or not state.barren[rival]:
+            continue
+        while held(state, rival) < state.hand_size[rival]:
+            others = 0
+            for i in range(state.n_draw):
+                if state.draw[i] > SPECIES:
+                    others += 1
+            if others == 0:
+                return 0
+            kind = state.draw[state.n_draw - others + below(state, others)]  # kinds ascend: these lie last
+            state.hand[rival, kind] += draw_kind(state, kind)
+    return 1
+
+
+@rule
+def forget_others(state, seat):
+    """Empty what only other seats know: their marks, and picks not yet revealed."""
+    for observer in range(1, state.seats + 1):
+        if observer != seat:
+            for i in range(state.n_marks[observer]):
+                state.mark[observer, i] = 0
+            state.n_marks[observer] = 0
+    state.n_marked = state.n_marks[seat]
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.seat != seat:
+            frame.n_picks = 0
+            for k in range(len(frame.pick)):
+                frame.pick[k] = 0

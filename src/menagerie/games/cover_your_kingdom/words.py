@@ -1,0 +1,296 @@
+"""The game in words: answers, events, and the table as text. No rules.
+
+Every answer has one wording, used when typed, on buttons, in records and in scenarios: `settle Bragon + Spydra`,
+`recruit B highland with CT`, `counter with Klaken + CT`. Several bites of one decision are joined by commas:
+`settle Pigxie + Pigxie, lowland`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.letters import letter
+
+from . import terms as t
+from .cards import cards, names
+from .kingdom import creatures, height, land_of, magic, seat_of, stack_of, top
+
+CARDS = range(1, t.KINDS + 1)
+CREATURES = range(1, t.SPYDRA + 1)
+
+
+def place(stack: int) -> str:
+    """Name a stack: `B highland`."""
+    return f"{letter(seat_of(stack))} {t.LAND_NAMES[land_of(stack)]}"
+
+
+def cards_together(a: int, b: int) -> str:
+    """Name one card, or two played together."""
+    return f"{names()[a]} + {names()[b]}" if b else names()[a]
+
+
+def say(view: Any, code: int) -> str:
+    """Give the wording of an answer to the question that stands in a view."""
+    verb, arg = divmod(code, VERB)
+    name = names()
+    if verb == t.V_SETTLE:
+        first, second, pile = arg >> 5, arg >> 1 & 15, arg & 1
+        if pile:
+            return f"settle {name[second]} + discarded {name[first]}"
+        return f"settle {name[first]} + {name[second]}"
+    if verb == t.V_RECRUIT:
+        return f"recruit {place(arg >> 4)} with {name[arg & 15]}"
+    if verb == t.V_HIRE:
+        return f"hire {name[arg >> 5]}"
+    if verb == t.V_ADD:
+        row = top(view, stack_of(view.asked, arg))
+        return f"add {name[view.clan[row].species] or 'a card'} to {t.LAND_NAMES[arg]}"
+    if verb == t.V_DISCARD:
+        return f"discard {name[arg]}"
+    if verb == t.V_LAND:
+        return t.LAND_NAMES[arg]
+    if verb == t.V_MOVE:
+        here = land_of(view.frame[view.depth].stack)
+        return f"stay in {t.LAND_NAMES[arg]}" if arg == here else f"move to {t.LAND_NAMES[arg]}"
+    if verb == t.V_COUNTER:
+        return f"counter with {cards_together(arg >> 4, arg & 15)}"
+    if verb == t.V_SACRIFICE:
+        return f"sacrifice {cards_together(arg >> 4, arg & 15)}"
+    if verb == t.V_SHIFT:
+        return f"{place(arg >> 1)} {'bottom to top' if arg & 1 else 'top to bottom'}"
+    if verb == t.V_HYPNOTISE:
+        return f"from {letter(arg)}"
+    if verb == t.V_LURE:
+        return f"on {place(arg)}"
+    if verb == t.V_SWAP:
+        return f"own {t.LAND_NAMES[arg >> 5]} for {place(arg & 31)}"
+    if verb == t.V_STAND:
+        return f"{'guard' if seat_of(arg) == view.asked else 'close'} {place(arg)}"
+    if verb == t.V_RETURN:
+        return f"return {name[arg]}"
+    return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: "decline"}[code]
+
+
+def every_answer(view: Any) -> Iterator[int]:
+    """Yield every answer that has words at the standing question, legal or not; `why_not` searches them."""
+    question = view.question
+    lands = range(1, t.LANDS + 1)
+    stacks = range(1, t.LANDS * view.seats + 1)
+    if question == t.Q_ACT:
+        for a in CARDS:
+            for b in CARDS[: t.SPYDRA] if a <= t.SPYDRA else ():
+                yield from ((t.V_SETTLE * VERB + (a << 5) + (b << 1) + pile) for pile in (0, 1))
+            if a <= t.SPYDRA:
+                yield from (t.V_RECRUIT * VERB + (stack << 4) + a for stack in stacks)
+            else:
+                yield t.V_HIRE * VERB + (a << 5) + a
+            yield t.V_DISCARD * VERB + a
+        yield from (t.V_ADD * VERB + land for land in lands)
+        yield from (t.A_END, t.A_PASS)
+    elif question == t.Q_LAND:
+        yield from (t.V_LAND * VERB + land for land in lands)
+    elif question == t.Q_MOVE:
+        yield from (t.V_MOVE * VERB + land for land in lands)
+    elif question in (t.Q_COUNTER, t.Q_SACRIFICE):
+        verb = t.V_COUNTER if question == t.Q_COUNTER else t.V_SACRIFICE
+        yield t.A_DECLINE
+        yield from (verb * VERB + (a << 4) + b for a in CREATURES for b in (0, *CREATURES))
+    elif question == t.Q_RETURN:
+        yield from (t.V_RETURN * VERB + kind for kind in CARDS)
+    elif question == t.Q_TARGET:
+        ability = view.frame[view.depth].ability
+        if ability == t.WIIZZZAARD:
+            yield from (t.V_SHIFT * VERB + (stack << 1) + up for stack in stacks for up in (0, 1))
+        elif ability == t.HYPNOGRIFF:
+            yield from (t.V_HYPNOTISE * VERB + seat for seat in range(1, view.seats + 1))
+        elif ability == t.ELVES:
+            yield from (t.V_LURE * VERB + stack for stack in stacks)
+        elif ability == t.MOBGOBLINS:
+            yield from (t.V_SWAP * VERB + (land << 5) + stack for land in lands for stack in stacks)
+        else:
+            yield from (t.V_STAND * VERB + stack for stack in stacks)
+
+
+def explain(view: Any, text: str) -> str:
+    """Name the clause that forbids words which no answer has, such as adding a Wild; empty if there is none."""
+    added = re.fullmatch(r"add (.+) to (highland|lowland|maneland)", text)
+    if added and view.question == t.Q_ACT:
+        return "CK-ADD-4" if added[1] in ("ct", "spydra") else "CK-ADD-3"
+    return ""
+
+
+def normalise(text: str) -> str:
+    """Bring typed words into the form in which wordings are compared: case, spaces, long names."""
+    text = " ".join(text.casefold().replace("+", " + ").replace(",", " , ").split()).replace(" ,", ",")
+    for card in cards()[1:]:
+        if "short" in card:
+            text = text.replace(card["name"].casefold(), card["short"].casefold())
+    pair = re.match(r"(settle|counter with|sacrifice) (.+?) \+ (.+?)(,.*)?$", text)
+    if pair and not pair[3].startswith("discarded "):
+        order = [name.casefold() for name in names()]
+        both = sorted((pair[2], pair[3]), key=lambda word: order.index(word) if word in order else 99)
+        text = f"{pair[1]} {both[0]} + {both[1]}{pair[4] or ''}"
+    return text
+
+
+# --- events
+
+
+def listed(kinds: Any) -> str:
+    """Join the names of kinds, zeros left out; `3 cards` if they are secret."""
+    return ", ".join(names()[kind] for kind in kinds if kind)
+
+
+def narrate(event: Any, seat: int) -> str:
+    """Tell an event in one sentence, as a seat hears it (seat 0: the spectator)."""
+    who, what = letter(event.seat) if event.seat else "", event.what
+    a, b, c, d = event.public[:4]
+    name = names()
+    secret = listed(event.secret)
+    if what == t.E_DEAL:
+        return f"{b} cards are shuffled and {t.HAND} dealt to each of {a} Rulers."
+    if what == t.E_CROWN:
+        return f"{who} wears the Crown."
+    if what == t.E_EMPTY_TURN:
+        return f"{who} has no cards and takes no action."
+    if what == t.E_PASS:
+        return f"{who} has no legal action and passes."
+    if what == t.E_END_TURN:
+        return f"{who} ends the turn."
+    if what == t.E_SETTLE:
+        first = f"the discarded {name[a]}" if c else name[a]
+        return f"{who} settles {first} + {name[b]}."
+    if what == t.E_PLACE:
+        return f"{who} places the {name[b]} Clan in the {t.LAND_NAMES[a]}."
+    if what == t.E_RECRUIT:
+        return f"{who} plays {name[b]} to recruit the {name[c]} Clan at {place(a)}."
+    if what == t.E_COUNTER:
+        return f"{who} counters with {cards_together(a, b)}."
+    if what == t.E_DECLINE:
+        return f"{who} declines."
+    if what == t.E_NO_CARDS:
+        return f"{who} has no cards to answer with."
+    if what == t.E_WON:
+        return f"{who} wins the {name[b]} Clan from {place(a)}."
+    if what == t.E_HELD:
+        return f"{who} keeps the {name[b]} Clan at {place(a)}; {letter(c)} may not target it again this turn."
+    if what == t.E_HIRE:
+        return f"{who} hires {name[a]}."
+    if what == t.E_SHIFT:
+        return f"{who} moves the {'bottom Clan of ' + place(a) + ' to its top' if b else 'top Clan of ' + place(a) + ' to its bottom'}."
+    if what == t.E_TAKE:
+        return f"{who} takes {b} card{'s' * (b != 1)} from {letter(a)}{': ' + secret if secret else ''}."
+    if what == t.E_RETURN:
+        return f"{who} gives {b} card{'s' * (b != 1)} back to {letter(a)}{': ' + secret if secret else ''}."
+    if what == t.E_LURE:
+        return f"{who} sends the Elves to the {name[b]} Clan at {place(a)}."
+    if what == t.E_SACRIFICE:
+        return f"{who} sacrifices {cards_together(a, b)} and keeps the {name[d]} Clan at {place(c)}."
+    if what == t.E_LURED:
+        return f"The {name[b]} Clan at {place(a)} leaves the game."
+    if what == t.E_SWAP:
+        return f"{who} swaps the {name[a]} Clan at {place(b)} for the {name[c]} Clan at {place(d)}."
+    if what == t.E_STAND:
+        return f"{who} places a Minnowtaur {'upright to guard' if b == t.UPRIGHT else 'sideways to close'} {place(a)}."
+    if what == t.E_LEAVES:
+        return f"The Minnowtaur at {place(a)} leaves."
+    if what == t.E_ADD:
+        return f"{who} adds {name[a]} to the {t.LAND_NAMES[b]}."
+    if what == t.E_MOVED:
+        return f"{who} moves the {name[a]} Clan from the {t.LAND_NAMES[b]} to the {t.LAND_NAMES[c]}."
+    if what == t.E_DISCARD:
+        return f"{who} discards {name[a]}."
+    if what == t.E_DRAW:
+        return f"{who} draws {a} card{'s' * (a != 1)}{': ' + secret if secret else ''}."
+    if what == t.E_GAME_END:
+        return "The last card is played; the stacks are opened." if a == 0 else "Nothing can change any more."
+    if what == t.E_SCORE:
+        return f"{who} has {a} magic in {b} Creatures."
+    if what == t.E_WINNER:
+        return f"{who} wins with {a} magic and {b} Creatures."
+    raise KeyError(f"event {what} has no words")
+
+
+# --- the table as text
+
+
+def clan_words(clan: Any, gem_only: str = "a Clan under it") -> str:
+    """Describe a Clan: `Bragon x2 + CT (50)`; a covered one only by the gem in sight."""
+    if clan.species == 0:
+        return f"covered, gem {clan.gem}"
+    parts = [f"{names()[clan.species]} x{clan.own}"]
+    parts += [f"{names()[kind]} x{count}" for kind, count in ((t.CT, clan.ct), (t.SPYDRA, clan.spydra)) if count]
+    parts += [f"Hentaur x{clan.hentaur}"] if clan.hentaur else []
+    return " + ".join(parts)
+
+
+def hand_words(view: Any, seat: int) -> str:
+    """List a hand: `Bragon x2, CT`."""
+    held = [(names()[kind], view.hand[seat, kind]) for kind in CARDS if view.hand[seat, kind]]
+    return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in held) or "empty"
+
+
+def lines(view: Any, box: Any, seat: int) -> list[str]:
+    """Draw the table as plain lines, as a seat may look at it."""
+    told = [f"Draw pile {view.n_draw}, discard pile {view.n_discard}"]
+    if view.n_discard:
+        told[0] += f" with {names()[view.discard[view.n_discard - 1]]} on top"
+    for ruler in range(1, view.seats + 1):
+        crown = " (Crown)" if view.crown == ruler and not view.over else ""
+        count = view.hand_size[ruler]
+        total = ""
+        if ruler == seat or view.open_stacks or view.over:
+            total = f", {magic(view, box, ruler)} magic in {creatures(view, ruler)} Creatures"
+        told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {count} card{'s' * (count != 1)}{total}")
+        for land in (t.HIGHLAND, t.LOWLAND):
+            stack = stack_of(ruler, land)
+            clans = [clan_words(view.clan[row]) for row in range(top(view, stack), view.start[stack] - 1, -1) if row]
+            signs = [
+                "guarded" if view.marker[i].mode == t.UPRIGHT else "closed"
+                for i in range(1, view.n_markers + 1)
+                if view.marker[i].stack == stack
+            ]
+            sign = f" [{', '.join(signs)}]" if signs else ""
+            told.append(f"  {t.LAND_NAMES[land]}{sign}: {' / '.join(clans) if height(view, stack) else 'empty'}")
+    if seat and not view.over:
+        told.append(f"Your hand: {hand_words(view, seat)}")
+    return told
+
+
+def question(view: Any) -> str:
+    """Put the standing question in words, as everybody may hear it."""
+    frame = view.frame[view.depth]
+    if view.question == t.Q_ACT:
+        return f"action {frame.count + 1} of {t.ACTIONS}"
+    if view.question == t.Q_LAND:
+        return f"where does the {names()[view.clan[view.start[t.AIR + 1] - 1].species]} Clan go?"
+    if view.question == t.Q_COUNTER:
+        species = names()[view.clan[top(view, frame.stack)].species]
+        need = "; a Spydra or two cards are needed" if frame.need >= t.STRONG else ""
+        return f"counter for the {species} Clan at {place(frame.stack)}{need}?"
+    if view.question == t.Q_TARGET:
+        return f"target of {names()[frame.ability]}?"
+    if view.question == t.Q_SACRIFICE:
+        return f"save the {names()[view.clan[top(view, frame.stack)].species]} Clan from the Elves?"
+    if view.question == t.Q_RETURN:
+        return f"which cards go back to {letter(frame.rival)} ({frame.count} in all, in the order listed)?"
+    return "does the Clan stay or move?"
+
+
+def card_lines() -> list[dict[str, Any]]:
+    """List the box for `menagerie cards`: name, category, copies, Lands, value and where they come from."""
+    return [
+        {
+            "name": card["name"],
+            "category": card["category"],
+            "copies": card["copies"],
+            "lands": card.get("lands", []),
+            "value": card.get("value"),
+            "source": card.get("source", {}),
+            "text": card.get("text", ""),
+        }
+        for card in cards()[1:]
+    ]
