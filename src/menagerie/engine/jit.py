@@ -7,7 +7,8 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
 
   state, box, frame, out, …   the records that the game declares in `state.RECORDS`
   states, views, boxes, log   one-dimensional arrays of those records (the boundary to Python passes arrays)
-  tally, table, raw           int64 vector, int64 matrix, bytes of an arena as a matrix
+  dice                        a vector of streams to draw from (`chance.DIE`)
+  tally, lineup, table, raw   int64 vectors, int64 matrix, bytes of an arena as a matrix
   the name of a row entry     a pointer to that compiled function (see `rows.py`)
   anything else               int64
 
@@ -31,6 +32,7 @@ import sys
 import threading
 import time
 import types as python_types
+import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -102,6 +104,7 @@ class Rule:
         numba.config.CACHE_DIR = str(_cache_folder(self))
         signature = _signature(self)
         options = {"nogil": True, "error_model": "numpy", "cache": signature is not None}
+        warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
         make = numba.njit(**options) if signature is None else numba.njit(signature, **options)
         self._dispatcher = make(self.native)
 
@@ -160,7 +163,7 @@ def _signature(entry: Rule) -> Any:
             return array_of("die")
         if name == "log":
             return types.Array(from_dtype(EVENT), 1, "C")
-        if name == "tally":
+        if name in ("tally", "lineup"):
             return types.int64[::1]
         if name == "table":
             return types.int64[:, ::1]

@@ -136,15 +136,15 @@ def check_question(states, boxes, refuse_at) -> int:
 
 @rule
 def fuzz_game(
-    states, raw, boxes, views, log, dice, deal, play, view_at, redeal_at, refuse_at, check_at, tally, seed, index, limit
+    states, raw, boxes, views, log, dice, deal, play, view_at, redeal_at, refuse_at, check_at, tally, lineup, seed, limit
 ) -> int:
-    """Play game (seed, index) at random and test every law at every question.
+    """Play the game of a seed at random and test every law at every question.
 
-    `tally` counts decisions, choices and redeals; on a violation it returns the law and stops on the state concerned.
-    One seat a question is redealt, in turn, the spectator included.
+    `tally` counts decisions, choices and redeals, `lineup` takes the answers given. On a violation it returns the law and
+    stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
     """
-    deal(states, ROW, 1, boxes, log, seed, index)
-    seed_stream(dice[0], seed + 1, index)
+    deal(states, ROW, 1, boxes, log, seed, 0)
+    seed_stream(dice[0], seed + 1, 0)
     options = play(states, ROW, boxes, log, 0, 0)
     state = states[ROW]
     choices = 0
@@ -169,6 +169,7 @@ def fuzz_game(
             found = TOO_LONG
             break
         code = state.option[below(dice[0], options)]
+        lineup[choices] = code
         copy_row(states, 5, states, ROW)
         copy_row(states, 6, states, ROW)
         play(states, 6, boxes, log, code, 0)

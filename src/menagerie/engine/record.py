@@ -23,12 +23,15 @@ class Fault(Exception):
 
 
 class Numbers:
-    """A field of numbers, of one or two dimensions: `face[i]`, `face[i, j]`, and `face[i]` as the row of a matrix."""
+    """A field of numbers, of one or two dimensions: `face[i]`, `face[i, j]`, and `face[i]` as the row of a matrix.
 
-    __slots__ = ("_cells", "_rows", "shape")
+    `cells` is the memory behind it, unchecked, for callers who read many at once.
+    """
+
+    __slots__ = ("_rows", "cells", "shape")
 
     def __init__(self, memory: memoryview, format: str, shape: tuple[int, ...]) -> None:
-        self._cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
+        self.cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
         self.shape = shape
         width = len(memory) // shape[0]
         self._rows: list[Numbers] | None = None
@@ -43,10 +46,10 @@ class Numbers:
             if isinstance(index, tuple):
                 if min(index) < 0:
                     raise IndexError
-                return self._cells[index]
+                return self.cells[index]
             if index < 0:
                 raise IndexError
-            return self._cells[index] if self._rows is None else self._rows[index]
+            return self.cells[index] if self._rows is None else self._rows[index]
         except IndexError:
             raise Fault(f"index {index} outside a field of shape {self.shape}") from None
 
@@ -54,11 +57,11 @@ class Numbers:
         try:
             if (min(index) if isinstance(index, tuple) else index) < 0:
                 raise IndexError
-            self._cells[index] = value
+            self.cells[index] = value
         except IndexError:
             raise Fault(f"index {index} outside a field of shape {self.shape}") from None
         except ValueError:
-            raise Fault(f"{value} does not fit a field of format {self._cells.format}") from None
+            raise Fault(f"{value} does not fit a field of format {self.cells.format}") from None
 
     def __iter__(self) -> Iterator[Any]:
         return (self[i] for i in range(len(self)))

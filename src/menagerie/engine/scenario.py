@@ -26,6 +26,7 @@ Steps of `play`:
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -239,3 +240,18 @@ def read_scenarios(path: Path) -> list[Scenario]:
     return found
 
 
+
+
+def check_files(
+    files: list[Path], compiled: bool, on_progress: Callable[[int, int], None] = lambda done, total: None
+) -> tuple[int, list[dict[str, str]]]:
+    """Run the scenarios of files; return how many hold, and file, title and error of those that do not."""
+    scenarios = [scenario for file in files for scenario in read_scenarios(file)]
+    failed = []
+    for done, scenario in enumerate(scenarios):
+        on_progress(done, len(scenarios))
+        try:
+            scenario.run(compiled)
+        except (Wrong, BadInput) as error:
+            failed.append({"file": scenario.file, "title": scenario.title, "error": str(error)})
+    return len(scenarios) - len(failed), failed

@@ -294,3 +294,15 @@ def card_lines() -> list[dict[str, Any]]:
         }
         for card in cards()[1:]
     ]
+
+
+def card_line(card: dict[str, Any]) -> str:
+    """Write one card of the box on a line."""
+    parts = [f"{card['name']} x{card['copies']}, {card['category']}"]
+    if card["lands"]:
+        parts.append(" or ".join(card["lands"]))
+    if card["value"] is not None:
+        parts.append(f"{card['value']} magic")
+    sources = ", ".join(f"{what} {source}" for what, source in card["source"].items())
+    line = ", ".join(parts) + (f" ({sources})" if sources else "")
+    return f"{line}\n    {card['text']}" if card["text"] else line

@@ -1,0 +1,439 @@
+"""The command line. Results go to stdout, progress to stderr; `--json` wherever a program may read along.
+
+Exit codes: 0 good, 1 a check failed, 2 bad input, 130 interrupted. Nothing heavy is imported before a command needs it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from menagerie.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from menagerie.engine.game import Game
+
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Real card games, whole and exact: play them, check their rules, simulate and measure them.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `menagerie games` lists it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of all chance; fresh from the system if not given.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads; the numbers do not depend on it.")]
+
+
+def main() -> None:
+    """Run the command line and turn bad input into one clear message."""
+    try:
+        app()
+    except BadInput as error:
+        print(f"menagerie: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("menagerie: interrupted", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+@app.callback(invoke_without_command=True)
+def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Real card games, whole and exact."""
+    if version:
+        from menagerie import __version__
+
+        print(__version__)
+        raise typer.Exit
+
+
+def load(name: str) -> Game:
+    from menagerie.engine import game
+
+    return game.load(name)
+
+
+def emit(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def options_of(pairs: list[str] | None) -> dict[str, str]:
+    """Read `k=v` pairs."""
+    found = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"--option {pair}: write it as NAME=VALUE")
+        found[name.replace("-", "_")] = value
+    return found
+
+
+def read_file(path: Path) -> str:
+    """Read a text file, or standard input for '-'."""
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: not a text file") from None
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on stderr where that is a terminal; yields a function of (done, total)."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def compile_loudly(game: Game, *more: Any) -> None:
+    """Compile a game with a progress bar, or load it from the cache in a moment."""
+    with progress(f"compiling the rules of {game.title}") as tell:
+        game.compile(tell)
+        for rule in more:
+            _ = rule.compiled
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games."""
+    from menagerie.engine.game import slugs
+
+    listed = [
+        {
+            "game": game.slug,
+            "title": game.title,
+            "seats": list(game.seats),
+            "options": [
+                {"name": o.name, "meaning": o.meaning, "values": list(o.values), "default": o.default, "clause": o.clause}
+                for o in game.options
+            ],
+        }
+        for game in map(load, slugs())
+    ]
+    if as_json:
+        emit(listed)
+        return
+    for entry in listed:
+        print(f"{entry['game']}: {entry['title']}, {entry['seats'][0]} to {entry['seats'][1]} seats")
+        for option in entry["options"]:
+            print(f"  --option {option['name']}={option['default']}  {option['meaning']} ({option['clause']})")
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; the first one if not given.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="Who sits where, A first: you, greedy or random, joined by commas.")
+    ] = None,
+    option: Options = None,
+    seed: Seed = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved record.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Where to save the record.")] = None,
+    interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the finished record as JSON.")] = False,
+) -> None:
+    """Sit down at a table: you against bots, or several people in turn.
+
+    Answer by number or in words; `why WORDS` explains what is not allowed. Ctrl-C leaves, and the game can be resumed.
+    """
+    from menagerie.engine import notation
+    from menagerie.engine.game import slugs
+    from menagerie.engine.table import Table
+    from menagerie.players.match import check_bots, seats_of
+    from menagerie.table.lines import Lines, default_record
+
+    if resume is not None:
+        table = notation.replay(notation.read_record(resume), str(resume))
+    elif position is not None:
+        slug, fields = notation.read_position(read_file(position), str(position))
+        table = notation.set_up(load(slug), fields, seed or 0)
+    else:
+        loaded = load(game or slugs()[0])
+        count = len(seats.split(",")) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
+        table = Table(loaded, count, seed, **options_of(option))
+    players = [name.strip() for name in seats.split(",")] if seats else ["you"] + ["greedy"] * (table.seats - 1)
+    check_bots(players, ("you",))
+    if len(players) != table.seats:
+        raise BadInput(f"--seats names {len(players)} players, the table has {table.seats} seats")
+    if table.over:
+        raise BadInput("this game is over already; look at it with `menagerie replay`")
+    path = record or resume or default_record(Path.cwd(), table.game.slug)
+    print(f"{table.game.title}, {table.seats} {table.game.players}. Type help for help.", file=sys.stderr)
+    if not interpreted:
+        warming(table.game, seats_of(table.game).choose)
+    lines = Lines(table, players, path, out=sys.stderr if as_json else None)
+    code = lines.run()
+    if as_json:
+        emit({"record": table.record(), "path": str(path)})
+    raise typer.Exit(code)
+
+
+def warming(game: Game, *more: Any) -> None:
+    """Compile in the background while the first moves are played interpreted, and say so."""
+    import threading
+    import time
+
+    def run() -> None:
+        began = time.monotonic()
+        game.compile()
+        for rule in more:
+            _ = rule.compiled
+        if time.monotonic() - began > 3:
+            print("(the rules are compiled; bots think faster now)", file=sys.stderr)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(0.05)
+    if thread.is_alive():
+        print("(compiling the rules in the background, you can play meanwhile)", file=sys.stderr)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to play.")] = 1000,
+    seats: Annotated[str, typer.Option(help="Bots by seat, A first: greedy or random, joined by commas.")] = (
+        "greedy,greedy,greedy,greedy"
+    ),
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games among bots: win rate per seat with its 95 % interval, length, decisions per second."""
+    from menagerie.players import match
+
+    loaded = load(game)
+    players = [name.strip() for name in seats.split(",")]
+    match.check_bots(players)
+    loaded.check_options(len(players), options_of(option))
+    compile_loudly(loaded, match.seats_of(loaded).play_games)
+    with progress("playing") as tell:
+        result = match.simulate(
+            loaded, number, players, seed=seed, jobs=jobs, on_progress=tell, **options_of(option)
+        )
+    if as_json:
+        emit(result.as_json())
+        return
+    print(f"{loaded.title}: {result.finished} of {result.games} games finished, seed {result.seed}")
+    for entry in result.seats:
+        print(
+            f"  {entry['seat']} {entry['player']:<8} {100 * entry['rate']:5.1f} %"
+            f"  ({100 * entry['low']:.1f} to {100 * entry['high']:.1f})"
+        )
+    print(f"  {result.mean_length:.1f} choices a game, {result.decisions_per_second:,.0f} decisions a second")
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files (TOML), or folders of them.")],
+    compiled: Annotated[bool, typer.Option(help="Run the compiled rules instead of the interpreted ones.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Run rule scenarios and say which hold."""
+    from menagerie.engine.scenario import check_files
+
+    found = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
+    with progress("checking") as tell:
+        passed, failed = check_files(found, compiled, tell)
+    if as_json:
+        emit({"files": len(found), "scenarios": passed + len(failed), "passed": passed, "failed": failed})
+    else:
+        for entry in failed:
+            print(f"{entry['file']}: {entry['title']}\n  {entry['error']}")
+        print(f"{passed} of {passed + len(failed)} scenarios in {len(found)} files hold")
+    raise typer.Exit(1 if failed else 0)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="A clause or ruling, as CK-R22.")] = None,
+    coverage: Annotated[bool, typer.Option(help="What shows each clause, and what is still bare.")] = False,
+    tests: Annotated[Path | None, typer.Option(help="The folder of tests; found by itself in the project.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read the rules clause by clause: wording, rulings, what shows it, which function carries it out."""
+    from menagerie.engine import rulebook
+
+    loaded = load(game)
+    if coverage:
+        rulebook.show_coverage(loaded, tests, emit if as_json else None)
+    elif clause:
+        rulebook.show_clause(loaded, clause, tests, emit if as_json else None)
+    else:
+        rulebook.show_sections(loaded, emit if as_json else None)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    verify: Annotated[bool, typer.Option(help="Only check it, to the last digest.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a record again; a step that diverges is named."""
+    from menagerie.engine import notation
+
+    table = notation.replay(notation.read_record(file), str(file))
+    told = {
+        "game": table.game.slug,
+        "seed": table.seed,
+        "steps": len(table.steps),
+        "over": table.over,
+        "winners": table.winners,
+        "scores": table.scores,
+        "digest": table.steps[-1].digest if table.steps else "",
+    }
+    if as_json:
+        emit(told)
+        return
+    if not verify:
+        print("\n".join(table.story(0)))
+        print("\n".join(table.lines(0)))
+    end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
+    print(f"{file}: {len(table.steps)} answers replay to the same bytes, {end}; seed {table.seed}")
+
+
+@app.command()
+def position(
+    game: GameName,
+    file: Annotated[Path | None, typer.Argument(help="A position file to check and show ('-': standard input).")] = None,
+    seats: Annotated[int | None, typer.Option(help="Seats of a fresh deal.")] = None,
+    option: Options = None,
+    seed: Seed = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a fresh deal as a position, or check a position file and show it."""
+    from menagerie.engine import notation
+    from menagerie.engine.table import Table
+
+    loaded = load(game)
+    if file is None:
+        table = Table(loaded, seats or loaded.seats[0], seed, compiled=False, **options_of(option))
+        fields = table.position()
+        emit({"game": loaded.slug, **fields}) if as_json else print(notation.position_text(loaded, fields), end="")
+        return
+    slug, fields = notation.read_position(read_file(file), str(file))
+    if slug != loaded.slug:
+        raise BadInput(f"{file}: a position of {slug}, not of {loaded.slug}")
+    table = notation.set_up(loaded, fields, seed or 0, compiled=False)
+    if as_json:
+        answers = [{"code": answer.code, "words": answer.words} for answer in table.answers]
+        emit({"game": slug, "seat": table.seat, "question": table.question, "answers": answers, **table.position()})
+        return
+    print("\n".join(table.lines(table.state.asked)))
+    print(f"{table.seat}, {table.ask()}")
+    print("\n".join(f"  {answer.words}" for answer in table.answers))
+
+
+@app.command()
+def cards(
+    game: GameName,
+    name: Annotated[str | None, typer.Argument(help="Only this card.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the cards of a game, with their values and where those come from."""
+    from menagerie.engine.errors import nearest
+
+    loaded = load(game)
+    listed = loaded.words.card_lines()
+    if name is not None:
+        known = [card["name"] for card in listed]
+        listed = [card for card in listed if card["name"].casefold() == name.casefold()]
+        if not listed:
+            raise BadInput(f"no card {name!r} in {loaded.title}{nearest(name, known)}")
+    if as_json:
+        emit(listed)
+        return
+    for card in listed:
+        print(loaded.words.card_line(card))
+
+
+@app.command()
+def warm(as_json: AsJson = False) -> None:
+    """Compile every game now, so that nothing has to later."""
+    from menagerie.engine import jit
+    from menagerie.engine.game import slugs
+    from menagerie.players.match import seats_of
+
+    for slug in slugs():
+        game = load(slug)
+        runner = seats_of(game)
+        compile_loudly(game, runner.choose, runner.play_games, game.loops.play_many, game.loops.fuzz_game)
+    told = {"games": slugs(), "cache": str(jit.cache_root())}
+    emit(told) if as_json else print(f"compiled: {', '.join(slugs())}, kept in {jit.cache_root()}")
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; every game if not given.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Seconds per measurement.")] = 1.0,
+    rounds: Annotated[int, typer.Option(min=1, help="Alternating rounds; medians are printed.")] = 5,
+    as_json: AsJson = False,
+) -> None:
+    """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
+    from menagerie.engine.bench import measure
+    from menagerie.engine.game import slugs
+
+    results = []
+    for slug in [game] if game else slugs():
+        loaded = load(slug)
+        compile_loudly(loaded, loaded.loops.play_many, loaded.loops.copy_many)
+        with progress("measuring") as tell:
+            results.append(measure(loaded, seconds, rounds, tell))
+    if as_json:
+        emit(results[0] if game else results)
+        return
+    for result in results:
+        for name, value in result.items():
+            print(f"{name:>24}  {value:,}" if isinstance(value, int | float) else f"{name:>24}  {value}")
+
+
+@app.command()
+def fuzz(
+    game: GameName,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions to make in all.")] = 100_000,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play at random over every number of players and every option, testing every invariant at every question."""
+    from menagerie.engine.contract import fuzz as run
+    from menagerie.engine.table import to_json
+
+    loaded = load(game)
+    compile_loudly(loaded, loaded.loops.fuzz_game)
+    with progress("fuzzing") as tell:
+        report = run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell)
+    told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}
+    if as_json:
+        emit({**told, "violations": report.violations})
+    else:
+        print(", ".join(f"{name} {value:,}" if isinstance(value, int) else str(value) for name, value in told.items()))
+        for found in report.violations:
+            print(f"broken: {found['law']} ({found['seats']} seats, seed {found['seed']}); the record that shows it:")
+            for line in found["record"]:
+                print(to_json(line))
+    raise typer.Exit(1 if report.violations else 0)
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""The battery: what every game must satisfy, whoever wrote it. Importable by tests, `menagerie fuzz` and newcomers."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.chance import DIE
+from menagerie.engine.game import Game
+from menagerie.engine.log import new_log
+from menagerie.engine.notation import record_of
+from menagerie.engine.record import arena
+from menagerie.engine.table import Table
+
+FUZZ_ROWS = 8
+_SERIES = 16  # games of one kind of table that a thread plays at a time
+
+
+@dataclass
+class Fuzz:
+    """What a fuzz did and what it found."""
+
+    game: str
+    seed: int
+    games: int = 0
+    decisions: int = 0
+    choices: int = 0
+    redeals: int = 0
+    violations: list[dict[str, Any]] = field(default_factory=list)
+
+
+def tables_of(game: Game) -> list[tuple[int, dict[str, int]]]:
+    """List every kind of table: each number of seats with each combination of option values."""
+    low, high = game.seats
+    varied = [option for option in game.options if option.name != "first"]
+    combinations = [
+        dict(zip([option.name for option in varied], values, strict=True))
+        for values in itertools.product(*(option.values for option in varied))
+    ]
+    kinds = []
+    for seats in range(low, high + 1):
+        for options in combinations:
+            try:
+                kinds.append((seats, game.check_options(seats, options)))
+            except ValueError:
+                continue
+    return kinds
+
+
+def fuzz(
+    game: Game,
+    decisions: int,
+    *,
+    seed: int | None = None,
+    jobs: int = 1,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Fuzz:
+    """Play at random over every kind of table, testing every law at every question, until so many decisions are made.
+
+    The tables take turns, so that each gets its share. Numbers do not depend on `jobs`.
+    """
+    report = Fuzz(game.slug, secrets.randbits(48) if seed is None else seed)
+    entry = game.loops.fuzz_game.compiled
+    names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")
+    pointers = [game.pointers[name].compiled for name in names]
+    kinds = tables_of(game)
+    kept = threading.local()
+
+    def run(series: int) -> tuple[np.ndarray, list[dict[str, Any]]]:
+        if not hasattr(kept, "made"):
+            kept.made = {}
+        seats, options = kinds[series % len(kinds)]
+        if series % len(kinds) not in kept.made:
+            states = game.blank(seats, options, FUZZ_ROWS)
+            raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)
+            views = arena(game.records["state"], 3)
+            kept.made[series % len(kinds)] = (states, raw, game.boxes, views, new_log(1), np.zeros(1, DIE))
+        tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
+        found = []
+        for number in range(_SERIES):
+            own = report.seed + series * _SERIES + number
+            before = tally[1]
+            law = entry(*kept.made[series % len(kinds)], *pointers, tally, trail, own, game.bound)
+            tally[3] += 1
+            if law:
+                found.append(_violation(game, law, seats, options, own, trail[: tally[1] - before].tolist()))
+        return tally, found
+
+    with ThreadPoolExecutor(max(jobs, 1)) as pool:
+        series = 0
+        while report.decisions < decisions and not report.violations:
+            batch = list(range(series, series + max(2 * jobs, len(kinds))))
+            series = batch[-1] + 1
+            for tally, found in pool.map(run, batch):
+                report.decisions += int(tally[0])
+                report.choices += int(tally[1])
+                report.redeals += int(tally[2])
+                report.games += int(tally[3])
+                report.violations += found
+                on_progress(min(report.decisions, decisions), decisions)
+    return report
+
+
+def _violation(game: Game, law: int, seats: int, options: dict[str, int], seed: int, trail: list[int]) -> dict[str, Any]:
+    loops = game.loops
+    if law > loops.GAME_LAW:
+        text = game.broken[law - loops.GAME_LAW]
+    else:
+        text = loops.LAWS[law]
+    table = Table(game, seats, seed, **options)
+    try:
+        for code in trail:
+            table.play(code)
+    except (RuntimeError, ValueError):
+        pass  # the record ends where the law was broken
+    return {"law": text, "seats": seats, "options": options, "seed": seed, "record": record_of(table)}
+
+
+def transcript(game: Game, seats: int, seed: int, **options: Any) -> str:
+    """Tell a whole random game as text: questions, answers, events for the spectator, the table after each turn's end.
+
+    The golden playthroughs are such texts; a change of the rules shows in them line by line.
+    """
+    table = Table(game, seats, seed, compiled=False, **options)
+    rng = random.Random(seed)
+    told = [f"{game.title}, {seats} seats, seed {seed}", *table.story(0)]
+    while not table.over:
+        answers = table.answers
+        told.append(f"{table.seat}: {table.question}: {' | '.join(answer.words for answer in answers)}")
+        answer = rng.choice(answers)
+        since = table.runs
+        told.append(f"{table.seat}> {answer.words}")
+        table.play(answer)
+        told += [f"  {sentence}" for sentence in table.story(0, since)]
+        told.append(f"  = {table.steps[-1].digest}")
+    told += table.lines(0)
+    return "\n".join(told) + "\n"
+
+
+def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | None = None) -> Iterator[Table]:
+    """Yield a table at every question of random games over every kind of table (the same object, played on)."""
+    rng = random.Random(seed)
+    kinds = tables_of(game)
+    for number in range(games):
+        seats, options = kinds[number % len(kinds)]
+        table = Table(game, seats, rng.getrandbits(40), compiled=compiled, **options)
+        while not table.over:
+            yield table
+            table.play(rng.choice(table.codes))
+        yield table

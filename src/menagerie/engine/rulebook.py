@@ -1,0 +1,83 @@
+"""Reading a game's ledger on the command line: sections, clauses, coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine.coverage import coverage
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
+
+Emit = Callable[[Any], None] | None
+
+
+def show_sections(game: Game, emit: Emit) -> None:
+    """Print every clause of the book in its order."""
+    if emit:
+        emit([{key: clause[key] for key in ("id", "section", "rule", "kind")} for clause in game.ledger["clause"]])
+        return
+    for section in game.ledger["section"]:
+        print(f"\n{section['title']} ({section['id']})")
+        for clause in game.ledger["clause"]:
+            if clause["section"] == section["id"]:
+                print(f"  {clause['id']:<14} {clause['rule']}")
+
+
+def show_clause(game: Game, name: str, tests: Path | None, emit: Emit) -> None:
+    """Print one clause or ruling with all that belongs to it."""
+    entries = {entry["id"]: entry for kind in ("clause", "ruling", "decision") for entry in game.ledger.get(kind, ())}
+    name = name.upper()
+    if name not in entries:
+        raise BadInput(f"{game.title} has no clause {name}{nearest(name, entries)}")
+    entry = entries[name]
+    covered = coverage(game, tests)
+    about = [ruling["id"] for ruling in game.ledger.get("ruling", ()) if name in ruling.get("about", ())]
+    told = {
+        **entry,
+        "rulings": about,
+        "shown_by": covered.shown_by.get(name, []),
+        "functions": sorted(set(covered.functions.get(name, []))),
+    }
+    if emit:
+        emit(told)
+        return
+    print(f"{name}  {entry.get('rule') or entry.get('question') or entry.get('choices')}")
+    for label in ("check", "ruling", "why", "who", "when"):
+        if label in entry:
+            print(f"  {label}: {entry[label]}")
+    for ruling in about:
+        print(f"  ruled by {ruling}: {entries[ruling]['ruling']}")
+    for label in ("shown_by", "functions"):
+        for value in told[label]:
+            print(f"  {'shown by' if label == 'shown_by' else 'carried out by'} {value}")
+
+
+def show_coverage(game: Game, tests: Path | None, emit: Emit) -> None:
+    """Print clause → scenario or test → function, and what is still bare."""
+    covered = coverage(game, tests)
+    if emit:
+        emit(
+            {
+                "game": game.slug,
+                "clauses": len(covered.clauses),
+                "physical": len(covered.physical),
+                "shown": len(covered.shown),
+                "bare": covered.bare,
+                "rulings_shown": sorted(set(covered.shown_by) - {clause["id"] for clause in covered.clauses}),
+            }
+        )
+        return
+    bare = set(covered.bare)
+    for clause in covered.clauses:
+        name = clause["id"]
+        if clause["kind"] == "physical":
+            continue
+        shown, functions = covered.shown_by.get(name, []), sorted(set(covered.functions.get(name, [])))
+        mark = "bare" if name in bare else f"{len(shown)} shown"
+        print(f"{name:<14} {mark:<9} {shown[0] if shown else ''}{'  → ' + ', '.join(functions) if functions else ''}")
+    print(
+        f"{len(covered.clauses)} clauses: {len(covered.shown)} shown, {len(covered.physical)} physical, "
+        f"{len(bare)} bare{': ' + ', '.join(covered.bare) if bare else ''}"
+    )

@@ -1,0 +1,1 @@
+"""Whoever answers questions: bots that see views and redeals, never states."""

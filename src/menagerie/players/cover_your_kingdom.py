@@ -1,0 +1,115 @@
+"""What a bot looks at in Cover Your Kingdom. Knowledge of the game, never rules.
+
+`evaluate` works on a state that was dealt anew for the seat, so it may look anywhere in it.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.games.cover_your_kingdom.kingdom import clans, is_marked, stack_of, top
+from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.cover_your_kingdom.terms import (
+    AIR,
+    CHALLENGE,
+    CT,
+    DEFENDER,
+    HIRE,
+    HYPNOGRIFF,
+    KINDS,
+    LANDS,
+    PLACE,
+    SPECIES,
+    SPYDRA,
+    UPRIGHT,
+    WIIZZZAARD,
+)
+
+# Weights in hundredths of a point of magic.
+COVERED, EXPOSED = 100, 72  # a Clan under another is safe; an exposed one may be recruited
+SINGLE, PAIRED, WILD_HELD = 25, 55, 70  # a Creature in hand: alone, with a second of its kind; a Wild
+HIRE_HELD = 600  # a Creature for Hire in hand
+SPENT = 10  # what a hand is worth when nothing can be drawn any more and little time is left
+LEAD, FIELD = 60, 40  # how much the best rival and the average rival count
+WINS = 62  # chance in hundredths that a play in a challenge is not answered
+
+
+@rule
+def worth(state, box, row) -> int:
+    """Give the magic of one Clan."""
+    clan = state.clan[row]
+    points = clan.own * box.value[clan.species] + clan.ct * box.value[CT] + clan.spydra * box.value[SPYDRA]
+    return points + clan.hentaur * 10
+
+
+@rule
+def kingdom_worth(state, box, seat) -> int:
+    """Give a Kingdom's magic in hundredths, exposed Clans at a discount unless they cannot be taken."""
+    total = 0
+    safe = clans(state, seat) < 2
+    for land in range(1, LANDS + 1):
+        stack = stack_of(seat, land)
+        best = top(state, stack)
+        for row in range(state.start[stack], state.start[stack + 1]):
+            sure = row != best or safe or is_marked(state, stack, UPRIGHT)
+            total += worth(state, box, row) * (COVERED if sure else EXPOSED)
+    return total
+
+
+@rule
+def hand_worth(state, box, seat) -> int:
+    """Give what a hand promises, in hundredths."""
+    total = 0
+    for kind in range(1, SPECIES + 1):
+        held = state.hand[seat, kind]
+        if held == 1:
+            total += box.value[kind] * SINGLE
+        elif held > 1:
+            total += held * box.value[kind] * PAIRED
+    total += (state.hand[seat, CT] * box.value[CT] + state.hand[seat, SPYDRA] * box.value[SPYDRA]) * WILD_HELD
+    for kind in range(WIIZZZAARD, KINDS + 1):
+        total += state.hand[seat, kind] * HIRE_HELD
+    if state.n_draw == 0:
+        return total * SPENT // 100
+    return total
+
+
+@rule
+def pending_worth(state, box, seat) -> int:
+    """Give what is up in the air for a seat: a challenge that waits for an answer, a Clan that waits for its Land."""
+    if state.depth < 2:
+        return 0
+    frame = state.frame[state.depth]
+    if frame.what == PLACE:
+        total = 0
+        carried = state.start[AIR]
+        for i in range(state.depth, 1, -1):
+            if state.frame[i].what == PLACE:
+                row = state.start[AIR + 1] - 1 - (state.depth - i)
+                if state.frame[i].seat == seat and row >= carried:
+                    total += worth(state, box, row) * COVERED
+        return total
+    if frame.what == CHALLENGE and (frame.seat == seat or frame.rival == seat):
+        prize = worth(state, box, top(state, frame.stack)) + frame.own * box.value[state.clan[top(state, frame.stack)].species]
+        prize += frame.ct * box.value[CT] + frame.spydra * box.value[SPYDRA]
+        last_is_mine = (frame.step == DEFENDER) == (frame.seat == seat)
+        chance = WINS if last_is_mine else 100 - WINS
+        return prize * chance * (1 if frame.seat == seat else 0) + (frame.rival == seat) * prize * (chance - 100)
+    if frame.what == HIRE:
+        return HIRE_HELD // 2 if frame.ability == HYPNOGRIFF else HIRE_HELD
+    return 0
+
+
+@rule
+def evaluate(state, box, seat) -> int:
+    """Value a state for a seat, in hundredths of magic: the own Kingdom and hand against the rivals'."""
+    own = kingdom_worth(state, box, seat) + hand_worth(state, box, seat) + pending_worth(state, box, seat)
+    best = 0
+    total = 0
+    for rival in range(1, state.seats + 1):
+        if rival != seat:
+            points = kingdom_worth(state, box, rival)
+            total += points
+            best = max(best, points)
+    if state.over:
+        return own * 100 - best * 100 + state.won[seat] * 1_000_000
+    return own * 100 - best * LEAD - total * FIELD // max(state.seats - 1, 1)

@@ -1,0 +1,107 @@
+"""The seat runner and the bots, in machine code: a template like `engine/rows.py`, executed once per game.
+
+Law: only this file lets a bot near a game. It hands a bot its view and rows that were dealt anew for its seat; a bot
+never reads the true state, and answers what its view offers.
+
+Rows of the arena: 2 the true game, 3 the redeal, 4 the bot's scratch row. `views` row 1 is the asked seat's view.
+Bots draw from streams of their own, `dice[seat]`, so that adding a bot changes no deal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import copy_row
+
+if TYPE_CHECKING:
+    evaluate: Any
+
+GAME, DEALT, TRIAL = 2, 3, 4
+RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `match.BOTS`
+SHARES = 840  # a victory in parts that any number of winners up to 8 can share
+
+
+@rule
+def choose_random(views, dice, seat) -> int:
+    """Answer uniformly at random."""
+    return views[1].option[below(dice[seat], views[1].n_options)]
+
+
+@rule
+def choose_greedy(states, boxes, log, views, dice, play, seat) -> int:
+    """Answer what looks best one step ahead, in the world that was dealt on row 3; ties are drawn by lot."""
+    best = 0
+    best_value = 0
+    ties = 0
+    for i in range(views[1].n_options):
+        copy_row(states, TRIAL, states, DEALT)
+        play(states, TRIAL, boxes, log, views[1].option[i], 0)
+        value = evaluate(states[TRIAL], boxes[0], seat)
+        if ties == 0 or value > best_value:
+            best = views[1].option[i]
+            best_value = value
+            ties = 1
+        elif value == best_value:
+            ties += 1
+            if below(dice[seat], ties) == 0:
+                best = views[1].option[i]
+    return best
+
+
+@rule
+def choose(states, boxes, log, views, dice, lineup, play, view_at, redeal_at) -> int:
+    """Let the bot of the asked seat answer the question on row 2."""
+    seat = states[GAME].asked
+    view_at(states, GAME, boxes, seat, views, 1)
+    if lineup[seat] == GREEDY:
+        copy_row(states, DEALT, states, GAME)
+        redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))
+        return choose_greedy(states, boxes, log, views, dice, play, seat)
+    return choose_random(views, dice, seat)
+
+
+@rule
+def wake(dice, seed, index) -> int:
+    """Start every seat's own stream for game (seed, index)."""
+    for seat in range(len(dice)):
+        seed_stream(dice[seat], seed + 1 + seat, index)
+    return 0
+
+
+@rule
+def play_game(
+    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, table, line, seed, index, limit
+) -> int:
+    """Play game (seed, index) among bots and write its line of results: decisions, choices, over, shares per seat."""
+    deal(states, GAME, 1, boxes, log, seed, index)
+    wake(dice, seed, index)
+    options = play(states, GAME, boxes, log, 0, 0)
+    choices = 0
+    while options > 0 and choices < limit:
+        code = choose(states, boxes, log, views, dice, lineup, play, view_at, redeal_at)
+        options = play(states, GAME, boxes, log, code, 0)
+        choices += 1
+    state = states[GAME]
+    table[line, 0] = state.version
+    table[line, 1] = choices
+    table[line, 2] = state.over
+    winners = 0
+    for seat in range(1, state.seats + 1):
+        winners += state.won[seat]
+    for seat in range(1, state.seats + 1):
+        table[line, 2 + seat] = SHARES // winners if state.won[seat] else 0
+    return choices
+
+
+@rule
+def play_games(
+    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, table, seed, first, games, limit
+) -> int:
+    """Play games `first` … of a batch, one line of results each."""
+    for i in range(games):
+        play_game(
+            states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, table, i, seed, first + i, limit
+        )
+    return games

@@ -1,0 +1,169 @@
+"""The line-mode table: a whole game over plain lines, for terminals, pipes and screen readers.
+
+Everything printed comes from the seat's own view and log. A person answers by number or in words; `why WORDS` explains
+a refusal or a missing answer by its clause.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from menagerie.engine.errors import Refused
+from menagerie.engine.letters import letter
+from menagerie.engine.notation import save_record
+from menagerie.engine.table import Table
+from menagerie.players.match import Bots
+
+HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
+  why WORDS   which clause forbids an answer (a missing or refused one)
+  table       show the table again        log     what happened since your last turn
+  save FILE   write the record            quit    leave; the game can be resumed
+  ?           list the answers again      help    this text"""
+
+
+class Lines:
+    """One game in line mode: people and bots by seat."""
+
+    def __init__(
+        self, table: Table, players: Sequence[str], record: Path, source: TextIO | None = None, out: TextIO | None = None
+    ) -> None:
+        self.table, self.players, self.path = table, list(players), record
+        self.source, self.out = source or sys.stdin, out or sys.stdout
+        self.bots = Bots(table, players)
+        self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
+        self.told = {seat: 0 for seat in self.people or [0]}
+        self.current = 0
+
+    def say(self, text: str = "") -> None:
+        print(text, file=self.out, flush=True)
+
+    def run(self) -> int:
+        """Play to the end; return the exit code. The record is saved when the game ends or is left."""
+        try:
+            while not self.table.over:
+                seat = self.table.state.asked
+                if seat in self.people:
+                    self.turn_of(seat)
+                else:
+                    self.table.play(self.bots.choose())
+            self.end()
+            return 0
+        except (KeyboardInterrupt, EOFError):
+            self.leave()
+            return 0
+
+    # --- one question to a person
+
+    def turn_of(self, seat: int) -> None:
+        if len(self.people) > 1 and seat != self.current:
+            self.hand_over(seat)
+        self.current = seat
+        news = self.table.story(seat, self.told[seat])
+        self.told[seat] = self.table.runs
+        if news:
+            self.say("\n" + "\n".join(news))
+        if self.table.question == self.table.game.questions[1][0] or len(news) > 1:
+            self.say("\n" + "\n".join(self.table.lines(seat)))
+        self.list_answers()
+        self.answer(seat)
+
+    def hand_over(self, seat: int) -> None:
+        """Hide what the last player saw before the next one looks (hot seat)."""
+        self.say("\n" * (50 if self.out.isatty() else 1) + f"Please hand over to {letter(seat)}, who presses Enter.")
+        self.read()
+
+    def list_answers(self) -> None:
+        self.say(f"\n{self.table.seat}, {self.table.ask()}")
+        answers = self.table.answers
+        width = len(str(len(answers)))
+        cells = [f"{n:>{width}} {answer.words}" for n, answer in enumerate(answers, 1)]
+        column = max(map(len, cells)) + 2
+        columns = max(1, min(3, 100 // column)) if self.out.isatty() else 1
+        rows = -(-len(cells) // columns)
+        for row in range(rows):
+            self.say("".join(cell.ljust(column) for cell in cells[row::rows]).rstrip())
+
+    def read(self) -> str:
+        print("> ", end="", file=self.out, flush=True)
+        line = self.source.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def answer(self, seat: int) -> None:
+        while True:
+            line = self.read()
+            word, _, rest = line.partition(" ")
+            if not line:
+                continue
+            if line.isdigit():
+                if 1 <= int(line) <= len(self.table.codes):
+                    self.table.play(self.table.codes[int(line) - 1])
+                    return
+                self.say(f"There are answers 1 to {len(self.table.codes)}.")
+            elif word == "why":
+                self.say(self.why(rest))
+            elif line == "help":
+                self.say(HELP)
+            elif line == "?":
+                self.list_answers()
+            elif line == "table":
+                self.say("\n".join(self.table.lines(seat)))
+            elif line == "log":
+                self.say("\n".join(self.table.story(seat, self.last_turn(seat))))
+            elif word == "save":
+                self.save(Path(rest) if rest else self.path)
+            elif line in ("quit", "exit"):
+                raise EOFError
+            else:
+                try:
+                    self.table.play(line)
+                    return
+                except Refused as error:
+                    self.say(f"Not legal: {error}" if error.clause else f"{error}  (help: what you can type)")
+
+    def why(self, words: str) -> str:
+        return str(self.table.why_not(words)) if words else "Type why and an answer, as in: why recruit B highland with CT"
+
+    def last_turn(self, seat: int) -> int:
+        """Find where the history that a seat may reread begins: its own last turn (the ledger may limit more)."""
+        own = [number for number, step in enumerate(self.table.steps) if step.seat == letter(seat)]
+        return (own[-1] + 1) if own else 0
+
+    # --- the end
+
+    def save(self, path: Path) -> None:
+        try:
+            save_record(self.table, path)
+            self.say(f"Saved to {path}.")
+        except OSError as error:
+            self.say(f"{path}: cannot be written ({error.strerror})")
+
+    def end(self) -> None:
+        for seat in self.people or [0]:
+            self.say("\n" + "\n".join(self.table.story(seat, self.told[seat])))
+            break
+        self.say("\n" + "\n".join(self.table.lines(0)))
+        self.save(self.path)
+        self.say(f"Seed {self.table.seed}. Replay with: menagerie replay {self.path}")
+
+    def leave(self) -> None:
+        self.say()
+        self.save(self.path)
+        seats = ",".join(self.players)
+        self.say(f"Go on with: menagerie play {self.table.game.slug} --seats {seats} --resume {self.path}")
+
+
+def default_record(folder: Path, slug: str) -> Path:
+    """Name a record file that does not exist yet."""
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    path = folder / f"{slug}-{stamp}.jsonl"
+    number = 2
+    while path.exists():
+        path = folder / f"{slug}-{stamp}-{number}.jsonl"
+        number += 1
+    return path
