@@ -80,6 +80,12 @@ def take_answer(state):
 
 
 @rule
+def next_seat(state, seat):
+    """Name the seat to the left (clockwise)."""
+    return seat + 1 if seat < state.seats else 1
+
+
+@rule
 def verb_of(code):
     """Name the verb of an answer."""
     return code >> VERB_BITS

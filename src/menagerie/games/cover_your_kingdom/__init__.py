@@ -13,14 +13,10 @@ from pathlib import Path
 
 from menagerie.engine.game import Game, Option
 
-from . import position, words
+from . import invariants, position, setup, turn, view, words
 from .cards import load_box
-from .invariants import BROKEN, check
-from .setup import setup
 from .state import RECORDS
 from .terms import BOOK, QUESTIONS, SEATS_MAX
-from .turn import refuse, step
-from .view import conceal, redeal, view
 
 GAME = Game(
     slug="cover_your_kingdom",
@@ -31,14 +27,14 @@ GAME = Game(
     records=RECORDS,
     book=BOOK,
     load_box=load_box,
-    setup=setup,
-    step=step,
-    view=view,
-    conceal=conceal,
-    redeal=redeal,
-    refuse=refuse,
-    check=check,
-    broken=BROKEN,
+    setup=setup.setup,
+    step=turn.step,
+    view=view.view,
+    conceal=view.conceal,
+    redeal=view.redeal,
+    refuse=turn.refuse,
+    check=invariants.check,
+    broken=invariants.BROKEN,
     questions=QUESTIONS,
     bound=1000,
     words=words,

@@ -27,7 +27,7 @@ def finish(state, box, log):
     withdraw(state)
     lift_bans(state)
     state.over = 1
-    tell(log, E_GAME_END, 0, state.n_draw, 0, 0, 0)
+    tell(log, E_GAME_END, 0, is_played_out(state), 0, 0, 0)
     best = -1
     most = -1
     for seat in range(1, state.seats + 1):

@@ -5,6 +5,7 @@ The one place where hand counts change, so that the marks of the seats (engine/k
 
 from __future__ import annotations
 
+from menagerie.engine.ask import next_seat
 from menagerie.engine.jit import rule
 from menagerie.engine.known import card_left
 from menagerie.engine.log import tell, whisper
@@ -57,7 +58,7 @@ def refill(state, log, active):
     seat = active
     for _ in range(state.seats):
         draw_cards(state, log, seat, HAND - state.hand_size[seat])
-        seat = seat % state.seats + 1
+        seat = next_seat(state, seat)
 
 
 @rule

@@ -246,6 +246,8 @@ def refuse_hire(state, seat, kind, ability) -> int:
     """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5)."""
     if kind < WIIZZZAARD or kind > MINNOWTAUR or ability != kind or state.hand[seat, kind] == 0:
         return HIRE_1
+    if ability == MOBGOBLINS and clans(state, seat) == 0:
+        return MOB_2
     return 0 if has_target(state, seat, ability) else HIRE_5
 
 

@@ -89,10 +89,10 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
     if clans(state, seat) == 0:
         return RECRUIT_1
     rival = seat_of(stack)
-    clause = RECRUIT_2 if rival > state.seats else refuse_kingdom(state, seat, rival)
+    if top(state, stack) == 0:
+        return RECRUIT_2
+    clause = refuse_kingdom(state, seat, rival)
     if clause == 0:
-        if top(state, stack) == 0:
-            return RECRUIT_2
         clause = refuse_clan(state, box, seat, stack)
     if clause:
         return clause
@@ -183,9 +183,9 @@ def refuse_counter(state, box, seat, a, b) -> int:
     clause = refuse_play(state, seat, species, b, CTR_2)
     if clause:
         return clause
-    if is_wild(a):
+    if a == CT and b == CT:
         return WILD_6
-    if b == SPYDRA:
+    if is_wild(a) or b == SPYDRA:
         return WILD_5
     return CTR_2 if a == b and state.hand[seat, a] < 2 else 0
 

@@ -6,7 +6,7 @@ Covered: CK-TURN, CK-EOT, the order of steps of CK-R69. The actions themselves a
 
 from __future__ import annotations
 
-from menagerie.engine.ask import ILLEGAL, VERB, argument_of, ask, offer, take_answer, verb_of
+from menagerie.engine.ask import ILLEGAL, VERB, argument_of, ask, next_seat, offer, take_answer, verb_of
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -210,7 +210,7 @@ def end_turn(state, box, log):
         return
     lift_bans(state)
     pop(state)
-    state.crown = seat % state.seats + 1
+    state.crown = next_seat(state, seat)
     begin(state, log)
 
 

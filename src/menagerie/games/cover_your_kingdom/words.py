@@ -116,10 +116,34 @@ def every_answer(view: Any) -> Iterator[int]:
 
 def explain(view: Any, text: str) -> str:
     """Name the clause that forbids words which no answer has, such as adding a Wild; empty if there is none."""
-    added = re.fullmatch(r"add (.+) to (highland|lowland|maneland)", text)
-    if added and view.question == t.Q_ACT:
-        return "CK-ADD-4" if added[1] in ("ct", "spydra") else "CK-ADD-3"
+    hires = [name.casefold() for name in names()[t.WIIZZZAARD :]]
+    verb, _, rest = text.partition(" ")
+    played = re.split(r" \+ ", rest.partition("with ")[2])
+    if (verb, view.question) in (("recruit", t.Q_ACT), ("counter", t.Q_COUNTER)):
+        if any(name in hires for name in played):
+            return "CK-CTR-11"
+        return ("CK-RECRUIT-5" if verb == "recruit" else "CK-CTR-10") if len(played) > 1 else ""
+    if verb == "sacrifice" and view.question == t.Q_SACRIFICE:
+        return "CK-ELF-5"
+    if verb == "settle" and view.question == t.Q_ACT:
+        return "CK-SETTLE-10" if any(name in rest.split(" + ") for name in hires) else ""
+    if verb == "add" and view.question == t.Q_ACT:
+        return explain_add(view, *rest.rpartition(" to ")[::2])
+    if verb in ("stay", "move") and view.question == t.Q_ACT:
+        return "CK-ADD-7"
     return ""
+
+
+def explain_add(view: Any, card: str, land: str) -> str:
+    """Name the clause against adding a card that no exposed Clan takes."""
+    kinds = [name.casefold() for name in names()]
+    if card in (kinds[t.CT], kinds[t.SPYDRA]):
+        return "CK-ADD-4"
+    if card not in kinds[1:] or land not in t.LAND_NAMES[1:]:
+        return ""
+    stack = stack_of(view.asked, t.LAND_NAMES.index(land))
+    covered = [view.clan[row].species for row in range(view.start[stack], top(view, stack))]
+    return "CK-ADD-1" if height(view, stack) and kinds.index(card) not in covered else "CK-ADD-3"
 
 
 def normalise(text: str) -> str:
@@ -206,7 +230,7 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_DRAW:
         return f"{who} draws {a} card{'s' * (a != 1)}{': ' + secret if secret else ''}."
     if what == t.E_GAME_END:
-        return "The last card is played; the stacks are opened." if a == 0 else "Nothing can change any more."
+        return f"{'The last card is played' if a else 'Nothing can change any more'}; the stacks are opened."
     if what == t.E_SCORE:
         return f"{who} has {a} magic in {b} Creatures."
     if what == t.E_WINNER:
