@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from menagerie.engine.table import Answer, Table
     from menagerie.players.match import simulate
 
-__all__ = ["Answer", "BadInput", "Refused", "Table", "games", "new", "simulate"]
+__all__ = ["Answer", "BadInput", "Refused", "Table", "game_names", "new", "simulate"]
 __version__ = "0.1.0"
 
 _HOMES = {
@@ -37,10 +37,10 @@ def new(game: str, seats: int | None = None, seed: int | None = None, **options:
     return Table(loaded, loaded.seats[0] if seats is None else seats, seed, **options)
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """List the games by name.
 
-    >>> games()
+    >>> game_names()
     ['cover_your_kingdom']
     """
     from menagerie.engine.game import slugs

@@ -71,7 +71,7 @@ def emit(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def options_of(pairs: list[str] | None) -> dict[str, str]:
+def options_of(pairs: list[str] | None) -> dict[str, Any]:
     """Read `k=v` pairs."""
     found = {}
     for pair in pairs or []:
@@ -117,13 +117,19 @@ def games(as_json: AsJson = False) -> None:
     """List the games."""
     from menagerie.engine.game import slugs
 
-    listed = [
+    listed: list[dict[str, Any]] = [
         {
             "game": game.slug,
             "title": game.title,
             "seats": list(game.seats),
             "options": [
-                {"name": o.name, "meaning": o.meaning, "values": list(o.values), "default": o.default, "clause": o.clause}
+                {
+                    "name": o.name,
+                    "meaning": o.meaning,
+                    "values": list(o.values),
+                    "default": o.default,
+                    "clause": o.clause,
+                }
                 for o in game.options
             ],
         }
@@ -229,9 +235,7 @@ def simulate(
     loaded.check_options(len(players), options_of(option))
     compile_loudly(loaded, match.seats_of(loaded).play_games)
     with progress("playing") as tell:
-        result = match.simulate(
-            loaded, number, players, seed=seed, jobs=jobs, on_progress=tell, **options_of(option)
-        )
+        result = match.simulate(loaded, number, players, seed=seed, jobs=jobs, on_progress=tell, **options_of(option))
     if as_json:
         emit(result.as_json())
         return
@@ -317,7 +321,9 @@ def replay(
 @app.command()
 def position(
     game: GameName,
-    file: Annotated[Path | None, typer.Argument(help="A position file to check and show ('-': standard input).")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(help="A position file to check and show ('-': standard input).")
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="Seats of a fresh deal.")] = None,
     option: Options = None,
     seed: Seed = None,
@@ -435,5 +441,7 @@ def fuzz(
             for line in found["record"]:
                 print(to_json(line))
     raise typer.Exit(1 if report.violations else 0)
+
+
 if __name__ == "__main__":
     main()

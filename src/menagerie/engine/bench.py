@@ -1,6 +1,7 @@
 """Speed, measured as ratios: our rules and the yardstick F in alternating rounds on one core.
 
-F is the battle game of the C floor program; its twin for Numba stands in `benchmarks/floor.py` with the ratio of the two.
+F is the battle game of the C floor program; its twin for Numba and the ratio of the two stand in
+`benchmarks/floor.py`.
 """
 
 from __future__ import annotations

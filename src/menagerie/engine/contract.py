@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.chance import DIE
-from menagerie.engine.game import Game
+from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of
 from menagerie.engine.record import arena
@@ -109,7 +109,9 @@ def fuzz(
     return report
 
 
-def _violation(game: Game, law: int, seats: int, options: dict[str, int], seed: int, trail: list[int]) -> dict[str, Any]:
+def _violation(
+    game: Game, law: int, seats: int, options: dict[str, Any], seed: int, trail: list[int]
+) -> dict[str, Any]:
     loops = game.loops
     if law > loops.GAME_LAW:
         text = game.broken[law - loops.GAME_LAW]
@@ -156,3 +158,21 @@ def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | Non
             yield table
             table.play(rng.choice(table.codes))
         yield table
+
+
+PLAYTHROUGH_SEED = 2026
+
+
+def write_playthroughs(folder: str) -> None:
+    """Write the golden playthroughs of every game anew: one per number of players that has a file already."""
+    from pathlib import Path
+
+    for file in sorted(Path(folder).rglob("*.txt")):
+        file.write_text(transcript(load(file.parent.name), int(file.stem), PLAYTHROUGH_SEED), "utf-8")
+        print(file)
+
+
+if __name__ == "__main__":
+    import sys
+
+    write_playthroughs(sys.argv[1])

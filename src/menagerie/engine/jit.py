@@ -101,9 +101,10 @@ class Rule:
         import numba
 
         # One cached file per signature; the folder is chosen when the dispatcher is made.
-        numba.config.CACHE_DIR = str(_cache_folder(self))
+        switches: Any = numba.config
+        switches.CACHE_DIR = str(_cache_folder(self))
         signature = _signature(self)
-        options = {"nogil": True, "error_model": "numpy", "cache": signature is not None}
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": signature is not None}
         warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
         make = numba.njit(**options) if signature is None else numba.njit(signature, **options)
         self._dispatcher = make(self.native)
@@ -228,9 +229,10 @@ def _folder_of(sources: tuple[str, ...]) -> Path:
     digest = hashlib.blake2b(digest_size=12)
     for text in (platform.python_version(), np.__version__, numba.__version__, llvmlite.__version__):
         digest.update(text.encode() + b"\0")
-    digest.update(repr((numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DISABLE_JIT)).encode())
-    for folder in sources:
-        for file in sorted(Path(folder).glob("*.py")):
+    switches: Any = numba.config
+    digest.update(repr((switches.BOUNDSCHECK, switches.OPT, switches.DISABLE_JIT)).encode())
+    for source in sources:
+        for file in sorted(Path(source).glob("*.py")):
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     folder = cache_root() / digest.hexdigest()
     folder.mkdir(parents=True, exist_ok=True)

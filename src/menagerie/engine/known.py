@@ -1,8 +1,8 @@
 """What each seat knows of hidden hands: perfect recall as marks.
 
 A mark says "one card of this kind lies in a hand of one of these seats". A seat gets marks when a hidden card changes
-hands before its eyes. Marks are facts about counts, never about one copy: of several copies the best known leaves first,
-otherwise a rival would keep a mark on a card already played. The state holds, per observer,
+hands before its eyes. Marks are facts about counts, never about one copy: of several copies the best known leaves
+first, otherwise a rival would keep a mark on a card already played. The state holds, per observer,
 
   mark[observer, :n_marks[observer]]   ascending, each kind * PLACES + the seats as bits
   n_marks[observer]

@@ -1,7 +1,7 @@
 """The event log: what happened, in the game's words, for those who may know it.
 
-The caller owns the log, an array of events. Row 0 only counts: `log[0].count` events were told, whether there was room or
-not, so a log of one row costs nothing and a caller that finds it too short repeats on a copy with more room.
+The caller owns the log, an array of events. Row 0 only counts: `log[0].count` events were told, whether there was room
+or not, so a log of one row costs nothing and a caller that finds it too short repeats on a copy with more room.
 An event has a public part, and a secret part for the seats in its mask ("A draws" for all, "a Bragon" for A).
 """
 

@@ -136,12 +136,27 @@ def check_question(states, boxes, refuse_at) -> int:
 
 @rule
 def fuzz_game(
-    states, raw, boxes, views, log, dice, deal, play, view_at, redeal_at, refuse_at, check_at, tally, lineup, seed, limit
+    states,
+    raw,
+    boxes,
+    views,
+    log,
+    dice,
+    deal,
+    play,
+    view_at,
+    redeal_at,
+    refuse_at,
+    check_at,
+    tally,
+    lineup,
+    seed,
+    limit,
 ) -> int:
     """Play the game of a seed at random and test every law at every question.
 
-    `tally` counts decisions, choices and redeals, `lineup` takes the answers given. On a violation it returns the law and
-    stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
+    `tally` counts decisions, choices and redeals, `lineup` takes the answers given. On a violation it returns the law
+    and stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
     """
     deal(states, ROW, 1, boxes, log, seed, 0)
     seed_stream(dice[0], seed + 1, 0)
@@ -159,9 +174,7 @@ def fuzz_game(
             seat = choices % (state.seats + 1)
             if choices % 3 == 0 and state.asked > 0:
                 seat = state.asked  # bots are dealt anew for the seat that is asked
-            found = check_redeal(
-                states, raw, boxes, views, seat, next32(dice[0]), view_at, redeal_at, check_at
-            )
+            found = check_redeal(states, raw, boxes, views, seat, next32(dice[0]), view_at, redeal_at, check_at)
             tally[2] += 1
         if found or state.over:
             break

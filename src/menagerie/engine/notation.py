@@ -2,7 +2,7 @@
 
 A record is a head and the answers, one JSON object a line, closed by an `end` line:
 
-    {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…", "start": "…"}
+    {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
     {"n": 1, "seat": "B", "answer": "settle Pigxie + CT", "code": 3158, "digest": "…"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
@@ -71,11 +71,13 @@ def read_record(path: Path) -> list[dict[str, Any]]:
             raise BadInput(f"{path}:{number}: not a JSON object")
         objects.append(value)
     if not objects or objects[0].get("record") != RECORD_FORMAT:
-        raise BadInput(f"{path}:1: not a game record: its first line must hold \"record\": {RECORD_FORMAT}")
+        raise BadInput(f'{path}:1: not a game record: its first line must hold "record": {RECORD_FORMAT}')
     return objects
 
 
-def replay(lines: list[dict[str, Any]], name: str = "record", *, verify: bool = True, compiled: bool | None = None) -> Table:
+def replay(
+    lines: list[dict[str, Any]], name: str = "record", *, verify: bool = True, compiled: bool | None = None
+) -> Table:
     """Play a record again and return the table at its end.
 
     BadInput names the first step that diverges: an answer that is not legal, a digest that differs, a missing end.
@@ -124,7 +126,9 @@ def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -
         raise BadInput(f"{step} diverges: code {code} means {said!r}, the record says {line.get('answer')!r}")
     table.play(int(code or 0))
     if verify and line.get("digest") != table.steps[-1].digest:
-        raise BadInput(f"{step} diverges: {line.get('answer')!r} leads to another state (digest {table.steps[-1].digest})")
+        raise BadInput(
+            f"{step} diverges: {line.get('answer')!r} leads to another state (digest {table.steps[-1].digest})"
+        )
 
 
 def _check_end(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:

@@ -1,8 +1,8 @@
 """Records: the flat state, its interpreted face, its digest.
 
 Rules that run interpreted never touch raw NumPy scalars, because NumPy keeps narrow types where Numba widens them:
-`i2` 200 × 200 is −25536 in one and 40000 in the other. A face reads every field as a Python int and refuses what machine
-code would do silently: a store out of range, a negative index, an index past the end.
+`i2` 200 × 200 is −25536 in one and 40000 in the other. A face reads every field as a Python int and refuses what
+machine code would do silently: a store out of range, a negative index, an index past the end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 
 from menagerie.engine.jit import rule
 
-_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
+_FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 
 
 class Fault(Exception):
@@ -30,7 +30,7 @@ class Numbers:
 
     __slots__ = ("_rows", "cells", "shape")
 
-    def __init__(self, memory: memoryview, format: str, shape: tuple[int, ...]) -> None:
+    def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
         self.cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
         self.shape = shape
         width = len(memory) // shape[0]
@@ -169,7 +169,8 @@ def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
 
 def face(array: np.ndarray) -> Any:
     """Give the interpreted face of an array of records, of integers or of bytes (it shares the memory)."""
-    memory = memoryview(array.view(np.uint8).reshape(-1)) if array.size else memoryview(bytearray())
+    flat: Any = array.view(np.uint8).reshape(-1)
+    memory = memoryview(flat) if array.size else memoryview(bytearray())
     if array.dtype.names is not None:
         return Rows(memory, array.dtype, len(array))
     return Numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)

@@ -14,7 +14,7 @@ Steps of `play`:
     { offers = ["…"] }                               these answers are among the legal ones
     { offers_only = ["…"], among = "settle" }        exactly these (of those that begin so) are legal
     { asked = "B: counter" }                         who is asked, and what kind of question
-    { sees = "B", "A.highland" = […] }               facts of what a seat may look up now (`A.hand` is what it sees of it)
+    { sees = "B", "A.highland" = […] }               facts of what a seat may look up now (also of `A.hand`)
     { says = "draws 2 cards", to = "C" }             the last answer's events, as a seat heard them, contain this
     { silent = "Bragon", to = "C" }                  … and do not contain this
     { chance = [2, 0] }                              the next random draws (each taken modulo what is possible)
@@ -38,6 +38,7 @@ from menagerie.engine.notation import flat
 from menagerie.engine.record import face
 from menagerie.engine.table import Table, _match
 
+TRUTH = -1  # instead of a seat: the state itself
 KEYS = ("title", "shows", "given", "play", "then", "options", "seeds", "seed", "note")
 STEPS = ("refused", "offers", "offers_only", "asked", "sees", "says", "silent", "chance", "then")
 
@@ -91,12 +92,13 @@ class _Run:
                 raise BadInput(f"step {number}: no such step: {', '.join(step)}{nearest(next(iter(step), ''), STEPS)}")
             getattr(self, f"step_{kind}")(step)
         self.where = "then"
-        self.compare(self.scenario.then, self.facts(0), "then")
+        self.compare(self.scenario.then, self.facts(TRUTH), "then")
 
     def facts(self, seat: int) -> dict[str, Any]:
         game = self.scenario.game
-        record = self.table.state if seat == 0 else self.table.shown(seat)
-        return game.position.facts(record, face(game.boxes)[0])
+        if seat < 0:
+            return game.position.facts(self.table.state, face(game.boxes)[0])
+        return self.table.view(seat)
 
     def fail(self, message: str) -> None:
         raise Wrong(f"{self.where}: {message}")
@@ -108,7 +110,9 @@ class _Run:
             if self.was_forced(seat, wanted):
                 return
             if self.table.seat != seat:
-                self.fail(f"{seat} is to {words!r}, but {self.table.seat} is asked to {self.table.question or 'nothing'}")
+                self.fail(
+                    f"{seat} is to {words!r}, but {self.table.seat} is asked to {self.table.question or 'nothing'}"
+                )
         self.before = self.table.runs
         try:
             self.table.play(words)
@@ -117,7 +121,7 @@ class _Run:
 
     def was_forced(self, seat: str, wanted: str) -> bool:
         """Tell whether the engine has just given this very answer by itself."""
-        told = [event for event in self.table.story(0, max(self.before, self.table.runs - 1))]
+        told = self.table.story(0, max(self.before, self.table.runs - 1))
         forced = {"decline": f"{seat} declines.", "pass": f"{seat} has no legal action and passes."}
         forced["end turn"] = f"{seat} ends the turn."
         return forced.get(wanted, "?") in told
@@ -159,11 +163,7 @@ class _Run:
             self.fail(f"asked is {self.table.seat}: {self.table.question}, not {step['asked']}")
 
     def step_sees(self, step: dict[str, Any]) -> None:
-        seat = LETTERS.index(step["sees"])
-        if seat == 0:
-            self.compare(step, self.scenario.game.position.facts(self.table.shown(0), face(self.scenario.game.boxes)[0]), "sees")
-        else:
-            self.compare(step, self.facts(seat), "sees")
+        self.compare(step, self.facts(LETTERS.index(step["sees"])), "sees")
 
     def heard(self, step: dict[str, Any]) -> str:
         return " ".join(self.table.story(LETTERS.index(step.get("to", "-")), self.before))
@@ -182,7 +182,7 @@ class _Run:
         self.table.state.n_forced = len(step["chance"])
 
     def step_then(self, step: dict[str, Any]) -> None:
-        self.compare(flat(step["then"]), self.facts(0), "then")
+        self.compare(flat(step["then"]), self.facts(TRUTH), "then")
 
     def compare(self, expected: dict[str, Any], facts: dict[str, Any], label: str) -> None:
         ordered = getattr(self.scenario.game.position, "ORDERED", ())
@@ -221,7 +221,9 @@ def read_scenarios(path: Path) -> list[Scenario]:
         unknown = [key for key in entry if key not in KEYS]
         missing = [key for key in ("title", "shows", "given") if key not in entry]
         if unknown or missing:
-            hints = [f"no such key: {key}{nearest(key, KEYS)}" for key in unknown] + [f"missing: {key}" for key in missing]
+            hints = [f"no such key: {key}{nearest(key, KEYS)}" for key in unknown] + [
+                f"missing: {key}" for key in missing
+            ]
             raise BadInput(f"{path}, scenario {number}:", hints)
         found.append(
             Scenario(
@@ -238,8 +240,6 @@ def read_scenarios(path: Path) -> list[Scenario]:
             )
         )
     return found
-
-
 
 
 def check_files(

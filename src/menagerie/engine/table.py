@@ -1,14 +1,14 @@
 """A table: one game being played, in the manner of python-chess's board. The Python face of every game.
 
-    >>> import menagerie
-    >>> table = menagerie.new("cover_your_kingdom", seats=4, seed=7)
-    >>> table.seat, table.question
-    ('B', 'act')
-    >>> [answer.words for answer in table.answers][:3]
-    ['settle Pigxie + CT', 'settle Sighclops + Sighclops', 'settle Sighclops + CT']
-    >>> table.play("settle Pigxie + CT, lowland")
-    >>> print(table.why_not("recruit C highland with Pigxie"))
-    a target must be an exposed Clan of another Ruler …
+>>> import menagerie
+>>> table = menagerie.new("cover_your_kingdom", seats=4, seed=7)
+>>> table.seat, table.question
+('B', 'act')
+>>> [answer.words for answer in table.answers][:3]
+['settle Pigxie + CT', 'settle Sighclops + Sighclops', 'settle Sighclops + CT']
+>>> table.play("settle Pigxie + CT, lowland")
+>>> print(table.why_not("recruit C highland with Pigxie"))
+a target must be an exposed Clan of another Ruler …
 """
 
 from __future__ import annotations
@@ -106,9 +106,10 @@ class Table:
         seats = game.position.seats_of(fields)
         if not isinstance(seats, int):
             raise BadInput("a position names the number of players first, as in 'rulers = 4'")
+        named = {option.name: fields[option.name] for option in game.options if option.name in fields}
         table = cls.__new__(cls)
         table.game, table.seats, table.seed, table.compiled = game, seats, int(fields.pop("seed", seed)), compiled
-        table.options = game.check_options(seats, options or {})
+        table.options = game.check_options(seats, {**(options or {}), **named})
         table.steps, table._events, table._since_base = [], [], []
         table.start = fields
         table._states = game.blank(seats, table.options, _ROWS)
@@ -153,9 +154,7 @@ class Table:
                 )
             else:
                 boxes, code, every = arguments
-                told = self.game.call(
-                    "play", self._states, row, boxes, events, code, every, compiled=self.compiled
-                )
+                told = self.game.call("play", self._states, row, boxes, events, code, every, compiled=self.compiled)
             count = int(events["count"][0])
             if count < room:
                 break
@@ -293,9 +292,7 @@ class Table:
         return face(self._views)
 
     def _write_view(self, entry: str, seat: int) -> None:
-        self.game.call(
-            entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled
-        )
+        self.game.call(entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled)
 
     def _view_face(self, seat: int) -> Any:
         self._write_view("view_at", seat)
@@ -313,8 +310,7 @@ class Table:
 
     def view(self, seat: str | int) -> dict[str, Any]:
         """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
-        facts = self.game.position.facts(self.shown(seat), face(self.game.boxes)[0])
-        return facts
+        return self.game.position.facts(self.shown(seat), face(self.game.boxes)[0], _seat(seat))
 
     def lines(self, seat: str | int) -> list[str]:
         """Draw the table as plain lines, as a seat may look at it."""
@@ -346,6 +342,12 @@ class Table:
     def story(self, seat: str | int, since: int = 0) -> list[str]:
         """Tell the events in sentences, as a seat heard them."""
         return [self.game.words.narrate(event, _seat(seat)) for event in self.events(seat, since)]
+
+    def history(self, seat: str | int) -> list[str]:
+        """Tell again what a seat may read again; a ledger may limit how far back that reaches."""
+        events = self.events(seat)
+        first = self.game.words.reread_from(self._view_face(0), events, _seat(seat))
+        return [self.game.words.narrate(event, _seat(seat)) for event in events[first:]]
 
     @property
     def winners(self) -> list[str]:

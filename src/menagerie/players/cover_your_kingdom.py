@@ -89,7 +89,10 @@ def pending_worth(state, box, seat) -> int:
                     total += worth(state, box, row) * COVERED
         return total
     if frame.what == CHALLENGE and (frame.seat == seat or frame.rival == seat):
-        prize = worth(state, box, top(state, frame.stack)) + frame.own * box.value[state.clan[top(state, frame.stack)].species]
+        prize = (
+            worth(state, box, top(state, frame.stack))
+            + frame.own * box.value[state.clan[top(state, frame.stack)].species]
+        )
         prize += frame.ct * box.value[CT] + frame.spydra * box.value[SPYDRA]
         last_is_mine = (frame.step == DEFENDER) == (frame.seat == seat)
         chance = WINS if last_is_mine else 100 - WINS

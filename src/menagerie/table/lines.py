@@ -29,13 +29,18 @@ class Lines:
     """One game in line mode: people and bots by seat."""
 
     def __init__(
-        self, table: Table, players: Sequence[str], record: Path, source: TextIO | None = None, out: TextIO | None = None
+        self,
+        table: Table,
+        players: Sequence[str],
+        record: Path,
+        source: TextIO | None = None,
+        out: TextIO | None = None,
     ) -> None:
         self.table, self.players, self.path = table, list(players), record
         self.source, self.out = source or sys.stdin, out or sys.stdout
         self.bots = Bots(table, players)
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
-        self.told = {seat: 0 for seat in self.people or [0]}
+        self.told = dict.fromkeys(self.people or [0], 0)
         self.current = 0
 
     def say(self, text: str = "") -> None:
@@ -114,7 +119,7 @@ class Lines:
             elif line == "table":
                 self.say("\n".join(self.table.lines(seat)))
             elif line == "log":
-                self.say("\n".join(self.table.story(seat, self.last_turn(seat))))
+                self.say("\n".join(self.table.history(seat)))
             elif word == "save":
                 self.save(Path(rest) if rest else self.path)
             elif line in ("quit", "exit"):
@@ -127,12 +132,9 @@ class Lines:
                     self.say(f"Not legal: {error}" if error.clause else f"{error}  (help: what you can type)")
 
     def why(self, words: str) -> str:
-        return str(self.table.why_not(words)) if words else "Type why and an answer, as in: why recruit B highland with CT"
-
-    def last_turn(self, seat: int) -> int:
-        """Find where the history that a seat may reread begins: its own last turn (the ledger may limit more)."""
-        own = [number for number, step in enumerate(self.table.steps) if step.seat == letter(seat)]
-        return (own[-1] + 1) if own else 0
+        return (
+            str(self.table.why_not(words)) if words else "Type why and an answer, as in: why recruit B highland with CT"
+        )
 
     # --- the end
 

@@ -92,7 +92,7 @@ def carry_off(state, log):
 
 @rule
 def refuse_sacrifice(state, seat, a, b) -> int:
-    """Refuse a sacrifice: a lone Spydra, or two of the Clan's species and CTs in any mix (CK-ELF-4, CK-ELF-5, CK-R17)."""
+    """Refuse a sacrifice: a lone Spydra, or two of its species and CTs in any mix (CK-ELF-4, CK-ELF-5, CK-R17)."""
     species = state.clan[top(state, state.frame[state.depth].stack)].species
     if b == 0:
         if a != SPYDRA:

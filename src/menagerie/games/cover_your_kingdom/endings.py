@@ -21,7 +21,7 @@ def is_played_out(state) -> int:
 
 @rule
 def finish(state, box, log):
-    """Tally magic, name the winners, break ties by Creatures, share what is still tied (CK-SCORE-4, CK-SCORE-5, CK-R34)."""
+    """Tally magic; the most wins, ties go to the most Creatures, then are shared (CK-SCORE-4, CK-SCORE-5, CK-R34)."""
     while state.depth > 0:
         pop(state)
     withdraw(state)

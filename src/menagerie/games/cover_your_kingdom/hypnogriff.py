@@ -12,7 +12,20 @@ from menagerie.engine.known import card_left, cards_mingled, set_mark
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import nth
 
-from .terms import BLIND_PICK, DONE, E_RETURN, E_TAKE, HYP_2, KINDS, Q_RETURN, R22, RETURN, TERM_1, V_HYPNOTISE, V_RETURN
+from .terms import (
+    BLIND_PICK,
+    DONE,
+    E_RETURN,
+    E_TAKE,
+    HYP_2,
+    KINDS,
+    Q_RETURN,
+    R22,
+    RETURN,
+    TERM_1,
+    V_HYPNOTISE,
+    V_RETURN,
+)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Kingdoms, Lands and stacks: where Clans lie and how they move (chapter "Stacking Clans", CK-STACK, CK-TERM).
 
-All Clans lie in one vector, ordered by stack and bottom to top; the last stack holds Clans that are being carried. What a Clan
-may do to another is not here: see `settle.py`, `recruit.py` and `hire.py`.
+All Clans lie in one vector, ordered by stack and bottom to top; the last stack holds Clans that are being carried. What
+a Clan may do to another is not here: see `settle.py`, `recruit.py` and `hire.py`.
 """
 
 from __future__ import annotations

@@ -1,19 +1,19 @@
 """Positions in words: a state with nothing half-resolved as a short TOML text, and back.
 
-    rulers = 4                                    # how many sit at the table
-    turn = "A"                                    # whose turn; `action = 2` after the first action
-    "A.hand" = ["Bragon", "CT"]                   # a hand; one not named is dealt at random up to six
-    "B.highland" = [["Klaken", "CT"], …]          # a stack, bottom to top
-    discard = ["Klaken", "Bragon"]                # bottom to top
-    draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
-    retired, removed = […]                        # done with; out of the game. Cards without a place are removed
-    "A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways
-    barred = ["B highland 2"]                     # a Clan the active Ruler failed to recruit, counted from the bottom
-    passed = ["C"]                                # Rulers known to hold no Clanning Creature, since they had to pass
-    idle = 1                                      # turns in a row without action (CK-R9)
-    stirred = true                                # a Minnowtaur left in this turn (CK-R9)
-    "A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
-    questions, stream = …                         # questions answered so far, state of chance: for an exact copy
+rulers = 4                                    # how many sit at the table
+turn = "A"                                    # whose turn; `action = 2` after the first action
+"A.hand" = ["Bragon", "CT"]                   # a hand; one not named is dealt at random up to six
+"B.highland" = [["Klaken", "CT"], …]          # a stack, bottom to top
+discard = ["Klaken", "Bragon"]                # bottom to top
+draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
+retired, removed = […]                        # done with; out of the game. Cards without a place are removed
+"A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways
+barred = ["B highland 2"]                     # a Clan the active Ruler failed to recruit, counted from the bottom
+passed = ["C"]                                # Rulers known to hold no Clanning Creature, since they had to pass
+idle = 1                                      # turns in a row without action (CK-R9)
+stirred = true                                # a Minnowtaur left in this turn (CK-R9)
+"A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
+questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 """
 
 from __future__ import annotations
@@ -90,11 +90,11 @@ class Reader:
         for s in range(1, t.AIR + 2):
             state.start[s] = 1
         self.check_names()
-        state.first = self.number("first", 0, state.seats, 0)
-        state.open_stacks = self.number("open_stacks", 0, 1, 0)
         turn = seat_of_letter(str(self.fields.get("turn", "A")))
         if not 1 <= turn <= state.seats:
-            self.defects.append(f"turn = {self.fields.get('turn')!r}: a seat from A to {letter(state.seats)} is expected")
+            self.defects.append(
+                f"turn = {self.fields.get('turn')!r}: a seat from A to {letter(state.seats)} is expected"
+            )
             turn = 1
         state.crown = turn
         for seat in range(1, state.seats + 1):
@@ -330,8 +330,11 @@ def mark_words(mark: int) -> str:
 ORDERED = ("discard", "draw")  # facts in which the order of a list counts
 
 
-def facts(state: Any, box: Any) -> dict[str, Any]:
-    """Give everything a scenario may compare: the fields of a position, counts, scores and winners."""
+def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
+    """Give everything a scenario may compare: the fields of a position, counts, scores and winners.
+
+    Of what a seat is shown, `seat` says whose; rivals' totals are then "?" unless stacks lie open (CK-R74).
+    """
     told = write(state)
     del told["stream"], told["questions"]
     told["draw_count"], told["discard_count"] = state.n_draw, state.n_discard
@@ -343,12 +346,13 @@ def facts(state: Any, box: Any) -> dict[str, Any]:
             species = state.clan[top(state, frame.stack)].species
             played = [species] * frame.own + [t.CT] * frame.ct + [t.SPYDRA] * frame.spydra
             told["challenge"] = [names()[kind] for kind in played]
-    for seat in range(1, state.seats + 1):
-        name = letter(seat)
-        told[f"{name}.hand_size"] = state.hand_size[seat]
-        told[f"{name}.clans"] = clans(state, seat)
-        told[f"{name}.magic"] = magic(state, box, seat)
-        told[f"{name}.creatures"] = creatures(state, seat)
+    for ruler in range(1, state.seats + 1):
+        name = letter(ruler)
+        told[f"{name}.hand_size"] = state.hand_size[ruler]
+        told[f"{name}.clans"] = clans(state, ruler)
+        hidden = seat not in (None, ruler) and not state.open_stacks and not state.over
+        told[f"{name}.magic"] = "?" if hidden else magic(state, box, ruler)
+        told[f"{name}.creatures"] = "?" if hidden else creatures(state, ruler)
         for field in ("highland", "lowland", "guard", "closed", "knows"):
             told.setdefault(f"{name}.{field}", [])
     for field in ("barred", "passed"):
@@ -357,4 +361,3 @@ def facts(state: Any, box: Any) -> dict[str, Any]:
     if state.over:
         told["crown"] = told["winners"]
     return told
-

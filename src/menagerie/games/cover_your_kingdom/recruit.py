@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, is_guarded, is_species, is_welcome, is_wild, join_clan, move_clan, seat_of, top
+from .kingdom import clans, is_guarded, is_species, is_welcome, is_wild, move_clan, seat_of, top
 from .settle import push_place
 from .terms import (
     A_DECLINE,

@@ -16,7 +16,17 @@ from .discard import discard, offer_discards, refuse_discard
 from .elves import elves_reach, refuse_lure, refuse_sacrifice
 from .endings import finish, is_played_out
 from .hands import refill
-from .hire import hire, offer_hires, pose_hire, refuse_hire, refuse_shift, refuse_stand, refuse_swap, retire_markers, step_hire
+from .hire import (
+    hire,
+    offer_hires,
+    pose_hire,
+    refuse_hire,
+    refuse_shift,
+    refuse_stand,
+    refuse_swap,
+    retire_markers,
+    step_hire,
+)
 from .hypnogriff import refuse_hypnotise, refuse_return
 from .recruit import lift_bans, offer_recruits, pose_challenge, recruit, refuse_counter, refuse_recruit, step_challenge
 from .settle import offer_settles, pose_place, refuse_land, refuse_settle, settle, step_place
@@ -27,7 +37,6 @@ from .terms import (
     ACT,
     ACTED,
     ACTIONS,
-    ADDED,
     CHALLENGE,
     CTR_1,
     E_EMPTY_TURN,

@@ -104,8 +104,8 @@ def conceal(out, seat):
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, from a stream of its own.
 
-    Hidden are the other hands and the draw pile. Marked cards go back to the hands they are known to be in; a hand whose
-    Ruler had to pass gets no Clanning Creature. The result depends on the seat's knowledge and the stream alone.
+    Hidden are the other hands and the draw pile. Marked cards go back to the hands they are known to be in; a hand
+    whose Ruler had to pass gets no Clanning Creature. The result depends on the seat's knowledge and the stream alone.
     """
     seed_stream(state, stream, seat)
     state.n_forced = 0

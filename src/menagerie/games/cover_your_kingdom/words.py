@@ -125,6 +125,8 @@ def explain(view: Any, text: str) -> str:
         return ("CK-RECRUIT-5" if verb == "recruit" else "CK-CTR-10") if len(played) > 1 else ""
     if verb == "sacrifice" and view.question == t.Q_SACRIFICE:
         return "CK-ELF-5"
+    if verb == "hire" and view.question == t.Q_ACT:
+        return "CK-HIRE-1"
     if verb == "settle" and view.question == t.Q_ACT:
         return "CK-SETTLE-10" if any(name in rest.split(" + ") for name in hires) else ""
     if verb == "add" and view.question == t.Q_ACT:
@@ -140,7 +142,7 @@ def explain_add(view: Any, card: str, land: str) -> str:
     if card in (kinds[t.CT], kinds[t.SPYDRA]):
         return "CK-ADD-4"
     if card not in kinds[1:] or land not in t.LAND_NAMES[1:]:
-        return ""
+        return "CK-ADD-3"
     stack = stack_of(view.asked, t.LAND_NAMES.index(land))
     covered = [view.clan[row].species for row in range(view.start[stack], top(view, stack))]
     return "CK-ADD-1" if height(view, stack) and kinds.index(card) not in covered else "CK-ADD-3"
@@ -152,6 +154,10 @@ def normalise(text: str) -> str:
     for card in cards()[1:]:
         if "short" in card:
             text = text.replace(card["name"].casefold(), card["short"].casefold())
+    returns = text.split(", ")
+    if len(returns) > 1 and all(one.startswith("return ") for one in returns):  # picks ascend (CK-HYP-2)
+        order = [name.casefold() for name in names()]
+        return ", ".join(sorted(returns, key=lambda one: order.index(one[7:]) if one[7:] in order else 99))
     pair = re.match(r"(settle|counter with|sacrifice) (.+?) \+ (.+?)(,.*)?$", text)
     if pair and not pair[3].startswith("discarded "):
         order = [name.casefold() for name in names()]
@@ -204,7 +210,8 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_HIRE:
         return f"{who} hires {name[a]}."
     if what == t.E_SHIFT:
-        return f"{who} moves the {'bottom Clan of ' + place(a) + ' to its top' if b else 'top Clan of ' + place(a) + ' to its bottom'}."
+        ends = ("bottom", "top") if b else ("top", "bottom")
+        return f"{who} moves the {ends[0]} Clan of {place(a)} to its {ends[1]}."
     if what == t.E_TAKE:
         return f"{who} takes {b} card{'s' * (b != 1)} from {letter(a)}{': ' + secret if secret else ''}."
     if what == t.E_RETURN:
@@ -236,6 +243,14 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_WINNER:
         return f"{who} wins with {a} magic and {b} Creatures."
     raise KeyError(f"event {what} has no words")
+
+
+def reread_from(view: Any, events: Any, seat: int) -> int:
+    """Tell from which event on a seat may read the history again: the start of its own last turn (CK-R10)."""
+    if view.open_stacks or view.over:
+        return 0
+    turns = [i for i, event in enumerate(events) if event.what == t.E_CROWN and event.seat == seat]
+    return turns[-1] if turns else 0
 
 
 # --- the table as text

@@ -1,0 +1,66 @@
+"""The game in words: answers, events, and the table as text. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.letters import letter
+
+from .terms import A_BET, A_CALL, A_CHECK, A_FOLD, E_ACT, E_DEAL, E_SHOW, NAMES, Q_OPEN, VERBS
+
+
+def say(view: Any, code: int) -> str:
+    """Give the wording of an answer."""
+    return VERBS[code // VERB]
+
+
+def every_answer(view: Any) -> Iterator[int]:
+    """Yield every answer that has words, legal or not."""
+    yield from (A_CHECK, A_BET, A_FOLD, A_CALL)
+
+
+def explain(view: Any, text: str) -> str:
+    """Name the clause that forbids words which no answer has."""
+    return "KU-ACT-3" if text == "raise" else ""
+
+
+def normalise(text: str) -> str:
+    """Bring typed words into the form in which wordings are compared."""
+    return " ".join(text.casefold().split())
+
+
+def narrate(event: Any, seat: int) -> str:
+    """Tell an event in one sentence, as a seat hears it (seat 0: the spectator)."""
+    who, number = letter(event.seat), event.public[0]
+    if event.what == E_DEAL:
+        return f"{who} pays {number} and gets {'the ' + NAMES[event.secret[0]] if event.secret[0] else 'a card'}."
+    if event.what == E_ACT:
+        return f"{who} {VERBS[number]}s."
+    if event.what == E_SHOW:
+        return f"{who} shows the {NAMES[number]}."
+    return f"{who} wins {number}."
+
+
+def lines(view: Any, box: Any, seat: int) -> list[str]:
+    """Draw the table as plain lines, as a seat may look at it."""
+    return [
+        f"{letter(player)}{' (you)' * (player == seat)}: {NAMES[view.card[player]] or 'a card'}, {view.paid[player]} paid"
+        for player in range(1, view.seats + 1)
+    ]
+
+
+def question(view: Any) -> str:
+    """Put the standing question in words."""
+    return "check or bet?" if view.question == Q_OPEN else "fold or call?"
+
+
+def card_lines() -> list[dict[str, Any]]:
+    """List the cards of the box."""
+    return [{"name": name} for name in NAMES[1:]]
+
+
+def card_line(card: dict[str, Any]) -> str:
+    """Write one card of the box on a line."""
+    return str(card["name"])

@@ -1,0 +1,186 @@
+"""The battery: what every game satisfies, discovered by folder (`engine/contract.py`)."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from games_list import every_game, over_games
+
+from menagerie.engine.contract import fuzz, random_tables, tables_of
+from menagerie.engine.coverage import coverage
+from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.notation import read_position, position_text, replay, set_up
+from menagerie.engine.record import differences
+from menagerie.engine.table import Table
+
+FUZZED = 30_000
+
+
+@over_games
+def test_random_play_breaks_no_law_on_any_kind_of_table(game):
+    report = fuzz(game, FUZZED, seed=20261121, jobs=2)
+    assert report.violations == []
+    assert report.decisions >= FUZZED and report.redeals >= report.choices
+
+
+@over_games
+def test_fuzz_gives_the_same_numbers_whatever_the_threads(game):
+    one, two = (fuzz(game, 2_000, seed=5, jobs=jobs) for jobs in (1, 2))
+    assert (one.redeals / one.games, one.violations) and one.seed == two.seed
+    kinds = len(tables_of(game))
+    assert kinds >= 1 and two.games % 16 == 0
+
+
+@over_games
+def test_interpreted_and_compiled_rules_leave_the_same_bytes(game):
+    rng = random.Random(1)
+    for seats, options in tables_of(game):
+        for seed in range(4):
+            plain = Table(game, seats, seed, compiled=False, **options)
+            fast = Table(game, seats, seed, compiled=True, **options)
+            while not plain.over:
+                assert plain.array.tobytes() == fast.array.tobytes(), differences(plain.array, fast.array)
+                assert plain.story(0) == fast.story(0)
+                for seat in range(seats + 1):
+                    assert plain.knows(seat).tobytes() == fast.knows(seat).tobytes()
+                code = rng.choice(plain.codes)
+                plain.play(code)
+                fast.play(code)
+            assert fast.over and plain.array.tobytes() == fast.array.tobytes()
+
+
+@over_games
+def test_interpreted_and_compiled_redeals_are_the_same(game):
+    for table in random_tables(game, 4, seed=3, compiled=False):
+        for seat in range(table.seats + 1):
+            dealt = []
+            for compiled in (False, True):
+                rows = table._states.copy()
+                game.call("redeal_at", rows, 2, game.boxes, seat, 99, compiled=compiled)
+                dealt.append(rows[2].tobytes())
+            assert dealt[0] == dealt[1]
+
+
+@over_games
+def test_an_answer_that_is_not_offered_changes_no_byte(game):
+    rng = random.Random(2)
+    for table in random_tables(game, 3, seed=4, compiled=False):
+        if table.over or rng.random() < 0.8:
+            continue
+        before = table.array.tobytes()
+        offered = set(table.codes)
+        view = table._view_face(table.state.asked)
+        strangers = [code for code in game.words.every_answer(view) if code not in offered]
+        for code in rng.sample(strangers, min(3, len(strangers))):
+            with pytest.raises(Refused) as refused:
+                table.play(code)
+            assert refused.value.clause, f"{table.words_of(code)} is refused without a clause"
+            assert game.text_of(refused.value.clause)
+        assert table.array.tobytes() == before
+
+
+@over_games
+def test_words_of_answers_are_unique_and_find_their_answer(game):
+    for number, table in enumerate(random_tables(game, 6, seed=5)):
+        words = [game.words.normalise(answer.words) for answer in table.answers] if not table.over else []
+        assert len(set(words)) == len(words)
+        if words and number % 10 == 0:
+            answer = random.Random(number).choice(table.answers)
+            assert table._path(answer.words)[0][0] == answer.code
+
+
+@over_games
+def test_a_position_and_the_answers_since_give_the_same_bytes(game):
+    for table in random_tables(game, 5, seed=6):
+        if table.over:
+            continue
+        _, fields = read_position(position_text(game, table.position()))
+        again = set_up(game, fields)
+        assert again.array.tobytes() == table.array.tobytes(), differences(again.array, table.array)
+        assert again.codes == table.codes
+
+
+@over_games
+def test_a_record_replays_to_the_same_digests(game):
+    for table in random_tables(game, 4, seed=7):
+        if table.over:
+            again = replay(table.record())
+            assert again.array.tobytes() == table.array.tobytes()
+            assert again.record() == table.record()
+
+
+@over_games
+def test_a_record_that_was_altered_names_the_step_that_diverges(game):
+    *_, table = random_tables(game, 1, seed=8)
+    record = table.record()
+    step = record[len(record) // 2]
+    other = next(line for line in record[1:-1] if line["code"] != step["code"])
+    altered = [{**line, "code": other["code"]} if line is step else line for line in record]
+    with pytest.raises(BadInput, match=f"step {step['n']} diverges"):
+        replay(altered)
+    with pytest.raises(BadInput, match="cut off"):
+        replay(record[:-2])
+    flipped = [{**line, "digest": "0" * 16} if line is step else line for line in record]
+    with pytest.raises(BadInput, match=f"step {step['n']} diverges"):
+        replay(flipped)
+
+
+@over_games
+def test_hidden_cards_reach_no_channel_of_a_seat(game):
+    """Everything a seat is shown is unchanged when all it cannot know is dealt anew: view, page, words, refusals."""
+    rng = random.Random(9)
+    for table in random_tables(game, 4, seed=9, compiled=True):
+        if rng.random() < 0.7:
+            continue
+        for seat in range(table.seats + 1):
+            other = table.copy()
+            game.call("redeal_at", other._states, 2, game.boxes, seat, rng.getrandbits(40), compiled=True)
+            assert other.knows(seat).tobytes() == table.knows(seat).tobytes()
+            assert other.lines(seat) == table.lines(seat)
+            assert other.view(seat) == table.view(seat)
+            if not table.over:
+                assert other.ask() == table.ask()
+                if table.state.asked == seat:
+                    assert [a.words for a in other.answers] == [a.words for a in table.answers]
+
+
+@over_games
+def test_every_question_of_the_game_is_reached(game):
+    asked = {table.state.question for table in random_tables(game, 40, seed=10, compiled=True)}
+    assert set(game.questions) <= asked
+    decisions = {name for _, names in game.questions.values() for name in names}
+    assert decisions <= {decision["id"] for decision in game.ledger.get("decision", ())}
+
+
+@over_games
+def test_a_copy_is_played_without_touching_the_original(game):
+    for table in random_tables(game, 2, seed=11):
+        if not table.over:
+            before = table.array.tobytes()
+            table.copy().play(table.codes[0])
+            assert table.array.tobytes() == before
+
+
+@over_games
+def test_every_clause_of_the_delivered_chapters_is_shown(game):
+    if game.slug == "kuhn":
+        pytest.skip("the toy's ledger is shown by its own tests")
+    bare = coverage(game).bare
+    assert [clause for clause in bare if not clause.startswith(tuple(f"{section}-" for section in game.owed))] == []
+
+
+@over_games
+def test_the_same_seed_gives_the_same_bytes_with_global_randomness_disturbed(game):
+    random.seed(1)
+    np.random.seed(1)
+    one = Table(game, game.seats[0], 42).array.tobytes()
+    random.seed(2)
+    np.random.seed(2)
+    assert Table(game, game.seats[0], 42).array.tobytes() == one
+    assert Table(game, game.seats[0], 43).array.tobytes() != one
+
+
+def test_the_battery_finds_every_folder():
+    assert [game.slug for game in every_game()][:1] == ["cover_your_kingdom"]

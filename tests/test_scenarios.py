@@ -1,0 +1,31 @@
+"""Every scenario file, over the interpreted and over the compiled rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from menagerie.engine.scenario import Wrong, check_files, read_scenarios
+
+FILES = sorted((Path(__file__).parent / "scenarios").rglob("*.toml"))
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_scenarios_hold(file, compiled):
+    passed, failed = check_files([file], compiled)
+    assert not failed, "\n".join(f"{entry['title']}: {entry['error']}" for entry in failed)
+    assert passed
+
+
+def test_titles_are_unique():
+    titles = [scenario.title for file in FILES for scenario in read_scenarios(file)]
+    assert len(set(titles)) == len(titles)
+
+
+def test_a_scenario_that_expects_the_wrong_thing_fails():
+    scenario = read_scenarios(FILES[0])[0]
+    scenario.then = {**scenario.then, "over": not scenario.then.get("over", False)}
+    with pytest.raises(Wrong):
+        scenario.run()
