@@ -6,12 +6,12 @@ import random
 
 import numpy as np
 import pytest
-from games_list import every_game, over_games
 
+from games_list import every_game, over_games
 from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
-from menagerie.engine.notation import read_position, position_text, replay, set_up
+from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import differences
 from menagerie.engine.table import Table
 

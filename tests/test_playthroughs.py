@@ -1,12 +1,12 @@
-"""Golden playthroughs: whole random games as text. After a change of the rules, `make playthroughs` and read the diff."""
+"""Golden playthroughs: random games as text. After a change of rules run `make playthroughs` and read the diff."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from games_list import every_game
 
+from games_list import every_game
 from menagerie.engine.contract import PLAYTHROUGH_SEED, transcript
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay

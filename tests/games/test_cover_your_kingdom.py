@@ -212,7 +212,11 @@ def test_a_blind_pick_is_uniform():
     for seed in range(600):
         table = Table.from_position(
             GAME,
-            {"rulers": 3, "A.hand": ["Hypnogriff"], "B.hand": ["Bragon", "Klaken", "Pigxie", "CT", "VulcEnt", "Elves"]},
+            {
+                "rulers": 3,
+                "A.hand": ["Hypnogriff", "Uniquehorn"],
+                "B.hand": ["Bragon", "Klaken", "Pigxie", "CT", "VulcEnt", "Elves"],
+            },
             seed,
         )
         table.play("hire Hypnogriff, from B")
