@@ -54,6 +54,18 @@ def offer(state, code):
 
 
 @rule
+def offer_unless(state, clause, code):
+    """Add an answer unless a clause forbids it; without a branch, for lists whose legality no processor can guess."""
+    count = state.n_options
+    if count == len(state.option):
+        state.fault = OVERFLOW
+        return
+    legal = 1 if clause == 0 else 0
+    state.option[count] = code * legal
+    state.n_options = count + legal
+
+
+@rule
 def withdraw(state):
     """Clear the question."""
     for i in range(state.n_options):

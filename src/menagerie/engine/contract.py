@@ -40,7 +40,7 @@ class Fuzz:
 def tables_of(game: Game) -> list[tuple[int, dict[str, int]]]:
     """List every kind of table: each number of seats with each combination of option values."""
     low, high = game.seats
-    varied = [option for option in game.options if option.name != "first"]
+    varied = [option for option in game.options if not option.is_seat]
     combinations = [
         dict(zip([option.name for option in varied], values, strict=True))
         for values in itertools.product(*(option.values for option in varied))

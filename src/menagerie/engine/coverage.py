@@ -65,7 +65,7 @@ def coverage(game: Game, tests: Path | None = None) -> Coverage:
         for file in sorted(tests.rglob("test_*.py")):
             for clause, name in _marked(file):
                 shown[clause].append(f"{file.name}: {name}")
-    known = {entry["id"] for kind in ("clause", "ruling") for entry in game.ledger.get(kind, ())}
+    known = {entry["id"] for kind in ("clause", "ruling", "decision") for entry in game.ledger.get(kind, ())}
     prefix = game.book.sections[0].split("-")[0] + "-"
     for clause in shown:
         if clause.startswith(prefix) and clause not in known:

@@ -18,6 +18,7 @@ import menagerie.games
 from menagerie.engine import jit
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 
@@ -31,6 +32,7 @@ class Option:
     values: tuple[int, ...]
     clause: str
     default: int = 0
+    is_seat: bool = False  # the value is a seat, 0 none
 
 
 @dataclass(eq=False)
@@ -144,12 +146,8 @@ class Game:
                 defects.append(f"unknown option {name}{hint}")
                 continue
             option = known[name]
-            words = {"off": 0, "no": 0, "false": 0, "on": 1, "yes": 1, "true": 1}
-            try:
-                number = words[str(value).lower()] if str(value).lower() in words else int(value)
-            except ValueError:
-                number = -1
-            allowed = [v for v in option.values if option.name != "first" or v <= seats]
+            number = _number(value)
+            allowed = [v for v in option.values if not option.is_seat or v <= seats]
             if number not in allowed:
                 defects.append(f"option {name}={value}: allowed are {', '.join(map(str, allowed))} ({option.clause})")
             chosen[name] = number
@@ -172,6 +170,15 @@ class Game:
             return rule.compiled(states, row, *arguments)
         faces = [face(value) if isinstance(value, np.ndarray) else value for value in arguments]
         return rule(face(states), row, *faces)
+
+
+def _number(value: Any) -> int:
+    """Read an option's value: a number, on or off, the letter of a seat; -1 for anything else."""
+    text = str(value).strip().lower()
+    words = {"off": 0, "no": 0, "false": 0, "on": 1, "yes": 1, "true": 1}
+    if text in words:
+        return words[text]
+    return int(text) if text.isdecimal() else seat_of_letter(text) or -1
 
 
 def slugs() -> list[str]:

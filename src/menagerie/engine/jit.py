@@ -55,9 +55,12 @@ class Records(dict[str, np.dtype]):
 class Rule:
     """One rule: call it for the interpreted face, take `compiled` for machine code."""
 
-    def __init__(self, native: Callable[..., Any], python: Callable[..., Any] | None = None) -> None:
+    def __init__(
+        self, native: Callable[..., Any], python: Callable[..., Any] | None = None, slices: bool = False
+    ) -> None:
         self.native = native
         self.python = python or native
+        self.slices = slices
         self.__name__ = native.__name__
         self.__doc__ = native.__doc__
         self.__module__ = native.__module__
@@ -105,18 +108,23 @@ class Rule:
         switches.CACHE_DIR = str(_cache_folder(self))
         signature = _signature(self)
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": signature is not None}
+        # Rules allocate nothing, so counting references is pure waste (a seventh of the time, measured); only copying
+        # by slice may need room for overlapping rows.
+        options["_nrt"] = self.slices
         warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
         make = numba.njit(**options) if signature is None else numba.njit(signature, **options)
         self._dispatcher = make(self.native)
 
 
-def rule(function: Callable[..., Any] | None = None, *, python: Callable[..., Any] | None = None) -> Any:
+def rule(
+    function: Callable[..., Any] | None = None, *, python: Callable[..., Any] | None = None, slices: bool = False
+) -> Any:
     """Make a rule of a function; `python` is another body for the interpreted face, equal in effect.
 
-    Only engine primitives need two bodies: 64-bit mixing, copying of whole rows.
+    Only engine primitives need two bodies: 64-bit mixing, copying of whole rows (by slice, the one that may allocate).
     """
     if function is None:
-        return lambda native: Rule(native, python)
+        return lambda native: Rule(native, python, slices)
     return Rule(function)
 
 

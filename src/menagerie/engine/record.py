@@ -185,7 +185,7 @@ def _copy_row(to: Any, i: int, source: Any, j: int) -> None:
     to.copy_from(i, source, j)
 
 
-@rule(python=_copy_row)
+@rule(python=_copy_row, slices=True)
 def copy_row(to, i, source, j):
     """Copy row j of `source` onto row i of `to`; both hold the same record type."""
     to[i : i + 1] = source[j : j + 1]

@@ -13,6 +13,7 @@ a target must be an exposed Clan of another Ruler …
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 from collections.abc import Iterator
@@ -333,6 +334,11 @@ class Table:
             for batch in heard
             for event in batch
         ]
+
+    @property
+    def seed_hash(self) -> str:
+        """The hash of the seed: told at the start, so that the seed told at the end can be checked."""
+        return hashlib.blake2b(str(self.seed).encode(), digest_size=8).hexdigest()
 
     @property
     def runs(self) -> int:

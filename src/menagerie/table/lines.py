@@ -42,6 +42,8 @@ class Lines:
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
         self.told = dict.fromkeys(self.people or [0], 0)
         self.current = 0
+        if table.steps:
+            self.told = dict.fromkeys(self.told, table.runs)
 
     def say(self, text: str = "") -> None:
         print(text, file=self.out, flush=True)
@@ -49,6 +51,9 @@ class Lines:
     def run(self) -> int:
         """Play to the end; return the exit code. The record is saved when the game ends or is left."""
         try:
+            self.say(f"Seed hash {self.table.seed_hash}; the seed is told at the end.")
+            if self.table.steps and len(self.people) == 1:
+                self.say("\n".join(self.table.history(self.people[0])))
             while not self.table.over:
                 seat = self.table.state.asked
                 if seat in self.people:

@@ -1,7 +1,5 @@
 """What must hold in every state, whatever the rules did: the game's part of the battery."""
 
-from __future__ import annotations
-
 from menagerie.engine.jit import rule
 from menagerie.engine.record import beyond
 

@@ -1,18 +1,16 @@
 """Positions in words: the deal as a short TOML text, and back. What was said since are its `answers`.
 
-    players = 2
-    "A.card" = "King"       # a card not named is dealt at random
-    stream = "0x1f"         # state of chance: for an exact copy
+players = 2
+"A.card" = "King"       # a card not named is dealt at random
+stream = "0x1f"         # state of chance: for an exact copy
 """
-
-from __future__ import annotations
 
 from typing import Any
 
 from menagerie.engine.errors import nearest
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
-from menagerie.engine.record import face
+from menagerie.engine.record import Fault, face
 
 from .setup import setup
 from .terms import NAMES, PLAYERS
@@ -43,8 +41,10 @@ def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:
         else:
             state.card[seat] = NAMES.index(card)
     setup(state, box, face(new_log()))
-    if "stream" in fields:
-        state.stream = int(str(fields["stream"]), 0)
+    try:
+        state.stream = int(str(fields.get("stream", state.stream)), 0)
+    except (ValueError, Fault):
+        defects.append(f"stream = {fields['stream']!r}: a number of 64 bits is expected")
     return defects
 
 

@@ -1,7 +1,5 @@
 """The deal (KU-DEAL). `deal_hidden` is the one place where cards are dealt; setup, redeal and positions share it."""
 
-from __future__ import annotations
-
 from menagerie.engine.chance import shuffle
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule

@@ -4,8 +4,6 @@ Seats and cards start at 1; row 0 is nobody and nothing. Everything beyond a cou
 A view is a record of the same type in which everything the seat does not know is zero (`view.py`).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from menagerie.engine.ask import HEAD

@@ -1,7 +1,5 @@
 """The words and numbers of the book: cards, verbs, questions, events, clauses. Constants only."""
 
-from __future__ import annotations
-
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
 
@@ -24,5 +22,5 @@ A_CHECK, A_BET, A_FOLD, A_CALL = 1 * VERB, 2 * VERB, 3 * VERB, 4 * VERB
 E_DEAL, E_ACT, E_SHOW, E_WIN = range(1, 5)
 
 # --- clauses: what a refusal returns
-BOOK = Clauses("KU-DEAL KU-ACT KU-END KU-R")
+BOOK = Clauses("KU-DEAL KU-ACT KU-END")
 ACT_3, ACT_4 = BOOK.number("KU-ACT-3"), BOOK.number("KU-ACT-4")

@@ -1,7 +1,5 @@
 """Betting, showdown and winnings (KU-ACT, KU-END)."""
 
-from __future__ import annotations
-
 from menagerie.engine.ask import ask, next_seat, offer, take_answer, verb_of
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule

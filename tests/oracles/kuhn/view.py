@@ -1,7 +1,5 @@
 """What a seat knows, what it may look up again, and dealing anew all that it cannot know (KU-DEAL-3, KU-END-1)."""
 
-from __future__ import annotations
-
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers

@@ -1,7 +1,5 @@
 """The game in words: answers, events, and the table as text. No rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -45,10 +43,11 @@ def narrate(event: Any, seat: int) -> str:
 
 def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
-    return [
-        f"{letter(player)}{' (you)' * (player == seat)}: {NAMES[view.card[player]] or 'a card'}, {view.paid[player]} paid"
-        for player in range(1, view.seats + 1)
-    ]
+    told = []
+    for player in range(1, view.seats + 1):
+        you = " (you)" if player == seat else ""
+        told.append(f"{letter(player)}{you}: {NAMES[view.card[player]] or 'a card'}, {view.paid[player]} paid")
+    return told
 
 
 def question(view: Any) -> str:

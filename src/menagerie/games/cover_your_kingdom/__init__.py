@@ -40,7 +40,9 @@ GAME = Game(
     words=words,
     position=position,
     options=(
-        Option("first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4"),
+        Option(
+            "first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4", is_seat=True
+        ),
         Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
     ),
     owed=("CK-EXT", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),

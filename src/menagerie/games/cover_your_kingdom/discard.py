@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, offer
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -23,8 +23,7 @@ def refuse_discard(state, seat, kind) -> int:
 def offer_discards(state, seat):
     """Offer each Clanning Creature in hand (CK-DISC-7)."""
     for kind in range(1, SPECIES + 1):
-        if refuse_discard(state, seat, kind) == 0:
-            offer(state, V_DISCARD * VERB + kind)
+        offer_unless(state, refuse_discard(state, seat, kind), V_DISCARD * VERB + kind)
 
 
 @rule

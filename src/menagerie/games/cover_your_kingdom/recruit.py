@@ -114,21 +114,24 @@ def offer_recruits(state, box, seat):
     """Offer every target with every card that may open on it (CK-RECRUIT-5, CK-WILD-1)."""
     if clans(state, seat) == 0:
         return
-    held_ct = state.hand[seat, CT]
-    held_spydra = state.hand[seat, SPYDRA]
+    wilds = state.hand[seat, CT] + state.hand[seat, SPYDRA]
     for rival in range(1, state.seats + 1):
         if refuse_kingdom(state, seat, rival):
             continue
         for stack in range((rival - 1) * LANDS + 1, rival * LANDS + 1):
-            if refuse_clan(state, box, seat, stack):
+            row = top(state, stack)
+            if row == 0:
+                continue
+            species = state.clan[row].species
+            matching = state.hand[seat, species]
+            if matching + wilds == 0 or refuse_clan(state, box, seat, stack):
                 continue
             code = V_RECRUIT * VERB + (stack << 4)
-            species = state.clan[top(state, stack)].species
-            if state.hand[seat, species] > 0:
+            if matching > 0:
                 offer(state, code + species)
-            if held_ct > 0:
+            if state.hand[seat, CT] > 0:
                 offer(state, code + CT)
-            if held_spydra > 0:
+            if state.hand[seat, SPYDRA] > 0:
                 offer(state, code + SPYDRA)
 
 

@@ -6,7 +6,7 @@ A placed Clan is carried in stack AIR until its Ruler has named the Land; a won 
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -83,15 +83,17 @@ def offer_settles(state, box, seat):
     for a in range(1, SPECIES + 1):
         if (state.hand[seat, a] == 0 and a != pile_top) or not is_welcome(state, box, seat, a, BY_SETTLING):
             continue
-        if refuse_pair(state, seat, a, a, 0) == 0:
-            offer(state, settle_code(a, a, 0))
-        if refuse_pair(state, seat, a, a, 1) == 0:
-            offer(state, settle_code(a, a, 1))
+        offer_pairs(state, seat, a, a)
         for b in range(CT, SPYDRA + 1):
-            if refuse_pair(state, seat, a, b, 0) == 0:
-                offer(state, settle_code(a, b, 0))
-            if refuse_pair(state, seat, a, b, 1) == 0:
-                offer(state, settle_code(a, b, 1))
+            offer_pairs(state, seat, a, b)
+
+
+@rule
+def offer_pairs(state, seat, a, b):
+    """Offer a Clanning Creature from hand, and from the discard pile, with one held card."""
+    if state.hand[seat, b] > 0:
+        offer_unless(state, refuse_pair(state, seat, a, b, 0), settle_code(a, b, 0))
+        offer_unless(state, refuse_pair(state, seat, a, b, 1), settle_code(a, b, 1))
 
 
 @rule

@@ -256,10 +256,10 @@ def reread_from(view: Any, events: Any, seat: int) -> int:
 # --- the table as text
 
 
-def clan_words(clan: Any, gem_only: str = "a Clan under it") -> str:
-    """Describe a Clan: `Bragon x2 + CT (50)`; a covered one only by the gem in sight."""
+def clan_words(clan: Any) -> str:
+    """Describe a Clan: `Bragon x2 + CT x1`; a covered one only by the gem in sight."""
     if clan.species == 0:
-        return f"covered, gem {clan.gem}"
+        return f"gem {clan.gem}"
     parts = [f"{names()[clan.species]} x{clan.own}"]
     parts += [f"{names()[kind]} x{count}" for kind, count in ((t.CT, clan.ct), (t.SPYDRA, clan.spydra)) if count]
     parts += [f"Hentaur x{clan.hentaur}"] if clan.hentaur else []
@@ -293,7 +293,7 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
                 if view.marker[i].stack == stack
             ]
             sign = f" [{', '.join(signs)}]" if signs else ""
-            told.append(f"  {t.LAND_NAMES[land]}{sign}: {' / '.join(clans) if height(view, stack) else 'empty'}")
+            told.append(f"  {t.LAND_NAMES[land]}{sign}: {' over '.join(clans) if height(view, stack) else 'empty'}")
     if seat and not view.over:
         told.append(f"Your hand: {hand_words(view, seat)}")
     return told

@@ -1,0 +1,128 @@
+"""Tiny rules over a record of every sort of field, for the tests of the two faces."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from menagerie.engine.chance import DIE, below, next32, seed_stream, shuffle
+from menagerie.engine.jit import Records, rule
+from menagerie.engine.log import tell, whisper
+from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row
+
+INNER = np.dtype([("small", "i1"), ("wide", "i4"), ("many", "i2", (3,))])
+STATE = np.dtype(
+    [
+        ("stream", "u8"),
+        ("tiny", "i1"),
+        ("short", "i2"),
+        ("other", "i2"),
+        ("wide", "i4"),
+        ("long", "i8"),
+        ("row", "i2", (5,)),
+        ("grid", "i2", (3, 4)),
+        ("inner", INNER),
+        ("cell", INNER, (4,)),
+    ]
+)
+RECORDS = Records(__name__, state=STATE, die=DIE)
+
+
+@rule
+def multiply(states, row, a) -> int:
+    """Multiply narrow fields whose product does not fit them."""
+    state = states[row]
+    state.wide = state.short * state.other
+    state.long = state.wide * state.tiny + state.short * a
+    return state.tiny * state.tiny * state.short
+
+
+@rule
+def divide(states, row, a) -> int:
+    """Divide, take remainders, shift and mask, negative numbers too."""
+    state = states[row]
+    state.wide = state.short // a + state.other % a
+    state.long = (state.tiny << 40) + (state.other >> 3) + (state.short & 1023) + (state.tiny | 5)
+    return -state.short // a * 1000 + -state.tiny % a
+
+
+@rule
+def compare(states, row, a) -> int:
+    """Add comparisons, choose by conditions, count down."""
+    state = states[row]
+    state.wide = (state.short > a) + (state.other == state.short) + (state.tiny < 0)
+    state.long = max(state.short, state.other) - min(state.tiny, a) + abs(state.short)
+    turns = 0
+    for i in range(state.tiny, 0, -7):
+        turns += i if i & 1 else -1
+    return turns if state.tiny or state.short else a
+
+
+@rule
+def index(states, row, a) -> int:
+    """Read and write vectors and matrices, by pairs and by rows."""
+    state = states[row]
+    line = state.grid[a % 3]
+    line[a % 4] = state.row[a % 5]
+    state.grid[(a + 1) % 3, a % 4] = a
+    state.row[a % 5] = len(state.row) * len(line) + len(state.grid)
+    copy_numbers(state.grid[2], state.grid[a % 2])
+    return state.grid[a % 3, (a + 1) % 4] + beyond(state.row, a % 5) + state.grid.shape[1]
+
+
+@rule
+def nest(states, row, a) -> int:
+    """Write through nested records, copy and clear their rows."""
+    state = states[row]
+    cell = state.cell[a % 4]
+    cell.many[a % 3] = a
+    cell.wide = state.inner.wide
+    state.inner.many[1] = cell.many[a % 3] + 1
+    state.inner.small = a % 100
+    state.cell[(a + 1) % 4] = state.cell[a % 4]
+    state.cell[0] = state.cell[3]
+    cell.many[2] = 7
+    copy_row(state.cell, 1, state.cell, 2)
+    clear_row(state.cell, a % 4)
+    return state.cell[1].many[a % 3] + state.cell[0].small
+
+
+@rule
+def mix(states, row, a) -> int:
+    """Carry the 64-bit stream along, and copy a whole state."""
+    seed_stream(states[row], a, row)
+    drawn = next32(states[row])
+    copy_row(states, 2, states, row)
+    return drawn + next32(states[2])
+
+
+@rule
+def store(states, row, a) -> int:
+    """Store a number in narrow fields: only a number that fits may get there."""
+    states[row].short = a
+    return states[row].short
+
+
+@rule
+def draw(dice, tally, seed, index, n) -> int:
+    """Fill the tally with draws below n from the stream of (seed, index), and return the next 32 bits."""
+    seed_stream(dice[0], seed, index)
+    for i in range(len(tally)):
+        tally[i] = below(dice[0], n)
+    return next32(dice[0])
+
+
+@rule
+def mingle(dice, tally, seed, count) -> int:
+    """Shuffle the first `count` entries of the tally."""
+    seed_stream(dice[0], seed, 0)
+    shuffle(dice[0], tally, count)
+    return 0
+
+
+@rule
+def chatter(log, count) -> int:
+    """Tell `count` events, with a secret for seat 1 or for seats 1 and 2 in turn."""
+    for i in range(count):
+        tell(log, 1, 1 + i % 3, i, 0, 0, 0)
+        whisper(log, 2 + 4 * (i % 2), 0, 100 + i)
+    return log[0].count

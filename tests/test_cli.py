@@ -1,0 +1,227 @@
+"""The command line: what each command prints, its exit codes, and how it refuses bad input."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from menagerie import cli
+
+GAME = "cover_your_kingdom"
+ROOT = Path(__file__).parent
+RECORD = ROOT / "records" / GAME / "4-rulers.jsonl"
+
+
+@pytest.fixture
+def run(monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words, typed=""):
+        monkeypatch.setattr(sys, "argv", ["menagerie", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        told = capsys.readouterr()
+        return left.value.code or 0, told.out, told.err
+
+    return call
+
+
+def as_json(run, *words, **more):
+    code, out, err = run(*words, "--json", **more)
+    assert code == 0, err
+    return json.loads(out)
+
+
+def test_games_lists_every_folder_with_its_options(run):
+    (game,) = as_json(run, "games")
+    assert game["game"] == GAME and game["seats"] == [3, 8]
+    assert {option["name"] for option in game["options"]} == {"first", "open_stacks"}
+    assert "Cover Your Kingdom, 3 to 8 seats" in run("games")[1]
+
+
+def test_help_of_every_command_works(run):
+    names = [command.name or command.callback.__name__ for command in cli.app.registered_commands]
+    assert {
+        "games",
+        "play",
+        "simulate",
+        "check",
+        "rules",
+        "replay",
+        "position",
+        "cards",
+        "warm",
+        "bench",
+        "fuzz",
+    } == set(names)
+    for name in names:
+        assert run(name, "--help")[0] == 0
+
+
+def test_help_and_version_import_neither_numba_nor_numpy():
+    code = (
+        "import sys, menagerie.cli as c; sys.argv = ['menagerie', '--help']\ntry: c.main()\nexcept SystemExit: pass\n"
+    )
+    code += "print(sorted({'numba', 'numpy', 'tomllib'} & set(sys.modules)))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == "[]"
+
+
+def test_simulate_gives_the_agreed_fields_and_the_same_numbers_on_two_threads(run):
+    words = ("simulate", GAME, "-n", 150, "--seats", "greedy,random,random", "--seed", 3)
+    one, two = as_json(run, *words), as_json(run, *words, "--jobs", 2)
+    assert {"game", "games", "finished", "decisions", "decisions_per_second", "seed", "seats"} <= set(one)
+    assert set(one["seats"][0]) >= {"player", "wins", "rate", "low", "high"}
+    assert {**one, "decisions_per_second": 0} == {**two, "decisions_per_second": 0}
+    assert one["games"] == one["finished"] == 150 and sum(seat["wins"] for seat in one["seats"]) == pytest.approx(150)
+    assert one["seats"][0]["low"] > 0.6
+
+
+def test_check_counts_and_fails_with_exit_code_one(run, tmp_path):
+    told = as_json(run, "check", ROOT / "scenarios" / GAME / "wild.toml")
+    assert told["failed"] == [] and told["passed"] == told["scenarios"] > 10 and told["files"] == 1
+    wrong = (
+        (ROOT / "scenarios" / GAME / "sample.toml").read_text("utf-8").replace("hire Wiizzzaard", "hire Hypnogriff", 1)
+    )
+    (tmp_path / "wrong.toml").write_text(wrong, "utf-8")
+    code, out, _ = run("check", "wrong.toml")
+    assert code == 1 and "wrong.toml" in out
+
+
+@pytest.mark.parametrize("text", ["game = 'chess'", "[[", "game = 'cover_your_kingdom'\n[[scenario]]\ntitel = 'x'"])
+def test_check_refuses_files_that_are_no_scenarios(run, tmp_path, text):
+    (tmp_path / "bad.toml").write_text(text, "utf-8")
+    code, _, err = run("check", "bad.toml")
+    assert code == 2 and "Traceback" not in err and err.startswith("menagerie:")
+
+
+def test_rules_tells_clauses_coverage_and_functions(run):
+    told = as_json(run, "rules", GAME, "CK-RECRUIT-3")
+    assert "recruit.refuse_kingdom" in told["functions"] and told["shown_by"]
+    covered = as_json(run, "rules", GAME, "--coverage", "--tests", ROOT)
+    assert covered["clauses"] == covered["physical"] + covered["shown"] + len(covered["bare"])
+    sections = {clause.rsplit("-", 1)[0] for clause in covered["bare"]}
+    owed = {"CK-EXT", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"}
+    assert sections <= owed | {"CK-COMP"} and [c for c in covered["bare"] if c.startswith("CK-COMP")] == ["CK-COMP-8"]
+    assert "Two Rulers: the Maneland" in run("rules", GAME)[1]
+
+
+def test_replay_verifies_and_names_the_step_that_diverges(run, tmp_path):
+    assert as_json(run, "replay", RECORD)["over"]
+    assert "replay to the same bytes" in run("replay", RECORD, "--verify")[1]
+    lines = RECORD.read_text("utf-8").splitlines()
+    step = json.loads(lines[20])
+    for name, altered, said in (
+        ("code", [*lines[:20], json.dumps({**step, "code": 31744}), *lines[21:]], f"step {step['n']} diverges"),
+        ("seat", [*lines[:20], json.dumps({**step, "seat": "-"}), *lines[21:]], f"step {step['n']} diverges"),
+        ("short", lines[:-5], "cut off after step"),
+        ("torn", [*lines[:9], lines[9][:15]], ":10: not a JSON object"),
+        ("foreign", ['{"pgn": 1}', *lines[1:]], "not a game record"),
+    ):
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(altered) + "\n", "utf-8")
+        code, _, err = run("replay", f"{name}.jsonl", "--verify")
+        assert code == 2 and said in err, err
+
+
+def test_position_writes_what_it_reads(run, tmp_path):
+    code, text, _ = run("position", GAME, "--seats", 5, "--seed", 4)
+    (tmp_path / "deal.toml").write_text(text, "utf-8")
+    told = as_json(run, "position", GAME, "deal.toml")
+    assert code == 0 and told["rulers"] == 5 and told["answers"]
+    shown = run("position", GAME, "-", typed=text)[1]
+    assert "Your hand:" in shown
+    code, _, err = run("position", GAME, "-", typed=text.replace("Bragon", "Dragon"))
+    assert code == 2 and "did you mean Bragon" in err
+
+
+def test_cards_lists_values_with_their_sources(run):
+    listed = as_json(run, "cards", GAME)
+    assert len(listed) == 17 and sum(card["copies"] for card in listed) == 141
+    (spydra,) = as_json(run, "cards", GAME, "spydra")
+    assert spydra["value"] == 40 and spydra["source"] == {"value": "inferred"}
+
+
+def test_fuzz_reports_counts(run):
+    told = as_json(run, "fuzz", GAME, "--decisions", 3000, "--seed", 1)
+    assert told["violations"] == [] and told["decisions"] >= 3000 and told["redeals"] > 2000
+
+
+def test_bench_gives_the_agreed_fields(run):
+    told = as_json(run, "bench", GAME, "--seconds", 0.05, "--rounds", 1)
+    assert set(told) >= {
+        *("game", "decisions_per_second", "choices_per_second", "floor_per_second", "ratio", "state_bytes"),
+        *("copy_ns", "python_per_second"),
+    }
+    assert told["state_bytes"] <= 8192
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("play", "cover_your_kingdon"), "did you mean cover_your_kingdom?"),
+        (("play", GAME, "--seats", "you,greedy"), "seats 3 to 8"),
+        (("play", GAME, "--seats", "you,gredy,random"), "did you mean greedy?"),
+        (("simulate", GAME, "-o", "frist=2"), "did you mean first?"),
+        (("simulate", GAME, "-o", "first=7"), "allowed are 0, 1, 2, 3, 4 (CK-R4)"),
+        (("simulate", GAME, "-o", "first"), "write it as NAME=VALUE"),
+        (("rules", GAME, "CK-RECRIUT-3"), "did you mean CK-RECRUIT-3"),
+        (("cards", GAME, "Klakken"), "did you mean Klaken?"),
+        (("replay", "nowhere.jsonl"), "nowhere.jsonl: cannot be read"),
+        (("position", GAME, "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("check", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("play", "--resume", RECORD), "over already"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence_and_exit_code_two(run, words, said):
+    code, _, err = run(*words)
+    assert code == 2 and said in err and "Traceback" not in err
+
+
+# --- the line-mode table
+
+
+def play(run, typed, *words, seed=5):
+    return run("play", GAME, "--interpreted", "--seed", seed, *words, typed=typed)
+
+
+def test_a_whole_game_can_be_played_over_a_pipe(run, tmp_path):
+    code, out, _ = play(run, "1\n" * 200, "--record", "game.jsonl")
+    assert code == 0 and "wins with" in out and "Seed 5." in out
+    assert run("replay", "game.jsonl", "--verify")[0] == 0
+
+
+def test_end_of_input_saves_the_game_and_says_how_to_go_on(run, tmp_path):
+    code, out, _ = play(run, "1\n", "--record", "left.jsonl")
+    assert code == 0 and "--seats you,greedy,greedy,greedy --resume left.jsonl" in out
+    seats = ("--seats", "you,greedy,greedy,greedy")
+    code, out, _ = run("play", GAME, *seats, "--resume", "left.jsonl", "--interpreted", typed="1\n" * 200)
+    assert code == 0 and "wins with" in out
+    assert run("replay", "left.jsonl", "--verify")[0] == 0
+
+
+def test_answers_in_words_numbers_and_why(run):
+    typed = "why recruit D lowland with Uniquehorn\nrecruit D lowland with Uniquehorn\n99\nfoo\nhelp\n?\ntable\nlog\n"
+    _, out, _ = play(run, typed + "settle Hentaur + Hentaur, lowland\n", "--record", "x.jsonl")
+    assert out.count("(CK-RECRUIT-1)") == 2 and "There are answers 1 to" in out and "'foo' is no answer here" in out
+    assert "A places the Hentaur Clan in the lowland." in out
+
+
+def test_hot_seat_shows_each_person_only_their_own_hand(run):
+    _, out, _ = play(run, "\n1\n" * 12, "--seats", "you,you,you", "--record", "hot.jsonl")
+    for block in out.split("Please hand over to ")[1:]:
+        seat = block[0]
+        own = [line for line in block.splitlines() if "(you)" in line]
+        assert all(line.startswith(seat) for line in own)
+        drawn = [line for line in block.splitlines() if " draws " in line and ": " in line]
+        assert all(line.startswith(seat) for line in drawn)
+
+
+def test_a_finished_game_as_json_on_stdout(run):
+    told = as_json(run, "play", GAME, "--interpreted", "--seats", "random,random,random", "--seed", 2)
+    assert told["record"][0]["seed"] == 2 and told["record"][-1]["over"]
