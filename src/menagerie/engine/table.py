@@ -3,12 +3,15 @@
 >>> import menagerie
 >>> table = menagerie.new("cover_your_kingdom", seats=4, seed=7)
 >>> table.seat, table.question
-('B', 'act')
+('D', 'act')
 >>> [answer.words for answer in table.answers][:3]
-['settle Pigxie + CT', 'settle Sighclops + Sighclops', 'settle Sighclops + CT']
->>> table.play("settle Pigxie + CT, lowland")
->>> print(table.why_not("recruit C highland with Pigxie"))
-a target must be an exposed Clan of another Ruler …
+['settle Yogi Yedi + CT', 'settle Yogi Yedi + Spydra', 'settle Hentaur + CT']
+>>> table.play("settle Hentaur + CT, lowland")
+>>> print(table.why_not("recruit A highland with Klaken"))
+The target must be the top Clan of a stack in another Ruler's Kingdom. (CK-RECRUIT-2)
+>>> table.play("discard Klaken")
+>>> table.seat, len(table.record()), table.copy().array.tobytes() == table.array.tobytes()
+('A', 5, True)
 """
 
 from __future__ import annotations

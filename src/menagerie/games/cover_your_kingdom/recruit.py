@@ -62,7 +62,7 @@ def seats_apart(state, one, other) -> int:
 
 @rule
 def refuse_kingdom(state, seat, rival) -> int:
-    """Refuse a Kingdom as a whole: the own one, out of reach, or with only one Clan."""
+    """Refuse a Kingdom as a whole: own, out of reach, with one Clan only (CK-RECRUIT-2, CK-RECRUIT-3, CK-RECRUIT-7)."""
     if rival == seat:
         return RECRUIT_2
     if state.seats >= CROWDED and seats_apart(state, seat, rival) > REACH:
@@ -72,7 +72,7 @@ def refuse_kingdom(state, seat, rival) -> int:
 
 @rule
 def refuse_clan(state, box, seat, stack) -> int:
-    """Refuse the exposed Clan of a stack in an eligible Kingdom."""
+    """Refuse an exposed Clan: barred, guarded, or without a Land to go to (CK-RECRUIT-13 … CK-RECRUIT-15)."""
     row = top(state, stack)
     if row == 0:
         return RECRUIT_2
