@@ -119,6 +119,25 @@ def is_offered(state, code):
 
 
 @rule
+def view_head(state, seat, out):
+    """Show a seat the common part of a state: whose question stands, its own options, the result; chance never."""
+    out.seats = state.seats
+    out.over = state.over
+    out.fault = state.fault
+    out.asked = state.asked
+    out.question = state.question
+    out.version = state.version
+    out.depth = state.depth
+    for i in range(len(state.won)):
+        out.won[i] = state.won[i]
+        out.score[i] = state.score[i]
+    if seat > 0 and state.asked == seat:
+        out.n_options = state.n_options
+        for i in range(state.n_options):
+            out.option[i] = state.option[i]
+
+
+@rule
 def is_settled(state, every):
     """Tell whether the rules must stand still: over, or a question stands that a player must answer.
 

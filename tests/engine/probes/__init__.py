@@ -42,7 +42,7 @@ def divide(states, row, a) -> int:
     state = states[row]
     state.wide = state.short // a + state.other % a
     state.long = (state.tiny << 40) + (state.other >> 3) + (state.short & 1023) + (state.tiny | 5)
-    return -state.short // a * 1000 + -state.tiny % a
+    return (0 - state.short) // a * 1000 + (0 - state.tiny) % a
 
 
 @rule
@@ -50,7 +50,7 @@ def compare(states, row, a) -> int:
     """Add comparisons, choose by conditions, count down."""
     state = states[row]
     state.wide = (state.short > a) + (state.other == state.short) + (state.tiny < 0)
-    state.long = max(state.short, state.other) - min(state.tiny, a) + abs(state.short)
+    state.long = max(state.short, state.other) - min(state.tiny, a) + abs(state.short - a)
     turns = 0
     for i in range(state.tiny, 0, -7):
         turns += i if i & 1 else -1
@@ -100,6 +100,12 @@ def store(states, row, a) -> int:
     """Store a number in narrow fields: only a number that fits may get there."""
     states[row].short = a
     return states[row].short
+
+
+@rule
+def negate(states, row, a) -> int:
+    """Negate a narrow field, or take its magnitude."""
+    return abs(states[row].tiny) if a else -states[row].tiny
 
 
 @rule

@@ -14,6 +14,7 @@ idle = 1                                      # turns in a row without action (C
 stirred = true                                # a Minnowtaur left in this turn (CK-R9)
 "A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
+first, open_stacks = …                        # the options of the game
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ them. `conceal` then takes away what the ledger does not let a seat look up agai
 
 from __future__ import annotations
 
-from menagerie.engine.ask import withdraw
+from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, seed_stream, shuffle
 from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
@@ -22,15 +22,7 @@ ATTEMPTS = 64  # deals of the marked cards to try before a hand that had to pass
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    out.seats = state.seats
-    out.over = state.over
-    out.fault = state.fault
-    out.asked = state.asked
-    out.question = state.question
-    out.version = state.version
-    out.depth = state.depth
-    copy_numbers(out.won, state.won)
-    copy_numbers(out.score, state.score)
+    view_head(state, seat, out)
     out.crown = state.crown
     out.first = state.first
     out.open_stacks = state.open_stacks
@@ -68,16 +60,12 @@ def view_frame(state, seat, i, out):
 
 @rule
 def view_own(state, seat, out):
-    """Show a seat its hand, what it knows of other hands, and the options it is asked about."""
+    """Show a seat its hand and what it knows of other hands."""
     for kind in range(1, KINDS + 1):
         out.hand[seat, kind] = state.hand[seat, kind]
     out.n_marks[seat] = state.n_marks[seat]
     for i in range(state.n_marks[seat]):
         out.mark[seat, i] = state.mark[seat, i]
-    if state.asked == seat:
-        out.n_options = state.n_options
-        for i in range(state.n_options):
-            out.option[i] = state.option[i]
 
 
 @rule

@@ -1,0 +1,78 @@
+"""Imports point inward: tables know players, players know games, games know the engine, and never the other way."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import menagerie
+
+SOURCES = Path(menagerie.__file__).parent
+FOLDERS = ("engine", "games", "players", "table", "lab", "envs")
+
+#: What a folder must not import, and the imports that are allowed nevertheless.
+FORBIDDEN = {
+    "engine": ("games", "players", "table", "lab", "envs", "cli"),
+    "games": ("players", "table", "lab", "envs", "cli"),
+    "players": ("table", "lab", "envs", "cli"),
+}
+ALLOWED = {
+    ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found
+}
+
+
+def imports(file: Path) -> Iterator[str]:
+    """Name every module of the project that a file imports anywhere, relative imports resolved."""
+    package = ("menagerie", *file.relative_to(SOURCES).parts[:-1])
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*base, *filter(None, [node.module])))
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def folder_of(module: str) -> str:
+    """Name the folder of the project that a module lies in; empty for modules of others."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "menagerie" and len(parts) > 1 else ""
+
+
+@pytest.mark.parametrize("folder", FORBIDDEN)
+def test_imports_point_inward(folder):
+    files = sorted((SOURCES / folder).rglob("*.py"))
+    wrong = {
+        (file.relative_to(SOURCES).as_posix(), module)
+        for file in files
+        for module in imports(file)
+        if folder_of(module) in FORBIDDEN[folder]
+    }
+    assert files and wrong - ALLOWED == set()
+
+
+def test_every_exception_is_still_needed():
+    for file, module in ALLOWED:
+        assert module in set(imports(SOURCES / file))
+
+
+def test_a_game_imports_no_other_game():
+    for game in sorted(file.parent for file in (SOURCES / "games").glob("*/rulebook.toml")):
+        for file in sorted(game.rglob("*.py")):
+            others = {module for module in imports(file) if folder_of(module) == "games"}
+            assert all(module.startswith(f"menagerie.games.{game.name}.") for module in others), file
+
+
+def test_players_reach_a_game_through_the_file_of_its_name_alone():
+    for file in sorted((SOURCES / "players").rglob("*.py")):
+        games = {module.split(".")[2] for module in imports(file) if folder_of(module) == "games"}
+        assert games <= {file.stem}, file
+
+
+def test_relative_imports_are_resolved():
+    found = set(imports(SOURCES / "games" / "cover_your_kingdom" / "cards" / "__init__.py"))
+    assert "menagerie.games.cover_your_kingdom.state.BOX" in found
+    assert {folder_of(module) for module in imports(SOURCES / "engine" / "game.py")} >= {"engine", "games"}

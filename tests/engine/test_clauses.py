@@ -1,0 +1,73 @@
+"""Clauses: ids and numbers name each other, for every clause that a ledger holds and a refusal returns."""
+
+from __future__ import annotations
+
+import importlib
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from menagerie.engine.clauses import Clauses
+from menagerie.engine.game import load, slugs
+from oracles.kuhn import GAME as KUHN
+
+GAMES = [*map(load, slugs()), KUHN]
+over_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+
+
+def ids_of(game) -> list[str]:
+    return [entry["id"] for kind in ("clause", "ruling") for entry in game.ledger.get(kind, ())]
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.sampled_from(["AB-ONE", "AB-2P", "AB-CON", "AB-R"]), st.integers(1, 999))
+def test_numbers_name_their_clauses(section, number):
+    book = Clauses("AB-ONE AB-2P AB-CON AB-R")
+    clause = f"{section}{number}" if section == "AB-R" else f"{section}-{number}"
+    assert book.name(book.number(clause)) == clause
+    assert book.number(clause) // 1000 == book.sections.index(section) + 1
+
+
+@pytest.mark.parametrize("foreign", ["AB-TWO-1", "AB-ONE", "", "R1", "XY-ONE-1", "AB-ONE-1x"])
+def test_a_foreign_clause_has_no_number(foreign):
+    with pytest.raises(KeyError, match="no section of this book"):
+        Clauses("AB-ONE AB-R").number(foreign)
+
+
+@over_games
+def test_the_book_names_the_sections_of_its_ledger_in_order(game):
+    sections = [section["id"] for section in game.ledger["section"]]
+    rulings = [f"{sections[0].split('-')[0]}-R"] if game.ledger.get("ruling") else []
+    assert list(game.book.sections) == sections + rulings
+
+
+@over_games
+def test_every_clause_and_ruling_has_a_number_and_back(game):
+    ids = ids_of(game)
+    numbers = [game.book.number(clause) for clause in ids]
+    assert len(set(ids)) == len(ids) == len(set(numbers))
+    assert [game.book.name(number) for number in numbers] == ids
+    assert all(game.text_of(clause) for clause in ids)
+    assert game.text_of("XX-NONE-1") == ""
+
+
+@over_games
+def test_every_refusal_names_a_clause_of_the_ledger(game):
+    terms = vars(importlib.import_module(f"{game.records.package}.terms"))
+    stems = "|".join(re.escape(section.partition("-")[2]) for section in game.book.sections)
+    refusals = {name: value for name, value in terms.items() if re.fullmatch(rf"({stems})_?\d+", name)}
+    assert refusals
+    for name, value in refusals.items():
+        clause = game.book.name(value)
+        assert clause in ids_of(game)
+        assert name == clause.partition("-")[2].replace("-", "_")
+
+
+@over_games
+def test_options_and_questions_name_entries_of_the_ledger(game):
+    assert {option.clause for option in game.options} <= set(ids_of(game))
+    decisions = {entry["id"] for entry in game.ledger["decision"]}
+    assert {name for _, names in game.questions.values() for name in names} <= decisions
+    assert set(game.owed) <= set(game.book.sections)
