@@ -47,11 +47,11 @@ def test_the_cache_folder_is_named_by_the_sources(folder_of):
     assert folder() == first
 
 
-@pytest.mark.parametrize(("switch", "value"), [("BOUNDSCHECK", 1), ("OPT", 0), ("DISABLE_JIT", 1)])
-def test_the_cache_folder_is_named_by_the_switches(folder_of, monkeypatch, switch, value):
+@pytest.mark.parametrize("switch", ["BOUNDSCHECK", "OPT", "DISABLE_JIT"])
+def test_the_cache_folder_is_named_by_the_switches(folder_of, monkeypatch, switch):
     _, folder = folder_of
     before = folder()
-    monkeypatch.setattr(numba.config, switch, value)
+    monkeypatch.setattr(numba.config, switch, "another value")
     assert folder() != before
 
 

@@ -171,7 +171,7 @@ def test_faces_of_plain_arrays_share_their_memory():
 
 def filled() -> np.ndarray:
     states = blank(1)
-    states["tiny"], states["row"][0, 1], states["cell"]["wide"][0, 1] = -1, 3, 9
+    states["tiny"], states["row"][0, 1], states["grid"][0, 1, 2], states["cell"]["wide"][0, 1] = -1, 3, 4, 9
     return states
 
 

@@ -63,7 +63,7 @@ class Game:
     words: Any
     position: Any
     options: tuple[Option, ...] = ()
-    owed: tuple[str, ...] = ()  # sections of the ledger that are not delivered yet
+    owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     folder: Path = field(default=Path())
 
     @cached_property
@@ -85,6 +85,10 @@ class Game:
             if entry["id"] == clause:
                 return entry["ruling"]
         return ""
+
+    def owes(self, clause: str) -> bool:
+        """Tell whether a clause is not delivered yet."""
+        return any(clause == owed or clause.startswith(f"{owed}-") for owed in self.owed)
 
     @cached_property
     def rows(self) -> ModuleType:

@@ -76,14 +76,19 @@ def read_record(path: Path) -> list[dict[str, Any]]:
 
 
 def replay(
-    lines: list[dict[str, Any]], name: str = "record", *, verify: bool = True, compiled: bool | None = None
+    lines: list[dict[str, Any]],
+    name: str = "record",
+    *,
+    game: Game | None = None,
+    verify: bool = True,
+    compiled: bool | None = None,
 ) -> Table:
-    """Play a record again and return the table at its end.
+    """Play a record again and return the table at its end; `game` is looked up by the head's name if not given.
 
     BadInput names the first step that diverges: an answer that is not legal, a digest that differs, a missing end.
     """
     head = lines[0]
-    game = load(str(head.get("game")))
+    game = game or load(str(head.get("game")))
     try:
         options = dict(head["options"])
         seats, seed = int(head["seats"]), int(head["seed"])

@@ -54,11 +54,11 @@ def write(state: Any) -> dict[str, Any]:
     return {"players": state.seats, **cards, "stream": hex(state.stream)}
 
 
-def facts(state: Any, box: Any) -> dict[str, Any]:
-    """Give everything a scenario may compare; what a view hides is empty."""
+def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
+    """Give everything a scenario may compare, of the truth or of a seat's view; what the view hides is empty."""
     told: dict[str, Any] = {"over": bool(state.over)}
-    for name, seat in FIELDS.items():
-        told[name] = NAMES[state.card[seat]]
-        told[f"{letter(seat)}.paid"] = state.paid[seat]
-        told[f"{letter(seat)}.score"] = state.score[seat]
+    for name, owner in FIELDS.items():
+        told[name] = NAMES[state.card[owner]]
+        told[f"{letter(owner)}.paid"] = state.paid[owner]
+        told[f"{letter(owner)}.score"] = state.score[owner]
     return told

@@ -1,5 +1,6 @@
 """What a seat knows, what it may look up again, and dealing anew all that it cannot know (KU-DEAL-3, KU-END-1)."""
 
+from menagerie.engine.ask import view_head
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
@@ -16,24 +17,13 @@ def sees(state, seat, owner) -> int:
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    out.seats = state.seats
-    out.over = state.over
-    out.fault = state.fault
-    out.asked = state.asked
-    out.question = state.question
-    out.version = state.version
-    out.depth = state.depth
-    copy_numbers(out.won, state.won)
-    copy_numbers(out.score, state.score)
+    view_head(state, seat, out)
     copy_numbers(out.paid, state.paid)
     out.frame[1] = state.frame[1]
     out.n_draw = state.n_draw
     for owner in range(1, state.seats + 1):
         if sees(state, seat, owner):
             out.card[owner] = state.card[owner]
-    if seat > 0 and seat == state.asked:
-        out.n_options = state.n_options
-        copy_numbers(out.option, state.option)
 
 
 @rule

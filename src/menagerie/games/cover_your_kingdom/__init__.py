@@ -45,6 +45,6 @@ GAME = Game(
         ),
         Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
     ),
-    owed=("CK-EXT", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
+    owed=("CK-COMP-8", "CK-EXT", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
     folder=Path(__file__).parent,
 )
