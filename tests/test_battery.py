@@ -27,10 +27,8 @@ def test_random_play_breaks_no_law_on_any_kind_of_table(game):
 
 @over_games
 def test_fuzz_gives_the_same_numbers_whatever_the_threads(game):
-    one, two = (fuzz(game, 2_000, seed=5, jobs=jobs) for jobs in (1, 2))
-    assert (one.redeals / one.games, one.violations) and one.seed == two.seed
-    kinds = len(tables_of(game))
-    assert kinds >= 1 and two.games % 16 == 0
+    one, other = (fuzz(game, 2_000, seed=5, jobs=jobs) for jobs in (1, 3))
+    assert one == other and one.games > 0
 
 
 @over_games

@@ -70,4 +70,4 @@ def test_options_and_questions_name_entries_of_the_ledger(game):
     assert {option.clause for option in game.options} <= set(ids_of(game))
     decisions = {entry["id"] for entry in game.ledger["decision"]}
     assert {name for _, names in game.questions.values() for name in names} <= decisions
-    assert set(game.owed) <= set(game.book.sections)
+    assert set(game.owed) <= {*game.book.sections, *ids_of(game)}

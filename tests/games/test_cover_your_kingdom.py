@@ -4,19 +4,43 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from menagerie.engine.contract import random_tables
+from menagerie.engine.ask import withdraw
+from menagerie.engine.chance import seed_stream
+from menagerie.engine.contract import fuzz, random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
+from menagerie.engine.jit import rule
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import cards
 from menagerie.games.cover_your_kingdom.kingdom import clans
 from menagerie.games.cover_your_kingdom.position import clan_names
+from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (types the rule below)
+from menagerie.games.cover_your_kingdom.turn import pose
+from menagerie.games.cover_your_kingdom.view import forget_others
 
 GAME = load("cover_your_kingdom")
+
+
+@rule
+def peeking_redeal(state, box, seat, stream):
+    """Deal nothing anew, but look in every other way like a redeal."""
+    seed_stream(state, stream, seat)
+    forget_others(state, seat)
+    if state.asked > 0 and state.asked != seat:
+        withdraw(state)
+        pose(state, box)
+
+
+def test_the_fuzz_finds_a_redeal_that_leaves_the_true_cards_lying():
+    found = fuzz(replace(GAME, redeal=peeking_redeal), 20_000, seed=1, jobs=2).violations
+    assert {"hand", "draw"} <= {violation["law"].rpartition(": ")[2] for violation in found}
+
+
 ACTIONS = {t.E_SETTLE, t.E_RECRUIT, t.E_HIRE, t.E_ADD, t.E_DISCARD}
 
 

@@ -158,8 +158,9 @@ def first_broken_law(game) -> str:
     faces = [face(array) for array in arrays]
     entries = [game.pointers[name] for name in ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")]
     tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
+    moves = np.zeros((2, game.records["state"].itemsize), np.int64)
     for seed in range(20):
-        law = game.loops.fuzz_game(*faces, *entries, face(tally), face(trail), seed, game.bound)
+        law = game.loops.fuzz_game(*faces, *entries, face(tally), face(trail), face(moves), seed, game.bound)
         if law:
             return game.broken[law - game.loops.GAME_LAW] if law > game.loops.GAME_LAW else game.loops.LAWS[law]
     return ""

@@ -26,6 +26,8 @@ class Clauses:
 
     def name(self, number: int) -> str:
         """Give the id of a numbered clause."""
+        if not 0 < number // _PER_SECTION <= len(self.sections):
+            raise KeyError(f"no clause has the number {number}")
         section = self.sections[number // _PER_SECTION - 1]
         ruling = section.endswith("-R")
         return f"{section}{'' if ruling else '-'}{number % _PER_SECTION}"

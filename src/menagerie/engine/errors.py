@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 
 class BadInput(ValueError):
@@ -20,6 +21,17 @@ class Refused(BadInput):
     def __init__(self, message: str, clause: str = "") -> None:
         self.clause = clause
         super().__init__(message)
+
+
+def check_seed(seed: Any) -> int:
+    """Read a seed: a whole number from 0 up to 2**63."""
+    try:
+        number = int(seed)
+    except (TypeError, ValueError):
+        number = -1
+    if not 0 <= number < 1 << 63:
+        raise BadInput(f"seed {seed!r}: a whole number from 0 to 2**63 - 1 is expected")
+    return number
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -8,7 +8,8 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
   state, box, frame, out, …   the records that the game declares in `state.RECORDS`
   states, views, boxes, log   one-dimensional arrays of those records (the boundary to Python passes arrays)
   dice                        a vector of streams to draw from (`chance.DIE`)
-  tally, lineup, table, raw   int64 vectors, int64 matrix, bytes of an arena as a matrix
+  tally, lineup               int64 vectors
+  table, moves; raw           int64 matrices; the bytes of an arena as a matrix
   the name of a row entry     a pointer to that compiled function (see `rows.py`)
   anything else               int64
 
@@ -21,6 +22,7 @@ lies in a folder named by a digest of all sources that a rule can reach, the ver
 
 from __future__ import annotations
 
+import contextlib
 import dis
 import hashlib
 import importlib.util
@@ -138,10 +140,24 @@ def bind(template: str, records: Records, **names: Any) -> python_types.ModuleTy
     if spec is None or spec.loader is None:
         raise ImportError(f"no template {template}")
     module = importlib.util.module_from_spec(spec)
-    module.__dict__.update(names, RECORDS=records)
+    bound = [_fingerprint(name, value) for name, value in sorted(names.items())]
+    module.__dict__.update(names, RECORDS=records, BOUND="\n".join(bound))
     module.__package__ = records.package
     spec.loader.exec_module(module)
     return module
+
+
+def _fingerprint(name: str, value: Any) -> str:
+    """Describe what a name of a template stands for, so that another game's function is never taken from the cache."""
+    if isinstance(value, dict):
+        return "\n".join(_fingerprint(f"{name}.{inner}", rule) for inner, rule in sorted(value.items()))
+    if not isinstance(value, Rule):
+        return f"{name} = {value!r}"
+    try:
+        source = inspect.getsource(value.native)
+    except OSError:
+        source = value.native.__code__.co_code.hex()
+    return f"{name} = {value.__module__}.{value.native.__qualname__}\n{source}"
 
 
 def is_compiled(entry: Rule) -> bool:
@@ -174,7 +190,7 @@ def _signature(entry: Rule) -> Any:
             return types.Array(from_dtype(EVENT), 1, "C")
         if name in ("tally", "lineup"):
             return types.int64[::1]
-        if name == "table":
+        if name in ("table", "moves"):
             return types.int64[:, ::1]
         if name == "raw":
             return types.uint8[:, ::1]
@@ -225,12 +241,12 @@ def _cache_folder(entry: Rule) -> Path:
     if records is not None:
         package = importlib.util.find_spec(records.package)
         files.update(package.submodule_search_locations or [] if package else [])
-    return _folder_of(tuple(sorted(files)))
+    return _folder_of(tuple(sorted(files)), entry.native.__globals__.get("BOUND", ""))
 
 
 @cache
-def _folder_of(sources: tuple[str, ...]) -> Path:
-    """Name (and make) the cache folder of rules whose sources lie in the given folders."""
+def _folder_of(sources: tuple[str, ...], bound: str = "") -> Path:
+    """Name (and make) the cache folder of rules whose sources lie in the given folders; `bound`: a template's names."""
     import llvmlite
     import numba
 
@@ -240,8 +256,9 @@ def _folder_of(sources: tuple[str, ...]) -> Path:
     switches: Any = numba.config
     digest.update(repr((switches.BOUNDSCHECK, switches.OPT, switches.DISABLE_JIT)).encode())
     for source in sources:
-        for file in sorted(Path(source).glob("*.py")):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+        for file in sorted(Path(source).rglob("*.py")):
+            digest.update(str(file.relative_to(source)).encode() + b"\0" + file.read_bytes() + b"\0")
+    digest.update(bound.encode())
     folder = cache_root() / digest.hexdigest()
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
@@ -259,5 +276,6 @@ def cache_root() -> Path:
 def _forget_old(root: Path) -> None:
     limit = time.time() - _CACHE_DAYS * 86400
     for folder in root.iterdir():
-        if folder.is_dir() and folder.stat().st_mtime < limit:
-            shutil.rmtree(folder, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another process may be removing it too
+            if folder.is_dir() and folder.stat().st_mtime < limit:
+                shutil.rmtree(folder, ignore_errors=True)

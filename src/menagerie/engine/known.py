@@ -13,7 +13,7 @@ from __future__ import annotations
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 
-PLACES = 512  # one bit per seat, bit 0 unused
+PLACES = 512  # one bit per seat, bit 0 unused; kinds up to 63 fit an i2 beside them
 
 
 @rule

@@ -47,7 +47,7 @@ def tell(log, what, seat, a, b, c, d):
 
 @rule
 def whisper(log, mask, place, value):
-    """Add to the last event a secret that only the seats of the mask see."""
+    """Add to the last event a secret for the seats of the mask; an event has one mask for all its secrets."""
     row = log[0].count
     if row < len(log):
         log[row].mask = mask

@@ -25,7 +25,8 @@ from menagerie.engine.record import copy_row
     ORIGINAL_TOUCHED,
     REFUSES_OFFERED,
     CHANCE_LEFT,
-) = range(1, 12)
+    LEFT_LYING,
+) = range(1, 13)
 GAME_LAW = 100
 
 LAWS = {
@@ -40,6 +41,7 @@ LAWS = {
     ORIGINAL_TOUCHED: "playing a copy leaves the original untouched",
     REFUSES_OFFERED: "no offered answer is refused",
     CHANCE_LEFT: "a redeal replaces the game's chance stream",
+    LEFT_LYING: "a redeal deals everything anew that the seat cannot know",
 }
 
 ROW, COPY, OTHER = 2, 3, 4
@@ -88,7 +90,17 @@ def differ(raw, i, j) -> int:
 
 
 @rule
-def check_redeal(states, raw, boxes, views, seat, stream, view_at, redeal_at, check_at) -> int:
+def note_moves(raw, dealt, seen, moves):
+    """Count, byte by byte, how often something was hidden from a seat and how often its redeal changed that."""
+    for k in range(raw.shape[1]):
+        if raw[ROW, k] != raw[seen, k]:
+            moves[0, k] += 1
+            if raw[ROW, k] != raw[dealt, k]:
+                moves[1, k] += 1
+
+
+@rule
+def check_redeal(states, raw, boxes, views, moves, seat, stream, view_at, redeal_at, check_at) -> int:
     """Test law 6 for one seat at the position on row 2: two redeals, their views, their invariants."""
     state = states[ROW]
     copy_row(states, COPY, states, ROW)
@@ -110,6 +122,7 @@ def check_redeal(states, raw, boxes, views, seat, stream, view_at, redeal_at, ch
     view_at(states, ROW, boxes, seat, views, 1)
     view_at(states, COPY, boxes, seat, views, 2)
     copy_row(states, OTHER, views, 1)
+    note_moves(raw, COPY, OTHER, moves)
     copy_row(states, COPY, views, 2)
     if differ(raw, COPY, OTHER):
         return VIEW_CHANGED
@@ -150,12 +163,14 @@ def fuzz_game(
     check_at,
     tally,
     lineup,
+    moves,
     seed,
     limit,
 ) -> int:
     """Play the game of a seed at random and test every law at every question.
 
-    `tally` counts decisions, choices and redeals, `lineup` takes the answers given. On a violation it returns the law
+    `tally` counts decisions, choices and redeals, `lineup` takes the answers given, `moves` what redeals
+    moved. On a violation it returns the law
     and stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
     """
     deal(states, ROW, 1, boxes, log, seed, 0)
@@ -174,7 +189,7 @@ def fuzz_game(
             seat = choices % (state.seats + 1)
             if choices % 3 == 0 and state.asked > 0:
                 seat = state.asked  # bots are dealt anew for the seat that is asked
-            found = check_redeal(states, raw, boxes, views, seat, next32(dice[0]), view_at, redeal_at, check_at)
+            found = check_redeal(states, raw, boxes, views, moves, seat, next32(dice[0]), view_at, redeal_at, check_at)
             tally[2] += 1
         if found or state.over:
             break

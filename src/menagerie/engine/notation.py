@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.errors import BadInput, Refused, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
 from menagerie.engine.table import Table, to_json
@@ -91,7 +91,7 @@ def replay(
     game = game or load(str(head.get("game")))
     try:
         options = dict(head["options"])
-        seats, seed = int(head["seats"]), int(head["seed"])
+        seats, seed = int(head["seats"]), check_seed(head["seed"])
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput(f"{name}:1: the head lacks or garbles {error}") from None
     if verify and head.get("version") != game.version:

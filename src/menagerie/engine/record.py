@@ -2,7 +2,8 @@
 
 Rules that run interpreted never touch raw NumPy scalars, because NumPy keeps narrow types where Numba widens them:
 `i2` 200 × 200 is −25536 in one and 40000 in the other. A face reads every field as a Python int and refuses what
-machine code would do silently: a store out of range, a negative index, an index past the end.
+machine code would do silently: a store out of range, a negative index, an index past the end. One difference is left:
+machine code does not widen for unary minus and `abs`, so rules do not take them of a field at its smallest value.
 """
 
 from __future__ import annotations
@@ -217,7 +218,7 @@ def beyond(numbers, count) -> int:
 def digest(state: np.ndarray) -> str:
     """Hash the content of a one-row array, not its layout.
 
-    Zero fields and trailing zeros do not count, so that old records still verify after a field was added or widened.
+    Zero fields and trailing zeros do not count, so that old records still verify after a field was added or lengthened.
     """
     total = hashlib.blake2b(digest_size=8)
     for name in sorted(state.dtype.names or ()):

@@ -72,14 +72,19 @@ class _Run:
     def __init__(self, scenario: Scenario, seed: int, compiled: bool | None) -> None:
         self.scenario = scenario
         self.where = scenario.title
-        given = flat(scenario.given)
-        game = scenario.game
-        if given.pop("deal", False):
-            seats = game.position.seats_of(given)
-            self.table = Table(game, int(seats), given.get("seed", seed), compiled=compiled, **scenario.options)
-        else:
-            self.table = Table.from_position(game, given, seed, compiled=compiled, options=scenario.options)
+        self.table = self.open(seed, compiled)
         self.before = 0
+        # The table before the last answer written, and that answer: the engine may have given forced ones after it.
+        self.last: tuple[Table, list[int]] = (self.open(seed, compiled, every=True), [])
+
+    def open(self, seed: int, compiled: bool | None, every: bool = False) -> Table:
+        scenario = self.scenario
+        given = flat(scenario.given)
+        if given.pop("deal", False):
+            seats = int(scenario.game.position.seats_of(given))
+            seed = given.get("seed", seed)
+            return Table(scenario.game, seats, seed, compiled=compiled, every=every, **scenario.options)
+        return Table.from_position(scenario.game, given, seed, compiled=compiled, every=every, options=scenario.options)
 
     def run(self) -> None:
         for number, step in enumerate(self.scenario.play, 1):
@@ -114,17 +119,22 @@ class _Run:
                     f"{seat} is to {words!r}, but {self.table.seat} is asked to {self.table.question or 'nothing'}"
                 )
         self.before = self.table.runs
+        before = self.table.copy()
         try:
+            self.last = (before, [code for code, _ in self.table._path(words)])
             self.table.play(words)
         except Refused as error:
             self.fail(f"{step!r} is refused: {error}")
 
     def was_forced(self, seat: str, wanted: str) -> bool:
-        """Tell whether the engine has just given this very answer by itself."""
-        told = self.table.story(0, max(self.before, self.table.runs - 1))
-        forced = {"decline": f"{seat} declines.", "pass": f"{seat} has no legal action and passes."}
-        forced["end turn"] = f"{seat} ends the turn."
-        return forced.get(wanted, "?") in told
+        """Tell whether the engine gave this very answer by itself after the last one written."""
+        table, path = self.last[0].copy(), list(self.last[1])
+        while path or table.state.n_options == 1:
+            code = path.pop(0) if path else table.codes[0]
+            if not path and table.seat == seat and self.scenario.game.words.normalise(table.words_of(code)) == wanted:
+                return True
+            table.play_every(code)
+        return False
 
     def split(self, step: str) -> tuple[str, str]:
         seat, colon, words = step.partition(":")

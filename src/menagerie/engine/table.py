@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.chance import seed_stream
-from menagerie.engine.errors import BadInput, Refused, nearest
+from menagerie.engine.errors import BadInput, Refused, check_seed, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.log import ARGUMENTS, heard_by, new_log
@@ -82,15 +82,23 @@ class Table:
 
     seats: number of players. seed: of the deal; drawn from the operating system if not given. options: the game's, by
     name. compiled: True or False to insist on one face of the rules, None to take machine code as soon as it is ready.
+    every: stop at the first question even if it is forced (see `play_every`).
     """
 
     def __init__(
-        self, game: Game, seats: int, seed: int | None = None, *, compiled: bool | None = None, **options: Any
+        self,
+        game: Game,
+        seats: int,
+        seed: int | None = None,
+        *,
+        compiled: bool | None = None,
+        every: bool = False,
+        **options: Any,
     ) -> None:
         self.game = game
         self.options = game.check_options(seats, options)
         self.seats = seats
-        self.seed = secrets.randbits(62) if seed is None else int(seed)
+        self.seed = secrets.randbits(62) if seed is None else check_seed(seed)
         self.compiled = compiled
         self.steps: list[Step] = []
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
@@ -98,21 +106,33 @@ class Table:
         self._since_base: list[int] = []
         self._states = game.blank(seats, self.options, _ROWS)
         self._call("deal", GAME_ROW, 1, game.boxes, self.seed, 0)
-        self._run(0)
+        self._run(0, every)
         self._note_base()
 
     @classmethod
     def from_position(
-        cls, game: Game, fields: dict[str, Any], seed: int = 0, *, compiled: bool | None = None, options: Any = None
+        cls,
+        game: Game,
+        fields: dict[str, Any],
+        seed: int = 0,
+        *,
+        compiled: bool | None = None,
+        every: bool = False,
+        options: Any = None,
     ) -> Table:
         """Set up a position; BadInput lists all its defects."""
         fields = dict(fields)
         seats = game.position.seats_of(fields)
         if not isinstance(seats, int):
-            raise BadInput("a position names the number of players first, as in 'rulers = 4'")
+            raise BadInput(f"a position names the number of {game.players} first")
         named = {option.name: fields[option.name] for option in game.options if option.name in fields}
         table = cls.__new__(cls)
-        table.game, table.seats, table.seed, table.compiled = game, seats, int(fields.pop("seed", seed)), compiled
+        table.game, table.seats, table.seed, table.compiled = (
+            game,
+            seats,
+            check_seed(fields.pop("seed", seed)),
+            compiled,
+        )
         table.options = game.check_options(seats, {**(options or {}), **named})
         table.steps, table._events, table._since_base = [], [], []
         table.start = fields
@@ -125,7 +145,7 @@ class Table:
             defects = [game.broken[broken]] if broken else []
         if defects:
             raise BadInput("this position cannot exist:", defects)
-        table._run(0)
+        table._run(0, every)
         table._note_base()
         return table
 
@@ -168,8 +188,8 @@ class Table:
             self._events.append(events[1 : count + 1].copy())
         return told
 
-    def _run(self, code: int, every: int = 0) -> None:
-        self._call("play", GAME_ROW, self.game.boxes, code, every)
+    def _run(self, code: int, every: bool = False) -> None:
+        self._call("play", GAME_ROW, self.game.boxes, code, int(every))
         if self.state.fault:
             raise RuntimeError(f"the rules of {self.game.title} stopped on fault {self.state.fault}")
 
@@ -221,6 +241,8 @@ class Table:
                 if not forced:
                     self._answer(code)
             return
+        if self.over:
+            raise Refused("the game is over")
         code = answer.code if isinstance(answer, Answer) else int(answer)
         if code not in self.codes:
             clause = self._clause_against(code)
@@ -236,7 +258,7 @@ class Table:
 
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""
-        self._run(code, 1)
+        self._run(code, True)
 
     def _path(self, words: str) -> list[tuple[int, bool]]:
         """Find the codes that words stand for, each with whether it was forced; Refused if there are none."""

@@ -19,7 +19,7 @@ import numpy as np
 from menagerie.engine import jit
 from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.errors import BadInput, check_seed, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
@@ -145,7 +145,7 @@ def simulate(
     chosen = loaded.check_options(len(players), options)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
-    seed = secrets.randbits(48) if seed is None else seed
+    seed = secrets.randbits(48) if seed is None else check_seed(seed)
     module = seats_of(loaded)
     entry = module.play_games.compiled
     pointers = [loaded.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]

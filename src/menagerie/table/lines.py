@@ -137,9 +137,8 @@ class Lines:
                     self.say(f"Not legal: {error}" if error.clause else f"{error}  (help: what you can type)")
 
     def why(self, words: str) -> str:
-        return (
-            str(self.table.why_not(words)) if words else "Type why and an answer, as in: why recruit B highland with CT"
-        )
+        example = self.table.answers[0].words
+        return str(self.table.why_not(words)) if words else f"Type why and an answer, as in: why {example}"
 
     # --- the end
 

@@ -226,13 +226,23 @@ class Reader:
         state.idle = self.number("idle", 0, state.seats - 1, 0)
         state.version = self.number("questions", 0, 1 << 30, 0)
         if "stream" in self.fields:
-            state.stream = int(str(self.fields["stream"]), 0)
+            self.read_stream(str(self.fields["stream"]))
         state.depth = 1
         frame = state.frame[1]
         frame.what, frame.seat = t.TURN, turn
         frame.count = self.number("action", 1, t.ACTIONS, 1) - 1
         frame.entry = 1 if self.fields.get("stirred") else 0
         frame.step = t.ACT if state.hand_size[turn] else t.START
+
+    def read_stream(self, text: str) -> None:
+        try:
+            value = int(text, 0)
+        except ValueError:
+            value = -1
+        if 0 <= value < 1 << 64:
+            self.state.stream = value
+        else:
+            self.defects.append(f"stream = {text!r}: a number of 64 bits is expected, as in 0x1f")
 
     def stack_named(self, text: str) -> int:
         seat, _, land = text.partition(" ")
