@@ -124,7 +124,8 @@ def _left_lying(game: Game, moves: np.ndarray) -> list[dict[str, Any]]:
     hidden, moved = moves
     stuck = np.flatnonzero((hidden >= _HIDDEN_OFTEN) & (moved == 0))
     posed = {name for name, *_ in HEAD} | {"option"}  # asked anew from the cards; they may well come out the same
-    fields: Any = {name: place for name, place in game.records["state"].fields.items() if name not in posed}
+    kinds: Any = game.records["state"].fields
+    fields = {name: place for name, place in kinds.items() if name not in posed}
     names = [name for name, (kind, at, *_) in fields.items() if any(at <= k < at + kind.itemsize for k in stuck)]
     law = game.loops.LAWS[game.loops.LEFT_LYING]
     return [{"law": f"{law}: {name}", "seats": 0, "options": {}, "seed": 0, "record": []} for name in names]
