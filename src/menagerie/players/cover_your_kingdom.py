@@ -89,14 +89,14 @@ def pending_worth(state, box, seat) -> int:
                     total += worth(state, box, row) * COVERED
         return total
     if frame.what == CHALLENGE and (frame.seat == seat or frame.rival == seat):
-        prize = (
-            worth(state, box, top(state, frame.stack))
-            + frame.own * box.value[state.clan[top(state, frame.stack)].species]
-        )
+        row = top(state, frame.stack)
+        prize = worth(state, box, row) + frame.own * box.value[state.clan[row].species]
         prize += frame.ct * box.value[CT] + frame.spydra * box.value[SPYDRA]
         last_is_mine = (frame.step == DEFENDER) == (frame.seat == seat)
         chance = WINS if last_is_mine else 100 - WINS
-        return prize * chance * (1 if frame.seat == seat else 0) + (frame.rival == seat) * prize * (chance - 100)
+        if frame.stack == AIR or frame.seat == seat:  # Creatures of the inn are nobody's yet
+            return prize * chance
+        return prize * (chance - 100)
     if frame.what == HIRE:
         return HIRE_HELD // 2 if frame.ability == HYPNOGRIFF else HIRE_HELD
     return 0

@@ -1,11 +1,12 @@
-"""Cover Your Kingdom: the standard game for 3 to 8 Rulers.
+"""Cover Your Kingdom: the standard game for 3 to 8 Rulers, and the two-Ruler game.
 
 The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`, `kingdom` (Lands and stacks), `turn`
 (on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
-`elves`, `add`, `discard`, `hands` (drawing and refilling), `endings` (ending the game, scoring). Beside them `state`
-(every field), `view` (who knows what), `invariants`, `words` and `position` (the notation).
+`elves`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings`
+(ending the game, scoring). Beside them `state` (every field), `view` (who knows what), `invariants`, `words` and
+`position` (the notation).
 
-Left out so far: the two-Ruler game, extended contests and the advanced rules (`owed` below).
+Left out so far: extended contests and the advanced rules (`owed` below).
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """
 
@@ -16,13 +17,13 @@ from menagerie.engine.game import Game, Option
 from . import invariants, position, setup, turn, view, words
 from .cards import load_box
 from .state import RECORDS
-from .terms import BOOK, QUESTIONS, SEATS_MAX
+from .terms import BOOK, QUESTIONS, SEATS_MAX, TWO
 
 GAME = Game(
     slug="cover_your_kingdom",
     title="Cover Your Kingdom",
     version=1,
-    seats=(3, SEATS_MAX),
+    seats=(TWO, SEATS_MAX),
     players="Rulers",
     records=RECORDS,
     book=BOOK,
@@ -45,6 +46,6 @@ GAME = Game(
         ),
         Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
     ),
-    owed=("CK-COMP-8", "CK-EXT", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
+    owed=("CK-COMP-8", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-EXT", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
     folder=Path(__file__).parent,
 )

@@ -8,7 +8,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import has_home, join_clan, land_of, move_clan, stack_of, top
+from .kingdom import has_home, homes, join_clan, land_of, move_clan, stack_of, top
 from .terms import ADD_1, ADD_3, ADD_7, ADDED, E_ADD, E_MOVED, LANDS, Q_MOVE, V_ADD, V_MOVE
 
 
@@ -38,7 +38,8 @@ def add(state, box, log, seat, land):
     play_card(state, seat, species)
     join_clan(state, row, species)
     tell(log, E_ADD, seat, species, land, 0, 0)
-    if box.home[species] & (box.home[species] - 1):  # more than one Land
+    lands = homes(state, box, species)
+    if lands & (lands - 1):  # more than one Land
         frame = state.frame[push(state, ADDED)]
         frame.seat = seat
         frame.stack = stack
@@ -48,7 +49,7 @@ def add(state, box, log, seat, land):
 def refuse_move(state, box, land) -> int:
     """Refuse a Land as place of the enlarged Clan; closed Lands do not matter (CK-ADD-7, CK-R28)."""
     species = state.clan[top(state, state.frame[state.depth].stack)].species
-    return 0 if has_home(box, species, land) else ADD_7
+    return 0 if has_home(state, box, species, land) else ADD_7
 
 
 @rule

@@ -10,7 +10,7 @@ from menagerie.engine.known import PLACES
 from menagerie.engine.record import beyond
 
 from .kingdom import size
-from .terms import AIR, CHALLENGE, CT, DONE, HENTAUR, KINDS, MINNOWTAUR, SPECIES, SPYDRA
+from .terms import AIR, CHALLENGE, CT, DONE, HENTAUR, INN_PLACE, KINDS, MINNOWTAUR, PILES, SPECIES, SPYDRA, TWO
 
 BROKEN = {
     1: "cards are conserved (CK-END-6)",
@@ -35,6 +35,9 @@ def held_everywhere(state, kind) -> int:
         cards += state.draw[i] == kind
     for i in range(state.n_discard):
         cards += state.discard[i] == kind
+    for pile in range(1, PILES + 1):
+        for i in range(state.n_inn[pile]):
+            cards += state.inn[pile, i] == kind
     for i in range(1, state.n_markers + 1):
         cards += state.marker[i].kind == kind
     for row in range(1, state.start[AIR + 1]):
@@ -89,7 +92,7 @@ def check_clans(state) -> int:
     for stack in range(1, AIR + 1):
         if state.start[stack] > state.start[stack + 1]:
             return 4
-    for row in range(1, state.start[AIR + 1]):
+    for row in range(1, state.start[AIR]):
         clan = state.clan[row]
         if size(state, row) < 2 or clan.own < 1 or not 1 <= clan.species <= SPECIES:
             return 3
@@ -104,6 +107,8 @@ def check_zeros(state) -> int:
     """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
     stray = beyond(state.option, state.n_options) + beyond(state.draw, state.n_draw)
     stray += beyond(state.discard, state.n_discard) + beyond(state.hand_size, state.seats + 1)
+    for pile in range(len(state.inn)):
+        stray += beyond(state.inn[pile], state.n_inn[pile])
     for seat in range(1, len(state.hand)):
         stray += beyond(state.mark[seat], state.n_marks[seat])
         if seat > state.seats:
@@ -136,6 +141,10 @@ def check_marks(state) -> int:
             for seat in range(1, state.seats + 1):
                 if hands >> seat & 1:
                     cards += state.hand[seat, kind]
+            for pile in range(1, PILES + 1):
+                if state.seats == TWO and hands >> (pile + INN_PLACE) & 1:
+                    for k in range(state.n_inn[pile] - state.inn_open[pile]):
+                        cards += state.inn[pile, k] == kind
             if cards < marks:
                 return 7
     return 0

@@ -8,7 +8,23 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import AIR, BY_SWAP, CLANS, CT, LANDS, SIDEWAYS, SPECIES, SPYDRA, UPRIGHT
+from .terms import (
+    AIR,
+    BY_SWAP,
+    CLANS,
+    CT,
+    HENTAUR,
+    LANDS,
+    MANELAND,
+    PEGLEGASUS,
+    PIGXIE,
+    SIDEWAYS,
+    SPECIES,
+    SPYDRA,
+    TWO,
+    UNIQUEHORN,
+    UPRIGHT,
+)
 
 SPARE = CLANS + 2  # a row past every Clan, zero but for the moment in which Clans change places
 
@@ -58,9 +74,23 @@ def size(state, row) -> int:
 
 
 @rule
-def has_home(box, species, land) -> int:
-    """Tell whether a species may live in a Land (CK-STACK-2, CK-STACK-3)."""
-    return box.home[species] >> (land - 1) & 1
+def homes(state, box, species) -> int:
+    """Give the Lands a species may live in, as bits; with two Rulers the horses have a Land of their own.
+
+    CK-STACK-2, CK-STACK-3, CK-MANE-2 … CK-MANE-4.
+    """
+    if state.seats == TWO:
+        if species == PIGXIE:
+            return (1 << LANDS) - 1
+        if species == PEGLEGASUS or species == HENTAUR or species == UNIQUEHORN:
+            return 1 << (MANELAND - 1)
+    return box.home[species]
+
+
+@rule
+def has_home(state, box, species, land) -> int:
+    """Tell whether a species may live in a Land."""
+    return homes(state, box, species) >> (land - 1) & 1
 
 
 @rule
@@ -83,7 +113,7 @@ def is_guarded(state, seat, stack) -> int:
 @rule
 def is_open(state, box, seat, species, land, entry) -> int:
     """Tell whether a Clan of a species may enter a Land of this Ruler (CK-STACK-2, CK-STACK-3, CK-MIN-4, CK-R28)."""
-    if not has_home(box, species, land):
+    if not has_home(state, box, species, land):
         return 0
     if entry == BY_SWAP or state.n_markers == 0:
         return 1
@@ -104,6 +134,8 @@ def is_welcome(state, box, seat, species, entry) -> int:
 @rule
 def move_clan(state, row, source, target):
     """Take a Clan out of stack `source` and lay it on top of stack `target` (CK-STACK-1, CK-STACK-5)."""
+    if source == target:
+        return
     state.clan[SPARE] = state.clan[row]
     if source < target:
         place = state.start[target + 1] - 1

@@ -15,6 +15,7 @@ stirred = true                                # a Minnowtaur left in this turn (
 "A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 first, open_stacks = …                        # the options of the game
+inn = ["Bragon", ["CT", "Klaken"], …]         # two Rulers: tops over six random cards, or piles bottom to top
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from menagerie.engine.letters import LETTERS, letter, seat_of_letter
 
 from . import terms as t
 from .cards import cards, names
+from .hands import full_hand
 from .hire import place_marker
 from .kingdom import (
     clans,
@@ -44,11 +46,14 @@ from .kingdom import (
     stack_of,
     top,
 )
+from .setup import removed_for_two
+from .words import lands_of
 
 PLAIN = ("rulers", "turn", "action", "draw", "discard", "retired", "removed", "barred", "passed", "idle", "stirred")
+OF_TWO = ("inn",)
 EXACT = ("questions", "stream", "first", "open_stacks")
-OF_SEAT = ("hand", "highland", "lowland", "guard", "closed", "knows")
-LANDS = ("highland", "lowland")
+OF_SEAT = ("hand", "highland", "lowland", "maneland", "guard", "closed", "knows")
+LANDS = ("highland", "lowland", "maneland")
 
 
 class Reader:
@@ -103,13 +108,20 @@ class Reader:
                 self.read_stack(seat, land, f"{letter(seat)}.{name}")
         self.read_piles()
         self.read_markers()
+        if state.seats == t.TWO:
+            self.read_inn()
         self.read_hands()
         self.read_rest(turn)
         return self.defects
 
     def check_names(self) -> None:
         seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
-        known = [*PLAIN, *EXACT, *(f"{seat}.{name}" for seat in seats for name in OF_SEAT)]
+        known = [
+            *PLAIN,
+            *EXACT,
+            *(OF_TWO if self.state.seats == t.TWO else ()),
+            *(f"{seat}.{name}" for seat in seats for name in OF_SEAT),
+        ]
         for name in self.fields:
             if name not in known:
                 self.defects.append(f"{name}: no such field{nearest(name, known)}")
@@ -124,7 +136,7 @@ class Reader:
                 )
                 continue
             (own,) = species
-            if not has_home(self.box, own, land):
+            if not has_home(self.state, self.box, own, land):
                 self.defects.append(f"{where}, Clan {number}: {names()[own]} does not live there (CK-STACK-2)")
                 continue
             row = lift_new_clan(self.state, self.box, own)
@@ -146,18 +158,62 @@ class Reader:
             state.retired[kind] += 1
         for kind in self.kind_list("removed"):
             state.removed[kind] += 1
+        if state.seats == t.TWO and "removed" not in self.fields:
+            for kind in range(1, t.KINDS + 1):
+                state.removed[kind] = removed_for_two(kind)
+                self.left[kind] -= removed_for_two(kind)
+                if self.left[kind] < 0:
+                    self.defects.append(f"more {names()[kind]} than the two-Ruler game has (CK-2P-1 … CK-2P-3)")
+                    self.left[kind] = 0
         if isinstance(self.fields.get("draw"), list):
             for kind in self.kind_list("draw"):
                 state.draw[state.n_draw] = kind
                 state.n_draw += 1
+
+    def read_inn(self) -> None:
+        """Read the piles of the inn: a name is a top over six random cards, a list is a pile, bottom to top."""
+        piles = self.fields.get("inn", [])
+        if not isinstance(piles, list) or len(piles) > t.PILES:
+            self.defects.append(f"inn: a list of up to {t.PILES} piles is expected")
+            return
+        for pile, value in enumerate(piles, 1):
+            for place, name in enumerate(value if isinstance(value, list) else [value]):
+                if place < t.PILE and (kind := self.kind(name, f"inn, pile {pile}")):
+                    self.state.inn[pile, place] = kind
+                    self.state.n_inn[pile] += 1
+            count = self.state.n_inn[pile]
+            if count and self.state.inn[pile, count - 1] > t.SPYDRA:
+                self.defects.append(f"inn, pile {pile}: a Creature for Hire does not stay on top (CK-2P-9, CK-INNH-7)")
+
+    def fill_inn(self, listed: int) -> None:
+        """Deal what the position leaves open under and on the piles of the inn."""
+        state, piles = self.state, self.fields.get("inn", [None] * t.PILES)
+        for pile, value in enumerate(piles, 1):
+            if not isinstance(value, list):
+                top_card = state.inn[pile, 0]
+                for i in range(t.PILE):
+                    if i == t.PILE - 1 and top_card:
+                        state.inn[pile, i] = top_card
+                    elif state.n_draw > listed:
+                        state.n_draw -= 1
+                        state.inn[pile, i] = state.draw[state.n_draw]
+                        state.draw[state.n_draw] = 0
+                state.n_inn[pile] = t.PILE
+                for i in range(t.PILE):  # no Creature for Hire on top
+                    if state.inn[pile, t.PILE - 1] > t.SPYDRA:
+                        swapped = state.inn[pile, t.PILE - 1]
+                        state.inn[pile, t.PILE - 1] = state.inn[pile, i]
+                        state.inn[pile, i] = swapped
+            state.inn_open[pile] = 1 if state.n_inn[pile] else 0
 
     def read_markers(self) -> None:
         for seat in range(1, self.state.seats + 1):
             for mode, name in ((t.UPRIGHT, "guard"), (t.SIDEWAYS, "closed")):
                 where = f"{letter(seat)}.{name}"
                 for land in self.fields.get(where, []):
-                    if land not in LANDS:
-                        self.defects.append(f"{where}: {land!r} is no Land{nearest(str(land), LANDS)}")
+                    lands = LANDS[: lands_of(self.state)]
+                    if land not in lands:
+                        self.defects.append(f"{where}: {land!r} is no Land{nearest(str(land), lands)}")
                     elif self.kind("Minnowtaur", where):
                         place_marker(self.state, t.MINNOWTAUR, stack_of(seat, LANDS.index(land) + 1), mode)
 
@@ -178,8 +234,10 @@ class Reader:
             state.draw[listed + i] = kind
         for seat in range(1, state.seats + 1):
             if f"{letter(seat)}.hand" not in self.fields:
-                while state.hand_size[seat] < t.HAND and state.n_draw > listed:
+                while state.hand_size[seat] < full_hand(state) and state.n_draw > listed:
                     self.deal_one(seat)
+        if state.seats == t.TWO:
+            self.fill_inn(listed)
         wanted = self.fields.get("draw", state.n_draw)
         if isinstance(wanted, list):
             wanted = listed
@@ -249,14 +307,24 @@ class Reader:
         number = seat_of_letter(seat)
         return stack_of(number, LANDS.index(land) + 1) if number and land in LANDS else 0
 
+    def is_place(self, place: int) -> bool:
+        two = self.state.seats == t.TWO
+        return 1 <= place <= self.state.seats or (two and 0 < place - t.INN_PLACE <= t.PILES)
+
+    def cards_at(self, place: int) -> set[int]:
+        state = self.state
+        if place <= state.seats:
+            return {kind for kind in range(1, t.KINDS + 1) if state.hand[place, kind]}
+        return set(state.inn[place - t.INN_PLACE])
+
     def read_mark(self, observer: int, text: str) -> None:
         seats, _, name = text.partition(": ")
         kind = self.kinds.get(name.casefold(), 0)
-        hands = [seat_of_letter(one) for one in seats]
-        if not kind or not hands or not all(1 <= seat <= self.state.seats for seat in hands):
+        hands = [int(one) + t.INN_PLACE if one.isdigit() else seat_of_letter(one) for one in seats]
+        if not kind or not hands or not all(self.is_place(place) for place in hands):
             self.defects.append(f"{letter(observer)}.knows: {text!r} is not 'B: Bragon' or 'BC: Bragon'")
-        elif not any(self.state.hand[seat, kind] for seat in hands):
-            self.defects.append(f"{letter(observer)}.knows: no {name} in the hands of {seats}")
+        elif not any(kind in self.cards_at(place) for place in hands):
+            self.defects.append(f"{letter(observer)}.knows: no {name} at {seats}")
         else:
             set_mark(self.state, observer, kind, sum(1 << seat for seat in hands))
             self.state.n_marked += 1
@@ -305,7 +373,9 @@ def write(state: Any) -> dict[str, Any]:
                 clans = [state.clan[row] for row in range(state.start[stack], top(state, stack) + 1)]
                 fields[f"{name}.{land_name}"] = [clan_names(clan) for clan in clans]
         if state.n_marks[seat]:
-            fields[f"{name}.knows"] = [mark_words(state.mark[seat, i]) for i in range(state.n_marks[seat])]
+            fields[f"{name}.knows"] = [
+                mark_words(state.mark[seat, i], state.seats == t.TWO) for i in range(state.n_marks[seat])
+            ]
     for i in range(1, state.n_markers + 1):
         marker = state.marker[i]
         mode = "guard" if marker.mode == t.UPRIGHT else "closed"
@@ -313,6 +383,10 @@ def write(state: Any) -> dict[str, Any]:
         fields.setdefault(where, []).append(t.LAND_NAMES[land_of(marker.stack)])
     fields["discard"] = [names()[state.discard[i]] for i in range(state.n_discard)]
     fields["draw"] = [names()[state.draw[i]] for i in range(state.n_draw)]
+    if state.seats == t.TWO:
+        fields["inn"] = [
+            [names()[state.inn[pile, i]] for i in range(state.n_inn[pile])] for pile in range(1, t.PILES + 1)
+        ]
     fields["retired"] = table_names(state.retired)
     fields["removed"] = table_names(state.removed)
     barred = [
@@ -332,13 +406,15 @@ def write(state: Any) -> dict[str, Any]:
     return fields
 
 
-def mark_words(mark: int) -> str:
-    """Write one mark: `BC: Bragon`."""
-    seats = "".join(LETTERS[seat] for seat in range(1, 9) if mark % PLACES >> seat & 1)
-    return f"{seats}: {names()[mark // PLACES]}"
+def mark_words(mark: int, two: bool) -> str:
+    """Write one mark: `BC: Bragon`; with two Rulers a digit is a pile of the inn: `1: Elves`."""
+    places = range(1, t.SEATS_MAX + 1)
+    signs = [str(place - t.INN_PLACE) if two and place > t.TWO else LETTERS[place] for place in places]
+    found = "".join(sign for place, sign in zip(places, signs, strict=True) if mark % PLACES >> place & 1)
+    return f"{found}: {names()[mark // PLACES]}"
 
 
-ORDERED = ("discard", "draw")  # facts in which the order of a list counts
+ORDERED = ("discard", "draw", "inn_tops", "inn_counts")  # facts in which the order of a list counts
 
 
 def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
@@ -350,6 +426,9 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     del told["stream"], told["questions"]
     told["draw_count"], told["discard_count"] = state.n_draw, state.n_discard
     told["over"] = bool(state.over)
+    if state.seats == t.TWO:
+        told["inn_tops"] = [pile[-1] if pile else "" for pile in told["inn"]]
+        told["inn_counts"] = [len(pile) for pile in told["inn"]]
     told["challenge"] = []
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
@@ -364,7 +443,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         hidden = seat not in (None, ruler) and not state.open_stacks and not state.over
         told[f"{name}.magic"] = "?" if hidden else magic(state, box, ruler)
         told[f"{name}.creatures"] = "?" if hidden else creatures(state, ruler)
-        for field in ("highland", "lowland", "guard", "closed", "knows"):
+        for field in (*LANDS[: lands_of(state)], "guard", "closed", "knows"):
             told.setdefault(f"{name}.{field}", [])
     for field in ("barred", "passed"):
         told.setdefault(field, [])

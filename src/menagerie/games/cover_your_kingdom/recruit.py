@@ -252,6 +252,7 @@ def conclude(state, log):
     """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15)."""
     frame = state.frame[state.depth]
     seat = frame.seat
+    rival = frame.rival
     stack = frame.stack
     won = frame.step == DEFENDER
     row = top(state, stack)
@@ -265,10 +266,12 @@ def conclude(state, log):
         tell(log, E_WON, seat, stack, clan.species, 0, 0)
         move_clan(state, row, stack, AIR)
         push_place(state, seat, BY_RECRUITING)
-    else:
-        clan.barred = 1
-        state.n_bans += 1
-        tell(log, E_HELD, seat_of(stack), stack, clan.species, seat, 0)
+        return
+    clan.barred = 1
+    state.n_bans += 1
+    tell(log, E_HELD, rival, stack, clan.species, seat, 0)
+    if stack == AIR:  # Creatures of the inn, won by the challenger (CK-INN-9, CK-R45)
+        push_place(state, rival, BY_RECRUITING)
 
 
 @rule

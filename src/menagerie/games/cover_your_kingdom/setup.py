@@ -1,6 +1,6 @@
-"""Setup of the standard game for 3 to 8 Rulers (chapter "Setup", CK-SETUP).
+"""Setup of the standard game and of the two-Ruler game (chapters "Setup", CK-SETUP and CK-2P).
 
-The two-Ruler setup (CK-2P) is not here yet.
+The inn's piles are dealt in `inn.py`; of the six piles dealt the engine gives the first two as hands (CK-D3).
 """
 
 from __future__ import annotations
@@ -11,8 +11,24 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import spill
 
-from .hands import draw_cards
-from .terms import AIR, E_CROWN, E_DEAL, HAND, START, TURN
+from .hands import draw_cards, full_hand
+from .inn import deal_inn
+from .terms import (
+    AIR,
+    CT,
+    E_CROWN,
+    E_DEAL,
+    MINNOWTAUR,
+    REMOVED_CTS,
+    REMOVED_MINNOWTAURS,
+    REMOVED_SPECIES,
+    REMOVED_SPYDRAS,
+    SPECIES,
+    SPYDRA,
+    START,
+    TURN,
+    TWO,
+)
 
 
 @rule
@@ -21,12 +37,44 @@ def setup(state, box, log):
     for s in range(1, AIR + 2):
         state.start[s] = 1
     state.n_draw = spill(box.copies, state.draw, 0)
+    if state.seats == TWO:
+        remove_for_two(state)
     shuffle(state, state.draw, state.n_draw)
-    tell(log, E_DEAL, 0, state.seats, state.n_draw, 0, 0)
+    tell(log, E_DEAL, 0, state.seats, state.n_draw, full_hand(state), 0)
     for seat in range(1, state.seats + 1):
-        draw_cards(state, log, seat, HAND)
+        draw_cards(state, log, seat, full_hand(state))
+    if state.seats == TWO:
+        deal_inn(state, log)
     state.crown = state.first if state.first > 0 else 1 + below(state, state.seats)
     begin(state, log)
+
+
+@rule
+def removed_for_two(kind) -> int:
+    """Count the copies of a kind that leave the deck of the two-Ruler game (CK-2P-1 … CK-2P-3, CK-R71)."""
+    if kind <= SPECIES:
+        return REMOVED_SPECIES
+    if kind == CT:
+        return REMOVED_CTS
+    if kind == SPYDRA:
+        return REMOVED_SPYDRAS
+    return REMOVED_MINNOWTAURS if kind == MINNOWTAUR else 0
+
+
+@rule
+def remove_for_two(state):
+    """Take the cards of the two-Ruler game's list out of the sorted deck."""
+    kept = 0
+    for i in range(state.n_draw):
+        kind = state.draw[i]
+        if state.removed[kind] < removed_for_two(kind):
+            state.removed[kind] += 1
+        else:
+            state.draw[kept] = kind
+            kept += 1
+    for i in range(kept, state.n_draw):
+        state.draw[i] = 0
+    state.n_draw = kept
 
 
 @rule

@@ -16,10 +16,10 @@ from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
-from .terms import AIR, CLANNING_CARDS, CLANS, DECK, KINDS, MARKERS, MARKS, SEATS_MAX
+from .terms import AIR, CLANNING_CARDS, CLANS, DECK, KINDS, MARKERS, MARKS, PILE, PILES, SEATS_MAX
 
 ROWS = SEATS_MAX + 1
-OPTIONS = 160  # most legal answers to one question
+OPTIONS = 256  # most legal answers to one question
 FRAMES = 8
 PICKS = 4
 
@@ -91,6 +91,9 @@ STATE = np.dtype(
         ("option", "i2", (OPTIONS,)),  # the asked seat
         ("discard", "i1", (CLANNING_CARDS + 1,)),  # bottom to top; known to all, only the top may be looked up (CK-R11)
         ("draw", "i1", (DECK + 1,)),  # bottom to top; none
+        ("n_inn", "i1", (PILES + 1,)),  # cards of each inn pile (CK-2P-8); all
+        ("inn_open", "i1", (PILES + 1,)),  # 1: its top card is turned up; all
+        ("inn", "i1", (PILES + 1, PILE + 1)),  # bottom to top; a turned-up top: all, the others: none
         ("n_marks", "i1", (ROWS,)),  # owner
         ("mark", "i2", (ROWS, MARKS)),  # what a seat knows of others' hands (engine/known.py); owner
     ]

@@ -12,7 +12,7 @@ from menagerie.engine.clauses import Clauses
 # --- cards (CK-COMP-2 … CK-COMP-6). Kinds 1–10 are the clanning species, 11–12 the Wilds, 13–17 the Creatures for Hire.
 SPECIES = 10  # CK-COMP-4
 CT, SPYDRA = 11, 12
-HENTAUR = 7
+PIGXIE, PEGLEGASUS, HENTAUR, UNIQUEHORN = 2, 6, 7, 8
 WIIZZZAARD, HYPNOGRIFF, ELVES, MOBGOBLINS, MINNOWTAUR = 13, 14, 15, 16, 17
 KINDS = 17  # CK-R3
 DECK = 141  # CK-COMP-1
@@ -38,23 +38,33 @@ MARKERS = 8  # two Minnowtaurs, and four more cards when Extra Freatures makes M
 MARKS = 20  # Hypnogriffs can show a seat six cards each time; two of them, or six cards with Extra Freatures
 UPRIGHT, SIDEWAYS = 1, 2  # CK-R29
 
+# --- numbers of the two-Ruler game
+TWO = 2  # CK-SETUP-1
+REMOVED_SPECIES, REMOVED_CTS, REMOVED_SPYDRAS, REMOVED_MINNOWTAURS = 2, 2, 1, 2  # CK-2P-1 … CK-2P-3
+HAND_TWO = 7  # CK-2P-7, CK-2P-10 (CK-R39)
+PILES, PILE = 4, 7  # CK-2P-8, CK-2P-6
+INN_PICK = 2  # CK-INNH-3
+INN_PLACE = 2  # pile p of the inn is place p + INN_PLACE in marks; only two seats are taken then
+
 # --- frames (what waits on the stack)
-TURN, PLACE, CHALLENGE, HIRE, ADDED = 1, 2, 3, 4, 5
+TURN, PLACE, CHALLENGE, HIRE, ADDED, INN, TURNED_UP = 1, 2, 3, 4, 5, 6, 7
+ACTIVE, RIVAL = 1, 2  # whose choice TURNED_UP waits for
 START, ACT, ACTED, END = 1, 2, 3, 4  # steps of TURN
 DEFENDER, RECRUITER = 1, 2  # whose answer a CHALLENGE waits for
 TARGET, ANSWER, RETURN, DONE = 1, 2, 3, 4  # steps of HIRE
 BY_SETTLING, BY_RECRUITING, BY_SWAP = 1, 2, 3  # how a Clan enters a Kingdom (CK-R28)
 
 # --- questions (the ledger's decisions)
-Q_ACT, Q_LAND, Q_COUNTER, Q_TARGET, Q_SACRIFICE, Q_RETURN, Q_MOVE = 1, 2, 3, 4, 5, 6, 7
+Q_ACT, Q_LAND, Q_COUNTER, Q_TARGET, Q_SACRIFICE, Q_RETURN, Q_MOVE, Q_INN = 1, 2, 3, 4, 5, 6, 7, 8
 QUESTIONS = {
-    Q_ACT: ("act", ("CK-D4", "CK-D5", "CK-D6", "CK-D8", "CK-D11", "CK-D19", "CK-D21")),
+    Q_ACT: ("act", ("CK-D4", "CK-D5", "CK-D6", "CK-D8", "CK-D11", "CK-D19", "CK-D21", "CK-D22")),
     Q_LAND: ("choose a land", ("CK-D7",)),
-    Q_COUNTER: ("counter", ("CK-D9", "CK-D10")),
+    Q_COUNTER: ("counter", ("CK-D9", "CK-D10", "CK-D23")),
     Q_TARGET: ("choose a target", ("CK-D12", "CK-D13", "CK-D15", "CK-D17", "CK-D18")),
     Q_SACRIFICE: ("save the clan", ("CK-D16",)),
     Q_RETURN: ("return cards", ("CK-D14",)),
     Q_MOVE: ("stay or move", ("CK-D20",)),
+    Q_INN: ("choose at the inn", ("CK-D24", "CK-D25", "CK-D26")),
 }
 
 # --- answers: verb * VERB + argument (the argument's parts are named beside each)
@@ -75,6 +85,8 @@ V_LURE = 15  # stack
 V_SWAP = 16  # own land << 5 | stack
 V_STAND = 17  # stack: upright at an own one, sideways at a rival's
 V_RETURN = 18  # kind
+V_INN = 19  # kind played << 4 | piles taken, bit 1 << (pile - 1)
+V_TAKE = 20  # stack
 
 A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
 
@@ -111,7 +123,14 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_GAME_END,
     E_SCORE,
     E_WINNER,
-) = range(1, 32)
+    E_INN,
+    E_TURNED,
+    E_INN_HIRE,
+    E_NOTHING,
+    E_CHOSE,
+    E_TAKEN,
+    E_BACK,
+) = range(1, 39)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -136,4 +155,7 @@ MOB_1, MOB_2, MOB_3 = _c("CK-MOB-1"), _c("CK-MOB-2"), _c("CK-MOB-3")
 MIN_1, MIN_2, MIN_4 = _c("CK-MIN-1"), _c("CK-MIN-2"), _c("CK-MIN-4")
 ADD_1, ADD_3, ADD_4, ADD_7 = _c("CK-ADD-1"), _c("CK-ADD-3"), _c("CK-ADD-4"), _c("CK-ADD-7")
 DISC_1, DISC_2 = _c("CK-DISC-1"), _c("CK-DISC-2")
+INN_2, INN_3, INN_4, INN_11 = (_c(f"CK-INN-{n}") for n in (2, 3, 4, 11))
+INNH_4, INNH_5, INNH_6 = (_c(f"CK-INNH-{n}") for n in (4, 5, 6))
+MANE_2, MANE_5 = _c("CK-MANE-2"), _c("CK-MANE-5")
 R22, R23, R29 = _c("CK-R22"), _c("CK-R23"), _c("CK-R29")

@@ -28,6 +28,7 @@ from .hire import (
     step_hire,
 )
 from .hypnogriff import refuse_hypnotise, refuse_return
+from .inn import offer_inn, pose_choice, recruit_inn, refuse_choice, refuse_inn, step_inn, step_turned_up
 from .recruit import lift_bans, offer_recruits, pose_challenge, recruit, refuse_counter, refuse_recruit, step_challenge
 from .settle import offer_settles, pose_place, refuse_land, refuse_settle, settle, step_place
 from .setup import begin
@@ -37,6 +38,7 @@ from .terms import (
     ACT,
     ACTED,
     ACTIONS,
+    ADDED,
     CHALLENGE,
     CTR_1,
     E_EMPTY_TURN,
@@ -46,9 +48,11 @@ from .terms import (
     END,
     HIRE,
     HIRE_1,
+    INN,
     PLACE,
     Q_ACT,
     Q_COUNTER,
+    Q_INN,
     Q_LAND,
     Q_MOVE,
     Q_RETURN,
@@ -68,6 +72,7 @@ from .terms import (
     V_END,
     V_HIRE,
     V_HYPNOTISE,
+    V_INN,
     V_LAND,
     V_LURE,
     V_MOVE,
@@ -94,8 +99,12 @@ def step(state, box, log):
         step_challenge(state, box, log)
     elif what == HIRE:
         step_hire(state, box, log)
-    else:
+    elif what == ADDED:
         step_added(state, box, log)
+    elif what == INN:
+        step_inn(state, log)
+    else:
+        step_turned_up(state, log)
 
 
 @rule
@@ -110,8 +119,10 @@ def pose(state, box):
         pose_challenge(state, box)
     elif what == HIRE:
         pose_hire(state, box)
-    else:
+    elif what == ADDED:
         pose_added(state, box)
+    else:
+        pose_choice(state)
 
 
 @rule
@@ -168,6 +179,7 @@ def pose_act(state, box):
     offer_hires(state, seat)
     offer_adds(state, seat)
     offer_discards(state, seat)
+    offer_inn(state, box, seat)
     if frame.count > 0:
         offer(state, A_END)
     elif may_pass(state, seat):
@@ -202,6 +214,8 @@ def act(state, box, log, code):
         add(state, box, log, seat, argument)
     elif verb == V_DISCARD:
         discard(state, log, seat, argument)
+    elif verb == V_INN:
+        recruit_inn(state, box, log, seat, argument)
     else:
         state.fault = ILLEGAL
 
@@ -249,6 +263,8 @@ def refuse(state, box, code) -> int:
         return refuse_move(state, box, argument)
     if question == Q_RETURN and verb == V_RETURN:
         return refuse_return(state, argument)
+    if question == Q_INN:
+        return refuse_choice(state, seat, state.frame[state.depth].ability, argument)
     if question == Q_TARGET:
         return refuse_target(state, seat, verb, argument)
     return TURN_5
@@ -267,6 +283,8 @@ def refuse_act(state, box, seat, verb, argument) -> int:
         return refuse_add(state, seat, argument)
     if verb == V_DISCARD:
         return refuse_discard(state, seat, argument)
+    if verb == V_INN:
+        return refuse_inn(state, box, seat, argument >> 4, argument & 15)
     begun = state.frame[state.depth].count > 0
     if verb == V_END:
         return 0 if begun else TURN_2

@@ -12,10 +12,12 @@ from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
 from menagerie.engine.record import copy_numbers
 
+from .inn import choices, inn_top, nth_choice
 from .kingdom import is_species, seat_of, top
-from .terms import AIR, KINDS, SPECIES, STACKS
+from .terms import AIR, CT, INN_PLACE, KINDS, PILES, RIVAL, SEATS_MAX, SPECIES, STACKS, TURNED_UP, TWO
 from .turn import pose
 
+PLACES_MAX = SEATS_MAX  # places that a mark can name: hands, and with two Rulers the inn's piles
 ATTEMPTS = 64  # deals of the marked cards to try before a hand that had to pass may get a wrong card
 
 
@@ -36,6 +38,11 @@ def view(state, box, seat, out):
     copy_numbers(out.start, state.start)
     copy_numbers(out.retired, state.retired)
     copy_numbers(out.removed, state.removed)
+    copy_numbers(out.n_inn, state.n_inn)
+    copy_numbers(out.inn_open, state.inn_open)
+    for pile in range(1, PILES + 1):
+        if state.inn_open[pile]:
+            out.inn[pile, state.n_inn[pile] - 1] = inn_top(state, pile)
     for i in range(state.n_discard):
         out.discard[i] = state.discard[i]
     for row in range(1, state.start[AIR + 1]):
@@ -92,8 +99,9 @@ def conceal(out, seat):
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, from a stream of its own.
 
-    Hidden are the other hands and the draw pile. Marked cards go back to the hands they are known to be in; a hand
-    whose Ruler had to pass gets no Clanning Creature. The result depends on the seat's knowledge and the stream alone.
+    Hidden are the other hands, the draw pile and what lies under the tops of the inn. Marked cards go back to where
+    they are known to be; a hand whose Ruler had to pass gets no Clanning Creature. The result depends on the seat's
+    knowledge and the stream alone.
     """
     seed_stream(state, stream, seat)
     state.n_forced = 0
@@ -103,18 +111,23 @@ def redeal(state, box, seat, stream):
         if deal_barren(state, seat):
             break
     shuffle(state, state.draw, state.n_draw)
-    left = state.n_draw
-    for rival in range(1, state.seats + 1):
-        if rival != seat:
-            while held(state, rival) < state.hand_size[rival]:
-                left -= 1
-                state.hand[rival, state.draw[left]] += 1
-                state.draw[left] = 0
-    state.n_draw = left
+    for place in range(1, PLACES_MAX + 1):
+        while place != seat and room(state, place, CT) > 0:
+            state.n_draw -= 1
+            put_card(state, place, state.draw[state.n_draw])
+            state.draw[state.n_draw] = 0
+    for pile in range(1, PILES + 1):
+        shuffle(state, state.inn[pile], hidden_under(state, pile))
     forget_others(state, seat)
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
         pose(state, box)
+
+
+@rule
+def hidden_under(state, pile) -> int:
+    """Count the cards of an inn pile that nobody sees."""
+    return state.n_inn[pile] - state.inn_open[pile]
 
 
 @rule
@@ -127,8 +140,40 @@ def held(state, seat) -> int:
 
 
 @rule
+def room(state, place, kind) -> int:
+    """Count the free places for a kind in a hand, or in an inn pile (places above the seats, `terms.INN_PLACE`).
+
+    A hand that had to pass takes no Clanning Creature.
+    """
+    if place <= state.seats:
+        if state.barren[place] and is_species(kind):
+            return 0
+        return state.hand_size[place] - held(state, place)
+    pile = place - INN_PLACE
+    if state.seats > TWO or pile > PILES:
+        return 0
+    free = 0
+    for i in range(hidden_under(state, pile)):
+        free += state.inn[pile, i] == 0
+    return free
+
+
+@rule
+def put_card(state, place, kind):
+    """Deal one card to a hand or under an inn pile's top."""
+    if place <= state.seats:
+        state.hand[place, kind] += 1
+        return
+    pile = place - INN_PLACE
+    for i in range(hidden_under(state, pile)):
+        if state.inn[pile, i] == 0:
+            state.inn[pile, i] = kind
+            return
+
+
+@rule
 def gather_hidden(state, seat):
-    """Gather other hands and draw pile in the draw pile, kinds ascending, and empty those hands."""
+    """Gather all hidden cards in the draw pile, kinds ascending, and empty the places they lay in."""
     count = state.hand[0]  # row 0 serves as the table of hidden cards for a moment
     for i in range(state.n_draw):
         count[state.draw[i]] += 1
@@ -138,6 +183,11 @@ def gather_hidden(state, seat):
             for kind in range(1, KINDS + 1):
                 count[kind] += state.hand[rival, kind]
                 state.hand[rival, kind] = 0
+    for pile in range(1, PILES + 1):
+        for i in range(hidden_under(state, pile)):
+            count[state.inn[pile, i]] += 1
+            state.inn[pile, i] = 0
+    count[0] = 0  # places that an earlier attempt left empty
     n = 0
     for kind in range(1, KINDS + 1):
         for _ in range(count[kind]):
@@ -156,37 +206,29 @@ def draw_kind(state, kind) -> int:
                 state.draw[j] = state.draw[j + 1]
             state.n_draw -= 1
             state.draw[state.n_draw] = 0
-            return 1
+            return kind
     return 0
 
 
 @rule
-def room(state, seat, kind) -> int:
-    """Count the free places of a hand for a kind; a hand that had to pass takes no Clanning Creature."""
-    if state.barren[seat] and is_species(kind):
-        return 0
-    return state.hand_size[seat] - held(state, seat)
-
-
-@rule
 def deal_marked(state, seat):
-    """Give every marked card to one of the hands it may be in, the surest marks first, free places equally likely."""
-    for width in range(1, state.seats + 1):
+    """Give every marked card to one of the places it may be in, the surest marks first, free places equally likely."""
+    for width in range(1, PLACES_MAX + 1):
         for i in range(state.n_marks[seat]):
-            hands = state.mark[seat, i] % PLACES
+            places = state.mark[seat, i] % PLACES
             kind = state.mark[seat, i] // PLACES
-            if count_bits(hands) != width:
+            if count_bits(places) != width:
                 continue
             free = 0
-            for rival in range(1, state.seats + 1):
-                if hands >> rival & 1 and rival != seat:
-                    free += room(state, rival, kind)
-            place = below(state, max(free, 1))
-            for rival in range(1, state.seats + 1):
-                if hands >> rival & 1 and rival != seat and place >= 0:
-                    place -= room(state, rival, kind)
-                    if place < 0:
-                        state.hand[rival, kind] += draw_kind(state, kind)
+            for place in range(1, PLACES_MAX + 1):
+                if places >> place & 1 and place != seat:
+                    free += room(state, place, kind)
+            chosen = below(state, max(free, 1))
+            for place in range(1, PLACES_MAX + 1):
+                if places >> place & 1 and place != seat and chosen >= 0:
+                    chosen -= room(state, place, kind)
+                    if chosen < 0 and draw_kind(state, kind):
+                        put_card(state, place, kind)
 
 
 @rule
@@ -203,7 +245,7 @@ def deal_barren(state, seat) -> int:
             if others == 0:
                 return 0
             kind = state.draw[state.n_draw - others + below(state, others)]  # kinds ascend: these lie last
-            state.hand[rival, kind] += draw_kind(state, kind)
+            put_card(state, rival, draw_kind(state, kind))
     return 1
 
 
@@ -222,3 +264,7 @@ def forget_others(state, seat):
             frame.n_picks = 0
             for k in range(len(frame.pick)):
                 frame.pick[k] = 0
+            if frame.what == TURNED_UP and frame.step == RIVAL:  # a choice made unseen is made anew (CK-R48)
+                count = choices(state, frame.seat, frame.ability)
+                if count > 0:
+                    frame.pick[0] = nth_choice(state, frame.seat, frame.ability, below(state, count))

@@ -20,11 +20,17 @@ from .kingdom import creatures, height, land_of, magic, seat_of, stack_of, top
 
 CARDS = range(1, t.KINDS + 1)
 CREATURES = range(1, t.SPYDRA + 1)
+PILES = range(1, t.PILES + 1)
 
 
 def place(stack: int) -> str:
-    """Name a stack: `B highland`."""
-    return f"{letter(seat_of(stack))} {t.LAND_NAMES[land_of(stack)]}"
+    """Name a stack: `B highland`; the Creatures at stake in an inn challenge: `the inn`."""
+    return "the inn" if stack == t.AIR else f"{letter(seat_of(stack))} {t.LAND_NAMES[land_of(stack)]}"
+
+
+def piles_words(piles: int) -> str:
+    """Name piles of the inn: `1 + 3`."""
+    return " + ".join(str(pile) for pile in range(1, t.PILES + 1) if piles >> (pile - 1) & 1)
 
 
 def cards_together(a: int, b: int) -> str:
@@ -71,6 +77,10 @@ def say(view: Any, code: int) -> str:
         return f"{'guard' if seat_of(arg) == view.asked else 'close'} {place(arg)}"
     if verb == t.V_RETURN:
         return f"return {name[arg]}"
+    if verb == t.V_INN:
+        return f"recruit inn {piles_words(arg & 15)} with {name[arg >> 4]}"
+    if verb == t.V_TAKE:
+        return f"take {place(arg)}"
     return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: "decline"}[code]
 
 
@@ -85,6 +95,8 @@ def every_answer(view: Any) -> Iterator[int]:
                 yield from ((t.V_SETTLE * VERB + (a << 5) + (b << 1) + pile) for pile in (0, 1))
             if a <= t.SPYDRA:
                 yield from (t.V_RECRUIT * VERB + (stack << 4) + a for stack in stacks)
+                if view.seats == t.TWO:
+                    yield from (t.V_INN * VERB + (a << 4) + piles for piles in range(1, 1 << t.PILES))
             else:
                 yield t.V_HIRE * VERB + (a << 5) + a
             yield t.V_DISCARD * VERB + a
@@ -100,6 +112,13 @@ def every_answer(view: Any) -> Iterator[int]:
         yield from (verb * VERB + (a << 4) + b for a in CREATURES for b in (0, *CREATURES))
     elif question == t.Q_RETURN:
         yield from (t.V_RETURN * VERB + kind for kind in CARDS)
+    elif question == t.Q_INN:
+        ability = view.frame[view.depth].ability
+        if ability == t.WIIZZZAARD:
+            yield from (t.V_SHIFT * VERB + (stack << 1) + up for stack in stacks for up in (0, 1))
+        else:
+            verb = t.V_LURE if ability == t.ELVES else t.V_TAKE
+            yield from (verb * VERB + stack for stack in stacks)
     elif question == t.Q_TARGET:
         ability = view.frame[view.depth].ability
         if ability == t.WIIZZZAARD:
@@ -181,7 +200,7 @@ def narrate(event: Any, seat: int) -> str:
     name = names()
     secret = listed(event.secret)
     if what == t.E_DEAL:
-        return f"{b} cards are shuffled and {t.HAND} dealt to each of {a} Rulers."
+        return f"{b} cards are shuffled and {c} dealt to each of {a} Rulers."
     if what == t.E_CROWN:
         return f"{who} wears the Crown."
     if what == t.E_EMPTY_TURN:
@@ -206,6 +225,8 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_WON:
         return f"{who} wins the {name[b]} Clan from {place(a)}."
     if what == t.E_HELD:
+        if a == t.AIR:
+            return f"{who} wins the {name[b]} Clan from the inn; {letter(c)} may not target it this turn."
         return f"{who} keeps the {name[b]} Clan at {place(a)}; {letter(c)} may not target it again this turn."
     if what == t.E_HIRE:
         return f"{who} hires {name[a]}."
@@ -238,6 +259,20 @@ def narrate(event: Any, seat: int) -> str:
         return f"{who} draws {a} card{'s' * (a != 1)}{': ' + secret if secret else ''}."
     if what == t.E_GAME_END:
         return f"{'The last card is played' if a else 'Nothing can change any more'}; the stacks are opened."
+    if what == t.E_INN:
+        return f"{who} plays {name[a]} for {piles_words(b)} of the inn, a {name[c]} Clan."
+    if what == t.E_TURNED:
+        return f"Pile {a} of the inn shows {name[b]}."
+    if what == t.E_BACK:
+        return f"Pile {a} of the inn shows {name[b]}, which is shuffled back."
+    if what == t.E_INN_HIRE:
+        return f"{name[a]} at the inn: both Rulers act on each other."
+    if what == t.E_NOTHING:
+        return f"{who or 'Nobody'} has nothing to choose for {name[a]}."
+    if what == t.E_CHOSE:
+        return f"{who} has chosen."
+    if what == t.E_TAKEN:
+        return f"{who} takes the {name[b]} Clan at {place(a)}."
     if what == t.E_SCORE:
         return f"{who} has {a} magic in {b} Creatures."
     if what == t.E_WINNER:
@@ -266,6 +301,11 @@ def clan_words(clan: Any) -> str:
     return " + ".join(parts)
 
 
+def lands_of(view: Any) -> int:
+    """Count the Lands of a Kingdom (CK-TERM-2)."""
+    return t.MANELAND if view.seats == t.TWO else t.LOWLAND
+
+
 def hand_words(view: Any, seat: int) -> str:
     """List a hand: `Bragon x2, CT`."""
     held = [(names()[kind], view.hand[seat, kind]) for kind in CARDS if view.hand[seat, kind]]
@@ -284,7 +324,7 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
         if ruler == seat or view.open_stacks or view.over:
             total = f", {magic(view, box, ruler)} magic in {creatures(view, ruler)} Creatures"
         told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {count} card{'s' * (count != 1)}{total}")
-        for land in (t.HIGHLAND, t.LOWLAND):
+        for land in range(1, lands_of(view) + 1):
             stack = stack_of(ruler, land)
             clans = [clan_words(view.clan[row]) for row in range(top(view, stack), view.start[stack] - 1, -1) if row]
             signs = [
@@ -294,6 +334,11 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             ]
             sign = f" [{', '.join(signs)}]" if signs else ""
             told.append(f"  {t.LAND_NAMES[land]}{sign}: {' over '.join(clans) if height(view, stack) else 'empty'}")
+    if view.seats == t.TWO:
+        tops = [names()[view.inn[pile, view.n_inn[pile] - 1]] if view.inn_open[pile] else "-" for pile in PILES]
+        under = [view.n_inn[pile] - view.inn_open[pile] for pile in PILES]
+        shown = [f"{pile} {top_card} (+{n})" for pile, top_card, n in zip(PILES, tops, under, strict=True)]
+        told.insert(1, f"Drafty Inn: {', '.join(shown)}")
     if seat and not view.over:
         told.append(f"Your hand: {hand_words(view, seat)}")
     return told
@@ -316,6 +361,8 @@ def question(view: Any) -> str:
         return f"save the {names()[view.clan[top(view, frame.stack)].species]} Clan from the Elves?"
     if view.question == t.Q_RETURN:
         return f"which cards go back to {letter(frame.rival)} ({frame.count} in all, in the order listed)?"
+    if view.question == t.Q_INN:
+        return f"whom does {names()[frame.ability]} at the inn hit?"
     return "does the Clan stay or move?"
 
 

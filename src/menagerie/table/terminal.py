@@ -1,0 +1,439 @@
+"""The full-screen table: a whole game in a terminal, with keys, mouse and words.
+
+Everything drawn comes from the table's own views and words for a seat, so that any game plays here. While a hand-over
+waits no widget holds anything of another seat; a spectator sees what lies open and no answers.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from string import ascii_lowercase, digits
+from typing import Any, ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from menagerie.engine.errors import Refused
+from menagerie.engine.letters import letter
+from menagerie.engine.notation import save_record
+from menagerie.engine.table import Table
+from menagerie.players.match import Bots
+
+PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
+SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
+HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
+Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
+Words may span several questions, joined by commas.
+Ask: w, then an answer and Enter, tells the clause that forbids it.
+Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp and PgDn scroll.
+Watch bots: Space stops them or lets them go on, n lets one move.
+Leave: s saves the record; q or Ctrl-C saves and leaves, and the game can be resumed.
+Typed as words: why WORDS, save FILE, log, table, help, quit."""
+KEYS = """q leave, s save, w why, slash type(''), escape list, enter enter, space stop, n step,
+question_mark page('help'), l page('log'), t page('table')"""
+ACTIONS = ("leave", "save", "why", "type", "list", "enter", "stop", "step", "page", "mark")
+MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
+
+
+def packed(lines: Iterable[str], width: int) -> list[str]:
+    """Join indented lines to the line before them where they fit, to save height.
+
+    >>> packed(["A:", "  left: 1", "  right: 2", "B:"], 20)
+    ['A: · left: 1', '  right: 2', 'B:']
+    """
+    joined: list[str] = []
+    for line in lines:
+        longer = f"{joined[-1]} · {line.strip()}" if joined else ""
+        if joined and line.startswith(" ") and len(longer) <= width:
+            joined[-1] = longer
+        else:
+            joined.append(line)
+    return joined
+
+
+class Prose(Widget):
+    """Lines that wrap with a hanging indent; drawn as a table, their heads are bold, and packed on a low screen."""
+
+    def __init__(self, told: Iterable[str] = (), *, table: bool = False, **more: Any) -> None:
+        super().__init__(**more)
+        self.told, self.table = list(told), table
+
+    def tell(self, told: Iterable[str]) -> None:
+        """Replace the lines."""
+        self.told = list(told)
+        self.refresh(layout=True)
+
+    def rows(self, width: int) -> list[str]:
+        """Wrap the lines to a width."""
+        wrapped: list[str] = []
+        for line in packed(self.told, width) if self.table and self.app.size.height < 36 else self.told:
+            hang = " " * min(len(line) - len(line.lstrip()) + 2, width // 2)
+            wrapped += textwrap.wrap(line, max(width, 8), subsequent_indent=hang) or [""]
+        return wrapped
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Give the height that the wrapped lines need."""
+        return len(self.rows(width)) if width else 0
+
+    def render(self) -> Content:
+        """Draw the lines."""
+        rows: list[Content] = []
+        for row in self.rows(self.content_size.width):
+            head = row.find(":") + 1 if self.table and not row.startswith(" ") else 0
+            rows.append(Content.assemble((row[:head], "bold"), row[head:]))
+        return Content("\n").join(rows)
+
+
+class Panel(VerticalScroll):
+    """Prose that scrolls if it must."""
+
+    def __init__(self, title: str, told: Iterable[str] = (), *, table: bool = False, **more: Any) -> None:
+        super().__init__(**more)
+        self.border_title = title
+        self.prose = Prose(told, table=table)
+
+    def compose(self) -> ComposeResult:
+        yield self.prose
+
+
+class Page(Screen[None]):
+    """A page that hides the table until a key closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,l,t,question_mark,space", "dismiss", show=False)]
+
+    def __init__(self, title: str, told: Iterable[str]) -> None:
+        super().__init__()
+        self.panel = Panel(title, told, table=title.startswith("Table"), id="page")
+
+    def compose(self) -> ComposeResult:
+        yield self.panel
+
+    def on_mount(self) -> None:
+        self.panel.focus()
+        if (self.panel.border_title or "").startswith("Log"):
+            self.panel.anchor()
+
+
+class HandOver(Page, inherit_bindings=False):
+    """The page between two people at one keyboard."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", show=False)]
+
+
+class TerminalTable(App[None]):
+    """One game on a full screen: people and bots by seat. `farewell` is printed once the screen is closed."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave(True)", show=False, priority=True),
+        *(Binding(*entry.split(), show=False, priority=True) for entry in KEYS.split(",")),  # type: ignore[misc,arg-type]
+        *(Binding(key, f"type({key!r})", show=False, priority=True) for key in ascii_lowercase + digits),
+        *(Binding(key, f"mark('{move}')", show=False) for key, move in MOVES.items()),
+    ]
+    CSS = """
+    Prose { height: auto; }
+    Panel, #answers { border: none; border-top: solid ansi_bright_black; border-title-style: bold; padding: 0 1;
+        background: ansi_default; scrollbar-size-vertical: 1; scrollbar-color: ansi_bright_black;
+        scrollbar-background: ansi_default; }
+    Panel:focus, #answers:focus { border-top: heavy ansi_cyan; background-tint: ansi_default 0%; }
+    #table { height: auto; max-height: 45%; }  #own { height: auto; max-height: 30%; }
+    #lower { height: 1fr; min-height: 6; }
+    #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
+    #answers > .option-list--option-highlighted { text-style: bold reverse; color: ansi_default;
+        background: ansi_default; }
+    #answers > .option-list--option-hover { text-style: underline; background: ansi_default; }
+    .-watching #answers, .-watching #entry { display: none; }
+    #status, #message, #keys, #entry { padding: 0 1; }
+    #message { color: ansi_yellow; max-height: 6; }
+    #entry { height: 1; border: none; background: ansi_default; }
+    #status { text-style: bold; }  #keys { text-style: dim; }
+    """
+
+    def __init__(self, table: Table, players: Sequence[str], record: Path, pause: float = 0.7) -> None:
+        super().__init__(ansi_color=True)
+        self.theme = "ansi-dark"
+        self.table, self.players, self.path, self.pause = table, list(players), record, pause
+        self.bots = Bots(table, players)
+        self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
+        self.told = dict.fromkeys(self.people or [0], table.runs if table.steps else 0)
+        self.seat: int | None = None if len(self.people) > 1 else (self.people or [0])[0]  # whose table is drawn
+        self.news: list[str] = []
+        self.since, self.reach = dict(self.told), dict.fromkeys(self.told, 0)  # the log's first run; lines to reread
+        self.stopped = self.marked = self.ended = self.left = False
+        self.farewell: list[str] = []
+
+    # --- the screen
+
+    def compose(self) -> ComposeResult:
+        yield Panel("Table", table=True, id="table")
+        yield Panel("Only you see", table=True, id="own")
+        with Horizontal(id="lower"):
+            yield OptionList(id="answers", markup=False, compact=True)
+            yield Panel("Log (• new)", id="log")
+        yield Prose(id="message")
+        yield Prose(id="status")
+        hint = "a number, an answer in words, or: why WORDS"
+        yield Input(placeholder=hint, select_on_focus=False, compact=True, id="entry")
+        yield Prose([PLAYER_KEYS if self.people else SPECTATOR_KEYS], id="keys")
+
+    def on_mount(self) -> None:
+        self.base = self.screen
+        self.answers = self.base.query_one("#answers", OptionList)
+        self.entry = self.base.query_one("#entry", Input)
+        self.message, self.status = (self.base.query_one(name, Prose) for name in ("#message", "#status"))
+        self.say(f"Seed hash {self.table.seed_hash}; the seed is told at the end.")
+        self.base.set_class(not self.people, "-watching")
+        self.panel("log").anchor()
+        if not self.people:
+            self.panel("log").focus()
+            self.set_interval(self.pause, self.tick)
+            self.show()
+        self.proceed()
+
+    def panel(self, name: str) -> Panel:
+        return self.base.query_one(f"#{name}", Panel)
+
+    def say(self, *lines: str) -> None:
+        """Put a message above the status line."""
+        self.message.display = any(lines)
+        self.message.tell(lines)
+
+    def show(self) -> None:
+        """Draw everything for the seat that looks."""
+        table, seat = self.table, 0 if self.table.over else self.seat or 0
+        lines = table.lines(seat)
+        shared = len(table.lines(0))  # what only the seat itself sees comes last, and stays in sight
+        self.panel("table").prose.tell(lines[:shared])
+        self.panel("own").prose.tell(lines[shared:])
+        self.panel("own").display = len(lines) > shared
+        self.panel("log").prose.tell(self.heard())
+        self.panel("log").anchor()
+        if table.over:
+            self.status.tell([f"The game is over. {' and '.join(table.winners)} won. Enter: leave."])
+        else:
+            player = "" if self.people else f" ({self.players[table.state.asked - 1]})"
+            self.status.tell([f"{table.seat}{player}, {table.ask()}{' (stopped)' * self.stopped}"])
+        self.list_answers()
+
+    def heard(self) -> list[str]:
+        """Give what the seat heard since the news of its last turn or may read again; what is new is marked."""
+        seat = 0 if self.table.over and len(self.people) > 1 else self.seat or 0
+        told = max(self.table.story(seat, self.since.get(seat, 0)), self.table.history(seat), key=len)
+        old = len(told) - (len(self.news) if seat else 1)
+        return [f"{'•' if n >= old else ' '} {line}" for n, line in enumerate(told)]
+
+    def list_answers(self) -> list[int]:
+        """List the answers with every typed word, under their numbers, and give their codes; a number marks one."""
+        asked = self.people and not self.table.over and self.table.state.asked == self.seat
+        answers, typed = self.table.answers if asked else [], self.entry.value
+        words = [] if typed.isdigit() or typed.startswith("why ") else typed.casefold().split()
+        kept = [
+            (answer.code, f"{n:>{len(str(len(answers)))}}  {answer.words}")
+            for n, answer in enumerate(answers, 1)
+            if all(word in answer.words.casefold() for word in words)
+        ]
+        question = len(self.table.steps)
+        self.answers.set_options(Option(text, f"{question}-{code}") for code, text in kept)
+        self.answers.border_title = f"Answers ({len(kept)} of {len(answers)})" if words else "Answers"
+        number = int(typed) if typed.isdigit() and len(typed) < 5 else 0
+        self.answers.highlighted = number - 1 if 0 < number <= len(kept) else None
+        self.marked = False
+        return [code for code, _ in kept]
+
+    def hide(self) -> None:
+        """Empty every widget: the next person must find nothing of the last one's."""
+        self.seat, self.news = None, []
+        while self.screen is not self.base:
+            self.pop_screen()
+        for prose in self.base.query(Prose).exclude("#keys"):
+            prose.tell([])
+        self.say()
+        self.answers.clear_options()
+        self.entry.value = ""
+
+    # --- the game
+
+    def proceed(self) -> None:
+        """Let bots answer until a person is asked or the game is over."""
+        if self.left or self.ended:
+            return
+        asked = self.table.state.asked
+        if self.table.over:
+            self.finish()
+        elif asked not in self.people:
+            if self.people:
+                self.table.play(self.bots.choose())
+                self.call_later(self.proceed)
+        elif self.seat != asked:
+            self.hide()
+            told = [f"Please hand over to {letter(asked)}, who presses Enter.", "Ctrl-C saves and leaves."]
+            self.push_screen(HandOver("Hand-over", told), lambda _: self.turn_of(asked))
+        else:
+            self.turn_of(asked)
+
+    def turn_of(self, seat: int) -> None:
+        self.seat = seat
+        self.news = self.table.story(seat, self.told[seat])
+        reach = len(self.table.history(seat))
+        if reach < self.reach[seat]:
+            self.since[seat] = self.told[seat]
+        self.reach[seat] = reach
+        self.told[seat] = self.table.runs
+        self.entry.value = ""
+        self.show()
+        self.base.set_focus(self.answers)
+
+    def give(self, answer: int | str) -> None:
+        """Give an answer of the person at the keyboard; a refusal is told with its clause."""
+        try:
+            self.table.play(answer)
+        except Refused as error:
+            self.say(f"Not legal: {error}" if error.clause else f"{error}")
+            return
+        self.say()
+        self.entry.value = ""
+        self.answers.clear_options()
+        self.proceed()
+
+    def tick(self) -> None:
+        """Let one bot move where nobody plays."""
+        if not self.stopped and self.screen is self.base:
+            self.step()
+
+    def step(self) -> None:
+        if not self.table.over:
+            self.table.play(self.bots.choose())
+            self.show()
+        self.proceed()
+
+    def finish(self) -> None:
+        """Show the end: the open table, the winners, the seed; the record is saved."""
+        self.ended = True
+        if len(self.people) > 1:
+            self.hide()
+        self.seat = self.people[0] if len(self.people) == 1 else 0
+        self.farewell = [self.save(self.path), f"Seed {self.table.seed}. Replay with: menagerie replay {self.path}"]
+        self.base.add_class("-watching")
+        self.show()
+        self.say(*self.farewell)
+        self.panel("log").focus()
+
+    def save(self, path: Path) -> str:
+        try:
+            save_record(self.table, path)
+            return f"Saved to {path}."
+        except OSError as error:
+            return f"{path}: cannot be written ({error.strerror})"
+
+    # --- keys, mouse and words
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keep the table's keys to the table: pages have their own."""
+        if action == "leave" and parameters or action not in ACTIONS:
+            return True
+        allowed = self.screen is self.base and (self.focused is not self.entry or action in ("mark", "list"))
+        if action in ("stop", "step"):
+            return allowed and not self.people
+        if action in ("type", "why", "list", "mark"):
+            return allowed and bool(self.people) and not self.ended
+        return allowed and (action != "enter" or self.ended)
+
+    def action_type(self, text: str) -> None:
+        self.entry.value = text
+        self.entry.cursor_position = len(text)
+        self.base.set_focus(self.entry)
+
+    def action_why(self) -> None:
+        self.action_type("why ")
+
+    def action_list(self) -> None:
+        self.entry.value = ""
+        self.base.set_focus(self.answers)
+
+    def action_mark(self, move: str) -> None:
+        getattr(self.answers, f"action_{move}")()
+        self.marked = True
+
+    def action_enter(self) -> None:
+        self.action_leave()
+
+    def action_stop(self) -> None:
+        self.stopped = not self.stopped
+        self.show()
+
+    def action_step(self) -> None:
+        self.stopped = True
+        self.step()
+
+    def action_page(self, name: str) -> None:
+        seat = 0 if self.table.over else self.seat or 0
+        told = {"log": self.heard, "table": lambda: self.table.lines(seat), "help": HELP.splitlines}[name]()
+        self.push_screen(Page(f"{name.capitalize()} (Esc: back)", told))
+
+    def action_save(self) -> None:
+        self.say(self.save(self.path))
+
+    def action_leave(self, always: bool = False) -> None:
+        """Save, close the screen, and tell how to go on."""
+        if not self.ended:
+            names = ",".join(self.players)
+            go_on = f"Go on with: menagerie play {self.table.game.slug} --seats {names} --resume {self.path}"
+            self.farewell = [self.save(self.path), go_on]
+        self.left = True
+        self.exit()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        asked, _, code = (event.option_id or "").partition("-")
+        if asked == str(len(self.table.steps)) and int(code) in self.table.codes:  # else the question has passed
+            self.give(int(code))
+
+    def on_input_changed(self) -> None:
+        if self.seat is not None and not self.ended:
+            self.list_answers()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.value != self.entry.value:
+            return  # typed ahead: the question has passed
+        line, mark = self.entry.value.strip(), self.answers.highlighted if self.marked else None
+        word, _, rest = line.partition(" ")
+        codes, listed = self.table.codes, self.list_answers()
+        if mark is not None:
+            self.give(listed[mark])
+        elif line.isdigit():
+            number = int(line) if len(line) < 5 else 0
+            if 0 < number <= len(codes):
+                self.give(codes[number - 1])
+            else:
+                self.say(f"There are answers 1 to {len(codes)}.")
+        elif word in ("why", "save"):
+            self.say(self.why(rest) if word == "why" else self.save(Path(rest or self.path)))
+            self.action_list()
+        elif line in ("log", "table", "help", "?"):
+            self.action_list()
+            self.action_page("help" if line == "?" else line)
+        elif line in ("quit", "exit"):
+            self.action_leave()
+        elif line:
+            self.give(listed[0] if len(listed) == 1 and not self.table.why_not(line).clause else line)
+
+    def why(self, words: str) -> str:
+        example = self.table.answers[0].words
+        return f"{words}: {self.table.why_not(words)}" if words else f"Type an answer after why, as in: why {example}"
+
+
+def run(table: Table, players: Sequence[str], record_path: Path) -> int:
+    """Play on a full screen; return the exit code. The record is saved when the game ends or is left."""
+    screen = TerminalTable(table, players, record_path)
+    screen.run()
+    for line in screen.farewell:
+        print(line)
+    return screen.return_code or 0
