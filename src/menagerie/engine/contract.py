@@ -105,8 +105,8 @@ def fuzz(
     with ThreadPoolExecutor(max(jobs, 1)) as pool:
         series = 0
         while report.decisions < decisions and not report.violations:
-            batch = range(series, series + _BATCH)
-            series += _BATCH
+            batch = range(series, series + max(_BATCH, len(kinds)))
+            series = batch.stop
             for tally, moved, found in pool.map(run, batch):
                 moves += moved
                 report.decisions += int(tally[0])

@@ -33,6 +33,7 @@ class Option:
     clause: str
     default: int = 0
     is_seat: bool = False  # the value is a seat, 0 none
+    needs: str = ""  # another option that must be on
 
 
 @dataclass(eq=False)
@@ -155,6 +156,9 @@ class Game:
             if number not in allowed:
                 defects.append(f"option {name}={value}: allowed are {', '.join(map(str, allowed))} ({option.clause})")
             chosen[name] = number
+        for option in self.options:
+            if option.needs and chosen[option.name] and not chosen[option.needs]:
+                defects.append(f"option {option.name} needs {option.needs} ({option.clause})")
         if defects:
             raise BadInput(f"this table of {self.title} cannot be set up:", defects)
         return chosen

@@ -30,6 +30,7 @@ from menagerie.players.match import Bots
 
 PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
 SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
+END_KEYS = "Enter leave  l log  t table  s save  ? help"
 HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
@@ -38,9 +39,9 @@ Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp
 Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q or Ctrl-C saves and leaves, and the game can be resumed.
 Typed as words: why WORDS, save FILE, log, table, help, quit."""
-KEYS = """q leave, s save, w why, slash type(''), escape list, enter enter, space stop, n step,
-question_mark page('help'), l page('log'), t page('table')"""
-ACTIONS = ("leave", "save", "why", "type", "list", "enter", "stop", "step", "page", "mark")
+KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,\
+question_mark page('help'),l page('log'),t page('table')"""
+ACTIONS = ("leave", "save", "type", "list", "stop", "step", "page", "mark")
 MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
@@ -52,9 +53,8 @@ def packed(lines: Iterable[str], width: int) -> list[str]:
     """
     joined: list[str] = []
     for line in lines:
-        longer = f"{joined[-1]} · {line.strip()}" if joined else ""
-        if joined and line.startswith(" ") and len(longer) <= width:
-            joined[-1] = longer
+        if joined and line.startswith(" ") and len(joined[-1]) + 3 + len(line.strip()) <= width:
+            joined[-1] += f" · {line.strip()}"
         else:
             joined.append(line)
     return joined
@@ -118,7 +118,6 @@ class Page(Screen[None]):
         yield self.panel
 
     def on_mount(self) -> None:
-        self.panel.focus()
         if (self.panel.border_title or "").startswith("Log"):
             self.panel.anchor()
 
@@ -134,8 +133,8 @@ class TerminalTable(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "leave(True)", show=False, priority=True),
-        *(Binding(*entry.split(), show=False, priority=True) for entry in KEYS.split(",")),  # type: ignore[misc,arg-type]
+        Binding("ctrl+c,ctrl+q", "leave('now')", show=False, priority=True),
+        *(Binding(*key.split(" ", 1), "", False, priority=True) for key in KEYS.split(",")),  # type: ignore[misc,arg-type]
         *(Binding(key, f"type({key!r})", show=False, priority=True) for key in ascii_lowercase + digits),
         *(Binding(key, f"mark('{move}')", show=False) for key, move in MOVES.items()),
     ]
@@ -167,8 +166,9 @@ class TerminalTable(App[None]):
         self.told = dict.fromkeys(self.people or [0], table.runs if table.steps else 0)
         self.seat: int | None = None if len(self.people) > 1 else (self.people or [0])[0]  # whose table is drawn
         self.news: list[str] = []
-        self.since, self.reach = dict(self.told), dict.fromkeys(self.told, 0)  # the log's first run; lines to reread
-        self.stopped = self.marked = self.ended = self.left = False
+        self.since, self.begins = dict(self.told), dict.fromkeys(self.told, 0)  # where log and history begin
+        self.stopped = self.ended = self.left = False
+        self.hash = f"Seed hash {table.seed_hash}; the seed is told at the end."
         self.farewell: list[str] = []
 
     # --- the screen
@@ -190,7 +190,7 @@ class TerminalTable(App[None]):
         self.answers = self.base.query_one("#answers", OptionList)
         self.entry = self.base.query_one("#entry", Input)
         self.message, self.status = (self.base.query_one(name, Prose) for name in ("#message", "#status"))
-        self.say(f"Seed hash {self.table.seed_hash}; the seed is told at the end.")
+        self.say(self.hash)
         self.base.set_class(not self.people, "-watching")
         self.panel("log").anchor()
         if not self.people:
@@ -218,7 +218,7 @@ class TerminalTable(App[None]):
         self.panel("log").prose.tell(self.heard())
         self.panel("log").anchor()
         if table.over:
-            self.status.tell([f"The game is over. {' and '.join(table.winners)} won. Enter: leave."])
+            self.status.tell([f"The game is over. {' and '.join(table.winners) or 'Nobody'} won."])
         else:
             player = "" if self.people else f" ({self.players[table.state.asked - 1]})"
             self.status.tell([f"{table.seat}{player}, {table.ask()}{' (stopped)' * self.stopped}"])
@@ -235,7 +235,7 @@ class TerminalTable(App[None]):
         """List the answers with every typed word, under their numbers, and give their codes; a number marks one."""
         asked = self.people and not self.table.over and self.table.state.asked == self.seat
         answers, typed = self.table.answers if asked else [], self.entry.value
-        words = [] if typed.isdigit() or typed.startswith("why ") else typed.casefold().split()
+        words = [] if typed.isdecimal() or typed.startswith("why ") else typed.casefold().split()
         kept = [
             (answer.code, f"{n:>{len(str(len(answers)))}}  {answer.words}")
             for n, answer in enumerate(answers, 1)
@@ -244,9 +244,8 @@ class TerminalTable(App[None]):
         question = len(self.table.steps)
         self.answers.set_options(Option(text, f"{question}-{code}") for code, text in kept)
         self.answers.border_title = f"Answers ({len(kept)} of {len(answers)})" if words else "Answers"
-        number = int(typed) if typed.isdigit() and len(typed) < 5 else 0
+        number = int(typed[:9]) if typed.isdecimal() else 0
         self.answers.highlighted = number - 1 if 0 < number <= len(kept) else None
-        self.marked = False
         return [code for code, _ in kept]
 
     def hide(self) -> None:
@@ -283,10 +282,9 @@ class TerminalTable(App[None]):
     def turn_of(self, seat: int) -> None:
         self.seat = seat
         self.news = self.table.story(seat, self.told[seat])
-        reach = len(self.table.history(seat))
-        if reach < self.reach[seat]:
-            self.since[seat] = self.told[seat]
-        self.reach[seat] = reach
+        begins = len(self.table.story(seat)) - len(self.table.history(seat))
+        if begins != self.begins[seat]:
+            self.begins[seat], self.since[seat] = begins, self.told[seat]
         self.told[seat] = self.table.runs
         self.entry.value = ""
         self.show()
@@ -304,16 +302,12 @@ class TerminalTable(App[None]):
         self.answers.clear_options()
         self.proceed()
 
-    def tick(self) -> None:
+    def tick(self, forced: bool = False) -> None:
         """Let one bot move where nobody plays."""
-        if not self.stopped and self.screen is self.base:
-            self.step()
-
-    def step(self) -> None:
-        if not self.table.over:
+        if (forced or not self.stopped) and self.screen is self.base and not self.table.over:
             self.table.play(self.bots.choose())
             self.show()
-        self.proceed()
+            self.proceed()
 
     def finish(self) -> None:
         """Show the end: the open table, the winners, the seed; the record is saved."""
@@ -323,6 +317,7 @@ class TerminalTable(App[None]):
         self.seat = self.people[0] if len(self.people) == 1 else 0
         self.farewell = [self.save(self.path), f"Seed {self.table.seed}. Replay with: menagerie replay {self.path}"]
         self.base.add_class("-watching")
+        self.base.query_one("#keys", Prose).tell([END_KEYS])
         self.show()
         self.say(*self.farewell)
         self.panel("log").focus()
@@ -331,29 +326,26 @@ class TerminalTable(App[None]):
         try:
             save_record(self.table, path)
             return f"Saved to {path}."
-        except OSError as error:
-            return f"{path}: cannot be written ({error.strerror})"
+        except (OSError, ValueError) as error:  # ValueError: no name for a file at all
+            return f"{path}: cannot be written ({getattr(error, 'strerror', error)})"
 
     # --- keys, mouse and words
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keep the table's keys to the table: pages have their own."""
-        if action == "leave" and parameters or action not in ACTIONS:
+        if parameters == ("now",) or action not in ACTIONS:
             return True
         allowed = self.screen is self.base and (self.focused is not self.entry or action in ("mark", "list"))
         if action in ("stop", "step"):
             return allowed and not self.people
-        if action in ("type", "why", "list", "mark"):
+        if action in ("type", "list", "mark"):
             return allowed and bool(self.people) and not self.ended
-        return allowed and (action != "enter" or self.ended)
+        return allowed and (self.ended or parameters != ("end",))
 
     def action_type(self, text: str) -> None:
         self.entry.value = text
         self.entry.cursor_position = len(text)
         self.base.set_focus(self.entry)
-
-    def action_why(self) -> None:
-        self.action_type("why ")
 
     def action_list(self) -> None:
         self.entry.value = ""
@@ -361,10 +353,7 @@ class TerminalTable(App[None]):
 
     def action_mark(self, move: str) -> None:
         getattr(self.answers, f"action_{move}")()
-        self.marked = True
-
-    def action_enter(self) -> None:
-        self.action_leave()
+        self.base.set_focus(self.answers)
 
     def action_stop(self) -> None:
         self.stopped = not self.stopped
@@ -372,22 +361,21 @@ class TerminalTable(App[None]):
 
     def action_step(self) -> None:
         self.stopped = True
-        self.step()
+        self.tick(forced=True)
 
     def action_page(self, name: str) -> None:
         seat = 0 if self.table.over else self.seat or 0
-        told = {"log": self.heard, "table": lambda: self.table.lines(seat), "help": HELP.splitlines}[name]()
+        told = {
+            "log": self.heard,
+            "table": lambda: self.table.lines(seat),
+            "help": lambda: [*HELP.splitlines(), self.hash],
+        }[name]()
         self.push_screen(Page(f"{name.capitalize()} (Esc: back)", told))
 
     def action_save(self) -> None:
         self.say(self.save(self.path))
 
-    def action_leave(self, always: bool = False) -> None:
-        """Save, close the screen, and tell how to go on."""
-        if not self.ended:
-            names = ",".join(self.players)
-            go_on = f"Go on with: menagerie play {self.table.game.slug} --seats {names} --resume {self.path}"
-            self.farewell = [self.save(self.path), go_on]
+    def action_leave(self, when: str = "") -> None:
         self.left = True
         self.exit()
 
@@ -403,19 +391,17 @@ class TerminalTable(App[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if event.value != self.entry.value:
             return  # typed ahead: the question has passed
-        line, mark = self.entry.value.strip(), self.answers.highlighted if self.marked else None
+        line = event.value.strip()
         word, _, rest = line.partition(" ")
         codes, listed = self.table.codes, self.list_answers()
-        if mark is not None:
-            self.give(listed[mark])
-        elif line.isdigit():
-            number = int(line) if len(line) < 5 else 0
-            if 0 < number <= len(codes):
-                self.give(codes[number - 1])
-            else:
-                self.say(f"There are answers 1 to {len(codes)}.")
+        if line.isdecimal() and 0 < int(line[:9]) <= len(codes):
+            self.give(codes[int(line[:9]) - 1])
+        elif line.isdecimal():
+            self.say(f"There are answers 1 to {len(codes)}.")
         elif word in ("why", "save"):
-            self.say(self.why(rest) if word == "why" else self.save(Path(rest or self.path)))
+            example = self.table.words_of(codes[0])
+            why = f"{rest}: {self.table.why_not(rest)}" if rest else f"Type an answer after why, as in: why {example}"
+            self.say(why if word == "why" else self.save(Path(rest or self.path)))
             self.action_list()
         elif line in ("log", "table", "help", "?"):
             self.action_list()
@@ -425,15 +411,13 @@ class TerminalTable(App[None]):
         elif line:
             self.give(listed[0] if len(listed) == 1 and not self.table.why_not(line).clause else line)
 
-    def why(self, words: str) -> str:
-        example = self.table.answers[0].words
-        return f"{words}: {self.table.why_not(words)}" if words else f"Type an answer after why, as in: why {example}"
-
 
 def run(table: Table, players: Sequence[str], record_path: Path) -> int:
     """Play on a full screen; return the exit code. The record is saved when the game ends or is left."""
     screen = TerminalTable(table, players, record_path)
     screen.run()
-    for line in screen.farewell:
-        print(line)
+    if not screen.ended:
+        go_on = f"Go on with: menagerie play {table.game.slug} --seats {','.join(players)} --resume {record_path}"
+        screen.farewell = [screen.save(record_path), go_on]
+    print("\n".join(screen.farewell))
     return screen.return_code or 0

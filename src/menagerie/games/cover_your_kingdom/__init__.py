@@ -45,6 +45,8 @@ GAME = Game(
             "first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4", is_seat=True
         ),
         Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
+        Option("constellations", "bonuses for constellations", (0, 1), "CK-CON-1"),
+        Option("light_speed", "a bonus for the first to light all ten", (0, 1), "CK-LSB-1", needs="constellations"),
     ),
     owed=("CK-COMP-8", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-EXT", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
     folder=Path(__file__).parent,

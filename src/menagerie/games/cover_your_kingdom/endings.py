@@ -7,6 +7,7 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .constellations import bonus
 from .hands import all_empty
 from .kingdom import creatures, magic
 from .recruit import lift_bans
@@ -31,10 +32,11 @@ def finish(state, box, log):
     best = -1
     most = -1
     for seat in range(1, state.seats + 1):
-        points = magic(state, box, seat)
+        extra = bonus(state, seat)
+        points = magic(state, box, seat) + extra  # CK-CON-15, CK-R66
         count = creatures(state, seat)
         state.score[seat] = points
-        tell(log, E_SCORE, seat, points, count, 0, 0)
+        tell(log, E_SCORE, seat, points, count, extra, 0)
         if points > best or (points == best and count > most):
             best = points
             most = count

@@ -14,7 +14,9 @@ idle = 1                                      # turns in a row without action (C
 stirred = true                                # a Minnowtaur left in this turn (CK-R9)
 "A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
-first, open_stacks = …                        # the options of the game
+first, open_stacks, constellations, … = 1     # the options of the game
+"A.lit" = ["Klaken"]                          # constellations; not named: of what lies in the Kingdom
+claimed = ["A"], grace = "A"                  # light speed bonus: who earned it, whose next turn ends it (`grace_over`)
 inn = ["Bragon", ["CT", "Klaken"], …]         # two Rulers: tops over six random cards, or piles bottom to top
 """
 
@@ -29,6 +31,7 @@ from menagerie.engine.letters import LETTERS, letter, seat_of_letter
 
 from . import terms as t
 from .cards import cards, names
+from .constellations import bonus, lay_out_tokens
 from .hands import full_hand
 from .hire import place_marker
 from .kingdom import (
@@ -49,10 +52,28 @@ from .kingdom import (
 from .setup import removed_for_two
 from .words import lands_of
 
-PLAIN = ("rulers", "turn", "action", "draw", "discard", "retired", "removed", "barred", "passed", "idle", "stirred")
+PLAIN = tuple(
+    [
+        "rulers",
+        "turn",
+        "action",
+        "draw",
+        "discard",
+        "retired",
+        "removed",
+        "barred",
+        "passed",
+        "idle",
+        "stirred",
+        "claimed",
+        "grace",
+        "grace_over",
+    ]
+)
 OF_TWO = ("inn",)
-EXACT = ("questions", "stream", "first", "open_stacks")
-OF_SEAT = ("hand", "highland", "lowland", "maneland", "guard", "closed", "knows")
+OPTIONS = ("first", "open_stacks", "constellations", "light_speed")
+EXACT = ("questions", "stream", *OPTIONS)
+OF_SEAT = ("hand", "highland", "lowland", "maneland", "guard", "closed", "knows", "lit", "entered")
 LANDS = ("highland", "lowland", "maneland")
 
 
@@ -60,7 +81,7 @@ class Reader:
     """Builds a state from the fields of a position and collects every defect."""
 
     def __init__(self, fields: dict[str, Any], state: Any, box: Any) -> None:
-        self.fields, self.state, self.box = fields, state, box
+        self.fields, self.state, self.box = dict(fields), state, box
         self.defects: list[str] = []
         self.left = [0, *(box.copies[kind] for kind in range(1, t.KINDS + 1))]
         self.kinds = {card["name"].casefold(): kind for kind, card in enumerate(cards()) if kind}
@@ -281,6 +302,7 @@ class Reader:
         for seat in range(1, state.seats + 1):
             for text in self.fields.get(f"{letter(seat)}.knows", []):
                 self.read_mark(seat, str(text))
+        self.read_constellations()
         state.idle = self.number("idle", 0, state.seats - 1, 0)
         state.version = self.number("questions", 0, 1 << 30, 0)
         if "stream" in self.fields:
@@ -301,6 +323,40 @@ class Reader:
             self.state.stream = value
         else:
             self.defects.append(f"stream = {text!r}: a number of 64 bits is expected, as in 0x1f")
+
+    def read_constellations(self) -> None:
+        """Read lit constellations; what entered is at least what is lit, tokens follow from both (CK-CON-3)."""
+        state = self.state
+        if not state.constellations:
+            self.defects += [f"{name}: constellations are off (CK-CON-1)" for name in self.fields if name[2:] == "lit"]
+            return
+        lay_out_tokens(state)
+        for seat in range(1, state.seats + 1):
+            present = 0
+            for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, t.LANDS) + 1]):
+                present |= 1 << state.clan[row].species
+            where = f"{letter(seat)}.lit"
+            self.fields.setdefault(where, species_of(present))
+            for kind in self.species_list(where):
+                state.lit[seat] |= 1 << kind
+                if state.seats >= t.SHARED_TOKENS:
+                    state.token[kind] -= 1
+                    if state.token[kind] < 0:
+                        self.defects.append(f"{letter(seat)}.lit: no token left for {names()[kind]} (CK-CON-13)")
+                        state.token[kind] = 0
+            state.entered[seat] = state.lit[seat] | present
+            for kind in self.species_list(f"{letter(seat)}.entered"):
+                state.entered[seat] |= 1 << kind
+        for text in self.fields.get("claimed", []):
+            state.claimed[seat_of_letter(str(text))] = 1
+        state.grace = seat_of_letter(str(self.fields.get("grace", "")))
+        state.grace_over = 1 if self.fields.get("grace_over") else 0
+
+    def species_list(self, where: str) -> list[int]:
+        found = [self.kinds.get(str(name).casefold(), 0) for name in self.fields.get(where, [])]
+        if not all(is_species(kind) for kind in found):
+            self.defects.append(f"{where}: clanning species are expected (CK-CON-14)")
+        return [kind for kind in found if is_species(kind)]
 
     def stack_named(self, text: str) -> int:
         seat, _, land = text.partition(" ")
@@ -398,12 +454,32 @@ def write(state: Any) -> dict[str, Any]:
     fields |= {"barred": barred} if barred else {}
     passed = [letter(seat) for seat in range(1, state.seats + 1) if state.barren[seat]]
     fields |= {"passed": passed} if passed else {}
+    if state.constellations:
+        fields |= write_constellations(state)
     fields |= {"idle": state.idle} if state.idle else {}
     fields |= {"stirred": True} if frame.entry else {}
-    fields |= {name: value for name in ("first", "open_stacks") if (value := getattr(state, name))}
+    fields |= {name: value for name in OPTIONS if (value := getattr(state, name))}
     fields["questions"] = state.version
     fields["stream"] = hex(state.stream)
     return fields
+
+
+def species_of(bits: int) -> list[str]:
+    """List the species of a set of bits."""
+    return [names()[kind] for kind in range(1, t.SPECIES + 1) if bits >> kind & 1]
+
+
+def write_constellations(state: Any) -> dict[str, Any]:
+    """Write what is lit, what entered, and how the light speed bonus stands."""
+    fields: dict[str, Any] = {}
+    for seat in range(1, state.seats + 1):
+        fields[f"{letter(seat)}.lit"] = species_of(state.lit[seat])
+        if state.entered[seat] != state.lit[seat]:
+            fields[f"{letter(seat)}.entered"] = species_of(state.entered[seat])
+    claimed = [letter(seat) for seat in range(1, state.seats + 1) if state.claimed[seat]]
+    fields |= {"claimed": claimed} if claimed else {}
+    fields |= {"grace": letter(state.grace)} if state.grace else {}
+    return fields | ({"grace_over": True} if state.grace_over else {})
 
 
 def mark_words(mark: int, two: bool) -> str:
@@ -441,12 +517,16 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         told[f"{name}.hand_size"] = state.hand_size[ruler]
         told[f"{name}.clans"] = clans(state, ruler)
         hidden = seat not in (None, ruler) and not state.open_stacks and not state.over
+        told[f"{name}.bonus"] = bonus(state, ruler)
+        told.setdefault(f"{name}.lit", [])
         told[f"{name}.magic"] = "?" if hidden else magic(state, box, ruler)
         told[f"{name}.creatures"] = "?" if hidden else creatures(state, ruler)
-        for field in (*LANDS[: lands_of(state)], "guard", "closed", "knows"):
+        for field in (*LANDS[: lands_of(state)], "guard", "closed", "knows", "lit", "entered"):
             told.setdefault(f"{name}.{field}", [])
-    for field in ("barred", "passed"):
+    for field in ("barred", "passed", "claimed"):
         told.setdefault(field, [])
+    told.setdefault("grace", "")
+    told["tokens"] = sum(state.token)
     told["winners"] = [letter(seat) for seat in range(1, state.seats + 1) if state.won[seat]]
     if state.over:
         told["crown"] = told["winners"]

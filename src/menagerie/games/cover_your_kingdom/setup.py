@@ -11,6 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import spill
 
+from .constellations import lay_out_tokens
 from .hands import draw_cards, full_hand
 from .inn import deal_inn
 from .terms import (
@@ -45,6 +46,7 @@ def setup(state, box, log):
         draw_cards(state, log, seat, full_hand(state))
     if state.seats == TWO:
         deal_inn(state, log)
+    lay_out_tokens(state)
     state.crown = state.first if state.first > 0 else 1 + below(state, state.seats)
     begin(state, log)
 

@@ -16,7 +16,7 @@ from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
-from .terms import AIR, CLANNING_CARDS, CLANS, DECK, KINDS, MARKERS, MARKS, PILE, PILES, SEATS_MAX
+from .terms import AIR, CLANNING_CARDS, CLANS, DECK, KINDS, MARKERS, MARKS, PILE, PILES, SEATS_MAX, SPECIES
 
 ROWS = SEATS_MAX + 1
 OPTIONS = 256  # most legal answers to one question
@@ -73,6 +73,8 @@ STATE = np.dtype(
         ("crown", "i1"),  # active Ruler (CK-COMP-9); all
         ("first", "i1"),  # option: who starts, 0 random (CK-R4); all
         ("open_stacks", "i1"),  # option: covered Clans lie open (CK-R10); all
+        ("constellations", "i1"),  # option (CK-CON-1); all
+        ("light_speed", "i1"),  # option (CK-LSB-1); all
         ("idle", "i1"),  # turns in a row without an action and without a Minnowtaur leaving (CK-R9); all
         ("n_draw", "i2"),  # all
         ("n_discard", "i2"),  # all
@@ -94,6 +96,13 @@ STATE = np.dtype(
         ("n_inn", "i1", (PILES + 1,)),  # cards of each inn pile (CK-2P-8); all
         ("inn_open", "i1", (PILES + 1,)),  # 1: its top card is turned up; all
         ("inn", "i1", (PILES + 1, PILE + 1)),  # bottom to top; a turned-up top: all, the others: none
+        ("lit", "i2", (ROWS,)),  # constellations, bits 1 << species (CK-CON-4); all
+        ("entered", "i2", (ROWS,)),  # species that ever entered the Kingdom, the same bits (CK-R54); all
+        ("token", "i1", (SPECIES + 1,)),  # supply in the middle with 7–8 Rulers (CK-CON-3); all
+        ("claimed", "i1", (ROWS,)),  # 1: earned the light speed bonus (CK-LSB-2); all
+        ("grace", "i1"),  # seat whose next turn ends the grace period, 0 none yet (CK-LSB-4); all
+        ("grace_new", "i1"),  # 1: it began in the action under way (CK-R55); all
+        ("grace_over", "i1"),  # 1: nobody can earn it any more (CK-LSB-5); all
         ("n_marks", "i1", (ROWS,)),  # owner
         ("mark", "i2", (ROWS, MARKS)),  # what a seat knows of others' hands (engine/known.py); owner
     ]

@@ -46,6 +46,16 @@ PILES, PILE = 4, 7  # CK-2P-8, CK-2P-6
 INN_PICK = 2  # CK-INNH-3
 INN_PLACE = 2  # pile p of the inn is place p + INN_PLACE in marks; only two seats are taken then
 
+# --- numbers of the constellations
+TOKENS = 6  # CK-COMP-8: per species
+SHARED_TOKENS = 7  # CK-CON-3: from so many Rulers on the tokens lie in the middle
+ALL_LIT = (1 << SPECIES + 1) - 2  # one bit 1 << species each
+HIGHLAND_CLUSTER = 1 << 1 | 1 << 4 | 1 << 6 | 1 << 10  # CK-CON-7, CK-R2: Yogi Yedi, Sighclops, PegLegasus, Bragon
+EITHER_CLUSTER = 1 << 2 | 1 << 7  # Pigxie, Hentaur
+LOWLAND_CLUSTER = 1 << 3 | 1 << 5 | 1 << 8 | 1 << 9  # LepreCon Man, VulcEnt, Uniquehorn, Klaken
+# Highland and Lowland, Either, astronomical and light speed, for 2–4, 5–6 and 7–8 Rulers
+CLUSTER_BONUS, EITHER_BONUS, ASTRONOMICAL = (20, 30, 40), (10, 15, 20), (50, 75, 100)  # CK-CON-10 … CK-CON-12, CK-LSB-3
+
 # --- frames (what waits on the stack)
 TURN, PLACE, CHALLENGE, HIRE, ADDED, INN, TURNED_UP = 1, 2, 3, 4, 5, 6, 7
 ACTIVE, RIVAL = 1, 2  # whose choice TURNED_UP waits for
@@ -130,7 +140,11 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_CHOSE,
     E_TAKEN,
     E_BACK,
-) = range(1, 39)
+    E_LIT,
+    E_MISSED,
+    E_CLAIM,
+    E_GRACE_OVER,
+) = range(1, 43)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -12,6 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .add import add, offer_adds, pose_added, refuse_add, refuse_move, step_added
+from .constellations import close_grace
 from .discard import discard, offer_discards, refuse_discard
 from .elves import elves_reach, refuse_lure, refuse_sacrifice
 from .endings import finish, is_played_out
@@ -133,6 +134,7 @@ def step_turn(state, box, log):
     if frame.step == START:
         start_turn(state, log)
     elif frame.step == ACTED:
+        state.grace_new = 0
         if is_played_out(state):
             finish(state, box, log)
         elif frame.count == ACTIONS or state.hand_size[seat] == 0:  # CK-TURN-3, CK-R36
@@ -152,6 +154,7 @@ def start_turn(state, log):
     """Retire own upright Minnowtaurs; a Ruler without cards takes no action (CK-TURN-8, CK-END-4, CK-R8)."""
     frame = state.frame[state.depth]
     seat = frame.seat
+    close_grace(state, log, seat)
     frame.entry = 1 if retire_markers(state, log, seat, UPRIGHT) > 0 else 0
     frame.step = ACT
     if state.hand_size[seat] == 0:

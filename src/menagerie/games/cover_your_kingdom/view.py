@@ -28,6 +28,15 @@ def view(state, box, seat, out):
     out.crown = state.crown
     out.first = state.first
     out.open_stacks = state.open_stacks
+    out.constellations = state.constellations
+    out.light_speed = state.light_speed
+    copy_numbers(out.lit, state.lit)
+    copy_numbers(out.entered, state.entered)
+    copy_numbers(out.token, state.token)
+    copy_numbers(out.claimed, state.claimed)
+    out.grace = state.grace
+    out.grace_new = state.grace_new
+    out.grace_over = state.grace_over
     out.idle = state.idle
     out.n_draw = state.n_draw
     out.n_discard = state.n_discard

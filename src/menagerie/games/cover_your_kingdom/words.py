@@ -274,7 +274,15 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_TAKEN:
         return f"{who} takes the {name[b]} Clan at {place(a)}."
     if what == t.E_SCORE:
-        return f"{who} has {a} magic in {b} Creatures."
+        return f"{who} has {a} magic in {b} Creatures{f', {c} of it bonus' if c else ''}."
+    if what == t.E_LIT:
+        return f"{who} lights the constellation of the {name[a]}."
+    if what == t.E_MISSED:
+        return f"{who} finds no token left for the {name[a]}."
+    if what == t.E_CLAIM:
+        return f"{who} has lit all ten constellations and earns the light speed bonus."
+    if what == t.E_GRACE_OVER:
+        return "Nobody can earn the light speed bonus any more."
     if what == t.E_WINNER:
         return f"{who} wins with {a} magic and {b} Creatures."
     raise KeyError(f"event {what} has no words")
@@ -323,6 +331,8 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
         total = ""
         if ruler == seat or view.open_stacks or view.over:
             total = f", {magic(view, box, ruler)} magic in {creatures(view, ruler)} Creatures"
+        if view.constellations:
+            total += f", {view.lit[ruler].bit_count()} of {t.SPECIES} constellations"
         told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {count} card{'s' * (count != 1)}{total}")
         for land in range(1, lands_of(view) + 1):
             stack = stack_of(ruler, land)

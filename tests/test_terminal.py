@@ -1,0 +1,290 @@
+"""The full-screen table, driven by keys and mouse: whole games, refusals, secrets, sizes and the record it leaves."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from menagerie.engine.game import load
+from menagerie.engine.notation import read_record, replay
+from menagerie.engine.table import Table
+from menagerie.table.terminal import HandOver, Prose, TerminalTable, packed
+
+GAME = "cover_your_kingdom"
+SIZES = [(80, 24), (160, 48)]
+
+
+def drive(tmp_path, players, play, size=(80, 24), seed=5, **more):
+    """Sit down, let a coroutine press keys, and give the application back."""
+    table = Table(load(GAME), len(players), seed, compiled=False)
+    app = TerminalTable(table, players, tmp_path / "game.jsonl", **more)
+
+    async def main():
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            await play(app, pilot)
+
+    asyncio.run(main())
+    return app
+
+
+async def settle(pilot):
+    """Wait until the bots have moved: a person is asked, a page lies on the table, or the game is over."""
+    app = pilot.app
+    while True:
+        await pilot.pause()
+        bots = app.people and not app.table.over and app.table.state.asked not in app.people
+        if app.left or not (bots or (app.table.over and not app.ended)):
+            return
+
+
+async def press(pilot, *keys):
+    await pilot.press(*keys)
+    await settle(pilot)
+
+
+async def words(pilot, text):
+    """Type text behind a slash and send it."""
+    spelled = {" ": "space", "+": "plus", ",": "comma"}
+    await press(pilot, "slash", *(spelled.get(one, one) for one in text), "enter")
+
+
+def screen_text(app):
+    """Give what the terminal shows now, line by line."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips()
+    lines = ["".join(segment.text for segment in strip) for strip in strips]
+    assert len(lines) == height and all(len(line) <= width for line in lines)
+    return lines
+
+
+def everything(app):
+    """Give every text that any widget of any screen holds, seen or not."""
+    told = []
+    for screen in app.screen_stack:
+        for widget in screen.walk_children(with_self=True):
+            told += [str(widget.border_title), str(widget.border_subtitle), str(widget.tooltip), str(widget.render())]
+            if isinstance(widget, Prose):
+                told += widget.told
+            if isinstance(widget, Input):
+                told.append(widget.value)
+            if isinstance(widget, OptionList):
+                told += [str(option.prompt) for option in widget.options]
+    return "\n".join(told)
+
+
+def message(app):
+    return " ".join(app.message.told)
+
+
+def test_lines_are_packed_only_where_they_fit():
+    assert packed(["A: 6", "  high: empty", "  low: empty"], 40) == ["A: 6 · high: empty · low: empty"]
+    assert packed(["A: 6", "  high: empty", "  low: empty"], 20) == ["A: 6 · high: empty", "  low: empty"]
+    assert packed(["  first"], 20) == ["  first"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_by_keys(tmp_path, size):
+    async def play(app, pilot):
+        turn = 0
+        while not app.table.over:
+            turn += 1
+            before = len(app.table.steps)
+            await press(pilot, *(("1", "enter") if turn % 2 else ("down", "enter")))
+            assert len(app.table.steps) > before
+        assert "won. Enter: leave." in " ".join(app.status.told)
+        seen = "\n".join(screen_text(app))
+        assert f"Seed {app.table.seed}" in seen and "The game is over." in seen
+        assert app.is_running
+        await pilot.press("enter")
+
+    app = drive(tmp_path, ["you", "greedy", "random", "greedy"], play, size)
+    assert not app.is_running
+    assert app.farewell == [
+        f"Saved to {app.path}.",
+        f"Seed {app.table.seed}. Replay with: menagerie replay {app.path}",
+    ]
+    assert replay(read_record(app.path)).winners == app.table.winners
+
+
+def test_a_click_answers(tmp_path):
+    async def play(app, pilot):
+        first = app.table.answers[0].words
+        await pilot.click("#answers", offset=(6, 1))
+        await settle(pilot)
+        assert app.table.steps[-1].seat != "A" or app.table.steps[-1].words == first
+        assert [step.words for step in app.table.steps if step.seat == "A"] == [first]
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+def test_typing_keeps_the_answers_that_match(tmp_path):
+    async def play(app, pilot):
+        await press(pilot, *"dis")
+        kept = [str(option.prompt) for option in app.answers.options]
+        numbered = {str(n): answer.words for n, answer in enumerate(app.table.answers, 1)}
+        assert kept and all(numbered[line.split()[0]].startswith("discard") for line in kept)
+        assert len(kept) < len(numbered) and app.entry.value == "dis"
+        await press(pilot, "escape")
+        assert app.answers.option_count == len(numbered) and app.focused is app.answers
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+def test_words_are_an_answer_and_a_refusal_names_its_clause(tmp_path):
+    async def play(app, pilot):
+        before = len(app.table.steps)
+        await words(pilot, "settle pigxie + ct")
+        assert "(CK-SETTLE-" in message(app) and len(app.table.steps) == before
+        assert "CK-SETTLE-" in "\n".join(screen_text(app))
+        await press(pilot, "escape", "w", *"settle", "space", *"pigxie", "space", "plus", "space", *"ct", "enter")
+        assert message(app).startswith("settle pigxie + ct: ") and "(CK-SETTLE-" in message(app)
+        await words(pilot, "99")
+        assert "There are answers 1 to" in message(app)
+        await press(pilot, "escape")
+        wanted = app.table.answers[-1].words
+        await words(pilot, wanted.lower())
+        assert [step.words for step in app.table.steps if step.seat == "A"] == [wanted]
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+def test_pages_open_and_close_and_do_not_answer(tmp_path):
+    async def play(app, pilot):
+        before = len(app.table.steps)
+        for key, shown in (("question_mark", "Help"), ("l", "Log"), ("t", "Table")):
+            await press(pilot, key)
+            assert len(app.screen_stack) == 2 and shown in screen_text(app)[0]
+            await press(pilot, "escape")
+            assert len(app.screen_stack) == 1
+        assert len(app.table.steps) == before
+        await press(pilot, "s")
+        assert f"Saved to {app.path}." == message(app)
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+def test_enter_alone_plays_nothing(tmp_path):
+    async def play(app, pilot):
+        before = len(app.table.steps)
+        await press(pilot, "enter", "enter")
+        assert len(app.table.steps) == before
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+def test_a_hand_over_hides_the_other_seat(tmp_path):
+    """Whatever only the last seat saw is in no widget, neither while the hand-over waits nor after it."""
+
+    async def play(app, pilot):
+        handed = 0
+        own: dict[int, set[str]] = {}
+        while handed < 12 and not app.table.over:
+            if isinstance(app.screen, HandOver):
+                handed += 1
+                asked = app.table.state.asked
+                hidden = everything(app)
+                seen = "\n".join(screen_text(app))
+                assert f"hand over to {app.table.seat}," in hidden and "Your hand" not in hidden + seen
+                assert "draws" not in hidden and "settle" not in hidden + seen and not app.answers.option_count
+                await press(pilot, "l", "t", "s", "1", "w")  # no key but Enter shows anything
+                assert isinstance(app.screen, HandOver) and "draws" not in everything(app)
+                await press(pilot, "enter")
+                told = everything(app)
+                for seat, secrets in own.items():
+                    if seat != asked:
+                        assert not [secret for secret in secrets if secret in told]
+            seat = app.table.state.asked
+            assert app.seat == seat
+            others = [set(app.table.story(other)) | set(app.table.lines(other)) for other in (1, 2, 3) if other != seat]
+            mine = set(app.table.story(seat)) | set(app.table.lines(seat))
+            own[seat] = {line for line in mine if ": " in line and not any(line in other for other in others)}
+            assert own[seat]
+            await press(pilot, "slash", *"pass"[: handed % 2], "escape", "1", "enter")
+        assert handed == 12
+
+    drive(tmp_path, ["you", "you", "you"], play)
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hand_and_the_first_answers_are_in_sight(tmp_path, size, seats):
+    async def play(app, pilot):
+        seen = screen_text(app)
+        (hand,) = [line for line in app.table.lines("A") if line.startswith("Your hand")]
+        flat = " ".join(" ".join(seen).split())
+        assert hand in flat
+        for number, answer in enumerate(app.table.answers[:3], 1):
+            assert f"{number} {answer.words}" in flat
+        assert app.table.ask() in flat and "q leave" in flat and "Log" in flat
+        assert app.table.story("A")[-1] in flat
+
+    drive(tmp_path, ["you", *["greedy"] * (seats - 1)], play, size)
+
+
+def test_a_narrow_screen_can_be_widened(tmp_path):
+    async def play(app, pilot):
+        await pilot.resize_terminal(40, 20)
+        await settle(pilot)
+        assert "Your hand" in "\n".join(screen_text(app))
+        await pilot.resize_terminal(160, 48)
+        await settle(pilot)
+        assert app.table.lines("A")[1] in "\n".join(screen_text(app))
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_leaving_saves_a_record_that_replays(tmp_path, key):
+    async def play(app, pilot):
+        await press(pilot, "1", "enter")
+        await press(pilot, "1", "enter")
+        await pilot.press(key)
+
+    players = ["you", "greedy", "greedy", "greedy"]
+    app = drive(tmp_path, players, play)
+    again = replay(read_record(app.path))
+    assert again.array.tobytes() == app.table.array.tobytes() and not again.over
+    assert app.farewell == [
+        f"Saved to {app.path}.",
+        f"Go on with: menagerie play {GAME} --seats {','.join(players)} --resume {app.path}",
+    ]
+    other = TerminalTable(again, players, app.path)
+
+    async def resumed():
+        async with other.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            assert "Your hand" in "\n".join(screen_text(other)) and other.answers.option_count
+
+    asyncio.run(resumed())
+
+
+def test_a_record_that_cannot_be_written_is_told(tmp_path):
+    async def play(app, pilot):
+        app.path = tmp_path / "missing" / "game.jsonl"
+        await press(pilot, "s")
+        assert "cannot be written" in message(app)
+
+    drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+def test_a_spectator_sees_no_hand_and_steps(tmp_path):
+    async def play(app, pilot):
+        assert "-" not in app.table.seat
+        await press(pilot, "space")
+        assert app.stopped and "(stopped)" in " ".join(app.status.told)
+        before = len(app.table.steps)
+        await press(pilot, "n")
+        assert len(app.table.steps) == before + 1
+        assert not app.answers.option_count and "hand:" not in everything(app)
+        await press(pilot, "1", "enter", "w")
+        assert len(app.table.steps) == before + 1
+        while not app.table.over:
+            await pilot.press("n")
+        await pilot.pause()
+        assert app.ended and "won" in " ".join(app.status.told)
+
+    app = drive(tmp_path, ["greedy", "random", "greedy"], play, pause=3600)
+    assert replay(read_record(app.path)).over
