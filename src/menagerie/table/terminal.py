@@ -134,22 +134,23 @@ class TerminalTable(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "leave('now')", show=False, priority=True),
-        *(Binding(*key.split(" ", 1), "", False, priority=True) for key in KEYS.split(",")),  # type: ignore[misc,arg-type]
+        *(
+            Binding(key, does, show=False, priority=True)
+            for key, _, does in (k.partition(" ") for k in KEYS.split(","))
+        ),
         *(Binding(key, f"type({key!r})", show=False, priority=True) for key in ascii_lowercase + digits),
         *(Binding(key, f"mark('{move}')", show=False) for key, move in MOVES.items()),
     ]
     CSS = """
     Prose { height: auto; }
     Panel, #answers { border: none; border-top: solid ansi_bright_black; border-title-style: bold; padding: 0 1;
-        background: ansi_default; scrollbar-size-vertical: 1; scrollbar-color: ansi_bright_black;
-        scrollbar-background: ansi_default; }
+        background: ansi_default; scrollbar-size-vertical: 1; }
     Panel:focus, #answers:focus { border-top: heavy ansi_cyan; background-tint: ansi_default 0%; }
     #table { height: auto; max-height: 45%; }  #own { height: auto; max-height: 30%; }
-    #lower { height: 1fr; min-height: 6; }
-    #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
-    #answers > .option-list--option-highlighted { text-style: bold reverse; color: ansi_default;
-        background: ansi_default; }
-    #answers > .option-list--option-hover { text-style: underline; background: ansi_default; }
+    #lower { height: 1fr; min-height: 6; }  #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
+    #answers > .option-list--option-highlighted { text-style: bold reverse; color: ansi_default; }
+    #answers > .option-list--option-highlighted, .option-list--option-hover { background: ansi_default; }
+    #answers > .option-list--option-hover { text-style: underline; }
     .-watching #answers, .-watching #entry { display: none; }
     #status, #message, #keys, #entry { padding: 0 1; }
     #message { color: ansi_yellow; max-height: 6; }

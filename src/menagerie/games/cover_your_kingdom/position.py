@@ -52,23 +52,9 @@ from .kingdom import (
 from .setup import removed_for_two
 from .words import lands_of
 
-PLAIN = tuple(
-    [
-        "rulers",
-        "turn",
-        "action",
-        "draw",
-        "discard",
-        "retired",
-        "removed",
-        "barred",
-        "passed",
-        "idle",
-        "stirred",
-        "claimed",
-        "grace",
-        "grace_over",
-    ]
+PLAIN = (
+    *("rulers", "turn", "action", "draw", "discard", "retired", "removed"),
+    *("barred", "passed", "idle", "stirred", "claimed", "grace", "grace_over"),
 )
 OF_TWO = ("inn",)
 OPTIONS = ("first", "open_stacks", "constellations", "light_speed")
