@@ -156,6 +156,10 @@ def play(
     position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
     record: Annotated[Path | None, typer.Option(help="Where to save the record.")] = None,
     interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
+    line: Annotated[
+        bool | None,
+        typer.Option("--line/--terminal", help="Plain lines, or the full screen; lines where there is no terminal."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the finished record as JSON.")] = False,
 ) -> None:
     """Sit down at a table: you against bots, or several people in turn.
@@ -184,9 +188,14 @@ def play(
     if table.over:
         raise BadInput("this game is over already; look at it with `menagerie replay`")
     path = record or resume or default_record(Path.cwd(), table.game.slug)
-    print(f"{table.game.title}, {table.seats} {table.game.players}. Type help for help.", file=sys.stderr)
+    plain = line if line is not None else as_json or not (sys.stdin.isatty() and sys.stdout.isatty())
     if not interpreted:
-        warming(table.game, seats_of(table.game).choose)
+        warming(table.game, seats_of(table.game).choose, quiet=not plain)
+    if not plain:
+        from menagerie.table.terminal import run
+
+        raise typer.Exit(run(table, players, path))
+    print(f"{table.game.title}, {table.seats} {table.game.players}. Type help for help.", file=sys.stderr)
     lines = Lines(table, players, path, out=sys.stderr if as_json else None)
     code = lines.run()
     if as_json:
@@ -194,8 +203,8 @@ def play(
     raise typer.Exit(code)
 
 
-def warming(game: Game, *more: Any) -> None:
-    """Compile in the background while the first moves are played interpreted, and say so."""
+def warming(game: Game, *more: Any, quiet: bool) -> None:
+    """Compile in the background while the first moves are played interpreted, and say so unless a screen is in use."""
     import threading
     import time
 
@@ -204,13 +213,13 @@ def warming(game: Game, *more: Any) -> None:
         game.compile()
         for rule in more:
             _ = rule.compiled
-        if time.monotonic() - began > 3:
+        if time.monotonic() - began > 3 and not quiet:
             print("(the rules are compiled; bots think faster now)", file=sys.stderr)
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     thread.join(0.05)
-    if thread.is_alive():
+    if thread.is_alive() and not quiet:
         print("(compiling the rules in the background, you can play meanwhile)", file=sys.stderr)
 
 

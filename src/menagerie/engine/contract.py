@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 import secrets
 import threading
@@ -23,7 +22,7 @@ from menagerie.engine.record import arena
 from menagerie.engine.table import Table
 
 FUZZ_ROWS = 8
-_SERIES = 16  # games of one kind of table that a thread plays at a time
+_SERIES = 6  # games of one kind of table that a thread plays at a time
 _BATCH = 24  # series between two looks at what was found, whatever the threads
 _HIDDEN_OFTEN = 300  # a byte hidden so often that its redeals must have changed it at least once
 
@@ -42,21 +41,17 @@ class Fuzz:
 
 
 def tables_of(game: Game) -> list[tuple[int, dict[str, Any]]]:
-    """List every kind of table: each number of seats with each combination of option values."""
-    low, high = game.seats
+    """List the kinds of table to test: every number of seats with the defaults, each option alone, and all at once."""
     varied = [option for option in game.options if not option.is_seat]
-    combinations = [
-        dict(zip([option.name for option in varied], values, strict=True))
-        for values in itertools.product(*(option.values for option in varied))
-    ]
-    kinds = []
-    for seats in range(low, high + 1):
-        for options in combinations:
-            try:
-                kinds.append((seats, game.check_options(seats, options)))
-            except ValueError:
-                continue
-    return kinds
+    chosen: list[dict[str, int]] = [{}]
+    for option in varied:
+        for value in option.values:
+            if value != option.default:
+                chosen.append({option.name: value} | (dict([option.needs]) if option.needs else {}))
+    chosen.append({option.name: option.values[-1] for option in varied} | dict(o.needs for o in varied if o.needs))
+    low, high = game.seats
+    distinct = [options for i, options in enumerate(chosen) if options not in chosen[:i]]
+    return [(seats, game.check_options(seats, options)) for options in distinct for seats in range(low, high + 1)]
 
 
 def fuzz(

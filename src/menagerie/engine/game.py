@@ -33,7 +33,7 @@ class Option:
     clause: str
     default: int = 0
     is_seat: bool = False  # the value is a seat, 0 none
-    needs: str = ""  # another option that must be on
+    needs: tuple[str, int] | None = None  # another option and the value that it must have
 
 
 @dataclass(eq=False)
@@ -157,8 +157,9 @@ class Game:
                 defects.append(f"option {name}={value}: allowed are {', '.join(map(str, allowed))} ({option.clause})")
             chosen[name] = number
         for option in self.options:
-            if option.needs and chosen[option.name] and not chosen[option.needs]:
-                defects.append(f"option {option.name} needs {option.needs} ({option.clause})")
+            if option.needs and chosen[option.name] and chosen[option.needs[0]] != option.needs[1]:
+                other, value = option.needs
+                defects.append(f"option {option.name} needs {other}={value} ({option.clause})")
         if defects:
             raise BadInput(f"this table of {self.title} cannot be set up:", defects)
         return chosen

@@ -110,7 +110,7 @@ class Lines:
             word, _, rest = line.partition(" ")
             if not line:
                 continue
-            if line.isdigit():
+            if line.isdecimal():
                 if 1 <= int(line) <= len(self.table.codes):
                     self.table.play(self.table.codes[int(line) - 1])
                     return
@@ -146,8 +146,8 @@ class Lines:
         try:
             save_record(self.table, path)
             self.say(f"Saved to {path}.")
-        except OSError as error:
-            self.say(f"{path}: cannot be written ({error.strerror})")
+        except (OSError, ValueError) as error:  # ValueError: a folder's name such as '.'
+            self.say(f"{path}: cannot be written ({error})")
 
     def end(self) -> None:
         for seat in self.people or [0]:

@@ -148,9 +148,9 @@ class TerminalTable(App[None]):
     Panel:focus, #answers:focus { border-top: heavy ansi_cyan; background-tint: ansi_default 0%; }
     #table { height: auto; max-height: 45%; }  #own { height: auto; max-height: 30%; }
     #lower { height: 1fr; min-height: 6; }  #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
-    #answers > .option-list--option-highlighted { text-style: bold reverse; color: ansi_default; }
-    #answers > .option-list--option-highlighted, .option-list--option-hover { background: ansi_default; }
-    #answers > .option-list--option-hover { text-style: underline; }
+    #answers > .option-list--option-hover { text-style: bold; background: ansi_default; }
+    #answers > .option-list--option-highlighted { text-style: bold underline; color: ansi_black;
+        background: ansi_cyan; }
     .-watching #answers, .-watching #entry { display: none; }
     #status, #message, #keys, #entry { padding: 0 1; }
     #message { color: ansi_yellow; max-height: 6; }

@@ -37,17 +37,21 @@ GAME = Game(
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,
-    bound=1000,
+    bound=12_000,
     words=words,
     position=position,
     options=(
         Option(
             "first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4", is_seat=True
         ),
+        Option("contest", "0 a single game, 1 accumulated magic, 2 first to two victories", (0, 1, 2), "CK-EXT-1"),
+        Option("rounds", "rounds of accumulated magic, 0 for two", (0, 2, 3), "CK-EXT-1", needs=("contest", 1)),
         Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
         Option("constellations", "bonuses for constellations", (0, 1), "CK-CON-1"),
-        Option("light_speed", "a bonus for the first to light all ten", (0, 1), "CK-LSB-1", needs="constellations"),
+        Option(
+            "light_speed", "a bonus for the first to light all ten", (0, 1), "CK-LSB-1", needs=("constellations", 1)
+        ),
     ),
-    owed=("CK-COMP-8", "CK-2P", "CK-MANE", "CK-INN", "CK-INNH", "CK-EXT", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
+    owed=("CK-COMP-8", "CK-2P-5", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
     folder=Path(__file__).parent,
 )

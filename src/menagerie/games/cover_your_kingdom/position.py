@@ -55,11 +55,25 @@ from .words import lands_of
 PLAIN = (
     *("rulers", "turn", "action", "draw", "discard", "retired", "removed"),
     *("barred", "passed", "idle", "stirred", "claimed", "grace", "grace_over"),
+    *("round", "starter"),
 )
 OF_TWO = ("inn",)
-OPTIONS = ("first", "open_stacks", "constellations", "light_speed")
+OPTIONS = ("first", "open_stacks", "constellations", "light_speed", "contest", "rounds")
 EXACT = ("questions", "stream", *OPTIONS)
-OF_SEAT = ("hand", "highland", "lowland", "maneland", "guard", "closed", "knows", "lit", "entered")
+OF_SEAT = (
+    "hand",
+    "highland",
+    "lowland",
+    "maneland",
+    "guard",
+    "closed",
+    "knows",
+    "lit",
+    "entered",
+    "total",
+    "troops",
+    "victories",
+)
 LANDS = ("highland", "lowland", "maneland")
 
 
@@ -289,6 +303,7 @@ class Reader:
             for text in self.fields.get(f"{letter(seat)}.knows", []):
                 self.read_mark(seat, str(text))
         self.read_constellations()
+        self.read_contest()
         state.idle = self.number("idle", 0, state.seats - 1, 0)
         state.version = self.number("questions", 0, 1 << 30, 0)
         if "stream" in self.fields:
@@ -337,6 +352,18 @@ class Reader:
             state.claimed[seat_of_letter(str(text))] = 1
         state.grace = seat_of_letter(str(self.fields.get("grace", "")))
         state.grace_over = 1 if self.fields.get("grace_over") else 0
+
+    def read_contest(self) -> None:
+        """Read how an extended contest stands (CK-EXT-2)."""
+        state = self.state
+        if not state.contest:
+            return
+        state.round = self.number("round", 1, 99, 1) - 1
+        state.starter = seat_of_letter(str(self.fields.get("starter", letter(state.crown))))
+        for seat in range(1, state.seats + 1):
+            state.total[seat] = self.number(f"{letter(seat)}.total", 0, 1 << 20, 0)
+            state.troops[seat] = self.number(f"{letter(seat)}.troops", 0, 1 << 14, 0)
+            state.victories[seat] = self.number(f"{letter(seat)}.victories", 0, 2, 0)
 
     def species_list(self, where: str) -> list[int]:
         found = [self.kinds.get(str(name).casefold(), 0) for name in self.fields.get(where, [])]
@@ -442,6 +469,11 @@ def write(state: Any) -> dict[str, Any]:
     fields |= {"passed": passed} if passed else {}
     if state.constellations:
         fields |= write_constellations(state)
+    if state.contest:
+        fields |= {"round": state.round + 1, "starter": letter(state.starter)}
+        for seat in range(1, state.seats + 1):
+            for name, table in (("total", state.total), ("troops", state.troops), ("victories", state.victories)):
+                fields[f"{letter(seat)}.{name}"] = table[seat]
     fields |= {"idle": state.idle} if state.idle else {}
     fields |= {"stirred": True} if frame.entry else {}
     fields |= {name: value for name in OPTIONS if (value := getattr(state, name))}
@@ -507,7 +539,17 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         told.setdefault(f"{name}.lit", [])
         told[f"{name}.magic"] = "?" if hidden else magic(state, box, ruler)
         told[f"{name}.creatures"] = "?" if hidden else creatures(state, ruler)
-        for field in (*LANDS[: lands_of(state)], "guard", "closed", "knows", "lit", "entered"):
+        for field in (
+            *LANDS[: lands_of(state)],
+            "guard",
+            "closed",
+            "knows",
+            "lit",
+            "entered",
+            "total",
+            "troops",
+            "victories",
+        ):
             told.setdefault(f"{name}.{field}", [])
     for field in ("barred", "passed", "claimed"):
         told.setdefault(field, [])

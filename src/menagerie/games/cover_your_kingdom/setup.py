@@ -19,6 +19,7 @@ from .terms import (
     CT,
     E_CROWN,
     E_DEAL,
+    E_ROUND,
     MINNOWTAUR,
     REMOVED_CTS,
     REMOVED_MINNOWTAURS,
@@ -47,7 +48,12 @@ def setup(state, box, log):
     if state.seats == TWO:
         deal_inn(state, log)
     lay_out_tokens(state)
-    state.crown = state.first if state.first > 0 else 1 + below(state, state.seats)
+    if state.round > 0:
+        state.crown = state.starter  # CK-R35
+        tell(log, E_ROUND, 0, state.round + 1, 0, 0, 0)
+    else:
+        state.crown = state.first if state.first > 0 else 1 + below(state, state.seats)
+        state.starter = state.crown if state.contest else 0
     begin(state, log)
 
 

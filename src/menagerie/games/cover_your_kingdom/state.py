@@ -75,6 +75,10 @@ STATE = np.dtype(
         ("open_stacks", "i1"),  # option: covered Clans lie open (CK-R10); all
         ("constellations", "i1"),  # option (CK-CON-1); all
         ("light_speed", "i1"),  # option (CK-LSB-1); all
+        ("contest", "i1"),  # option: 0 a single game, ACCUMULATED, FIRST_TO_TWO (CK-EXT); all
+        ("rounds", "i1"),  # option: rounds of accumulated magic, 0 for two (CK-EXT-1); all
+        ("round", "i1"),  # rounds finished; all
+        ("starter", "i1"),  # who began the round under way (CK-R35); all
         ("idle", "i1"),  # turns in a row without an action and without a Minnowtaur leaving (CK-R9); all
         ("n_draw", "i2"),  # all
         ("n_discard", "i2"),  # all
@@ -103,6 +107,9 @@ STATE = np.dtype(
         ("grace", "i1"),  # seat whose next turn ends the grace period, 0 none yet (CK-LSB-4); all
         ("grace_new", "i1"),  # 1: it began in the action under way (CK-R55); all
         ("grace_over", "i1"),  # 1: nobody can earn it any more (CK-LSB-5); all
+        ("total", "i4", (ROWS,)),  # magic of the finished rounds (CK-EXT-2); all
+        ("troops", "i2", (ROWS,)),  # Creatures of the finished rounds, for ties (CK-R35); all
+        ("victories", "i1", (ROWS,)),  # rounds won (CK-EXT-3); all
         ("n_marks", "i1", (ROWS,)),  # owner
         ("mark", "i2", (ROWS, MARKS)),  # what a seat knows of others' hands (engine/known.py); owner
     ]

@@ -56,8 +56,13 @@ LOWLAND_CLUSTER = 1 << 3 | 1 << 5 | 1 << 8 | 1 << 9  # LepreCon Man, VulcEnt, Un
 # Highland and Lowland, Either, astronomical and light speed, for 2–4, 5–6 and 7–8 Rulers
 CLUSTER_BONUS, EITHER_BONUS, ASTRONOMICAL = (20, 30, 40), (10, 15, 20), (50, 75, 100)  # CK-CON-10 … CK-CON-12, CK-LSB-3
 
+# --- numbers of the extended contests
+ACCUMULATED, FIRST_TO_TWO = 1, 2  # option `contest`: CK-EXT-1, CK-EXT-3
+ROUNDS = 2  # CK-EXT-1: two, or three
+VICTORIES = 2  # CK-EXT-3
+
 # --- frames (what waits on the stack)
-TURN, PLACE, CHALLENGE, HIRE, ADDED, INN, TURNED_UP = 1, 2, 3, 4, 5, 6, 7
+TURN, PLACE, CHALLENGE, HIRE, ADDED, INN, TURNED_UP, NEXT_ROUND = 1, 2, 3, 4, 5, 6, 7, 8
 ACTIVE, RIVAL = 1, 2  # whose choice TURNED_UP waits for
 START, ACT, ACTED, END = 1, 2, 3, 4  # steps of TURN
 DEFENDER, RECRUITER = 1, 2  # whose answer a CHALLENGE waits for
@@ -144,7 +149,10 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_MISSED,
     E_CLAIM,
     E_GRACE_OVER,
-) = range(1, 43)
+    E_ROUND,
+    E_ROUND_WON,
+    E_TOTAL,
+) = range(1, 46)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

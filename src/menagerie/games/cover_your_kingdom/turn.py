@@ -15,7 +15,7 @@ from .add import add, offer_adds, pose_added, refuse_add, refuse_move, step_adde
 from .constellations import close_grace
 from .discard import discard, offer_discards, refuse_discard
 from .elves import elves_reach, refuse_lure, refuse_sacrifice
-from .endings import finish, is_played_out
+from .endings import clear_table, finish, is_played_out
 from .hands import refill
 from .hire import (
     hire,
@@ -32,7 +32,7 @@ from .hypnogriff import refuse_hypnotise, refuse_return
 from .inn import offer_inn, pose_choice, recruit_inn, refuse_choice, refuse_inn, step_inn, step_turned_up
 from .recruit import lift_bans, offer_recruits, pose_challenge, recruit, refuse_counter, refuse_recruit, step_challenge
 from .settle import offer_settles, pose_place, refuse_land, refuse_settle, settle, step_place
-from .setup import begin
+from .setup import begin, setup
 from .terms import (
     A_END,
     A_PASS,
@@ -50,6 +50,7 @@ from .terms import (
     HIRE,
     HIRE_1,
     INN,
+    NEXT_ROUND,
     PLACE,
     Q_ACT,
     Q_COUNTER,
@@ -104,6 +105,10 @@ def step(state, box, log):
         step_added(state, box, log)
     elif what == INN:
         step_inn(state, log)
+    elif what == NEXT_ROUND:
+        pop(state)
+        clear_table(state)
+        setup(state, box, log)
     else:
         step_turned_up(state, log)
 

@@ -37,6 +37,13 @@ def view(state, box, seat, out):
     out.grace = state.grace
     out.grace_new = state.grace_new
     out.grace_over = state.grace_over
+    out.contest = state.contest
+    out.rounds = state.rounds
+    out.round = state.round
+    out.starter = state.starter
+    copy_numbers(out.total, state.total)
+    copy_numbers(out.troops, state.troops)
+    copy_numbers(out.victories, state.victories)
     out.idle = state.idle
     out.n_draw = state.n_draw
     out.n_discard = state.n_discard

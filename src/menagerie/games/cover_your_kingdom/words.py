@@ -268,13 +268,19 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_INN_HIRE:
         return f"{name[a]} at the inn: both Rulers act on each other."
     if what == t.E_NOTHING:
-        return f"{who or 'Nobody'} has nothing to choose for {name[a]}."
+        return f"{who} has nothing to choose for {name[a]}." if who else f"{name[a]}: there is no exchange."
     if what == t.E_CHOSE:
         return f"{who} has chosen."
     if what == t.E_TAKEN:
         return f"{who} takes the {name[b]} Clan at {place(a)}."
     if what == t.E_SCORE:
         return f"{who} has {a} magic in {b} Creatures{f', {c} of it bonus' if c else ''}."
+    if what == t.E_ROUND:
+        return f"Round {a} begins."
+    if what == t.E_ROUND_WON:
+        return f"{who} wins round {a}."
+    if what == t.E_TOTAL:
+        return f"{who} ends the contest with {a} magic and {b} round{'s' * (b != 1)} won."
     if what == t.E_LIT:
         return f"{who} lights the constellation of the {name[a]}."
     if what == t.E_MISSED:
@@ -344,6 +350,9 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             ]
             sign = f" [{', '.join(signs)}]" if signs else ""
             told.append(f"  {t.LAND_NAMES[land]}{sign}: {' over '.join(clans) if height(view, stack) else 'empty'}")
+    if view.contest:
+        won = ", ".join(f"{letter(r)} {view.victories[r]} ({view.total[r]})" for r in range(1, view.seats + 1))
+        told.insert(0, f"Round {view.round + 1 - view.over}; rounds won (magic so far): {won}")
     if view.seats == t.TWO:
         tops = [names()[view.inn[pile, view.n_inn[pile] - 1]] if view.inn_open[pile] else "-" for pile in PILES]
         under = [view.n_inn[pile] - view.inn_open[pile] for pile in PILES]
