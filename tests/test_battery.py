@@ -35,18 +35,18 @@ def test_fuzz_gives_the_same_numbers_whatever_the_threads(game):
 def test_interpreted_and_compiled_rules_leave_the_same_bytes(game):
     rng = random.Random(1)
     for seats, options in tables_of(game):
-        for seed in range(4):
-            plain = Table(game, seats, seed, compiled=False, **options)
-            fast = Table(game, seats, seed, compiled=True, **options)
-            while not plain.over:
-                assert plain.array.tobytes() == fast.array.tobytes(), differences(plain.array, fast.array)
-                assert plain.story(0) == fast.story(0)
+        plain = Table(game, seats, 1, compiled=False, **options)
+        fast = Table(game, seats, 1, compiled=True, **options)
+        while not plain.over:
+            assert plain.array.tobytes() == fast.array.tobytes(), differences(plain.array, fast.array)
+            if rng.random() < 0.1:
                 for seat in range(seats + 1):
                     assert plain.knows(seat).tobytes() == fast.knows(seat).tobytes()
-                code = rng.choice(plain.codes)
-                plain.play(code)
-                fast.play(code)
-            assert fast.over and plain.array.tobytes() == fast.array.tobytes()
+            code = rng.choice(plain.codes)
+            plain.play(code)
+            fast.play(code)
+        assert fast.over and plain.array.tobytes() == fast.array.tobytes()
+        assert plain.story(0) == fast.story(0)
 
 
 @over_games

@@ -42,7 +42,7 @@ def as_json(run, *words, **more):
 def test_games_lists_every_folder_with_its_options(run):
     (game,) = as_json(run, "games")
     assert game["game"] == GAME and game["seats"] == [2, 8]
-    assert {option["name"] for option in game["options"]} == {"first", "open_stacks"}
+    assert {option["name"] for option in game["options"]} >= {"first", "open_stacks", "contest", "constellations"}
     assert "Cover Your Kingdom, 2 to 8 seats" in run("games")[1]
 
 
@@ -169,6 +169,8 @@ def test_bench_gives_the_agreed_fields(run):
         (("simulate", GAME, "-o", "frist=2"), "did you mean first?"),
         (("simulate", GAME, "-o", "first=7"), "allowed are 0, 1, 2, 3, 4 (CK-R4)"),
         (("simulate", GAME, "-o", "first"), "write it as NAME=VALUE"),
+        (("simulate", GAME, "-o", "light_speed=1", "-o", "rounds=3"), "needs constellations=1 (CK-LSB-1)"),
+        (("simulate", GAME, "-o", "light_speed=1", "-o", "rounds=3"), "needs contest=1 (CK-EXT-1)"),
         (("rules", GAME, "CK-RECRIUT-3"), "did you mean CK-RECRUIT-3"),
         (("cards", GAME, "Klakken"), "did you mean Klaken?"),
         (("replay", "nowhere.jsonl"), "nowhere.jsonl: cannot be read"),

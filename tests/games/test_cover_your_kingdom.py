@@ -84,10 +84,11 @@ def test_a_thousand_random_games_end_within_as_many_actions_as_cards():
 @pytest.mark.shows("CK-END-6")
 def test_cards_are_conserved_and_no_kingdom_becomes_empty_again():
     held: dict[int, int] = {}
-    for table in random_tables(GAME, 100, seed=12, compiled=True):
+    round_of = 0
+    for table in random_tables(GAME, 30, seed=12, compiled=True):
         state = table.state
-        if state.version < 2:
-            held = {}
+        if table.runs < 3 or state.round != round_of:  # another game, or the next round of a contest
+            held, round_of = {}, state.round
         assert GAME.call("check_at", table._states, 2, GAME.boxes, compiled=True) == 0
         carried = state.start[t.AIR + 1] - state.start[t.AIR]
         for seat in range(1, state.seats + 1):

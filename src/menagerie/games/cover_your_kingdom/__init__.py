@@ -52,6 +52,6 @@ GAME = Game(
             "light_speed", "a bonus for the first to light all ten", (0, 1), "CK-LSB-1", needs=("constellations", 1)
         ),
     ),
-    owed=("CK-COMP-8", "CK-2P-5", "CK-CON", "CK-LSB", "CK-POW", "CK-PAD"),
+    owed=("CK-POW", "CK-PAD"),
     folder=Path(__file__).parent,
 )
