@@ -349,8 +349,10 @@ class Reader:
             for kind in self.species_list(f"{letter(seat)}.entered"):
                 state.entered[seat] |= 1 << kind
         for text in self.fields.get("claimed", []):
-            state.claimed[seat_of_letter(str(text))] = 1
-        state.grace = seat_of_letter(str(self.fields.get("grace", "")))
+            if seat := self.seat_named(text, "claimed"):
+                state.claimed[seat] = 1
+        if "grace" in self.fields:
+            state.grace = self.seat_named(self.fields["grace"], "grace")
         state.grace_over = 1 if self.fields.get("grace_over") else 0
 
     def read_contest(self) -> None:
@@ -359,11 +361,18 @@ class Reader:
         if not state.contest:
             return
         state.round = self.number("round", 1, 99, 1) - 1
-        state.starter = seat_of_letter(str(self.fields.get("starter", letter(state.crown))))
+        state.starter = self.seat_named(self.fields.get("starter", letter(state.crown)), "starter")
         for seat in range(1, state.seats + 1):
             state.total[seat] = self.number(f"{letter(seat)}.total", 0, 1 << 20, 0)
             state.troops[seat] = self.number(f"{letter(seat)}.troops", 0, 1 << 14, 0)
             state.victories[seat] = self.number(f"{letter(seat)}.victories", 0, 2, 0)
+
+    def seat_named(self, text: Any, where: str) -> int:
+        seat = seat_of_letter(str(text))
+        if not 1 <= seat <= self.state.seats:
+            self.defects.append(f"{where}: {text!r} is no seat from A to {letter(self.state.seats)}")
+            return 0
+        return seat
 
     def species_list(self, where: str) -> list[int]:
         found = [self.kinds.get(str(name).casefold(), 0) for name in self.fields.get(where, [])]
