@@ -60,21 +60,9 @@ PLAIN = (
 OF_TWO = ("inn",)
 OPTIONS = ("first", "open_stacks", "constellations", "light_speed", "contest", "rounds")
 EXACT = ("questions", "stream", *OPTIONS)
-OF_SEAT = (
-    "hand",
-    "highland",
-    "lowland",
-    "maneland",
-    "guard",
-    "closed",
-    "knows",
-    "lit",
-    "entered",
-    "total",
-    "troops",
-    "victories",
-)
 LANDS = ("highland", "lowland", "maneland")
+KEPT = ("guard", "closed", "knows", "lit", "entered", "total", "troops", "victories")  # beside hand and Lands
+OF_SEAT = ("hand", *LANDS, *KEPT)
 
 
 class Reader:
@@ -548,17 +536,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         told.setdefault(f"{name}.lit", [])
         told[f"{name}.magic"] = "?" if hidden else magic(state, box, ruler)
         told[f"{name}.creatures"] = "?" if hidden else creatures(state, ruler)
-        for field in (
-            *LANDS[: lands_of(state)],
-            "guard",
-            "closed",
-            "knows",
-            "lit",
-            "entered",
-            "total",
-            "troops",
-            "victories",
-        ):
+        for field in (*LANDS[: lands_of(state)], *KEPT):
             told.setdefault(f"{name}.{field}", [])
     for field in ("barred", "passed", "claimed"):
         told.setdefault(field, [])
