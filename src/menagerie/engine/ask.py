@@ -66,6 +66,18 @@ def offer_unless(state, clause, code):
 
 
 @rule
+def arrange(state):
+    """Bring the options into ascending order, where a rule could not offer them so."""
+    for i in range(1, state.n_options):
+        code = state.option[i]
+        j = i
+        while j > 0 and state.option[j - 1] > code:
+            state.option[j] = state.option[j - 1]
+            j -= 1
+        state.option[j] = code
+
+
+@rule
 def withdraw(state):
     """Clear the question."""
     for i in range(state.n_options):

@@ -42,16 +42,24 @@ class Fuzz:
 
 def tables_of(game: Game) -> list[tuple[int, dict[str, Any]]]:
     """List the kinds of table to test: every number of seats with the defaults, each option alone, and all at once."""
-    varied = [option for option in game.options if not option.is_seat]
+    low, high = game.seats
+    return [
+        (seats, game.check_options(seats, options))
+        for seats in range(low, high + 1)
+        for options in option_sets(game, seats)
+    ]
+
+
+def option_sets(game: Game, seats: int) -> list[dict[str, int]]:
+    """List sets of options for a number of seats: the defaults, each option alone, and all at once."""
+    varied = [o for o in game.options if not o.is_seat and (not o.seats or o.seats[0] <= seats <= o.seats[1])]
     chosen: list[dict[str, int]] = [{}]
     for option in varied:
         for value in option.values:
             if value != option.default:
                 chosen.append({option.name: value} | (dict([option.needs]) if option.needs else {}))
     chosen.append({option.name: option.values[-1] for option in varied} | dict(o.needs for o in varied if o.needs))
-    low, high = game.seats
-    distinct = [options for i, options in enumerate(chosen) if options not in chosen[:i]]
-    return [(seats, game.check_options(seats, options)) for options in distinct for seats in range(low, high + 1)]
+    return [options for i, options in enumerate(chosen) if options not in chosen[:i]]
 
 
 def fuzz(

@@ -34,6 +34,7 @@ class Option:
     default: int = 0
     is_seat: bool = False  # the value is a seat, 0 none
     needs: tuple[str, int] | None = None  # another option and the value that it must have
+    seats: tuple[int, int] | None = None  # the numbers of seats it is open to, if not all
 
 
 @dataclass(eq=False)
@@ -160,6 +161,9 @@ class Game:
             if option.needs and chosen[option.name] and chosen[option.needs[0]] != option.needs[1]:
                 other, value = option.needs
                 defects.append(f"option {option.name} needs {other}={value} ({option.clause})")
+            if option.seats and chosen[option.name] and not option.seats[0] <= seats <= option.seats[1]:
+                span = " to ".join(map(str, option.seats))
+                defects.append(f"option {option.name} is for {span} {self.players} ({option.clause})")
         if defects:
             raise BadInput(f"this table of {self.title} cannot be set up:", defects)
         return chosen

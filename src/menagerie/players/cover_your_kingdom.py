@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.games.cover_your_kingdom.kingdom import clans, is_marked, stack_of, top
+from menagerie.games.cover_your_kingdom.kingdom import clans, is_marked, stack_of, top, worth
 from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.cover_your_kingdom.terms import (
     AIR,
     CHALLENGE,
     CT,
     DEFENDER,
+    HENTAUR,
     HIRE,
     HYPNOGRIFF,
     KINDS,
@@ -34,14 +35,6 @@ WINS = 62  # chance in hundredths that a play in a challenge is not answered
 
 
 @rule
-def worth(state, box, row) -> int:
-    """Give the magic of one Clan."""
-    clan = state.clan[row]
-    points = clan.own * box.value[clan.species] + clan.ct * box.value[CT] + clan.spydra * box.value[SPYDRA]
-    return points + clan.hentaur * 10
-
-
-@rule
 def kingdom_worth(state, box, seat) -> int:
     """Give a Kingdom's magic in hundredths, exposed Clans at a discount unless they cannot be taken."""
     total = 0
@@ -51,7 +44,7 @@ def kingdom_worth(state, box, seat) -> int:
         best = top(state, stack)
         for row in range(state.start[stack], state.start[stack + 1]):
             sure = row != best or safe or is_marked(state, stack, UPRIGHT)
-            total += worth(state, box, row) * (COVERED if sure else EXPOSED)
+            total += worth(state, box, seat, row) * (COVERED if sure else EXPOSED)
     return total
 
 
@@ -86,12 +79,12 @@ def pending_worth(state, box, seat) -> int:
             if state.frame[i].what == PLACE:
                 row = state.start[AIR + 1] - 1 - (state.depth - i)
                 if state.frame[i].seat == seat and row >= carried:
-                    total += worth(state, box, row) * COVERED
+                    total += worth(state, box, seat, row) * COVERED
         return total
     if frame.what == CHALLENGE and (frame.seat == seat or frame.rival == seat):
         row = top(state, frame.stack)
-        prize = worth(state, box, row) + frame.own * box.value[state.clan[row].species]
-        prize += frame.ct * box.value[CT] + frame.spydra * box.value[SPYDRA]
+        prize = worth(state, box, seat, row) + frame.own * box.value[state.clan[row].species]
+        prize += frame.hentaur * box.value[HENTAUR] + frame.ct * box.value[CT] + frame.spydra * box.value[SPYDRA]
         last_is_mine = (frame.step == DEFENDER) == (frame.seat == seat)
         chance = WINS if last_is_mine else 100 - WINS
         if frame.stack == AIR or frame.seat == seat:  # Creatures of the inn are nobody's yet

@@ -1,12 +1,11 @@
-"""Cover Your Kingdom: the standard game for 3 to 8 Rulers, and the two-Ruler game.
+"""Cover Your Kingdom: the game for 3 to 8 Rulers and for two, with the advanced rules and extended contests.
 
 The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`, `kingdom` (Lands and stacks), `turn`
 (on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
 `elves`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings`
-(ending the game, scoring). Beside them `state` (every field), `view` (who knows what), `invariants`, `words` and
-`position` (the notation).
+(ending the game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state` (every
+field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`.
 
-Left out so far: extended contests and the advanced rules (`owed` below).
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """
 
@@ -17,7 +16,7 @@ from menagerie.engine.game import Game, Option
 from . import invariants, position, setup, turn, view, words
 from .cards import load_box
 from .state import RECORDS
-from .terms import BOOK, QUESTIONS, SEATS_MAX, TWO
+from .terms import BOOK, FEW, QUESTIONS, SEATS_MAX, TWO
 
 GAME = Game(
     slug="cover_your_kingdom",
@@ -51,7 +50,15 @@ GAME = Game(
         Option(
             "light_speed", "a bonus for the first to light all ten", (0, 1), "CK-LSB-1", needs=("constellations", 1)
         ),
+        Option("powers", "a Kingdom power for each Ruler", (0, 1), "CK-CON-1"),
+        Option(
+            "two_powers",
+            "two powers for each of 2 or 3 Rulers",
+            (0, 1),
+            "CK-R65",
+            needs=("powers", 1),
+            seats=(TWO, FEW),
+        ),
     ),
-    owed=("CK-POW", "CK-PAD"),
     folder=Path(__file__).parent,
 )

@@ -15,6 +15,7 @@ from .terms import (
     E_MISSED,
     EITHER_BONUS,
     EITHER_CLUSTER,
+    HENTAUR,
     HIGHLAND_CLUSTER,
     LOWLAND_CLUSTER,
     SHARED_TOKENS,
@@ -32,9 +33,18 @@ def lay_out_tokens(state):
 
 
 @rule
+def light_clan(state, log, seat, row):
+    """Light what a Clan brings into a Kingdom: its species, and Hentaurs that joined as Wilds (CK-CON-5, CK-R53)."""
+    if state.constellations:
+        light(state, log, seat, state.clan[row].species)
+        if state.clan[row].hentaur > 0:
+            light(state, log, seat, HENTAUR)
+
+
+@rule
 def light(state, log, seat, species):
     """Light a species' constellation the first time it enters a Kingdom (CK-CON-4 … CK-CON-6, CK-CON-13)."""
-    if not state.constellations or state.entered[seat] >> species & 1:
+    if state.entered[seat] >> species & 1:
         return
     state.entered[seat] |= 1 << species
     if state.seats >= SHARED_TOKENS:

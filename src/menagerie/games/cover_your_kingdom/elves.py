@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, verb_of
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, is_guarded, remove_clan, seat_of, top
+from .kingdom import clans, has_power, is_guarded, is_wild, remove_clan, seat_of, top
+from .recruit import stands_in, strength
 from .terms import (
     A_DECLINE,
     ANSWER,
@@ -22,10 +23,14 @@ from .terms import (
     ELF_3,
     ELF_4,
     ELF_5,
+    EQUINITY,
+    HENTAUR,
     LANDS,
     MIN_2,
+    POW_17,
     Q_SACRIFICE,
     SPYDRA,
+    STRONG,
     V_DECLINE,
     V_LURE,
     V_SACRIFICE,
@@ -91,35 +96,53 @@ def carry_off(state, log):
 
 
 @rule
-def refuse_sacrifice(state, seat, a, b) -> int:
-    """Refuse a sacrifice: a lone Spydra, or two of its species and CTs in any mix (CK-ELF-4, CK-ELF-5, CK-R17)."""
-    species = state.clan[top(state, state.frame[state.depth].stack)].species
+def refuse_sacrifice(state, box, seat, a, b) -> int:
+    """Refuse a sacrifice: a Wild that counts as two, or two cards of one each (CK-ELF-4, CK-ELF-5, CK-R17, CK-R63).
+
+    Two cards, given in the order of their kinds, are of the Clan's species or Wilds, in any mix.
+    """
+    frame = state.frame[state.depth]
+    species = state.clan[top(state, frame.stack)].species
     if b == 0:
-        if a != SPYDRA:
+        if not is_wild(a) or strength(state, box, seat, frame.seat, a) < STRONG:
+            return POW_17 if a == SPYDRA else ELF_5
+        return ELF_4 if state.hand[seat, a] == 0 else 0
+    for kind in (a, b):
+        if kind != species and not stands_in(state, seat, species, kind):
             return ELF_5
-        return ELF_4 if state.hand[seat, SPYDRA] == 0 else 0
-    if (a != species and a != CT) or (b != species and b != CT):
-        return ELF_5
+        if strength(state, box, seat, frame.seat, kind) >= STRONG:
+            return ELF_5
     needed = 2 if a == b else 1
-    return ELF_5 if state.hand[seat, a] < needed or state.hand[seat, b] < needed else 0
+    return ELF_5 if a > b or state.hand[seat, a] < needed or state.hand[seat, b] < needed else 0
 
 
 @rule
-def pose_sacrifice(state):
+def offer_sacrifice(state, box, seat, a, b):
+    """Offer one or two cards as a sacrifice, if that is legal."""
+    if refuse_sacrifice(state, box, seat, a, b) == 0:
+        offer(state, V_SACRIFICE * VERB + (a << 4) + b)
+
+
+@rule
+def pose_sacrifice(state, box):
     """Ask the owner for a sacrifice (CK-ELF-4, CK-ELF-5)."""
     frame = state.frame[state.depth]
     seat = frame.rival
     species = state.clan[top(state, frame.stack)].species
     ask(state, seat, Q_SACRIFICE)
     offer(state, A_DECLINE)
-    if refuse_sacrifice(state, seat, species, species) == 0:
-        offer(state, V_SACRIFICE * VERB + (species << 4) + species)
-    if refuse_sacrifice(state, seat, species, CT) == 0:
-        offer(state, V_SACRIFICE * VERB + (species << 4) + CT)
-    if refuse_sacrifice(state, seat, CT, CT) == 0:
-        offer(state, V_SACRIFICE * VERB + (CT << 4) + CT)
-    if refuse_sacrifice(state, seat, SPYDRA, 0) == 0:
-        offer(state, V_SACRIFICE * VERB + (SPYDRA << 4))
+    offer_sacrifice(state, box, seat, species, species)
+    for wild in range(CT, SPYDRA + 1):
+        offer_sacrifice(state, box, seat, species, wild)
+    for wild in range(CT, SPYDRA + 1):
+        offer_sacrifice(state, box, seat, wild, 0)
+        for other in range(wild, SPYDRA + 1):
+            offer_sacrifice(state, box, seat, wild, other)
+    if has_power(state, seat, EQUINITY) and species != HENTAUR:
+        offer_sacrifice(state, box, seat, min(species, HENTAUR), max(species, HENTAUR))
+        for other in (HENTAUR, CT, SPYDRA):
+            offer_sacrifice(state, box, seat, HENTAUR, other)
+        arrange(state)
 
 
 @rule

@@ -162,6 +162,7 @@ def clear_table(state):
         state.barren[seat] = 0
         state.lit[seat] = 0
         state.entered[seat] = 0
+        state.power[seat] = 0
         state.claimed[seat] = 0
         state.won[seat] = 0
         state.score[seat] = 0

@@ -10,7 +10,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.known import card_left
 from menagerie.engine.log import tell, whisper
 
-from .terms import E_DRAW, HAND, HAND_TWO, SPECIES, TWO
+from .kingdom import has_power
+from .terms import E_DRAW, EXTRA_CARDS, HAND, HAND_TWO, SPECIES, TWO, VULCENT_HANDS
 
 
 @rule
@@ -53,9 +54,10 @@ def draw_cards(state, log, seat, count) -> int:
 
 
 @rule
-def full_hand(state) -> int:
-    """Give the number of cards that a hand is dealt and refilled to (CK-SETUP-5, CK-EOT-1, CK-2P-7, CK-2P-10)."""
-    return HAND_TWO if state.seats == TWO else HAND
+def full_hand(state, seat) -> int:
+    """Give the number of cards that a hand is dealt and refilled to (CK-SETUP-5, CK-EOT-1, CK-2P-10, CK-POW-15)."""
+    cards = HAND_TWO if state.seats == TWO else HAND
+    return cards + EXTRA_CARDS if has_power(state, seat, VULCENT_HANDS) else cards
 
 
 @rule
@@ -63,7 +65,7 @@ def refill(state, log, active):
     """Fill every hand up, clockwise from the active Ruler, each fully (CK-EOT-1, CK-EOT-2, CK-R12)."""
     seat = active
     for _ in range(state.seats):
-        draw_cards(state, log, seat, full_hand(state) - state.hand_size[seat])
+        draw_cards(state, log, seat, full_hand(state, seat) - state.hand_size[seat])
         seat = next_seat(state, seat)
 
 

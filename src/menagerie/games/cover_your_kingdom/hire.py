@@ -15,7 +15,7 @@ from menagerie.engine.log import tell
 from .elves import elves_reach, lure, offer_lures, pose_sacrifice, sacrifice
 from .hands import play_card
 from .hypnogriff import offer_hypnotise, pose_return, return_card, take_cards
-from .kingdom import clans, height, is_guarded, land_of, move_clan, seat_of, stack_of, top, turn_over
+from .kingdom import clans, has_power, height, is_guarded, land_of, move_clan, seat_of, stack_of, top, turn_over
 from .settle import push_place
 from .terms import (
     AIR,
@@ -28,6 +28,7 @@ from .terms import (
     E_STAND,
     E_SWAP,
     ELVES,
+    EXTRA_FREATURES,
     HIGHLAND,
     HIRE,
     HIRE_1,
@@ -42,6 +43,7 @@ from .terms import (
     MOB_2,
     MOB_3,
     MOBGOBLINS,
+    POW_13,
     Q_TARGET,
     R23,
     RECRUIT_15,
@@ -244,19 +246,35 @@ def has_target(state, seat, ability) -> int:
 @rule
 def refuse_hire(state, seat, kind, ability) -> int:
     """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5)."""
-    if kind < WIIZZZAARD or kind > MINNOWTAUR or ability != kind or state.hand[seat, kind] == 0:
+    if kind < WIIZZZAARD or kind > MINNOWTAUR or state.hand[seat, kind] == 0:
         return HIRE_1
+    if ability != kind and not acts_as(state, seat, kind, ability):
+        return POW_13
     if ability == MOBGOBLINS and clans(state, seat) == 0:
         return MOB_2
     return 0 if has_target(state, seat, ability) else HIRE_5
 
 
 @rule
+def acts_as(state, seat, kind, ability) -> int:
+    """Tell whether Extra Freatures lets one Creature act as another (CK-POW-13, CK-R62)."""
+    return has_power(state, seat, EXTRA_FREATURES) and is_freature(kind) and is_freature(ability)
+
+
+@rule
+def is_freature(kind) -> int:
+    """Tell whether a Creature is one of the three that Extra Freatures makes interchangeable."""
+    return 1 if kind == WIIZZZAARD or kind == HYPNOGRIFF or kind == MINNOWTAUR else 0
+
+
+@rule
 def offer_hires(state, seat):
-    """Offer each Creature for Hire in hand that has a target."""
+    """Offer each Creature for Hire in hand that has a target, with every ability that it may use."""
+    extra = has_power(state, seat, EXTRA_FREATURES)
     for kind in range(WIIZZZAARD, MINNOWTAUR + 1):
-        if refuse_hire(state, seat, kind, kind) == 0:
-            offer(state, V_HIRE * VERB + (kind << 5) + kind)
+        for ability in range(WIIZZZAARD if extra else kind, (MINNOWTAUR if extra else kind) + 1):
+            if refuse_hire(state, seat, kind, ability) == 0:
+                offer(state, V_HIRE * VERB + (kind << 5) + ability)
 
 
 @rule
@@ -280,7 +298,7 @@ def pose_hire(state, box):
         ask(state, frame.seat, Q_TARGET)
         offer_targets(state, frame.seat, frame.ability)
     elif frame.step == ANSWER:
-        pose_sacrifice(state)
+        pose_sacrifice(state, box)
     elif frame.step == RETURN:
         pose_return(state)
 

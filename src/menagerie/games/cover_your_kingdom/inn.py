@@ -31,7 +31,7 @@ from .kingdom import (
     top,
     turn_over,
 )
-from .recruit import note_play
+from .recruit import note_play, strength
 from .settle import push_place
 from .terms import (
     ACTIVE,
@@ -150,7 +150,7 @@ def recruit_inn(state, box, log, seat, argument):
     challenge.rival = TWO + 1 - seat
     challenge.stack = AIR
     challenge.step = DEFENDER
-    challenge.need = box.strength[kind]
+    challenge.need = strength(state, box, seat, challenge.rival, kind)
     note_play(state, kind)
 
 

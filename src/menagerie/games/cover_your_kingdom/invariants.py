@@ -6,11 +6,27 @@ Each broken law has a number and a sentence; `check` returns the first one broke
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.engine.known import PLACES
+from menagerie.engine.known import PLACES, count_bits
 from menagerie.engine.record import beyond
 
 from .kingdom import size
-from .terms import AIR, CHALLENGE, CT, DONE, HENTAUR, INN_PLACE, KINDS, MINNOWTAUR, PILES, SPECIES, SPYDRA, TWO
+from .terms import (
+    ACTION_POWERS,
+    AIR,
+    CHALLENGE,
+    CT,
+    DONE,
+    FEW,
+    HENTAUR,
+    INN_PLACE,
+    KINDS,
+    MINNOWTAUR,
+    NOT_FOR_FEW,
+    PILES,
+    SPECIES,
+    SPYDRA,
+    TWO,
+)
 
 BROKEN = {
     1: "cards are conserved (CK-END-6)",
@@ -22,6 +38,7 @@ BROKEN = {
     7: "what a seat knows of other hands is true",
     8: "a Ruler who had to pass holds no Clanning Creature (CK-DISC-8)",
     9: "only Clanning Creatures lie on the discard pile (CK-DISC-2)",
+    10: "every Kingdom power lies beside one Kingdom at most, and only if powers are in play (CK-POW-1)",
 }
 
 
@@ -151,6 +168,21 @@ def check_marks(state) -> int:
 
 
 @rule
+def check_powers(state) -> int:
+    """Check that no power is there twice, that few Rulers have none for many, and that two are of two kinds."""
+    dealt = 0
+    for seat in range(1, state.seats + 1):
+        power = state.power[seat]
+        if dealt & power or (state.seats <= FEW and power & NOT_FOR_FEW):
+            return 10
+        actions = count_bits(power & ACTION_POWERS)
+        if actions > 1 or count_bits(power) - actions > 1 or count_bits(power) > state.powers + state.two_powers:
+            return 10
+        dealt |= power
+    return 0
+
+
+@rule
 def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     broken = check_cards(state, box)
@@ -160,4 +192,6 @@ def check(state, box) -> int:
         broken = check_zeros(state)
     if broken == 0:
         broken = check_marks(state)
+    if broken == 0:
+        broken = check_powers(state)
     return broken

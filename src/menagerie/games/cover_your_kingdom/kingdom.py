@@ -16,6 +16,8 @@ from .terms import (
     HENTAUR,
     LANDS,
     MANELAND,
+    MIGHTY,
+    MIGHTY_SWINE,
     PEGLEGASUS,
     PIGXIE,
     SIDEWAYS,
@@ -27,6 +29,12 @@ from .terms import (
 )
 
 SPARE = CLANS + 2  # a row past every Clan, zero but for the moment in which Clans change places
+
+
+@rule
+def has_power(state, seat, power) -> int:
+    """Tell whether a Kingdom power lies beside a Ruler's Kingdom (CK-POW-2)."""
+    return state.power[seat] >> power & 1
 
 
 @rule
@@ -172,6 +180,16 @@ def turn_over(state, stack, raising):
 
 
 @rule
+def swap_top(state, stack):
+    """Exchange the exposed Clan of a stack with the one beneath (CK-POW-6)."""
+    row = top(state, stack)
+    state.clan[SPARE] = state.clan[row]
+    state.clan[row] = state.clan[row - 1]
+    state.clan[row - 1] = state.clan[SPARE]
+    state.clan[SPARE] = state.clan[0]
+
+
+@rule
 def lift_new_clan(state, box, species) -> int:
     """Start an empty Clan of a species in the air and return its row."""
     row = state.start[AIR + 1]
@@ -188,6 +206,7 @@ def remove_clan(state, row, stack):
     state.removed[clan.species] += clan.own
     state.removed[CT] += clan.ct
     state.removed[SPYDRA] += clan.spydra
+    state.removed[HENTAUR] += clan.hentaur
     last = state.start[AIR + 1] - 1
     for i in range(row, last):
         state.clan[i] = state.clan[i + 1]
@@ -204,8 +223,21 @@ def join_clan(state, row, kind):
         clan.ct += 1
     elif kind == SPYDRA:
         clan.spydra += 1
+    elif kind != clan.species:
+        clan.hentaur += 1  # CK-R61
     else:
         clan.own += 1
+
+
+@rule
+def worth(state, box, seat, row) -> int:
+    """Give the magic of a Clan in a Ruler's Kingdom (CK-SCORE-2, CK-POW-14, CK-R61)."""
+    clan = state.clan[row]
+    value = box.value[clan.species]
+    if clan.species == PIGXIE and has_power(state, seat, MIGHTY_SWINE):
+        value = MIGHTY
+    wilds = clan.ct * box.value[CT] + clan.spydra * box.value[SPYDRA]
+    return clan.own * value + wilds + clan.hentaur * box.value[HENTAUR]
 
 
 @rule
@@ -213,8 +245,7 @@ def magic(state, box, seat) -> int:
     """Sum the gems of every Creature in a Kingdom, covered Clans and Wilds included (CK-SCORE-1, CK-SCORE-2)."""
     points = 0
     for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
-        clan = state.clan[row]
-        points += clan.own * box.value[clan.species] + clan.ct * box.value[CT] + clan.spydra * box.value[SPYDRA]
+        points += worth(state, box, seat, row)
     return points
 
 

@@ -7,7 +7,9 @@ turn = "A"                                    # whose turn; `action = 2` after t
 discard = ["Klaken", "Bragon"]                # bottom to top
 draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
 retired, removed = […]                        # done with; out of the game. Cards without a place are removed
-"A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways
+"A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways; "lowland (Hypnogriff)": CK-R62
+"A.power" = ["Equinity"]                      # Kingdom powers; not named: none
+settles = 1, kid_used = true                  # this turn so far, for Match Maker and Wiizzz Kid
 barred = ["B highland 2"]                     # a Clan the active Ruler failed to recruit, counted from the bottom
 passed = ["C"]                                # Rulers known to hold no Clanning Creature, since they had to pass
 idle = 1                                      # turns in a row without action (CK-R9)
@@ -24,381 +26,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.engine.chance import shuffle
-from menagerie.engine.errors import nearest
-from menagerie.engine.known import PLACES, set_mark
-from menagerie.engine.letters import LETTERS, letter, seat_of_letter
+from menagerie.engine.known import PLACES
+from menagerie.engine.letters import LETTERS, letter
 
 from . import terms as t
-from .cards import cards, names
-from .constellations import bonus, lay_out_tokens
-from .hands import full_hand
-from .hire import place_marker
-from .kingdom import (
-    clans,
-    creatures,
-    has_home,
-    height,
-    is_species,
-    join_clan,
-    land_of,
-    lift_new_clan,
-    magic,
-    move_clan,
-    seat_of,
-    stack_of,
-    top,
-)
-from .setup import removed_for_two
-from .words import lands_of
-
-PLAIN = (
-    *("rulers", "turn", "action", "draw", "discard", "retired", "removed"),
-    *("barred", "passed", "idle", "stirred", "claimed", "grace", "grace_over"),
-    *("round", "starter"),
-)
-OF_TWO = ("inn",)
-OPTIONS = ("first", "open_stacks", "constellations", "light_speed", "contest", "rounds")
-EXACT = ("questions", "stream", *OPTIONS)
-LANDS = ("highland", "lowland", "maneland")
-KEPT = ("guard", "closed", "knows", "lit", "entered", "total", "troops", "victories")  # beside hand and Lands
-OF_SEAT = ("hand", *LANDS, *KEPT)
-
-
-class Reader:
-    """Builds a state from the fields of a position and collects every defect."""
-
-    def __init__(self, fields: dict[str, Any], state: Any, box: Any) -> None:
-        self.fields, self.state, self.box = dict(fields), state, box
-        self.defects: list[str] = []
-        self.left = [0, *(box.copies[kind] for kind in range(1, t.KINDS + 1))]
-        self.kinds = {card["name"].casefold(): kind for kind, card in enumerate(cards()) if kind}
-        self.kinds |= {name.casefold(): kind for kind, name in enumerate(names()) if kind}
-
-    def kind(self, name: Any, where: str) -> int:
-        found = self.kinds.get(str(name).casefold(), 0)
-        if not found:
-            self.defects.append(f"{where}: no card is called {name!r}{nearest(str(name), names()[1:])}")
-        elif self.left[found] == 0:
-            self.defects.append(f"{where}: more than {self.box.copies[found]} {names()[found]} in all (CK-COMP)")
-            return 0
-        if found:
-            self.left[found] -= 1
-        return found
-
-    def kind_list(self, where: str) -> list[int]:
-        value = self.fields.get(where, [])
-        if not isinstance(value, list):
-            self.defects.append(f"{where}: a list of card names is expected")
-            return []
-        return [kind for name in value if (kind := self.kind(name, where))]
-
-    def number(self, where: str, low: int, high: int, default: int) -> int:
-        value = self.fields.get(where, default)
-        if not isinstance(value, int) or not low <= value <= high:
-            self.defects.append(f"{where} = {value!r}: a whole number from {low} to {high} is expected")
-            return default
-        return int(value)
-
-    def read(self) -> list[str]:
-        state = self.state
-        for s in range(1, t.AIR + 2):
-            state.start[s] = 1
-        self.check_names()
-        turn = seat_of_letter(str(self.fields.get("turn", "A")))
-        if not 1 <= turn <= state.seats:
-            self.defects.append(
-                f"turn = {self.fields.get('turn')!r}: a seat from A to {letter(state.seats)} is expected"
-            )
-            turn = 1
-        state.crown = turn
-        for seat in range(1, state.seats + 1):
-            for land, name in enumerate(LANDS, 1):
-                self.read_stack(seat, land, f"{letter(seat)}.{name}")
-        self.read_piles()
-        self.read_markers()
-        if state.seats == t.TWO:
-            self.read_inn()
-        self.read_hands()
-        self.read_rest(turn)
-        return self.defects
-
-    def check_names(self) -> None:
-        seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
-        known = [
-            *PLAIN,
-            *EXACT,
-            *(OF_TWO if self.state.seats == t.TWO else ()),
-            *(f"{seat}.{name}" for seat in seats for name in OF_SEAT),
-        ]
-        for name in self.fields:
-            if name not in known:
-                self.defects.append(f"{name}: no such field{nearest(name, known)}")
-
-    def read_stack(self, seat: int, land: int, where: str) -> None:
-        for number, clan in enumerate(self.fields.get(where, []), 1):
-            kinds = [kind for name in clan if (kind := self.kind(name, f"{where}, Clan {number}"))]
-            species = {kind for kind in kinds if is_species(kind)}
-            if len(species) != 1 or len(clan) < 2 or any(kind > t.SPYDRA for kind in kinds):
-                self.defects.append(
-                    f"{where}, Clan {number}: a Clan is two or more Creatures of one species and Wilds (CK-TERM-4)"
-                )
-                continue
-            (own,) = species
-            if not has_home(self.state, self.box, own, land):
-                self.defects.append(f"{where}, Clan {number}: {names()[own]} does not live there (CK-STACK-2)")
-                continue
-            row = lift_new_clan(self.state, self.box, own)
-            for kind in kinds:
-                join_clan(self.state, row, kind)
-            move_clan(self.state, row, t.AIR, stack_of(seat, land))
-
-    def read_piles(self) -> None:
-        state = self.state
-        for kind in self.kind_list("discard"):
-            if not is_species(kind):
-                self.defects.append(f"discard: {names()[kind]} cannot be discarded (CK-DISC-2)")
-                continue
-            state.discard[state.n_discard] = kind
-            state.n_discard += 1
-        for kind in self.kind_list("retired"):
-            if kind <= t.SPYDRA:
-                self.defects.append(f"retired: {names()[kind]} is no Creature for Hire (CK-HIRE-2)")
-            state.retired[kind] += 1
-        for kind in self.kind_list("removed"):
-            state.removed[kind] += 1
-        if state.seats == t.TWO and "removed" not in self.fields:
-            for kind in range(1, t.KINDS + 1):
-                state.removed[kind] = removed_for_two(kind)
-                self.left[kind] -= removed_for_two(kind)
-                if self.left[kind] < 0:
-                    self.defects.append(f"more {names()[kind]} than the two-Ruler game has (CK-2P-1 … CK-2P-3)")
-                    self.left[kind] = 0
-        if isinstance(self.fields.get("draw"), list):
-            for kind in self.kind_list("draw"):
-                state.draw[state.n_draw] = kind
-                state.n_draw += 1
-
-    def read_inn(self) -> None:
-        """Read the piles of the inn: a name is a top over six random cards, a list is a pile, bottom to top."""
-        piles = self.fields.get("inn", [])
-        if not isinstance(piles, list) or len(piles) > t.PILES:
-            self.defects.append(f"inn: a list of up to {t.PILES} piles is expected")
-            return
-        for pile, value in enumerate(piles, 1):
-            for place, name in enumerate(value if isinstance(value, list) else [value]):
-                if place < t.PILE and (kind := self.kind(name, f"inn, pile {pile}")):
-                    self.state.inn[pile, place] = kind
-                    self.state.n_inn[pile] += 1
-            count = self.state.n_inn[pile]
-            if count and self.state.inn[pile, count - 1] > t.SPYDRA:
-                self.defects.append(f"inn, pile {pile}: a Creature for Hire does not stay on top (CK-2P-9, CK-INNH-7)")
-
-    def fill_inn(self, listed: int) -> None:
-        """Deal what the position leaves open under and on the piles of the inn."""
-        state, piles = self.state, self.fields.get("inn", [None] * t.PILES)
-        for pile, value in enumerate(piles, 1):
-            if not isinstance(value, list):
-                top_card = state.inn[pile, 0]
-                for i in range(t.PILE):
-                    if i == t.PILE - 1 and top_card:
-                        state.inn[pile, i] = top_card
-                    elif state.n_draw > listed:
-                        state.n_draw -= 1
-                        state.inn[pile, i] = state.draw[state.n_draw]
-                        state.draw[state.n_draw] = 0
-                state.n_inn[pile] = t.PILE
-                for i in range(t.PILE):  # no Creature for Hire on top
-                    if state.inn[pile, t.PILE - 1] > t.SPYDRA:
-                        swapped = state.inn[pile, t.PILE - 1]
-                        state.inn[pile, t.PILE - 1] = state.inn[pile, i]
-                        state.inn[pile, i] = swapped
-            state.inn_open[pile] = 1 if state.n_inn[pile] else 0
-
-    def read_markers(self) -> None:
-        for seat in range(1, self.state.seats + 1):
-            for mode, name in ((t.UPRIGHT, "guard"), (t.SIDEWAYS, "closed")):
-                where = f"{letter(seat)}.{name}"
-                for land in self.fields.get(where, []):
-                    lands = LANDS[: lands_of(self.state)]
-                    if land not in lands:
-                        self.defects.append(f"{where}: {land!r} is no Land{nearest(str(land), lands)}")
-                    elif self.kind("Minnowtaur", where):
-                        place_marker(self.state, t.MINNOWTAUR, stack_of(seat, LANDS.index(land) + 1), mode)
-
-    def read_hands(self) -> None:
-        """Deal named hands as named, the others at random, and the rest to draw pile or out of the game."""
-        state = self.state
-        for seat in range(1, state.seats + 1):
-            for kind in self.kind_list(f"{letter(seat)}.hand"):
-                state.hand[seat, kind] += 1
-                state.hand_size[seat] += 1
-        rest = [kind for kind in range(1, t.KINDS + 1) for _ in range(self.left[kind])]
-        listed = state.n_draw
-        for kind in rest:
-            state.draw[state.n_draw] = kind
-            state.n_draw += 1
-        tail = [state.draw[i] for i in range(listed, state.n_draw)]
-        for i, kind in enumerate(self.shuffled(tail)):
-            state.draw[listed + i] = kind
-        for seat in range(1, state.seats + 1):
-            if f"{letter(seat)}.hand" not in self.fields:
-                while state.hand_size[seat] < full_hand(state) and state.n_draw > listed:
-                    self.deal_one(seat)
-        if state.seats == t.TWO:
-            self.fill_inn(listed)
-        wanted = self.fields.get("draw", state.n_draw)
-        if isinstance(wanted, list):
-            wanted = listed
-        elif not isinstance(wanted, int) or not 0 <= wanted <= state.n_draw:
-            self.defects.append(f"draw = {wanted!r}: a list of cards, or a number up to {state.n_draw}, is expected")
-            wanted = state.n_draw
-        while state.n_draw > wanted:
-            state.n_draw -= 1
-            state.removed[state.draw[state.n_draw]] += 1
-            state.draw[state.n_draw] = 0
-
-    def shuffled(self, kinds: list[int]) -> list[int]:
-        pile = list(kinds)
-        shuffle(self.state, pile, len(pile))
-        return pile
-
-    def deal_one(self, seat: int) -> None:
-        state = self.state
-        state.n_draw -= 1
-        state.hand[seat, state.draw[state.n_draw]] += 1
-        state.hand_size[seat] += 1
-        state.draw[state.n_draw] = 0
-
-    def read_rest(self, turn: int) -> None:
-        state = self.state
-        for text in self.fields.get("barred", []):
-            words = str(text).split()
-            stack = self.stack_named(" ".join(words[:2]))
-            number = int(words[2]) if len(words) == 3 and words[2].isdigit() else height(state, stack)
-            if not stack or not 1 <= number <= height(state, stack):
-                self.defects.append(f"barred: there is no Clan {text!r}")
-                continue
-            state.clan[state.start[stack] + number - 1].barred = 1
-            state.n_bans += 1
-        for text in self.fields.get("passed", []):
-            seat = seat_of_letter(str(text))
-            if not 1 <= seat <= state.seats or any(state.hand[seat, kind] for kind in range(1, t.SPECIES + 1)):
-                self.defects.append(f"passed: {text!r} is no Ruler without Clanning Creatures (CK-R7)")
-                continue
-            state.barren[seat] = 1
-        for seat in range(1, state.seats + 1):
-            for text in self.fields.get(f"{letter(seat)}.knows", []):
-                self.read_mark(seat, str(text))
-        self.read_constellations()
-        self.read_contest()
-        state.idle = self.number("idle", 0, state.seats - 1, 0)
-        state.version = self.number("questions", 0, 1 << 30, 0)
-        if "stream" in self.fields:
-            self.read_stream(str(self.fields["stream"]))
-        state.depth = 1
-        frame = state.frame[1]
-        frame.what, frame.seat = t.TURN, turn
-        frame.count = self.number("action", 1, t.ACTIONS, 1) - 1
-        frame.entry = 1 if self.fields.get("stirred") else 0
-        frame.step = t.ACT if state.hand_size[turn] else t.START
-
-    def read_stream(self, text: str) -> None:
-        try:
-            value = int(text, 0)
-        except ValueError:
-            value = -1
-        if 0 <= value < 1 << 64:
-            self.state.stream = value
-        else:
-            self.defects.append(f"stream = {text!r}: a number of 64 bits is expected, as in 0x1f")
-
-    def read_constellations(self) -> None:
-        """Read lit constellations; what entered is at least what is lit, tokens follow from both (CK-CON-3)."""
-        state = self.state
-        if not state.constellations:
-            self.defects += [f"{name}: constellations are off (CK-CON-1)" for name in self.fields if name[2:] == "lit"]
-            return
-        lay_out_tokens(state)
-        for seat in range(1, state.seats + 1):
-            present = 0
-            for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, t.LANDS) + 1]):
-                present |= 1 << state.clan[row].species
-            where = f"{letter(seat)}.lit"
-            self.fields.setdefault(where, species_of(present))
-            for kind in self.species_list(where):
-                state.lit[seat] |= 1 << kind
-                if state.seats >= t.SHARED_TOKENS:
-                    state.token[kind] -= 1
-                    if state.token[kind] < 0:
-                        self.defects.append(f"{letter(seat)}.lit: no token left for {names()[kind]} (CK-CON-13)")
-                        state.token[kind] = 0
-            state.entered[seat] = state.lit[seat] | present
-            for kind in self.species_list(f"{letter(seat)}.entered"):
-                state.entered[seat] |= 1 << kind
-        for text in self.fields.get("claimed", []):
-            if seat := self.seat_named(text, "claimed"):
-                state.claimed[seat] = 1
-        if "grace" in self.fields:
-            state.grace = self.seat_named(self.fields["grace"], "grace")
-        state.grace_over = 1 if self.fields.get("grace_over") else 0
-
-    def read_contest(self) -> None:
-        """Read how an extended contest stands (CK-EXT-2)."""
-        state = self.state
-        if not state.contest:
-            return
-        state.round = self.number("round", 1, 99, 1) - 1
-        state.starter = self.seat_named(self.fields.get("starter", letter(state.crown)), "starter")
-        for seat in range(1, state.seats + 1):
-            state.total[seat] = self.number(f"{letter(seat)}.total", 0, 1 << 20, 0)
-            state.troops[seat] = self.number(f"{letter(seat)}.troops", 0, 1 << 14, 0)
-            state.victories[seat] = self.number(f"{letter(seat)}.victories", 0, 2, 0)
-
-    def seat_named(self, text: Any, where: str) -> int:
-        seat = seat_of_letter(str(text))
-        if not 1 <= seat <= self.state.seats:
-            self.defects.append(f"{where}: {text!r} is no seat from A to {letter(self.state.seats)}")
-            return 0
-        return seat
-
-    def species_list(self, where: str) -> list[int]:
-        found = [self.kinds.get(str(name).casefold(), 0) for name in self.fields.get(where, [])]
-        if not all(is_species(kind) for kind in found):
-            self.defects.append(f"{where}: clanning species are expected (CK-CON-14)")
-        return [kind for kind in found if is_species(kind)]
-
-    def stack_named(self, text: str) -> int:
-        seat, _, land = text.partition(" ")
-        number = seat_of_letter(seat)
-        return stack_of(number, LANDS.index(land) + 1) if number and land in LANDS else 0
-
-    def is_place(self, place: int) -> bool:
-        two = self.state.seats == t.TWO
-        return 1 <= place <= self.state.seats or (two and 0 < place - t.INN_PLACE <= t.PILES)
-
-    def cards_at(self, place: int) -> set[int]:
-        state = self.state
-        if place <= state.seats:
-            return {kind for kind in range(1, t.KINDS + 1) if state.hand[place, kind]}
-        return set(state.inn[place - t.INN_PLACE])
-
-    def read_mark(self, observer: int, text: str) -> None:
-        seats, _, name = text.partition(": ")
-        kind = self.kinds.get(name.casefold(), 0)
-        hands = [int(one) + t.INN_PLACE if one.isdigit() else seat_of_letter(one) for one in seats]
-        if not kind or not hands or not all(self.is_place(place) for place in hands):
-            self.defects.append(f"{letter(observer)}.knows: {text!r} is not 'B: Bragon' or 'BC: Bragon'")
-        elif not any(kind in self.cards_at(place) for place in hands):
-            self.defects.append(f"{letter(observer)}.knows: no {name} at {seats}")
-        else:
-            set_mark(self.state, observer, kind, sum(1 << seat for seat in hands))
-            self.state.n_marked += 1
-
-
-def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:
-    """Fill a blank state (seats set, stream seeded) from the fields of a position; return all its defects."""
-    return Reader(fields, state, box).read()
+from .cards import names
+from .constellations import bonus
+from .kingdom import clans, creatures, height, land_of, magic, seat_of, stack_of, top
+from .reading import KEPT, LANDS, OPTIONS
+from .reading import read as read
+from .words import lands_of, power_names, shows_totals, species_of
 
 
 def seats_of(fields: dict[str, Any]) -> Any:
@@ -430,6 +67,8 @@ def write(state: Any) -> dict[str, Any]:
     frame = state.frame[1]
     if frame.count:
         fields["action"] = frame.count + 1
+    fields |= {"settles": frame.own} if frame.own else {}
+    fields |= {"kid_used": True} if frame.ability else {}
     for seat in range(1, state.seats + 1):
         name = letter(seat)
         fields[f"{name}.hand"] = table_names(state.hand[seat])
@@ -438,6 +77,8 @@ def write(state: Any) -> dict[str, Any]:
             if height(state, stack):
                 clans = [state.clan[row] for row in range(state.start[stack], top(state, stack) + 1)]
                 fields[f"{name}.{land_name}"] = [clan_names(clan) for clan in clans]
+        if state.power[seat]:
+            fields[f"{name}.power"] = power_names(state.power[seat])
         if state.n_marks[seat]:
             fields[f"{name}.knows"] = [
                 mark_words(state.mark[seat, i], state.seats == t.TWO) for i in range(state.n_marks[seat])
@@ -446,7 +87,8 @@ def write(state: Any) -> dict[str, Any]:
         marker = state.marker[i]
         mode = "guard" if marker.mode == t.UPRIGHT else "closed"
         where = f"{letter(seat_of(marker.stack))}.{mode}"
-        fields.setdefault(where, []).append(t.LAND_NAMES[land_of(marker.stack)])
+        card = f" ({names()[marker.kind]})" if marker.kind != t.MINNOWTAUR else ""
+        fields.setdefault(where, []).append(t.LAND_NAMES[land_of(marker.stack)] + card)
     fields["discard"] = [names()[state.discard[i]] for i in range(state.n_discard)]
     fields["draw"] = [names()[state.draw[i]] for i in range(state.n_draw)]
     if state.seats == t.TWO:
@@ -477,11 +119,6 @@ def write(state: Any) -> dict[str, Any]:
     fields["questions"] = state.version
     fields["stream"] = hex(state.stream)
     return fields
-
-
-def species_of(bits: int) -> list[str]:
-    """List the species of a set of bits."""
-    return [names()[kind] for kind in range(1, t.SPECIES + 1) if bits >> kind & 1]
 
 
 def write_constellations(state: Any) -> dict[str, Any]:
@@ -525,17 +162,17 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         frame = state.frame[i]
         if frame.what == t.CHALLENGE:
             species = state.clan[top(state, frame.stack)].species
-            played = [species] * frame.own + [t.CT] * frame.ct + [t.SPYDRA] * frame.spydra
+            played = [species] * frame.own + [t.HENTAUR] * frame.hentaur + [t.CT] * frame.ct + [t.SPYDRA] * frame.spydra
             told["challenge"] = [names()[kind] for kind in played]
     for ruler in range(1, state.seats + 1):
         name = letter(ruler)
         told[f"{name}.hand_size"] = state.hand_size[ruler]
         told[f"{name}.clans"] = clans(state, ruler)
-        hidden = seat not in (None, ruler) and not state.open_stacks and not state.over
+        shown = seat is None or shows_totals(state, ruler, seat)
         told[f"{name}.bonus"] = bonus(state, ruler)
         told.setdefault(f"{name}.lit", [])
-        told[f"{name}.magic"] = "?" if hidden else magic(state, box, ruler)
-        told[f"{name}.creatures"] = "?" if hidden else creatures(state, ruler)
+        told[f"{name}.magic"] = magic(state, box, ruler) if shown else "?"
+        told[f"{name}.creatures"] = creatures(state, ruler) if shown else "?"
         for field in (*LANDS[: lands_of(state)], *KEPT):
             told.setdefault(f"{name}.{field}", [])
     for field in ("barred", "passed", "claimed"):

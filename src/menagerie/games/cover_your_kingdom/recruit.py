@@ -6,13 +6,14 @@ A CHALLENGE frame holds recruiter (`seat`), defender (`rival`), the Clan's `stac
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .constellations import light_clan
 from .hands import play_card
-from .kingdom import clans, is_guarded, is_species, is_welcome, is_wild, move_clan, seat_of, top
+from .kingdom import clans, has_power, is_guarded, is_species, is_welcome, is_wild, move_clan, seat_of, top
 from .settle import push_place
 from .terms import (
     A_DECLINE,
@@ -31,7 +32,11 @@ from .terms import (
     E_NO_CARDS,
     E_RECRUIT,
     E_WON,
+    EQUINITY,
+    HENTAUR,
     LANDS,
+    PEGLEGASUS,
+    POW_18,
     Q_COUNTER,
     REACH,
     RECRUIT_1,
@@ -45,6 +50,8 @@ from .terms import (
     RECRUITER,
     SPYDRA,
     STRONG,
+    SUBCERBIENT,
+    UNIQUEHORN,
     V_COUNTER,
     V_DECLINE,
     V_RECRUIT,
@@ -100,11 +107,30 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
 
 
 @rule
+def strength(state, box, seat, rival, kind) -> int:
+    """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63)."""
+    if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
+        return STRONG
+    if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
+        return 1
+    return box.strength[kind]
+
+
+@rule
+def stands_in(state, seat, species, kind) -> int:
+    """Tell whether a card is a Wild over a species: CT, Spydra, with Equinity a Hentaur (CK-WILD-1, CK-POW-11)."""
+    if is_wild(kind):
+        return 1
+    horses = kind == HENTAUR and (species == PEGLEGASUS or species == UNIQUEHORN)
+    return 1 if horses and has_power(state, seat, EQUINITY) else 0
+
+
+@rule
 def refuse_play(state, seat, species, kind, clause) -> int:
     """Refuse one card in a challenge over a species: a Creature for Hire, another species, or not held."""
     if not is_species(kind) and not is_wild(kind):
         return CTR_11
-    if kind != species and not is_wild(kind):
+    if kind != species and not stands_in(state, seat, species, kind):
         return clause
     return clause if state.hand[seat, kind] == 0 else 0
 
@@ -115,6 +141,7 @@ def offer_recruits(state, box, seat):
     if clans(state, seat) == 0:
         return
     wilds = state.hand[seat, CT] + state.hand[seat, SPYDRA]
+    equinity = has_power(state, seat, EQUINITY)
     for rival in range(1, state.seats + 1):
         if refuse_kingdom(state, seat, rival):
             continue
@@ -124,11 +151,15 @@ def offer_recruits(state, box, seat):
                 continue
             species = state.clan[row].species
             matching = state.hand[seat, species]
-            if matching + wilds == 0 or refuse_clan(state, box, seat, stack):
+            if matching + wilds + equinity == 0 or refuse_clan(state, box, seat, stack):
                 continue
             code = V_RECRUIT * VERB + (stack << 4)
             if matching > 0:
                 offer(state, code + species)
+            if equinity and stands_in(state, seat, species, HENTAUR) and state.hand[seat, HENTAUR] > 0:
+                offer(state, code + HENTAUR)
+                if species > HENTAUR:
+                    arrange(state)
             if state.hand[seat, CT] > 0:
                 offer(state, code + CT)
             if state.hand[seat, SPYDRA] > 0:
@@ -147,7 +178,7 @@ def recruit(state, box, log, seat, argument):
     frame.rival = seat_of(stack)
     frame.stack = stack
     frame.step = DEFENDER
-    frame.need = box.strength[kind]
+    frame.need = strength(state, box, seat, frame.rival, kind)
     note_play(state, kind)
     tell(log, E_RECRUIT, seat, stack, kind, state.clan[top(state, stack)].species, 0)
 
@@ -160,6 +191,8 @@ def note_play(state, kind):
         frame.ct += 1
     elif kind == SPYDRA:
         frame.spydra += 1
+    elif kind != state.clan[top(state, frame.stack)].species:
+        frame.hentaur += 1  # CK-R61
     else:
         frame.own += 1
 
@@ -173,24 +206,30 @@ def answerer(state) -> int:
 
 @rule
 def refuse_counter(state, box, seat, a, b) -> int:
-    """Refuse one card, or two played together, as answer to the last play (CK-CTR-2, CK-WILD-4 … CK-WILD-8)."""
+    """Refuse one card, or two played together, as answer to the last play (CK-CTR-2, CK-WILD-4 … CK-WILD-8).
+
+    Of two cards, given in the order of their kinds, each counts as one Creature and at most one is a Wild.
+    """
     frame = state.frame[state.depth]
     species = state.clan[top(state, frame.stack)].species
+    rival = frame.seat + frame.rival - seat
     clause = refuse_play(state, seat, species, a, CTR_2)
     if clause:
         return clause
     if b == 0:
-        return WILD_5 if box.strength[a] < frame.need else 0
+        if strength(state, box, seat, rival, a) >= frame.need:
+            return 0
+        return POW_18 if a == SPYDRA else WILD_5
     if frame.need < STRONG:
         return CTR_10
     clause = refuse_play(state, seat, species, b, CTR_2)
     if clause:
         return clause
-    if a == CT and b == CT:
-        return WILD_6
-    if is_wild(a) or b == SPYDRA:
+    if strength(state, box, seat, rival, a) >= STRONG or strength(state, box, seat, rival, b) >= STRONG:
         return WILD_5
-    return CTR_2 if a == b and state.hand[seat, a] < 2 else 0
+    if a != species and b != species:
+        return WILD_6
+    return CTR_2 if a > b or (a == b and state.hand[seat, a] < 2) else 0
 
 
 @rule
@@ -200,21 +239,29 @@ def counter_code(a, b) -> int:
 
 
 @rule
+def offer_counter(state, box, seat, a, b):
+    """Offer one card, or two played together, if that is legal."""
+    if refuse_counter(state, box, seat, a, b) == 0:
+        offer(state, counter_code(a, b))
+
+
+@rule
 def pose_challenge(state, box):
     """Ask the Ruler who must answer to decline or to play (CK-CTR-5)."""
     seat = answerer(state)
     species = state.clan[top(state, state.frame[state.depth].stack)].species
     ask(state, seat, Q_COUNTER)
     offer(state, A_DECLINE)
-    if refuse_counter(state, box, seat, species, 0) == 0:
-        offer(state, counter_code(species, 0))
-    if refuse_counter(state, box, seat, species, species) == 0:
-        offer(state, counter_code(species, species))
-    if refuse_counter(state, box, seat, species, CT) == 0:
-        offer(state, counter_code(species, CT))
+    offer_counter(state, box, seat, species, 0)
+    offer_counter(state, box, seat, species, species)
     for wild in range(CT, SPYDRA + 1):
-        if refuse_counter(state, box, seat, wild, 0) == 0:
-            offer(state, counter_code(wild, 0))
+        offer_counter(state, box, seat, species, wild)
+    for wild in range(CT, SPYDRA + 1):
+        offer_counter(state, box, seat, wild, 0)
+    if has_power(state, seat, EQUINITY) and species != HENTAUR:
+        offer_counter(state, box, seat, HENTAUR, 0)
+        offer_counter(state, box, seat, min(species, HENTAUR), max(species, HENTAUR))
+        arrange(state)
 
 
 @rule
@@ -238,11 +285,11 @@ def step_challenge(state, box, log):
     b = argument_of(code) & 15
     play_card(state, seat, a)
     note_play(state, a)
-    frame.need = box.strength[a]
+    frame.need = strength(state, box, seat, frame.seat + frame.rival - seat, a)
     if b > 0:
         play_card(state, seat, b)
         note_play(state, b)
-        frame.need = 1  # only a Spydra sets the requirement of two (CK-WILD-7, CK-R16)
+        frame.need = 1  # a pair never sets the requirement of two (CK-WILD-7, CK-R16)
     frame.step = RECRUITER if frame.step == DEFENDER else DEFENDER
     tell(log, E_COUNTER, seat, a, b, 0, 0)
 
@@ -272,6 +319,8 @@ def conclude(state, log):
     tell(log, E_HELD, rival, stack, clan.species, seat, 0)
     if stack == AIR:  # Creatures of the inn, won by the challenger (CK-INN-9, CK-R45)
         push_place(state, rival, BY_RECRUITING)
+    else:
+        light_clan(state, log, rival, row)
 
 
 @rule

@@ -11,9 +11,20 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .constellations import light
+from .constellations import light_clan
 from .hands import play_card
-from .kingdom import has_home, is_open, is_species, is_welcome, is_wild, join_clan, lift_new_clan, move_clan, stack_of
+from .kingdom import (
+    has_home,
+    is_open,
+    is_species,
+    is_welcome,
+    is_wild,
+    join_clan,
+    lift_new_clan,
+    move_clan,
+    stack_of,
+    top,
+)
 from .terms import (
     AIR,
     BY_SETTLING,
@@ -153,7 +164,6 @@ def step_place(state, box, log):
     seat = state.frame[state.depth].seat
     row = state.start[AIR + 1] - 1
     tell(log, E_PLACE, seat, land, state.clan[row].species, 0, 0)
-    species = state.clan[row].species
     move_clan(state, row, AIR, stack_of(seat, land))
     pop(state)
-    light(state, log, seat, species)
+    light_clan(state, log, seat, top(state, stack_of(seat, land)))

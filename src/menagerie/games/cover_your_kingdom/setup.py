@@ -14,6 +14,7 @@ from menagerie.engine.piles import spill
 from .constellations import lay_out_tokens
 from .hands import draw_cards, full_hand
 from .inn import deal_inn
+from .powers import deal_powers
 from .terms import (
     AIR,
     CT,
@@ -35,19 +36,21 @@ from .terms import (
 
 @rule
 def setup(state, box, log):
-    """Shuffle, deal six cards each and hand out the Crown (CK-SETUP-4 … CK-SETUP-9, CK-R4)."""
+    """Shuffle, deal six cards each and hand out the Crown (CK-SETUP-3 … CK-SETUP-9, CK-R4)."""
     for s in range(1, AIR + 2):
         state.start[s] = 1
     state.n_draw = spill(box.copies, state.draw, 0)
     if state.seats == TWO:
         remove_for_two(state)
     shuffle(state, state.draw, state.n_draw)
-    tell(log, E_DEAL, 0, state.seats, state.n_draw, full_hand(state), 0)
+    tell(log, E_DEAL, 0, state.seats, state.n_draw, full_hand(state, 1), 0)
     for seat in range(1, state.seats + 1):
-        draw_cards(state, log, seat, full_hand(state))
+        draw_cards(state, log, seat, full_hand(state, seat))
     if state.seats == TWO:
         deal_inn(state, log)
     lay_out_tokens(state)
+    if state.powers:
+        deal_powers(state, log)
     if state.round > 0:
         state.crown = state.starter  # CK-R35
         tell(log, E_ROUND, 0, state.round + 1, 0, 0, 0)

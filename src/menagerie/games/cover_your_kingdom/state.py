@@ -46,10 +46,10 @@ FRAME = np.dtype(
         ("stack", "i1"),  # which stack
         ("entry", "i1"),  # PLACE: how the Clan comes in; TURN: 1 if a Minnowtaur left a Land in it
         ("count", "i1"),  # TURN: actions taken; HIRE: cards to return
-        ("need", "i1"),  # CHALLENGE: Creatures the next play must count as
+        ("need", "i1"),  # CHALLENGE: Creatures the next play must count as; TURN: cards discarded for free (CK-POW-8)
         ("kind", "i1"),  # HIRE: the card hired
-        ("ability", "i1"),  # HIRE: the Creature it acts as
-        ("own", "i1"),  # CHALLENGE: cards played so far, by sort; HIRE (Elves): cards sacrificed
+        ("ability", "i1"),  # HIRE: the Creature it acts as; TURN: 1 once Wiizzz Kid was used (CK-POW-6)
+        ("own", "i1"),  # CHALLENGE: cards played so far, by sort; TURN: settles of a Match Maker (CK-R59)
         ("ct", "i1"),
         ("spydra", "i1"),
         ("hentaur", "i1"),
@@ -77,6 +77,8 @@ STATE = np.dtype(
         ("light_speed", "i1"),  # option (CK-LSB-1); all
         ("contest", "i1"),  # option: 0 a single game, ACCUMULATED, FIRST_TO_TWO (CK-EXT); all
         ("rounds", "i1"),  # option: rounds of accumulated magic, 0 for two (CK-EXT-1); all
+        ("powers", "i1"),  # option (CK-CON-1); all
+        ("two_powers", "i1"),  # option (CK-PAD-2); all
         ("round", "i1"),  # rounds finished; all
         ("starter", "i1"),  # who began the round under way (CK-R35); all
         ("idle", "i1"),  # turns in a row without an action and without a Minnowtaur leaving (CK-R9); all
@@ -100,6 +102,7 @@ STATE = np.dtype(
         ("n_inn", "i1", (PILES + 1,)),  # cards of each inn pile (CK-2P-8); all
         ("inn_open", "i1", (PILES + 1,)),  # 1: its top card is turned up; all
         ("inn", "i1", (PILES + 1, PILE + 1)),  # bottom to top; a turned-up top: all, the others: none
+        ("power", "i2", (ROWS,)),  # Kingdom powers, bits 1 << power (CK-POW-2); all
         ("lit", "i2", (ROWS,)),  # constellations, bits 1 << species (CK-CON-4); all
         ("entered", "i2", (ROWS,)),  # species that ever entered the Kingdom, the same bits (CK-R54); all
         ("token", "i1", (SPECIES + 1,)),  # supply in the middle with 7–8 Rulers (CK-CON-3); all

@@ -56,6 +56,18 @@ LOWLAND_CLUSTER = 1 << 3 | 1 << 5 | 1 << 8 | 1 << 9  # LepreCon Man, VulcEnt, Un
 # Highland and Lowland, Either, astronomical and light speed, for 2–4, 5–6 and 7–8 Rulers
 CLUSTER_BONUS, EITHER_BONUS, ASTRONOMICAL = (20, 30, 40), (10, 15, 20), (50, 75, 100)  # CK-CON-10 … CK-CON-12, CK-LSB-3
 
+# --- Kingdom powers (CK-POW-3); a Ruler's powers are bits 1 << power
+WIIZZZ_KID, DISSED_HARD, MATCH_MAKER = 1, 2, 3  # action powers
+EQUINITY, EXTRA_FREATURES, MIGHTY_SWINE, VULCENT_HANDS, SUBCERBIENT = 4, 5, 6, 7, 8  # modifying powers
+POWERS = 8
+ACTION_POWERS = 1 << WIIZZZ_KID | 1 << DISSED_HARD | 1 << MATCH_MAKER
+ALL_POWERS = (1 << POWERS + 1) - 2
+NOT_FOR_FEW = 1 << EXTRA_FREATURES | 1 << SUBCERBIENT  # CK-PAD-1
+FEW = 3  # CK-PAD-1, CK-PAD-2: up to so many Rulers
+FREE_DISCARDS = 2  # CK-POW-8
+MIGHTY = 15  # CK-POW-14: what a Pigxie is worth
+EXTRA_CARDS = 1  # CK-POW-15
+
 # --- numbers of the extended contests
 ACCUMULATED, FIRST_TO_TWO = 1, 2  # option `contest`: CK-EXT-1, CK-EXT-3
 ROUNDS = 2  # CK-EXT-1: two, or three
@@ -70,16 +82,17 @@ TARGET, ANSWER, RETURN, DONE = 1, 2, 3, 4  # steps of HIRE
 BY_SETTLING, BY_RECRUITING, BY_SWAP = 1, 2, 3  # how a Clan enters a Kingdom (CK-R28)
 
 # --- questions (the ledger's decisions)
-Q_ACT, Q_LAND, Q_COUNTER, Q_TARGET, Q_SACRIFICE, Q_RETURN, Q_MOVE, Q_INN = 1, 2, 3, 4, 5, 6, 7, 8
+Q_ACT, Q_LAND, Q_COUNTER, Q_TARGET, Q_SACRIFICE, Q_RETURN, Q_MOVE, Q_INN, Q_DISCARD = 1, 2, 3, 4, 5, 6, 7, 8, 9
 QUESTIONS = {
-    Q_ACT: ("act", ("CK-D4", "CK-D5", "CK-D6", "CK-D8", "CK-D11", "CK-D19", "CK-D21", "CK-D22")),
+    Q_ACT: ("act", tuple(f"CK-D{n}" for n in (4, 5, 6, 8, 11, 19, 21, 22, 27, 28, 30))),
     Q_LAND: ("choose a land", ("CK-D7",)),
-    Q_COUNTER: ("counter", ("CK-D9", "CK-D10", "CK-D23")),
+    Q_COUNTER: ("counter", ("CK-D9", "CK-D10", "CK-D23", "CK-D30")),
     Q_TARGET: ("choose a target", ("CK-D12", "CK-D13", "CK-D15", "CK-D17", "CK-D18")),
-    Q_SACRIFICE: ("save the clan", ("CK-D16",)),
+    Q_SACRIFICE: ("save the clan", ("CK-D16", "CK-D30")),
     Q_RETURN: ("return cards", ("CK-D14",)),
     Q_MOVE: ("stay or move", ("CK-D20",)),
     Q_INN: ("choose at the inn", ("CK-D24", "CK-D25", "CK-D26")),
+    Q_DISCARD: ("discard for free", ("CK-D29",)),
 }
 
 # --- answers: verb * VERB + argument (the argument's parts are named beside each)
@@ -102,6 +115,7 @@ V_STAND = 17  # stack: upright at an own one, sideways at a rival's
 V_RETURN = 18  # kind
 V_INN = 19  # kind played << 4 | piles taken, bit 1 << (pile - 1)
 V_TAKE = 20  # stack
+V_KID = 21  # land
 
 A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
 
@@ -152,7 +166,10 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_ROUND,
     E_ROUND_WON,
     E_TOTAL,
-) = range(1, 46)
+    E_POWER,
+    E_KID,
+    E_KEEPS,
+) = range(1, 49)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -180,4 +197,5 @@ DISC_1, DISC_2 = _c("CK-DISC-1"), _c("CK-DISC-2")
 INN_2, INN_3, INN_4, INN_11 = (_c(f"CK-INN-{n}") for n in (2, 3, 4, 11))
 INNH_4, INNH_5, INNH_6 = (_c(f"CK-INNH-{n}") for n in (4, 5, 6))
 MANE_2, MANE_5 = _c("CK-MANE-2"), _c("CK-MANE-5")
+POW_6, POW_10, POW_13, POW_17, POW_18 = (_c(f"CK-POW-{n}") for n in (6, 10, 13, 17, 18))
 R22, R23, R29 = _c("CK-R22"), _c("CK-R23"), _c("CK-R29")

@@ -1,7 +1,7 @@
 """The timetable: turn start, one or two actions, turn end (chapters "On your turn" and "Ending your turn").
 
 Covered: CK-TURN, CK-EOT, the order of steps of CK-R69. The actions themselves are the chapters `settle`, `recruit`,
-`hire`, `add` and `discard`; the end of the game is in `endings`.
+`hire`, `add` and `discard`; free acts are in `powers`, the end of the game is in `endings`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,18 @@ from .hire import (
 )
 from .hypnogriff import refuse_hypnotise, refuse_return
 from .inn import offer_inn, pose_choice, recruit_inn, refuse_choice, refuse_inn, step_inn, step_turned_up
+from .kingdom import has_power
+from .powers import (
+    can_kid,
+    discard_free,
+    exchange,
+    may_discard_free,
+    offer_kid,
+    pose_free_discard,
+    refuse_free_discard,
+    refuse_kid,
+    refuse_third,
+)
 from .recruit import lift_bans, offer_recruits, pose_challenge, recruit, refuse_counter, refuse_recruit, step_challenge
 from .settle import offer_settles, pose_place, refuse_land, refuse_settle, settle, step_place
 from .setup import begin, setup
@@ -38,7 +50,6 @@ from .terms import (
     A_PASS,
     ACT,
     ACTED,
-    ACTIONS,
     ADDED,
     CHALLENGE,
     CTR_1,
@@ -50,10 +61,12 @@ from .terms import (
     HIRE,
     HIRE_1,
     INN,
+    MATCH_MAKER,
     NEXT_ROUND,
     PLACE,
     Q_ACT,
     Q_COUNTER,
+    Q_DISCARD,
     Q_INN,
     Q_LAND,
     Q_MOVE,
@@ -75,6 +88,7 @@ from .terms import (
     V_HIRE,
     V_HYPNOTISE,
     V_INN,
+    V_KID,
     V_LAND,
     V_LURE,
     V_MOVE,
@@ -118,7 +132,7 @@ def pose(state, box):
     """Put the question of the top frame, from the state alone; a redeal asks it again."""
     what = state.frame[state.depth].what
     if what == TURN:
-        pose_act(state, box)
+        pose_turn(state, box)
     elif what == PLACE:
         pose_place(state, box)
     elif what == CHALLENGE:
@@ -142,16 +156,28 @@ def step_turn(state, box, log):
         state.grace_new = 0
         if is_played_out(state):
             finish(state, box, log)
-        elif frame.count == ACTIONS or state.hand_size[seat] == 0:  # CK-TURN-3, CK-R36
-            frame.step = END
         else:
-            frame.step = ACT
-    elif frame.step == END:
-        end_turn(state, box, log)
+            frame.step = ACT if may_go_on(state, seat) else END
     elif state.answer == 0:
-        pose_act(state, box)
-    else:
+        if frame.step == ACT or may_discard_free(state, seat):
+            pose_turn(state, box)
+        else:
+            end_turn(state, box, log)
+    elif frame.step == ACT:
         act(state, box, log, take_answer(state))
+    else:
+        code = take_answer(state)
+        discard_free(state, log, seat, verb_of(code), argument_of(code))
+        if is_played_out(state):  # CK-R36
+            finish(state, box, log)
+
+
+@rule
+def may_go_on(state, seat) -> int:
+    """Tell whether the turn goes on: a further action may be open, or Wiizzz Kid (CK-TURN-3, CK-R36, CK-R57)."""
+    if state.hand_size[seat] > 0 and refuse_third(state, seat, V_SETTLE) == 0:
+        return 1
+    return can_kid(state, seat)
 
 
 @rule
@@ -161,10 +187,9 @@ def start_turn(state, log):
     seat = frame.seat
     close_grace(state, log, seat)
     frame.entry = 1 if retire_markers(state, log, seat, UPRIGHT) > 0 else 0
-    frame.step = ACT
+    frame.step = ACT if may_go_on(state, seat) else END
     if state.hand_size[seat] == 0:
         tell(log, E_EMPTY_TURN, seat, 0, 0, 0, 0)
-        frame.step = END
 
 
 @rule
@@ -177,21 +202,39 @@ def may_pass(state, seat) -> int:
 
 
 @rule
+def pose_turn(state, box):
+    """Ask the active Ruler for an act, or for DissedHard's discards at the end."""
+    if state.frame[state.depth].step == END:
+        pose_free_discard(state)
+    else:
+        pose_act(state, box)
+
+
+@rule
 def pose_act(state, box):
-    """Offer every legal action, and to end the turn or to pass where that is allowed (CK-TURN-2, CK-TURN-5)."""
-    frame = state.frame[state.depth]
-    seat = frame.seat
+    """Offer every legal act, and to end the turn or to pass where that is allowed (CK-TURN-2, CK-TURN-5, CK-R67)."""
+    seat = state.frame[state.depth].seat
     ask(state, seat, Q_ACT)
-    offer_settles(state, box, seat)
-    offer_recruits(state, box, seat)
-    offer_hires(state, seat)
-    offer_adds(state, seat)
-    offer_discards(state, seat)
-    offer_inn(state, box, seat)
-    if frame.count > 0:
+    if refuse_third(state, seat, V_SETTLE) == 0:
+        offer_settles(state, box, seat)
+    if refuse_third(state, seat, V_RECRUIT) == 0:
+        offer_recruits(state, box, seat)
+        offer_hires(state, seat)
+        offer_adds(state, seat)
+        offer_discards(state, seat)
+        offer_inn(state, box, seat)
+    passing = may_pass(state, seat)
+    offer_kid(state, seat)
+    if may_end(state, seat):
         offer(state, A_END)
-    elif may_pass(state, seat):
+    elif passing:
         offer(state, A_PASS)
+
+
+@rule
+def may_end(state, seat) -> int:
+    """Tell whether the turn may end: an action was taken, or the hand was empty (CK-TURN-2, CK-END-4)."""
+    return 1 if state.frame[state.depth].count > 0 or state.hand_size[seat] == 0 else 0
 
 
 @rule
@@ -210,9 +253,14 @@ def act(state, box, log, code):
         state.barren[seat] = 1
         frame.step = END
         return
+    if verb == V_KID:
+        exchange(state, log, seat, argument)
+        frame.step = ACT if may_go_on(state, seat) else END
+        return
     frame.count += 1
     frame.step = ACTED
     if verb == V_SETTLE:
+        frame.own += has_power(state, seat, MATCH_MAKER)  # CK-R59
         settle(state, box, log, seat, argument)
     elif verb == V_RECRUIT:
         recruit(state, box, log, seat, argument)
@@ -263,7 +311,7 @@ def refuse(state, box, code) -> int:
         if verb == V_COUNTER and question == Q_COUNTER:
             return refuse_counter(state, box, seat, argument >> 4, argument & 15)
         if verb == V_SACRIFICE and question == Q_SACRIFICE:
-            return refuse_sacrifice(state, seat, argument >> 4, argument & 15)
+            return refuse_sacrifice(state, box, seat, argument >> 4, argument & 15)
         return CTR_1
     if question == Q_LAND and verb == V_LAND:
         return refuse_land(state, box, argument)
@@ -275,12 +323,23 @@ def refuse(state, box, code) -> int:
         return refuse_choice(state, seat, state.frame[state.depth].ability, argument)
     if question == Q_TARGET:
         return refuse_target(state, seat, verb, argument)
+    if question == Q_DISCARD:
+        return refuse_free_discard(state, seat, verb, argument)
     return TURN_5
 
 
 @rule
 def refuse_act(state, box, seat, verb, argument) -> int:
     """Name the clause that forbids an action, a pass or the end of the turn."""
+    if verb == V_KID:
+        return refuse_kid(state, seat, argument)
+    if verb == V_END:
+        return 0 if may_end(state, seat) else TURN_2
+    if verb == V_PASS:
+        return 0 if state.option[state.n_options - 1] == A_PASS else TURN_7
+    clause = refuse_third(state, seat, verb)
+    if clause:
+        return clause
     if verb == V_SETTLE:
         return refuse_settle(state, box, seat, argument >> 5, argument >> 1 & 15, argument & 1)
     if verb == V_RECRUIT:
@@ -293,11 +352,6 @@ def refuse_act(state, box, seat, verb, argument) -> int:
         return refuse_discard(state, seat, argument)
     if verb == V_INN:
         return refuse_inn(state, box, seat, argument >> 4, argument & 15)
-    begun = state.frame[state.depth].count > 0
-    if verb == V_END:
-        return 0 if begun else TURN_2
-    if verb == V_PASS:
-        return 0 if state.option[state.n_options - 1] == A_PASS else TURN_7
     return TURN_5
 
 

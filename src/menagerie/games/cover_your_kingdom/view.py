@@ -30,6 +30,9 @@ def view(state, box, seat, out):
     out.open_stacks = state.open_stacks
     out.constellations = state.constellations
     out.light_speed = state.light_speed
+    out.powers = state.powers
+    out.two_powers = state.two_powers
+    copy_numbers(out.power, state.power)
     copy_numbers(out.lit, state.lit)
     copy_numbers(out.entered, state.entered)
     copy_numbers(out.token, state.token)

@@ -15,8 +15,8 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 
 from . import terms as t
-from .cards import cards, names
-from .kingdom import creatures, height, land_of, magic, seat_of, stack_of, top
+from .cards import cards, names, powers
+from .kingdom import creatures, has_power, height, land_of, magic, seat_of, stack_of, top
 
 CARDS = range(1, t.KINDS + 1)
 CREATURES = range(1, t.SPYDRA + 1)
@@ -38,6 +38,21 @@ def cards_together(a: int, b: int) -> str:
     return f"{names()[a]} + {names()[b]}" if b else names()[a]
 
 
+def hired_words(kind: int, ability: int) -> str:
+    """Name a hired Creature, and as what it acts: `Hypnogriff as Minnowtaur`."""
+    return names()[kind] if kind == ability else f"{names()[kind]} as {names()[ability]}"
+
+
+def power_names(bits: int) -> list[str]:
+    """List Kingdom powers given as bits."""
+    return [powers()[power]["name"] for power in range(1, t.POWERS + 1) if bits >> power & 1]
+
+
+def species_of(bits: int) -> list[str]:
+    """List species given as bits."""
+    return [names()[kind] for kind in range(1, t.SPECIES + 1) if bits >> kind & 1]
+
+
 def say(view: Any, code: int) -> str:
     """Give the wording of an answer to the question that stands in a view."""
     verb, arg = divmod(code, VERB)
@@ -50,7 +65,7 @@ def say(view: Any, code: int) -> str:
     if verb == t.V_RECRUIT:
         return f"recruit {place(arg >> 4)} with {name[arg & 15]}"
     if verb == t.V_HIRE:
-        return f"hire {name[arg >> 5]}"
+        return f"hire {hired_words(arg >> 5, arg & 31)}"
     if verb == t.V_ADD:
         row = top(view, stack_of(view.asked, arg))
         return f"add {name[view.clan[row].species] or 'a card'} to {t.LAND_NAMES[arg]}"
@@ -81,6 +96,8 @@ def say(view: Any, code: int) -> str:
         return f"recruit inn {piles_words(arg & 15)} with {name[arg >> 4]}"
     if verb == t.V_TAKE:
         return f"take {place(arg)}"
+    if verb == t.V_KID:
+        return f"use Wiizzz Kid in {t.LAND_NAMES[arg]}"
     return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: "decline"}[code]
 
 
@@ -98,9 +115,10 @@ def every_answer(view: Any) -> Iterator[int]:
                 if view.seats == t.TWO:
                     yield from (t.V_INN * VERB + (a << 4) + piles for piles in range(1, 1 << t.PILES))
             else:
-                yield t.V_HIRE * VERB + (a << 5) + a
+                yield from (t.V_HIRE * VERB + (a << 5) + ability for ability in CARDS[t.SPYDRA :])
             yield t.V_DISCARD * VERB + a
         yield from (t.V_ADD * VERB + land for land in lands)
+        yield from (t.V_KID * VERB + land for land in lands)
         yield from (t.A_END, t.A_PASS)
     elif question == t.Q_LAND:
         yield from (t.V_LAND * VERB + land for land in lands)
@@ -110,6 +128,9 @@ def every_answer(view: Any) -> Iterator[int]:
         verb = t.V_COUNTER if question == t.Q_COUNTER else t.V_SACRIFICE
         yield t.A_DECLINE
         yield from (verb * VERB + (a << 4) + b for a in CREATURES for b in (0, *CREATURES))
+    elif question == t.Q_DISCARD:
+        yield from (t.V_DISCARD * VERB + kind for kind in CARDS)
+        yield t.A_DECLINE
     elif question == t.Q_RETURN:
         yield from (t.V_RETURN * VERB + kind for kind in CARDS)
     elif question == t.Q_INN:
@@ -145,7 +166,7 @@ def explain(view: Any, text: str) -> str:
     if verb == "sacrifice" and view.question == t.Q_SACRIFICE:
         return "CK-ELF-5"
     if verb == "hire" and view.question == t.Q_ACT:
-        return "CK-HIRE-1"
+        return "CK-POW-13" if " as " in rest else "CK-HIRE-1"
     if verb == "settle" and view.question == t.Q_ACT:
         return "CK-SETTLE-10" if any(name in rest.split(" + ") for name in hires) else ""
     if verb == "add" and view.question == t.Q_ACT:
@@ -229,7 +250,7 @@ def narrate(event: Any, seat: int) -> str:
             return f"{who} wins the {name[b]} Clan from the inn; {letter(c)} may not target it this turn."
         return f"{who} keeps the {name[b]} Clan at {place(a)}; {letter(c)} may not target it again this turn."
     if what == t.E_HIRE:
-        return f"{who} hires {name[a]}."
+        return f"{who} hires {hired_words(a, b)}."
     if what == t.E_SHIFT:
         ends = ("bottom", "top") if b else ("top", "bottom")
         return f"{who} moves the {ends[0]} Clan of {place(a)} to its {ends[1]}."
@@ -289,6 +310,12 @@ def narrate(event: Any, seat: int) -> str:
         return f"{who} has lit all ten constellations and earns the light speed bonus."
     if what == t.E_GRACE_OVER:
         return "Nobody can earn the light speed bonus any more."
+    if what == t.E_POWER:
+        return f"{who} reveals {powers()[a]['name']}: {powers()[a]['text']}"
+    if what == t.E_KID:
+        return f"{who} exchanges the {name[b]} Clan in the {t.LAND_NAMES[a]} with the {name[c]} Clan beneath it."
+    if what == t.E_KEEPS:
+        return f"{who} discards no more."
     if what == t.E_WINNER:
         return f"{who} wins with {a} magic and {b} Creatures."
     raise KeyError(f"event {what} has no words")
@@ -326,6 +353,11 @@ def hand_words(view: Any, seat: int) -> str:
     return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in held) or "empty"
 
 
+def shows_totals(view: Any, ruler: int, seat: int) -> bool:
+    """Tell whether a seat is shown a Ruler's totals: the own ones, or stacks lie open (CK-R74)."""
+    return bool(ruler == seat or view.open_stacks or view.over)
+
+
 def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
     told = [f"Draw pile {view.n_draw}, discard pile {view.n_discard}"]
@@ -335,10 +367,11 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
         crown = " (Crown)" if view.crown == ruler and not view.over else ""
         count = view.hand_size[ruler]
         total = ""
-        if ruler == seat or view.open_stacks or view.over:
+        if shows_totals(view, ruler, seat):
             total = f", {magic(view, box, ruler)} magic in {creatures(view, ruler)} Creatures"
         if view.constellations:
             total += f", {view.lit[ruler].bit_count()} of {t.SPECIES} constellations"
+        total += "".join(f", {power}" for power in power_names(view.power[ruler]))
         told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {count} card{'s' * (count != 1)}{total}")
         for land in range(1, lands_of(view) + 1):
             stack = stack_of(ruler, land)
@@ -367,7 +400,9 @@ def question(view: Any) -> str:
     """Put the standing question in words, as everybody may hear it."""
     frame = view.frame[view.depth]
     if view.question == t.Q_ACT:
-        return f"action {frame.count + 1} of {t.ACTIONS}"
+        return act_question(view)
+    if view.question == t.Q_DISCARD:
+        return f"discard a Creature for free ({frame.need + 1} of {t.FREE_DISCARDS})?"
     if view.question == t.Q_LAND:
         return f"where does the {names()[view.clan[view.start[t.AIR + 1] - 1].species]} Clan go?"
     if view.question == t.Q_COUNTER:
@@ -385,19 +420,28 @@ def question(view: Any) -> str:
     return "does the Clan stay or move?"
 
 
+def act_question(view: Any) -> str:
+    """Put the question for an act: which action of how many, or only Wiizzz Kid."""
+    frame, most = view.frame[view.depth], t.ACTIONS + has_power(view, view.asked, t.MATCH_MAKER)
+    if frame.count >= most or view.hand_size[view.asked] == 0:
+        return "Wiizzz Kid, or end the turn?"
+    third = frame.count == t.ACTIONS and frame.own == 0
+    return f"action {frame.count + 1} of {most}{', which must settle' if third else ''}"
+
+
 def card_lines() -> list[dict[str, Any]]:
     """List the box for `menagerie cards`: name, category, copies, Lands, value and where they come from."""
     return [
         {
             "name": card["name"],
             "category": card["category"],
-            "copies": card["copies"],
+            "copies": card.get("copies", 1),
             "lands": card.get("lands", []),
             "value": card.get("value"),
             "source": card.get("source", {}),
             "text": card.get("text", ""),
         }
-        for card in cards()[1:]
+        for card in (*cards()[1:], *powers()[1:])
     ]
 
 

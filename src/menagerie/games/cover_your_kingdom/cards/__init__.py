@@ -26,6 +26,12 @@ def names() -> tuple[str, ...]:
     return tuple(card.get("short", card.get("name", "")) for card in cards())
 
 
+@cache
+def powers() -> list[dict[str, Any]]:
+    """List the Kingdom powers in the order of their numbers; entry 0 is empty."""
+    return [{}, *tomllib.loads((Path(__file__).parent / "box.toml").read_text("utf-8"))["power"]]
+
+
 def load_box() -> np.ndarray:
     """Fill the box record from the card list."""
     boxes = np.zeros(1, BOX)

@@ -1,0 +1,162 @@
+"""Kingdom powers (chapters "Kingdom powers" and "2-3 player adaptation"; CK-POW, CK-PAD).
+
+Here: dealing them, and what the action powers Wiizzz Kid, DissedHard and Match Maker let their owner do in a turn. The
+modifying powers stand where their rule stands: Equinity and SubCerbient in `recruit.py` and `elves.py`, Extra Freatures
+in `hire.py`, Mighty Swine in `kingdom.py`, VulcEnt Hands in `hands.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, ask, offer
+from menagerie.engine.chance import below
+from menagerie.engine.jit import rule
+from menagerie.engine.known import count_bits
+from menagerie.engine.log import tell
+
+from .discard import lay_discard, offer_discards, refuse_discard
+from .hands import draw_cards, full_hand
+from .kingdom import has_power, height, stack_of, swap_top, top
+from .terms import (
+    A_DECLINE,
+    ACTION_POWERS,
+    ACTIONS,
+    ALL_POWERS,
+    DISSED_HARD,
+    E_KEEPS,
+    E_KID,
+    E_POWER,
+    FEW,
+    FREE_DISCARDS,
+    LANDS,
+    MATCH_MAKER,
+    NOT_FOR_FEW,
+    POW_6,
+    POW_10,
+    POWERS,
+    Q_DISCARD,
+    TURN_3,
+    V_DECLINE,
+    V_KID,
+    V_SETTLE,
+    WIIZZZ_KID,
+)
+
+# --- dealing
+
+
+@rule
+def deal_powers(state, log):
+    """Deal one power to each Ruler, or one of each kind; nobody sees the others (CK-POW-1, CK-PAD-1 … CK-PAD-3)."""
+    left = ALL_POWERS - NOT_FOR_FEW if state.seats <= FEW else ALL_POWERS
+    for seat in range(1, state.seats + 1):
+        if state.two_powers:
+            state.power[seat] = draw_power(state, left & ACTION_POWERS) + draw_power(state, left & ~ACTION_POWERS)
+        else:
+            state.power[seat] = draw_power(state, left)
+        left -= state.power[seat]
+    for seat in range(1, state.seats + 1):
+        for power in range(1, POWERS + 1):
+            if has_power(state, seat, power):
+                tell(log, E_POWER, seat, power, 0, 0, 0)
+        draw_cards(state, log, seat, full_hand(state, seat) - state.hand_size[seat])  # CK-R60
+
+
+@rule
+def draw_power(state, powers) -> int:
+    """Draw one of some powers (bits) and return its bit."""
+    left = below(state, count_bits(powers))
+    for power in range(1, POWERS + 1):
+        if powers >> power & 1:
+            if left == 0:
+                return 1 << power
+            left -= 1
+    return 0
+
+
+# --- Match Maker
+
+
+@rule
+def refuse_third(state, seat, verb) -> int:
+    """Refuse an action that would be one too many: the third needs Match Maker and a settle (CK-TURN-3, CK-R59)."""
+    frame = state.frame[state.depth]
+    if frame.count < ACTIONS:
+        return 0
+    if frame.count > ACTIONS or not has_power(state, seat, MATCH_MAKER):
+        return TURN_3
+    return 0 if frame.own > 0 or verb == V_SETTLE else POW_10
+
+
+# --- Wiizzz Kid
+
+
+@rule
+def refuse_kid(state, seat, land) -> int:
+    """Refuse Wiizzz Kid: not the own power, used this turn, or no Clan beneath (CK-POW-6)."""
+    if not has_power(state, seat, WIIZZZ_KID) or state.frame[state.depth].ability:
+        return POW_6
+    return POW_6 if height(state, stack_of(seat, land)) < 2 else 0
+
+
+@rule
+def offer_kid(state, seat):
+    """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57)."""
+    for land in range(1, LANDS + 1):
+        if refuse_kid(state, seat, land) == 0:
+            offer(state, V_KID * VERB + land)
+
+
+@rule
+def can_kid(state, seat) -> int:
+    """Tell whether Wiizzz Kid can be used now."""
+    for land in range(1, LANDS + 1):
+        if refuse_kid(state, seat, land) == 0:
+            return 1
+    return 0
+
+
+@rule
+def exchange(state, log, seat, land):
+    """Let Wiizzz Kid exchange an exposed Clan with the one beneath (CK-POW-6)."""
+    state.frame[state.depth].ability = 1
+    stack = stack_of(seat, land)
+    row = top(state, stack)
+    tell(log, E_KID, seat, land, state.clan[row].species, state.clan[row - 1].species, 0)
+    swap_top(state, stack)
+
+
+# --- DissedHard
+
+
+@rule
+def may_discard_free(state, seat) -> int:
+    """Tell whether DissedHard lets its owner discard now (CK-POW-8)."""
+    free = state.frame[state.depth].need < FREE_DISCARDS and state.hand_size[seat] > 0
+    return 1 if free and has_power(state, seat, DISSED_HARD) else 0
+
+
+@rule
+def pose_free_discard(state):
+    """Ask for a free discard, or to keep the rest (CK-POW-8, CK-R58)."""
+    seat = state.frame[state.depth].seat
+    ask(state, seat, Q_DISCARD)
+    offer_discards(state, seat)
+    offer(state, A_DECLINE)
+
+
+@rule
+def refuse_free_discard(state, seat, verb, argument) -> int:
+    """Refuse what is neither a free discard nor the end of them."""
+    return 0 if verb == V_DECLINE else refuse_discard(state, seat, argument)
+
+
+@rule
+def discard_free(state, log, seat, verb, argument):
+    """Discard one more Creature without drawing, or keep the rest (CK-POW-8, CK-POW-9)."""
+    frame = state.frame[state.depth]
+    if verb == V_DECLINE:
+        frame.need = FREE_DISCARDS
+        tell(log, E_KEEPS, seat, 0, 0, 0, 0)
+    else:
+        frame.need += 1
+        lay_discard(state, log, seat, argument)
