@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from games_list import every_game
-from menagerie.engine.contract import PLAYTHROUGH_SEED, transcript
-from menagerie.engine.game import load
+from menagerie.engine.contract import retold
 from menagerie.engine.notation import read_record, replay
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -18,8 +17,7 @@ RECORDS = sorted((Path(__file__).parent / "records").rglob("*.jsonl"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_playthrough_is_unchanged(file):
-    told = transcript(load(file.parent.name), int(file.stem), PLAYTHROUGH_SEED)
-    assert told.splitlines() == file.read_text("utf-8").splitlines()
+    assert retold(file).splitlines() == file.read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")

@@ -258,6 +258,31 @@ def simulate(
 
 
 @app.command()
+def figures(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games for every number of players.")] = 20_000,
+    bot: Annotated[str, typer.Option(help="Who plays every seat: greedy or random.")] = "greedy",
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Write the page of figures (Markdown): length, seats, cards, and what wins; plain, then with the options."""
+    from menagerie.engine.errors import check_seed
+    from menagerie.players import figures as pages
+    from menagerie.players import match
+
+    loaded = load(game)
+    match.check_bots([bot])
+    chosen = options_of(option)
+    for seats in range(loaded.seats[0], loaded.seats[1] + 1):
+        loaded.check_options(seats, chosen)
+    compile_loudly(loaded, match.seats_of(loaded).play_games)
+    with progress("playing") as tell:
+        fresh = 1 if seed is None else check_seed(seed)
+        print(pages.figures(loaded, number, bot=bot, seed=fresh, jobs=jobs, on_progress=tell, **chosen), end="")
+
+
+@app.command()
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files (TOML), or folders of them.")],
     compiled: Annotated[bool, typer.Option(help="Run the compiled rules instead of the interpreted ones.")] = False,
@@ -404,10 +429,11 @@ def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; every game if not given.")] = None,
     seconds: Annotated[float, typer.Option(min=0.05, help="Seconds per measurement.")] = 1.0,
     rounds: Annotated[int, typer.Option(min=1, help="Alternating rounds; medians are printed.")] = 5,
+    every: Annotated[bool, typer.Option(help="The ratio of every kind of table, the slowest named.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
-    from menagerie.engine.bench import measure
+    from menagerie.engine.bench import every_table, measure
     from menagerie.engine.game import slugs
 
     results = []
@@ -415,11 +441,14 @@ def bench(
         loaded = load(slug)
         compile_loudly(loaded, loaded.loops.play_many, loaded.loops.copy_many)
         with progress("measuring") as tell:
-            results.append(measure(loaded, seconds, rounds, tell))
+            results.append(every_table(loaded, seconds, tell) if every else measure(loaded, seconds, rounds, tell))
     if as_json:
         emit(results[0] if game else results)
         return
     for result in results:
+        for table in result.pop("tables", ()):
+            words = ", ".join(f"{name}={value}" for name, value in table["options"].items()) or "no options"
+            print(f"{table['ratio']:>8}  {table['seats']} seats, {words}")
         for name, value in result.items():
             print(f"{name:>24}  {value:,}" if isinstance(value, int | float) else f"{name:>24}  {value}")
 

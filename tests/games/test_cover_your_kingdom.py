@@ -17,6 +17,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import cards
+from menagerie.games.cover_your_kingdom.inn import put_back
 from menagerie.games.cover_your_kingdom.kingdom import clans
 from menagerie.games.cover_your_kingdom.position import clan_names
 from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (types the rule below)
@@ -249,3 +250,20 @@ def test_a_blind_pick_is_uniform():
         taken.update(str(kind) for kind in range(1, t.KINDS + 1) if hand[kind])
     kinds = [taken[str(kind)] for kind in (2, 5, 9, 10, 11, 15)]
     assert sum(kinds) == 1800 and all(240 <= count <= 360 for count in kinds)  # 300 expected, five deviations
+
+
+@pytest.mark.shows("CK-R40", "CK-2P-9")
+def test_an_inn_pile_of_creatures_for_hire_alone_is_shuffled_into_the_deck_and_dealt_anew():
+    state = Table(GAME, 2, 5, compiled=False).state
+    state.n_draw = 40
+    for i in range(40):
+        state.draw[i] = 1 + i % t.SPECIES
+    hires = [t.WIIZZZAARD, t.WIIZZZAARD, t.HYPNOGRIFF, t.HYPNOGRIFF, t.ELVES, t.ELVES, t.MOBGOBLINS]
+    for i, kind in enumerate(hires):
+        state.inn[1, i] = kind
+    put_back(state, 1, t.MOBGOBLINS)
+    pile, deck = list(state.inn[1])[: t.PILE], list(state.draw)[: state.n_draw]
+    assert (state.n_draw, state.n_inn[1], state.inn_open[1]) == (40, t.PILE, 0)
+    assert Counter(pile) + Counter(deck) == Counter(hires) + Counter(1 + i % t.SPECIES for i in range(40))
+    assert sorted(pile) != sorted(hires) and any(kind in deck for kind in hires)
+    assert deck != sorted(deck)

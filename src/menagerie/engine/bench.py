@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.chance import DIE
+from menagerie.engine.contract import tables_of
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.loops import ROW
@@ -48,10 +49,10 @@ def floor() -> ModuleType:
 class _Player:
     """Random play of one game on arrays of its own, so that two threads can play at once."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seats: int = 0, options: dict[str, int] | None = None) -> None:
         self.game = game
-        seats = max(game.seats[0], min(SEATS, game.seats[1]))
-        self.states = game.blank(seats, game.check_options(seats, {}), 8)
+        seats = seats or max(game.seats[0], min(SEATS, game.seats[1]))
+        self.states = game.blank(seats, game.check_options(seats, options or {}), 8)
         self.tally = np.zeros(4, np.int64)
         self.dice = np.zeros(1, DIE)
         self.pointers = [game.pointers[name].compiled for name in ("deal", "play")]
@@ -106,6 +107,27 @@ def measure(
         "python_per_second": round(statistics.median(_python_rate(game, seconds) for _ in range(rounds))),
         "seed": 1,
     }
+
+
+def every_table(
+    game: Game, seconds: float, on_progress: Callable[[int, int], None] = lambda done, total: None
+) -> dict[str, Any]:
+    """Measure the ratio to F for every kind of table, each beside F; the slowest one is named."""
+    yard = floor()
+    yard.measure(0.1, 1)
+    tables = []
+    kinds = tables_of(game)
+    for done, (seats, options) in enumerate(kinds):
+        on_progress(done, len(kinds))
+        player = _Player(game, seats, options)
+        player.run(0.05, time.process_time)
+        ratios = []
+        for _ in range(3):
+            base = yard.measure(seconds, 1) / yard.TO_C
+            ratios.append(player.run(seconds, time.process_time)[0] / base)
+        chosen = {option.name: options[option.name] for option in game.options if options[option.name]}
+        tables.append({"seats": seats, "options": chosen, "ratio": round(statistics.median(ratios), 3)})
+    return {"game": game.slug, "slowest": min(tables, key=lambda one: one["ratio"]), "tables": tables}
 
 
 def _together(one: _Player, other: _Player, seconds: float) -> float:

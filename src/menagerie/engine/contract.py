@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 import secrets
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -43,11 +45,8 @@ class Fuzz:
 def tables_of(game: Game) -> list[tuple[int, dict[str, Any]]]:
     """List the kinds of table to test: every number of seats with the defaults, each option alone, and all at once."""
     low, high = game.seats
-    return [
-        (seats, game.check_options(seats, options))
-        for seats in range(low, high + 1)
-        for options in option_sets(game, seats)
-    ]
+    sets = [(n, seats, o) for seats in range(low, high + 1) for n, o in enumerate(option_sets(game, seats))]
+    return [(seats, game.check_options(seats, options)) for _, seats, options in sorted(sets, key=lambda one: one[:2])]
 
 
 def option_sets(game: Game, seats: int) -> list[dict[str, int]]:
@@ -158,7 +157,8 @@ def transcript(game: Game, seats: int, seed: int, **options: Any) -> str:
     """
     table = Table(game, seats, seed, compiled=False, **options)
     rng = random.Random(seed)
-    told = [f"{game.title}, {seats} seats, seed {seed}", *table.story(0)]
+    chosen = "".join(f", {name}={value}" for name, value in options.items())
+    told = [f"{game.title}, {seats} seats, seed {seed}{chosen}", *table.story(0)]
     while not table.over:
         answers = table.answers
         told.append(f"{table.seat}: {table.question}: {' | '.join(answer.words for answer in answers)}")
@@ -185,15 +185,17 @@ def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | Non
         yield table
 
 
-PLAYTHROUGH_SEED = 2026
+def retold(file: Path) -> str:
+    """Play the game of a playthrough again; its first line names seats, seed and options, its folder the game."""
+    head = file.read_text("utf-8").partition("\n")[0]
+    seats, seed = re.findall(r"(\d+) seats, seed (\d+)", head)[0]
+    return transcript(load(file.parent.name), int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
 
 
 def write_playthroughs(folder: str) -> None:
-    """Write the golden playthroughs of every game anew: one per number of players that has a file already."""
-    from pathlib import Path
-
+    """Write the golden playthroughs of every game anew. A new one begins as a file with its first line."""
     for file in sorted(Path(folder).rglob("*.txt")):
-        file.write_text(transcript(load(file.parent.name), int(file.stem), PLAYTHROUGH_SEED), "utf-8")
+        file.write_text(retold(file), "utf-8")
         print(file)
 
 

@@ -9,7 +9,7 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
   states, views, boxes, log   one-dimensional arrays of those records (the boundary to Python passes arrays)
   dice                        a vector of streams to draw from (`chance.DIE`)
   tally, lineup               int64 vectors
-  table, moves; raw           int64 matrices; the bytes of an arena as a matrix
+  table, moves, uses; raw     int64 matrices; the bytes of an arena as a matrix
   the name of a row entry     a pointer to that compiled function (see `rows.py`)
   anything else               int64
 
@@ -190,7 +190,7 @@ def _signature(entry: Rule) -> Any:
             return types.Array(from_dtype(EVENT), 1, "C")
         if name in ("tally", "lineup"):
             return types.int64[::1]
-        if name in ("table", "moves"):
+        if name in ("table", "moves", "uses"):
             return types.int64[:, ::1]
         if name == "raw":
             return types.uint8[:, ::1]

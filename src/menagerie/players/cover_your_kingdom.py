@@ -6,24 +6,55 @@
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.games.cover_your_kingdom.kingdom import clans, is_marked, stack_of, top, worth
+from menagerie.games.cover_your_kingdom.cards import names, power_names
+from menagerie.games.cover_your_kingdom.kingdom import clans, has_power, is_marked, seat_of, stack_of, top, worth
 from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.cover_your_kingdom.terms import (
     AIR,
     CHALLENGE,
     CT,
     DEFENDER,
+    DISSED_HARD,
+    E_ADD,
+    E_COUNTER,
+    E_DISCARD,
+    E_HIRE,
+    E_INN,
+    E_KID,
+    E_RECRUIT,
+    E_SACRIFICE,
+    E_SCORE,
+    E_SETTLE,
+    E_THIRD,
+    EQUINITY,
+    EXTRA_FREATURES,
     HENTAUR,
     HIRE,
     HYPNOGRIFF,
     KINDS,
     LANDS,
+    MATCH_MAKER,
+    MIGHTY_SWINE,
+    PIGXIE,
     PLACE,
+    POWERS,
     SPECIES,
     SPYDRA,
+    SUBCERBIENT,
     UPRIGHT,
+    WIIZZZ_KID,
     WIIZZZAARD,
 )
+
+#: What `count` counts: rows of its table, with a label per column. Of powers: uses, deals, and wins in parts.
+USES = {
+    "played": names(),
+    "discarded": names()[: SPECIES + 1],
+    "used": power_names(),
+    "held": power_names(),
+    "won": power_names(),
+}
+PLAYED, DISCARDED, USED, HELD, WON = range(5)
 
 # Weights in hundredths of a point of magic.
 COVERED, EXPOSED = 100, 72  # a Clan under another is safe; an exposed one may be recruited
@@ -109,3 +140,73 @@ def evaluate(state, box, seat) -> int:
     if state.over:
         return own * 100 - best * 100 + state.won[seat] * 1_000_000
     return own * 100 - best * LEAD - total * FIELD // max(state.seats - 1, 1)
+
+
+# --- how often creatures and powers are used
+
+
+@rule
+def note(uses, power, times):
+    """Count uses of a Kingdom power."""
+    uses[USED, power] += times
+
+
+@rule
+def count_cards(state, uses, seat, rival, species, a, b):
+    """Count one or two cards played against a rival over a species (0: none), and the powers that matter for them."""
+    for kind in (a, b):
+        uses[PLAYED, kind] += kind > 0
+        if species > 0:
+            note(uses, EQUINITY, kind == HENTAUR and species != HENTAUR)
+            note(uses, SUBCERBIENT, kind == CT and has_power(state, seat, SUBCERBIENT))
+            note(uses, SUBCERBIENT, kind == SPYDRA and has_power(state, rival, SUBCERBIENT))
+
+
+@rule
+def count(state, log, uses):
+    """Count what the events of a log used."""
+    for i in range(1, min(log[0].count + 1, len(log))):
+        event = log[i]
+        seat = event.seat
+        a = event.public[0]
+        b = event.public[1]
+        if event.what == E_SETTLE:
+            count_cards(state, uses, seat, 0, 0, a, b)
+        elif event.what == E_ADD or event.what == E_INN:
+            count_cards(state, uses, seat, 0, 0, a, 0)
+        elif event.what == E_RECRUIT:
+            count_cards(state, uses, seat, seat_of(a), event.public[2], b, 0)
+        elif event.what == E_COUNTER:
+            count_cards(state, uses, seat, event.public[3], event.public[2], a, b)
+        elif event.what == E_SACRIFICE:
+            count_cards(state, uses, seat, 0, event.public[3], a, b)
+        elif event.what == E_HIRE:
+            uses[PLAYED, a] += 1
+            note(uses, EXTRA_FREATURES, a != b)
+        elif event.what == E_DISCARD:
+            uses[DISCARDED, a] += 1
+            note(uses, DISSED_HARD, b)
+        elif event.what == E_KID:
+            note(uses, WIIZZZ_KID, 1)
+        elif event.what == E_THIRD:
+            note(uses, MATCH_MAKER, 1)
+        elif event.what == E_SCORE and has_power(state, seat, MIGHTY_SWINE):
+            note(uses, MIGHTY_SWINE, pigxies(state, seat))
+
+
+@rule
+def pigxies(state, seat) -> int:
+    """Count the Pigxies of a Kingdom."""
+    total = 0
+    for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
+        if state.clan[row].species == PIGXIE:
+            total += state.clan[row].own
+    return total
+
+
+@rule
+def count_end(state, uses, seat, share):
+    """Count what a seat held to the end of a game, and its share of the victory."""
+    for power in range(1, POWERS + 1):
+        uses[HELD, power] += has_power(state, seat, power)
+        uses[WON, power] += has_power(state, seat, power) * share

@@ -30,13 +30,19 @@ BOTS = {"random": 1, "greedy": 2}  # numbers as in `seats.py`
 CHUNK = 64  # games that a thread takes at a time
 _LINE = 3 + SEATS
 _ROWS = 5
+_EVENTS = 256  # rows of the log when uses are counted
+
+
+def features_of(game: Game) -> ModuleType:
+    """Import what bots look at and what is counted in a game (`players/<slug>.py`)."""
+    return importlib.import_module(f"menagerie.players.{game.slug}")
 
 
 @cache
 def seats_of(game: Game) -> ModuleType:
-    """Bind the seat runner to a game and its features (`players/<slug>.py`)."""
-    features = importlib.import_module(f"menagerie.players.{game.slug}")
-    return jit.bind("menagerie.players.seats", game.records, evaluate=features.evaluate, POINTERS=game.pointers)
+    """Bind the seat runner to a game and its features."""
+    rules = {name: getattr(features_of(game), name) for name in ("evaluate", "count", "count_end")}
+    return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **rules)
 
 
 def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
@@ -86,6 +92,7 @@ class Result:
     seed: int
     mean_length: float
     seats: list[dict[str, Any]]
+    uses: dict[str, dict[str, int]]  # what was used how often, in the game's own terms; empty if not counted
 
     @property
     def decisions_per_second(self) -> float:
@@ -104,6 +111,7 @@ class Result:
             "mean_length": round(self.mean_length, 2),
             "seed": self.seed,
             "seats": self.seats,
+            "uses": self.uses,
         }
 
 
@@ -129,12 +137,14 @@ def simulate(
     *,
     seed: int | None = None,
     jobs: int = 1,
+    uses: bool = False,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     **options: Any,
 ) -> Result:
     """Play many games among bots, compiled, on `jobs` threads; the numbers do not depend on `jobs`.
 
-    Game i is dealt from (seed, i). A shared victory counts for each winner in parts.
+    Game i is dealt from (seed, i). A shared victory counts for each winner in parts. With `uses`, what was used is
+    counted too (victories there in parts of `seats.SHARES`).
 
     >>> result = simulate("cover_your_kingdom", 20, ["random", "random", "random"], seed=1)
     >>> result.finished, sum(seat["wins"] for seat in result.seats)
@@ -151,6 +161,9 @@ def simulate(
     pointers = [loaded.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
     table = np.zeros((games, _LINE), np.int64)
     chunks = range(0, games, CHUNK)
+    labels: dict[str, tuple[str, ...]] = features_of(loaded).USES
+    width = max(map(len, labels.values()))
+    counted: list[np.ndarray] = []
     kept = threading.local()
     done = 0
 
@@ -160,10 +173,13 @@ def simulate(
             lineup[1 : len(players) + 1] = [BOTS[name] for name in players]
             states = loaded.blank(len(players), chosen, _ROWS)
             views = arena(loaded.records["state"], 2)
-            kept.arrays = (states, loaded.boxes, new_log(1), views, np.zeros(SEATS + 1, DIE), lineup)
+            log = new_log(_EVENTS if uses else 1)
+            kept.arrays = (states, loaded.boxes, log, views, np.zeros(SEATS + 1, DIE), lineup)
+            kept.uses = np.zeros((len(labels), width), np.int64)
+            counted.append(kept.uses)
         count = min(CHUNK, games - first)
         lines = table[first : first + count]
-        entry(*kept.arrays, *pointers, lines, seed, first, count, loaded.bound)
+        entry(*kept.arrays, *pointers, kept.uses, lines, seed, first, count, loaded.bound)
         return count
 
     began = time.perf_counter()
@@ -193,4 +209,13 @@ def simulate(
         seed,
         float(table[:, 1].mean()),
         seats,
+        _named(labels, sum(counted, np.zeros((len(labels), width), np.int64))) if uses else {},
     )
+
+
+def _named(labels: dict[str, tuple[str, ...]], table: np.ndarray) -> dict[str, dict[str, int]]:
+    """Give a table of uses its labels."""
+    return {
+        row: {name: int(table[i, column]) for column, name in enumerate(names) if name}
+        for i, (row, names) in enumerate(labels.items())
+    }

@@ -17,6 +17,8 @@ from menagerie.engine.record import copy_row
 
 if TYPE_CHECKING:
     evaluate: Any
+    count: Any
+    count_end: Any
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `match.BOTS`
@@ -71,17 +73,30 @@ def wake(dice, seed, index) -> int:
 
 
 @rule
+def play_counting(states, boxes, log, play, uses, code) -> int:
+    """Play one answer of the true game; count what it used, if the log has room for that."""
+    log[0].count = 0
+    options = play(states, GAME, boxes, log, code, 0)
+    if len(log) > 1:
+        count(states[GAME], log, uses)
+    return options
+
+
+@rule
 def play_game(
-    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, table, line, seed, index, limit
+    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, uses, table, line, seed, index, limit
 ) -> int:
-    """Play game (seed, index) among bots and write its line of results: decisions, choices, over, shares per seat."""
+    """Play game (seed, index) among bots and write its line of results: decisions, choices, over, shares per seat.
+
+    With a log of more than one row `uses` counts what was used, in the game's own table (`USES` of its features).
+    """
     deal(states, GAME, 1, boxes, log, seed, index)
     wake(dice, seed, index)
-    options = play(states, GAME, boxes, log, 0, 0)
+    options = play_counting(states, boxes, log, play, uses, 0)
     choices = 0
     while options > 0 and choices < limit:
         code = choose(states, boxes, log, views, dice, lineup, play, view_at, redeal_at)
-        options = play(states, GAME, boxes, log, code, 0)
+        options = play_counting(states, boxes, log, play, uses, code)
         choices += 1
     state = states[GAME]
     table[line, 0] = state.version
@@ -92,16 +107,33 @@ def play_game(
         winners += state.won[seat]
     for seat in range(1, state.seats + 1):
         table[line, 2 + seat] = SHARES // winners if state.won[seat] else 0
+        if len(log) > 1:
+            count_end(state, uses, seat, table[line, 2 + seat])
     return choices
 
 
 @rule
 def play_games(
-    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, table, seed, first, games, limit
+    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, uses, table, seed, first, games, limit
 ) -> int:
     """Play games `first` … of a batch, one line of results each."""
     for i in range(games):
         play_game(
-            states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, table, i, seed, first + i, limit
+            states,
+            boxes,
+            log,
+            views,
+            dice,
+            lineup,
+            deal,
+            play,
+            view_at,
+            redeal_at,
+            uses,
+            table,
+            i,
+            seed,
+            first + i,
+            limit,
         )
     return games

@@ -29,14 +29,14 @@ def offer_discards(state, seat):
 @rule
 def discard(state, log, seat, kind):
     """Put one Clanning Creature on the discard pile and draw one card (CK-DISC-1, CK-DISC-3, CK-DISC-8)."""
-    lay_discard(state, log, seat, kind)
+    lay_discard(state, log, seat, kind, 0)
     draw_cards(state, log, seat, 1)
 
 
 @rule
-def lay_discard(state, log, seat, kind):
-    """Lay a card from a hand on the discard pile, face up (CK-DISC-1)."""
+def lay_discard(state, log, seat, kind, free):
+    """Lay a card from a hand on the discard pile, face up, as an action or free (CK-DISC-1, CK-POW-8)."""
     play_card(state, seat, kind)
     state.discard[state.n_discard] = kind
     state.n_discard += 1
-    tell(log, E_DISCARD, seat, kind, 0, 0, 0)
+    tell(log, E_DISCARD, seat, kind, free, 0, 0)

@@ -27,6 +27,7 @@ from .terms import (
     HENTAUR,
     LANDS,
     MIN_2,
+    POW_16,
     POW_17,
     Q_SACRIFICE,
     SPYDRA,
@@ -111,7 +112,7 @@ def refuse_sacrifice(state, box, seat, a, b) -> int:
         if kind != species and not stands_in(state, seat, species, kind):
             return ELF_5
         if strength(state, box, seat, frame.seat, kind) >= STRONG:
-            return ELF_5
+            return POW_16 if kind == CT else ELF_5
     needed = 2 if a == b else 1
     return ELF_5 if a > b or state.hand[seat, a] < needed or state.hand[seat, b] < needed else 0
 

@@ -177,7 +177,7 @@ def stand(state, log, seat, kind, stack):
     """Place the card beside a Land (CK-MIN-2, CK-MIN-4)."""
     mode = UPRIGHT if seat_of(stack) == seat else SIDEWAYS
     place_marker(state, kind, stack, mode)
-    tell(log, E_STAND, seat, stack, mode, 0, 0)
+    tell(log, E_STAND, seat, stack, mode, kind, 0)
 
 
 @rule
@@ -190,7 +190,7 @@ def retire_markers(state, log, seat, mode) -> int:
         marker = state.marker[i]
         if seat_of(marker.stack) == seat and marker.mode == mode:
             state.retired[marker.kind] += 1
-            tell(log, E_LEAVES, seat, marker.stack, mode, 0, 0)
+            tell(log, E_LEAVES, seat, marker.stack, mode, marker.kind, 0)
         else:
             kept += 1
             state.marker[kept] = state.marker[i]

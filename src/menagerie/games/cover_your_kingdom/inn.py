@@ -20,6 +20,7 @@ from .hands import play_card
 from .hire import refuse_shift
 from .hypnogriff import forget_mingled, pass_card
 from .kingdom import (
+    has_power,
     is_species,
     is_welcome,
     is_wild,
@@ -39,6 +40,7 @@ from .terms import (
     BY_SETTLING,
     BY_SWAP,
     CHALLENGE,
+    CT,
     DEFENDER,
     DONE,
     E_BACK,
@@ -52,6 +54,8 @@ from .terms import (
     E_TAKEN,
     E_TURNED,
     ELVES,
+    EQUINITY,
+    HENTAUR,
     HYPNOGRIFF,
     INN,
     INN_2,
@@ -69,6 +73,7 @@ from .terms import (
     PILE,
     PILES,
     Q_INN,
+    R51,
     RECRUIT_15,
     RIVAL,
     SPYDRA,
@@ -86,6 +91,21 @@ from .terms import (
 def inn_top(state, pile) -> int:
     """Name the Creature that an inn pile shows; 0 if it shows none (CK-INN-1, CK-INN-11)."""
     return state.inn[pile, state.n_inn[pile] - 1] if state.inn_open[pile] else 0
+
+
+@rule
+def tops_by_kind(state) -> int:
+    """Give the piles that show each kind: bits 1 << (pile - 1), shifted by PILES for every kind."""
+    tops = 0
+    for pile in range(1, PILES + 1):
+        tops |= state.inn_open[pile] << (PILES * inn_top(state, pile) + pile - 1)
+    return tops
+
+
+@rule
+def tops_of(tops, kind) -> int:
+    """Take one kind's piles out of `tops_by_kind`."""
+    return tops >> PILES * kind & (1 << PILES) - 1
 
 
 @rule
@@ -112,7 +132,7 @@ def refuse_inn(state, box, seat, kind, piles) -> int:
             return INN_11
     species = inn_species(state, kind, piles)
     if species < 0:
-        return INN_3
+        return R51 if kind == HENTAUR and has_power(state, seat, EQUINITY) else INN_3
     if species == 0:
         return INN_4
     return 0 if is_welcome(state, box, seat, species, BY_SETTLING) else MIN_4
@@ -123,9 +143,14 @@ def offer_inn(state, box, seat):
     """Offer every card in hand for every set of Creatures it can take (CK-R41)."""
     if state.seats != TWO:
         return
+    tops = tops_by_kind(state)
+    wild = tops_of(tops, CT) | tops_of(tops, SPYDRA)
     for kind in range(1, SPYDRA + 1):
-        if state.hand[seat, kind] > 0:
-            for piles in range(1, 1 << PILES):
+        if state.hand[seat, kind] == 0:
+            continue
+        joining = (1 << PILES) - 1 if is_wild(kind) else tops_of(tops, kind) | wild
+        for piles in range(1, joining + 1):
+            if piles & ~joining == 0:
                 offer_unless(state, refuse_inn(state, box, seat, kind, piles), V_INN * VERB + (kind << 4) + piles)
 
 

@@ -35,7 +35,7 @@ from .constellations import bonus
 from .kingdom import clans, creatures, height, land_of, magic, seat_of, stack_of, top
 from .reading import KEPT, LANDS, OPTIONS
 from .reading import read as read
-from .words import lands_of, power_names, shows_totals, species_of
+from .words import lands_of, powers_of, shows_totals, species_of
 
 
 def seats_of(fields: dict[str, Any]) -> Any:
@@ -78,7 +78,7 @@ def write(state: Any) -> dict[str, Any]:
                 clans = [state.clan[row] for row in range(state.start[stack], top(state, stack) + 1)]
                 fields[f"{name}.{land_name}"] = [clan_names(clan) for clan in clans]
         if state.power[seat]:
-            fields[f"{name}.power"] = power_names(state.power[seat])
+            fields[f"{name}.power"] = powers_of(state.power[seat])
         if state.n_marks[seat]:
             fields[f"{name}.knows"] = [
                 mark_words(state.mark[seat, i], state.seats == t.TWO) for i in range(state.n_marks[seat])

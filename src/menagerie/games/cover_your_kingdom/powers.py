@@ -101,6 +101,8 @@ def refuse_kid(state, seat, land) -> int:
 @rule
 def offer_kid(state, seat):
     """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57)."""
+    if not has_power(state, seat, WIIZZZ_KID):
+        return
     for land in range(1, LANDS + 1):
         if refuse_kid(state, seat, land) == 0:
             offer(state, V_KID * VERB + land)
@@ -109,6 +111,8 @@ def offer_kid(state, seat):
 @rule
 def can_kid(state, seat) -> int:
     """Tell whether Wiizzz Kid can be used now."""
+    if not has_power(state, seat, WIIZZZ_KID):
+        return 0
     for land in range(1, LANDS + 1):
         if refuse_kid(state, seat, land) == 0:
             return 1
@@ -159,4 +163,4 @@ def discard_free(state, log, seat, verb, argument):
         tell(log, E_KEEPS, seat, 0, 0, 0, 0)
     else:
         frame.need += 1
-        lay_discard(state, log, seat, argument)
+        lay_discard(state, log, seat, argument, 1)

@@ -10,11 +10,11 @@ from menagerie.engine.known import count_bits, set_mark
 from menagerie.engine.letters import letter, seat_of_letter
 
 from . import terms as t
-from .cards import cards, names, powers
+from .cards import cards, names, power_names
 from .constellations import lay_out_tokens
 from .hands import full_hand
 from .hire import is_freature, place_marker
-from .kingdom import has_home, height, is_species, join_clan, lift_new_clan, move_clan, stack_of
+from .kingdom import has_home, has_power, height, is_species, join_clan, lift_new_clan, move_clan, stack_of
 from .setup import removed_for_two
 from .turn import may_go_on
 from .words import lands_of, species_of
@@ -54,11 +54,14 @@ class Reader:
         return found
 
     def kind_list(self, where: str) -> list[int]:
+        return [kind for name in self.listed(where) if (kind := self.kind(name, where))]
+
+    def listed(self, where: str) -> list[Any]:
         value = self.fields.get(where, [])
-        if not isinstance(value, list):
-            self.defects.append(f"{where}: a list of card names is expected")
-            return []
-        return [kind for name in value if (kind := self.kind(name, where))]
+        if isinstance(value, list):
+            return value
+        self.defects.append(f"{where} = {value!r}: a list is expected")
+        return []
 
     def number(self, where: str, low: int, high: int, default: int) -> int:
         value = self.fields.get(where, default)
@@ -104,7 +107,7 @@ class Reader:
                 self.defects.append(f"{name}: no such field{nearest(name, known)}")
 
     def read_stack(self, seat: int, land: int, where: str) -> None:
-        for number, clan in enumerate(self.fields.get(where, []), 1):
+        for number, clan in enumerate(self.listed(where), 1):
             kinds = [kind for name in clan if (kind := self.kind(name, f"{where}, Clan {number}"))]
             species = {kind for kind in kinds if is_species(kind)}
             if self.state.powers and len(species) == 2 and species & {t.PEGLEGASUS, t.UNIQUEHORN}:
@@ -189,13 +192,14 @@ class Reader:
         for seat in range(1, self.state.seats + 1):
             for mode, name in ((t.UPRIGHT, "guard"), (t.SIDEWAYS, "closed")):
                 where = f"{letter(seat)}.{name}"
-                for text in self.fields.get(where, []):
+                for text in self.listed(where):
                     land, _, card = str(text).rstrip(")").partition(" (")
                     lands = LANDS[: lands_of(self.state)]
                     if land not in lands:
                         self.defects.append(f"{where}: {land!r} is no Land{nearest(land, lands)}")
                     elif kind := self.kind(card or "Minnowtaur", where):
-                        if not is_freature(kind):
+                        extra = any(bits >> t.EXTRA_FREATURES & 1 for bits in self.state.power)
+                        if kind != t.MINNOWTAUR and not (extra and is_freature(kind)):
                             self.defects.append(f"{where}: {card} cannot act as a Minnowtaur (CK-POW-13)")
                             continue
                         place_marker(self.state, kind, stack_of(seat, LANDS.index(land) + 1), mode)
@@ -246,7 +250,7 @@ class Reader:
 
     def read_rest(self, turn: int) -> None:
         state = self.state
-        for text in self.fields.get("barred", []):
+        for text in self.listed("barred"):
             words = str(text).split()
             stack = self.stack_named(" ".join(words[:2]))
             number = int(words[2]) if len(words) == 3 and words[2].isdigit() else height(state, stack)
@@ -255,14 +259,14 @@ class Reader:
                 continue
             state.clan[state.start[stack] + number - 1].barred = 1
             state.n_bans += 1
-        for text in self.fields.get("passed", []):
+        for text in self.listed("passed"):
             seat = seat_of_letter(str(text))
             if not 1 <= seat <= state.seats or any(state.hand[seat, kind] for kind in range(1, t.SPECIES + 1)):
                 self.defects.append(f"passed: {text!r} is no Ruler without Clanning Creatures (CK-R7)")
                 continue
             state.barren[seat] = 1
         for seat in range(1, state.seats + 1):
-            for text in self.fields.get(f"{letter(seat)}.knows", []):
+            for text in self.listed(f"{letter(seat)}.knows"):
                 self.read_mark(seat, str(text))
         self.read_constellations()
         self.read_contest()
@@ -273,11 +277,15 @@ class Reader:
         state.depth = 1
         frame = state.frame[1]
         frame.what, frame.seat = t.TURN, turn
-        frame.count = self.number("action", 1, t.ACTIONS + 2, 1) - 1
-        frame.own = self.number("settles", 0, frame.count, 0)
+        maker = has_power(state, turn, t.MATCH_MAKER)
+        frame.count = self.number("action", 1, t.ACTIONS + 1 + maker, 1) - 1
+        frame.own = self.number("settles", 1 if frame.count > t.ACTIONS else 0, frame.count * maker, 0)
         frame.ability = 1 if self.fields.get("kid_used") else 0
+        if frame.ability and not has_power(state, turn, t.WIIZZZ_KID):
+            self.defects.append(f"kid_used: {letter(turn)} has no Wiizzz Kid (CK-POW-6)")
         frame.entry = 1 if self.fields.get("stirred") else 0
-        frame.step = t.ACT if may_go_on(state, turn) else t.START
+        begun = frame.count > 0 or frame.ability
+        frame.step = t.ACT if may_go_on(state, turn) else t.END if begun else t.START
 
     def read_stream(self, text: str) -> None:
         try:
@@ -292,15 +300,14 @@ class Reader:
     def read_powers(self) -> None:
         """Read the Kingdom powers; each lies beside one Kingdom at most (CK-POW-1, CK-PAD-1, CK-PAD-2)."""
         state = self.state
-        known = {entry["name"].casefold(): power for power, entry in enumerate(powers()) if power}
+        known = {name.casefold(): power for power, name in enumerate(power_names()) if power}
         dealt = 0
         for seat in range(1, state.seats + 1):
             where = f"{letter(seat)}.power"
-            for name in self.fields.get(where, []):
+            for name in self.listed(where):
                 power = known.get(str(name).casefold(), 0)
                 if not power:
-                    listed = [entry["name"] for entry in powers()[1:]]
-                    self.defects.append(f"{where}: no power is called {name!r}{nearest(str(name), listed)}")
+                    self.defects.append(f"{where}: no power is called {name!r}{nearest(str(name), power_names()[1:])}")
                 elif not state.powers:
                     self.defects.append(f"{where}: powers are off (CK-CON-1)")
                 elif state.seats <= t.FEW and t.NOT_FOR_FEW >> power & 1:
@@ -339,7 +346,7 @@ class Reader:
             state.entered[seat] = state.lit[seat] | present
             for kind in self.species_list(f"{letter(seat)}.entered"):
                 state.entered[seat] |= 1 << kind
-        for text in self.fields.get("claimed", []):
+        for text in self.listed("claimed"):
             if seat := self.seat_named(text, "claimed"):
                 state.claimed[seat] = 1
         if "grace" in self.fields:
@@ -366,7 +373,7 @@ class Reader:
         return seat
 
     def species_list(self, where: str) -> list[int]:
-        found = [self.kinds.get(str(name).casefold(), 0) for name in self.fields.get(where, [])]
+        found = [self.kinds.get(str(name).casefold(), 0) for name in self.listed(where)]
         if not all(is_species(kind) for kind in found):
             self.defects.append(f"{where}: clanning species are expected (CK-CON-14)")
         return [kind for kind in found if is_species(kind)]

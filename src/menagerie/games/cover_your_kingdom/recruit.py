@@ -36,8 +36,10 @@ from .terms import (
     HENTAUR,
     LANDS,
     PEGLEGASUS,
+    POW_16,
     POW_18,
     Q_COUNTER,
+    R61,
     REACH,
     RECRUIT_1,
     RECRUIT_2,
@@ -219,7 +221,9 @@ def refuse_counter(state, box, seat, a, b) -> int:
     if b == 0:
         if strength(state, box, seat, rival, a) >= frame.need:
             return 0
-        return POW_18 if a == SPYDRA else WILD_5
+        if not has_power(state, rival, SUBCERBIENT):
+            return WILD_5
+        return POW_18 if a == SPYDRA else POW_16 if frame.ct > 0 else WILD_5
     if frame.need < STRONG:
         return CTR_10
     clause = refuse_play(state, seat, species, b, CTR_2)
@@ -228,7 +232,7 @@ def refuse_counter(state, box, seat, a, b) -> int:
     if strength(state, box, seat, rival, a) >= STRONG or strength(state, box, seat, rival, b) >= STRONG:
         return WILD_5
     if a != species and b != species:
-        return WILD_6
+        return R61 if a == HENTAUR else WILD_6 if b == CT else POW_18
     return CTR_2 if a > b or (a == b and state.hand[seat, a] < 2) else 0
 
 
@@ -249,15 +253,17 @@ def offer_counter(state, box, seat, a, b):
 def pose_challenge(state, box):
     """Ask the Ruler who must answer to decline or to play (CK-CTR-5)."""
     seat = answerer(state)
-    species = state.clan[top(state, state.frame[state.depth].stack)].species
+    frame = state.frame[state.depth]
+    species = state.clan[top(state, frame.stack)].species
     ask(state, seat, Q_COUNTER)
     offer(state, A_DECLINE)
     offer_counter(state, box, seat, species, 0)
-    offer_counter(state, box, seat, species, species)
-    for wild in range(CT, SPYDRA + 1):
-        offer_counter(state, box, seat, species, wild)
-    for wild in range(CT, SPYDRA + 1):
-        offer_counter(state, box, seat, wild, 0)
+    if frame.need >= STRONG:  # CK-CTR-10
+        offer_counter(state, box, seat, species, species)
+        offer_counter(state, box, seat, species, CT)
+        offer_counter(state, box, seat, species, SPYDRA)
+    offer_counter(state, box, seat, CT, 0)
+    offer_counter(state, box, seat, SPYDRA, 0)
     if has_power(state, seat, EQUINITY) and species != HENTAUR:
         offer_counter(state, box, seat, HENTAUR, 0)
         offer_counter(state, box, seat, min(species, HENTAUR), max(species, HENTAUR))
@@ -283,15 +289,16 @@ def step_challenge(state, box, log):
         return
     a = argument_of(code) >> 4
     b = argument_of(code) & 15
+    rival = frame.seat + frame.rival - seat
     play_card(state, seat, a)
     note_play(state, a)
-    frame.need = strength(state, box, seat, frame.seat + frame.rival - seat, a)
+    frame.need = strength(state, box, seat, rival, a)
     if b > 0:
         play_card(state, seat, b)
         note_play(state, b)
         frame.need = 1  # a pair never sets the requirement of two (CK-WILD-7, CK-R16)
     frame.step = RECRUITER if frame.step == DEFENDER else DEFENDER
-    tell(log, E_COUNTER, seat, a, b, 0, 0)
+    tell(log, E_COUNTER, seat, a, b, state.clan[top(state, frame.stack)].species, rival)
 
 
 @rule

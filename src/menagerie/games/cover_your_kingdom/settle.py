@@ -15,6 +15,7 @@ from .constellations import light_clan
 from .hands import play_card
 from .kingdom import (
     has_home,
+    has_power,
     is_open,
     is_species,
     is_welcome,
@@ -31,9 +32,13 @@ from .terms import (
     CT,
     E_PLACE,
     E_SETTLE,
+    EQUINITY,
+    HENTAUR,
     LANDS,
     MIN_4,
+    PEGLEGASUS,
     PLACE,
+    POW_12,
     Q_LAND,
     SETTLE_2,
     SETTLE_3,
@@ -46,6 +51,7 @@ from .terms import (
     SPECIES,
     SPYDRA,
     STACK_2,
+    UNIQUEHORN,
     V_LAND,
     V_SETTLE,
 )
@@ -65,7 +71,8 @@ def refuse_pair(state, seat, a, b, from_pile) -> int:
     if not is_species(a):
         return SETTLE_10
     if not (b == a or is_wild(b)):
-        return SETTLE_7 if is_species(b) else SETTLE_10
+        horses = (a == PEGLEGASUS or a == UNIQUEHORN) and b == HENTAUR and has_power(state, seat, EQUINITY)
+        return POW_12 if horses else SETTLE_7 if is_species(b) else SETTLE_10
     if from_pile:
         if state.n_discard == 0 or state.discard[state.n_discard - 1] != a:
             return SETTLE_8
@@ -95,17 +102,18 @@ def offer_settles(state, box, seat):
     for a in range(1, SPECIES + 1):
         if (state.hand[seat, a] == 0 and a != pile_top) or not is_welcome(state, box, seat, a, BY_SETTLING):
             continue
-        offer_pairs(state, seat, a, a)
+        offer_pairs(state, seat, a, a, pile_top)
         for b in range(CT, SPYDRA + 1):
-            offer_pairs(state, seat, a, b)
+            offer_pairs(state, seat, a, b, pile_top)
 
 
 @rule
-def offer_pairs(state, seat, a, b):
+def offer_pairs(state, seat, a, b, pile_top):
     """Offer a Clanning Creature from hand, and from the discard pile, with one held card."""
     if state.hand[seat, b] > 0:
         offer_unless(state, refuse_pair(state, seat, a, b, 0), settle_code(a, b, 0))
-        offer_unless(state, refuse_pair(state, seat, a, b, 1), settle_code(a, b, 1))
+        if a == pile_top:
+            offer_unless(state, refuse_pair(state, seat, a, b, 1), settle_code(a, b, 1))
 
 
 @rule

@@ -37,6 +37,8 @@ from .terms import (
 @rule
 def setup(state, box, log):
     """Shuffle, deal six cards each and hand out the Crown (CK-SETUP-3 … CK-SETUP-9, CK-R4)."""
+    if state.round > 0:
+        tell(log, E_ROUND, 0, state.round + 1, 0, 0, 0)
     for s in range(1, AIR + 2):
         state.start[s] = 1
     state.n_draw = spill(box.copies, state.draw, 0)
@@ -53,7 +55,6 @@ def setup(state, box, log):
         deal_powers(state, log)
     if state.round > 0:
         state.crown = state.starter  # CK-R35
-        tell(log, E_ROUND, 0, state.round + 1, 0, 0, 0)
     else:
         state.crown = state.first if state.first > 0 else 1 + below(state, state.seats)
         state.starter = state.crown if state.contest else 0

@@ -169,7 +169,8 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_POWER,
     E_KID,
     E_KEEPS,
-) = range(1, 49)
+    E_THIRD,
+) = range(1, 50)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -197,5 +198,5 @@ DISC_1, DISC_2 = _c("CK-DISC-1"), _c("CK-DISC-2")
 INN_2, INN_3, INN_4, INN_11 = (_c(f"CK-INN-{n}") for n in (2, 3, 4, 11))
 INNH_4, INNH_5, INNH_6 = (_c(f"CK-INNH-{n}") for n in (4, 5, 6))
 MANE_2, MANE_5 = _c("CK-MANE-2"), _c("CK-MANE-5")
-POW_6, POW_10, POW_13, POW_17, POW_18 = (_c(f"CK-POW-{n}") for n in (6, 10, 13, 17, 18))
-R22, R23, R29 = _c("CK-R22"), _c("CK-R23"), _c("CK-R29")
+POW_6, POW_10, POW_12, POW_13, POW_16, POW_17, POW_18 = (_c(f"CK-POW-{n}") for n in (6, 10, 12, 13, 16, 17, 18))
+R22, R23, R29, R51, R61 = (_c(f"CK-R{n}") for n in (22, 23, 29, 51, 61))

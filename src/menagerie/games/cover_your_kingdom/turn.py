@@ -50,12 +50,14 @@ from .terms import (
     A_PASS,
     ACT,
     ACTED,
+    ACTIONS,
     ADDED,
     CHALLENGE,
     CTR_1,
     E_EMPTY_TURN,
     E_END_TURN,
     E_PASS,
+    E_THIRD,
     ELVES,
     END,
     HIRE,
@@ -259,6 +261,8 @@ def act(state, box, log, code):
         return
     frame.count += 1
     frame.step = ACTED
+    if frame.count > ACTIONS:
+        tell(log, E_THIRD, seat, 0, 0, 0, 0)
     if verb == V_SETTLE:
         frame.own += has_power(state, seat, MATCH_MAKER)  # CK-R59
         settle(state, box, log, seat, argument)

@@ -15,7 +15,7 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 
 from . import terms as t
-from .cards import cards, names, powers
+from .cards import cards, names, power_names, powers
 from .kingdom import creatures, has_power, height, land_of, magic, seat_of, stack_of, top
 
 CARDS = range(1, t.KINDS + 1)
@@ -43,9 +43,9 @@ def hired_words(kind: int, ability: int) -> str:
     return names()[kind] if kind == ability else f"{names()[kind]} as {names()[ability]}"
 
 
-def power_names(bits: int) -> list[str]:
+def powers_of(bits: int) -> list[str]:
     """List Kingdom powers given as bits."""
-    return [powers()[power]["name"] for power in range(1, t.POWERS + 1) if bits >> power & 1]
+    return [name for power, name in enumerate(power_names()) if bits >> power & 1]
 
 
 def species_of(bits: int) -> list[str]:
@@ -98,7 +98,8 @@ def say(view: Any, code: int) -> str:
         return f"take {place(arg)}"
     if verb == t.V_KID:
         return f"use Wiizzz Kid in {t.LAND_NAMES[arg]}"
-    return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: "decline"}[code]
+    keeping = "keep the rest" if view.question == t.Q_DISCARD else "decline"
+    return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: keeping}[code]
 
 
 def every_answer(view: Any) -> Iterator[int]:
@@ -166,7 +167,8 @@ def explain(view: Any, text: str) -> str:
     if verb == "sacrifice" and view.question == t.Q_SACRIFICE:
         return "CK-ELF-5"
     if verb == "hire" and view.question == t.Q_ACT:
-        return "CK-POW-13" if " as " in rest else "CK-HIRE-1"
+        kind, _, ability = rest.partition(" as ")
+        return "CK-POW-13" if kind in hires and ability in hires else "" if ability else "CK-HIRE-1"
     if verb == "settle" and view.question == t.Q_ACT:
         return "CK-SETTLE-10" if any(name in rest.split(" + ") for name in hires) else ""
     if verb == "add" and view.question == t.Q_ACT:
@@ -184,6 +186,9 @@ def explain_add(view: Any, card: str, land: str) -> str:
     if card not in kinds[1:] or land not in t.LAND_NAMES[1:]:
         return "CK-ADD-3"
     stack = stack_of(view.asked, t.LAND_NAMES.index(land))
+    horses = view.clan[top(view, stack)].species in (t.PEGLEGASUS, t.UNIQUEHORN)
+    if card == kinds[t.HENTAUR] and horses and has_power(view, view.asked, t.EQUINITY):
+        return "CK-POW-12"
     covered = [view.clan[row].species for row in range(view.start[stack], top(view, stack))]
     return "CK-ADD-1" if height(view, stack) and kinds.index(card) not in covered else "CK-ADD-3"
 
@@ -194,6 +199,7 @@ def normalise(text: str) -> str:
     for card in cards()[1:]:
         if "short" in card:
             text = text.replace(card["name"].casefold(), card["short"].casefold())
+    text = re.sub(r"^hire (.+) as \1\b", r"hire \1", text)
     returns = text.split(", ")
     if len(returns) > 1 and all(one.startswith("return ") for one in returns):  # picks ascend (CK-HYP-2)
         order = [name.casefold() for name in names()]
@@ -267,15 +273,15 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_SWAP:
         return f"{who} swaps the {name[a]} Clan at {place(b)} for the {name[c]} Clan at {place(d)}."
     if what == t.E_STAND:
-        return f"{who} places a Minnowtaur {'upright to guard' if b == t.UPRIGHT else 'sideways to close'} {place(a)}."
+        return f"{who} places a {name[c]} {'upright to guard' if b == t.UPRIGHT else 'sideways to close'} {place(a)}."
     if what == t.E_LEAVES:
-        return f"The Minnowtaur at {place(a)} leaves."
+        return f"The {name[c]} at {place(a)} leaves."
     if what == t.E_ADD:
         return f"{who} adds {name[a]} to the {t.LAND_NAMES[b]}."
     if what == t.E_MOVED:
         return f"{who} moves the {name[a]} Clan from the {t.LAND_NAMES[b]} to the {t.LAND_NAMES[c]}."
     if what == t.E_DISCARD:
-        return f"{who} discards {name[a]}."
+        return f"{who} discards {name[a]}{' free of charge' * b}."
     if what == t.E_DRAW:
         return f"{who} draws {a} card{'s' * (a != 1)}{': ' + secret if secret else ''}."
     if what == t.E_GAME_END:
@@ -311,11 +317,13 @@ def narrate(event: Any, seat: int) -> str:
     if what == t.E_GRACE_OVER:
         return "Nobody can earn the light speed bonus any more."
     if what == t.E_POWER:
-        return f"{who} reveals {powers()[a]['name']}: {powers()[a]['text']}"
+        return f"{who} reveals {powers()[a]['name']}: “{powers()[a]['text']}”"
     if what == t.E_KID:
         return f"{who} exchanges the {name[b]} Clan in the {t.LAND_NAMES[a]} with the {name[c]} Clan beneath it."
+    if what == t.E_THIRD:
+        return f"{who} takes a third action as Match Maker."
     if what == t.E_KEEPS:
-        return f"{who} discards no more."
+        return f"{who} keeps the rest."
     if what == t.E_WINNER:
         return f"{who} wins with {a} magic and {b} Creatures."
     raise KeyError(f"event {what} has no words")
@@ -347,6 +355,12 @@ def lands_of(view: Any) -> int:
     return t.MANELAND if view.seats == t.TWO else t.LOWLAND
 
 
+def marker_words(marker: Any) -> str:
+    """Tell what a Minnowtaur does to its Land: `guarded`, or which card acts as one: `closed by Hypnogriff`."""
+    card = f" by {names()[marker.kind]}" if marker.kind != t.MINNOWTAUR else ""
+    return f"{'guarded' if marker.mode == t.UPRIGHT else 'closed'}{card}"
+
+
 def hand_words(view: Any, seat: int) -> str:
     """List a hand: `Bragon x2, CT`."""
     held = [(names()[kind], view.hand[seat, kind]) for kind in CARDS if view.hand[seat, kind]]
@@ -371,15 +385,13 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             total = f", {magic(view, box, ruler)} magic in {creatures(view, ruler)} Creatures"
         if view.constellations:
             total += f", {view.lit[ruler].bit_count()} of {t.SPECIES} constellations"
-        total += "".join(f", {power}" for power in power_names(view.power[ruler]))
+        total += "".join(f", {power}" for power in powers_of(view.power[ruler]))
         told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {count} card{'s' * (count != 1)}{total}")
         for land in range(1, lands_of(view) + 1):
             stack = stack_of(ruler, land)
             clans = [clan_words(view.clan[row]) for row in range(top(view, stack), view.start[stack] - 1, -1) if row]
             signs = [
-                "guarded" if view.marker[i].mode == t.UPRIGHT else "closed"
-                for i in range(1, view.n_markers + 1)
-                if view.marker[i].stack == stack
+                marker_words(view.marker[i]) for i in range(1, view.n_markers + 1) if view.marker[i].stack == stack
             ]
             sign = f" [{', '.join(signs)}]" if signs else ""
             told.append(f"  {t.LAND_NAMES[land]}{sign}: {' over '.join(clans) if height(view, stack) else 'empty'}")
@@ -407,7 +419,9 @@ def question(view: Any) -> str:
         return f"where does the {names()[view.clan[view.start[t.AIR + 1] - 1].species]} Clan go?"
     if view.question == t.Q_COUNTER:
         species = names()[view.clan[top(view, frame.stack)].species]
-        need = "; a Spydra or two cards are needed" if frame.need >= t.STRONG else ""
+        last = frame.seat if frame.step == t.DEFENDER else frame.rival
+        spydra = "" if has_power(view, last, t.SUBCERBIENT) else "a Spydra or "
+        need = f"; {spydra}two cards are needed" if frame.need >= t.STRONG else ""
         return f"counter for the {species} Clan at {place(frame.stack)}{need}?"
     if view.question == t.Q_TARGET:
         return f"target of {names()[frame.ability]}?"
@@ -422,11 +436,12 @@ def question(view: Any) -> str:
 
 def act_question(view: Any) -> str:
     """Put the question for an act: which action of how many, or only Wiizzz Kid."""
-    frame, most = view.frame[view.depth], t.ACTIONS + has_power(view, view.asked, t.MATCH_MAKER)
-    if frame.count >= most or view.hand_size[view.asked] == 0:
-        return "Wiizzz Kid, or end the turn?"
-    third = frame.count == t.ACTIONS and frame.own == 0
-    return f"action {frame.count + 1} of {most}{', which must settle' if third else ''}"
+    frame = view.frame[view.depth]
+    if frame.count < t.ACTIONS and view.hand_size[view.asked]:
+        return f"action {frame.count + 1} of {t.ACTIONS}"
+    if frame.count == t.ACTIONS and view.hand_size[view.asked] and has_power(view, view.asked, t.MATCH_MAKER):
+        return f"a third action{'' if frame.own else ', which must settle'}"
+    return "Wiizzz Kid, or end the turn?"
 
 
 def card_lines() -> list[dict[str, Any]]:

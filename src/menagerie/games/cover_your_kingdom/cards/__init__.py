@@ -32,6 +32,12 @@ def powers() -> list[dict[str, Any]]:
     return [{}, *tomllib.loads((Path(__file__).parent / "box.toml").read_text("utf-8"))["power"]]
 
 
+@cache
+def power_names() -> tuple[str, ...]:
+    """Give the names of the Kingdom powers, by number."""
+    return tuple(power.get("name", "") for power in powers())
+
+
 def load_box() -> np.ndarray:
     """Fill the box record from the card list."""
     boxes = np.zeros(1, BOX)

@@ -1,0 +1,131 @@
+"""The page of figures of a game: what many games among bots show, for every number of players, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from menagerie.engine.game import Game
+from menagerie.engine.letters import letter
+
+from .match import Result, simulate, wilson
+from .seats import SHARES
+
+LOW, HIGH = 0.8, 1.25  # shares of the fair share that are named
+
+
+def figures(
+    game: Game,
+    games: int,
+    *,
+    bot: str = "greedy",
+    seed: int = 1,
+    jobs: int = 1,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+    **options: Any,
+) -> str:
+    """Play `games` games for every number of players, plain and with the given options, and write the page."""
+    low, high = game.seats
+    counts = range(low, high + 1)
+    rounds = [{}, options] if options else [{}]
+    total = games * len(counts) * len(rounds)
+    told = [
+        f"# Figures of {game.title}",
+        f"{games:,} games among {bot} bots for every number of {game.players}. Made by:",
+        f"    {command(game, games, bot, seed, options)}",
+    ]
+    for n, chosen in enumerate(rounds):
+        results = []
+        for i, seats in enumerate(counts):
+            before = games * (n * len(counts) + i)
+
+            def tell(done: int, _: int, before: int = before) -> None:
+                on_progress(before + done, total)
+
+            results.append(
+                simulate(game, games, [bot] * seats, seed=seed, jobs=jobs, uses=True, on_progress=tell, **chosen)
+            )
+        told.append(f"## {', '.join(f'{k}={v}' for k, v in chosen.items()) or 'No options'}")
+        told += section(game, results)
+    return "\n\n".join(told) + "\n"
+
+
+def command(game: Game, games: int, bot: str, seed: int, options: dict[str, Any]) -> str:
+    """Write the command line that makes the page."""
+    chosen = "".join(f" -o {name}={value}" for name, value in options.items())
+    other = f" --bot {bot}" if bot != "greedy" else ""
+    return f"menagerie figures {game.slug} -n {games} --seed {seed}{other}{chosen}"
+
+
+def section(game: Game, results: Sequence[Result]) -> list[str]:
+    """Write the tables of one set of options."""
+    counts = [len(result.seats) for result in results]
+    heads = [str(count) for count in counts]
+    most = max(counts)
+    length = [
+        ["choices a game", *(f"{result.mean_length:.0f}" for result in results)],
+        ["decisions, forced ones included", *(f"{result.decisions / result.games:.0f}" for result in results)],
+        ["finished", *(f"{100 * result.finished / result.games:.0f} %" for result in results)],
+        ["fair share of a seat", *(percent(1 / count) for count in counts)],
+    ]
+    for seat in range(1, most + 1):
+        rates = [percent(r.seats[seat - 1]["rate"]) if seat <= len(r.seats) else "" for r in results]
+        length.append([f"won by {letter(seat)}", *rates])
+    widest = max(e["high"] - e["low"] for result in results for e in result.seats) / 2
+    told = [
+        f"### Length and seats, by number of {game.players}",
+        table(["", *heads], length),
+        f"Rates of seats are exact to ± {100 * widest:.1f} points or better (95 %).",
+    ]
+    for row in results[0].uses:
+        if row not in ("held", "won", "used"):
+            lines = [
+                [name, *(f"{result.uses[row][name] / result.games:.2f}" for result in results)]
+                for name in results[0].uses[row]
+            ]
+            told += [f"### Cards {row} a game", table(["", *heads], lines)]
+    if any(sum(result.uses.get("held", {}).values()) for result in results):
+        told += shares(results, heads)
+    return told
+
+
+def shares(results: Sequence[Result], heads: list[str]) -> list[str]:
+    """Write how much whoever held something won, as a multiple of the fair share, and how often it was used."""
+    won, used, named = [], [], []
+    for name in results[0].uses["held"]:
+        ratios, uses = [name], [name]
+        for result, count in zip(results, heads, strict=True):
+            held = result.uses["held"][name]
+            if not held:
+                ratios.append("-")
+                uses.append("-")
+                continue
+            wins, fair = result.uses["won"][name] / SHARES, 1 / len(result.seats)
+            low, high = (rate / fair for rate in wilson(wins, held))
+            ratio = wins / held / fair
+            out = not LOW <= ratio <= HIGH
+            ratios.append(f"**{ratio:.2f}**" if out else f"{ratio:.2f}")
+            uses.append(f"{result.uses['used'][name] / held:.2f}")
+            if out:
+                named.append(f"- {name} with {count}: {ratio:.2f} of the fair share ({low:.2f} to {high:.2f})")
+        won.append(ratios)
+        used.append(uses)
+    outside = f"Below {LOW} or above {HIGH} of the fair share:"
+    return [
+        "### Won by whoever held it, as a multiple of the fair share",
+        table(["", *heads], won),
+        "\n".join([outside, "", *named]) if named else f"Nothing lies below {LOW} or above {HIGH}.",
+        "### Uses in a game, by whoever held it",
+        table(["", *heads], used),
+    ]
+
+
+def percent(rate: float) -> str:
+    """Write a rate in percent."""
+    return f"{100 * rate:.1f}"
+
+
+def table(heads: list[str], lines: list[list[str]]) -> str:
+    """Write a Markdown table, numbers to the right."""
+    rows = [heads, ["---", *("---:" for _ in heads[1:])], *lines]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
