@@ -179,3 +179,39 @@ def test_the_same_seed_gives_the_same_bytes_with_global_randomness_disturbed(gam
 
 def test_the_battery_finds_every_folder():
     assert [game.slug for game in every_game()][:1] == ["cover_your_kingdom"]
+
+
+@over_games
+def test_an_undo_leads_back_to_the_same_bytes_and_the_record_tells_it(game):
+    rng, undone = random.Random(4), 0
+    for seats in {game.seats[0], game.seats[1]}:
+        table = Table(game, seats, 4)
+        kept = [table.array.tobytes()]
+        while not table.over:
+            table.play(rng.choice(table.codes))
+            kept.append(table.array.tobytes())
+            if rng.random() < 0.05:
+                to = rng.randrange(len(table.steps) + 1)
+                table.undo(to)
+                del kept[to + 1 :]
+                undone += 1
+                assert table.array.tobytes() == kept[to] and len(table.steps) == to
+        again = replay(table.record(), game=game)
+        assert again.array.tobytes() == table.array.tobytes() and again.record() == table.record()
+        assert table.at(len(kept) // 2).array.tobytes() == kept[len(kept) // 2]
+        with pytest.raises(BadInput):
+            table.undo(len(table.steps) + 1)
+    assert undone or game.bound < 10
+
+
+@over_games
+def test_an_answer_that_told_its_seat_nothing_changes_no_view_foreseen(game):
+    for table in random_tables(game, 2, seed=8):
+        if not table.steps:
+            continue
+        seat = table.steps[-1].seat
+        back = table.may_undo(seat)
+        assert all(step.seat == seat for step in table.steps[back:])
+        for other in range(1, table.seats + 1):
+            if table.steps[-1].seat != "ABCDEFGH"[other - 1]:
+                assert table.may_undo(other) == len(table.steps)

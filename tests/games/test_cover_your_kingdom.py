@@ -14,6 +14,7 @@ from menagerie.engine.contract import fuzz, random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.jit import rule
+from menagerie.engine.notation import replay
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import cards
@@ -267,3 +268,38 @@ def test_an_inn_pile_of_creatures_for_hire_alone_is_shuffled_into_the_deck_and_d
     assert Counter(pile) + Counter(deck) == Counter(hires) + Counter(1 + i % t.SPECIES for i in range(40))
     assert sorted(pile) != sorted(hires) and any(kind in deck for kind in hires)
     assert deck != sorted(deck)
+
+
+def test_only_answers_that_told_the_seat_nothing_can_be_taken_back():
+    told = place(**{"A.hand": ["Klaken", "Klaken", "Pigxie"], "B.highland": [["Bragon", "Bragon"]]})
+    told.play("settle Klaken + Klaken")
+    assert told.may_undo("A") == 0 and told.may_undo("B") == 1
+    told.play("discard Pigxie")  # draws a card
+    assert told.may_undo("A") == len(told.steps)
+    asked = place(
+        **{
+            "A.hand": ["Bragon", "CT"],
+            "A.lowland": [["Klaken", "Klaken"]],
+            "B.hand": ["Bragon", "CT", "Pigxie"],
+            "B.highland": [["Sighclops", "Sighclops"], ["Bragon", "Bragon"]],
+        }
+    )
+    asked.play("recruit B highland with CT")
+    assert asked.may_undo("A") == len(asked.steps)  # whether B has an answer to give is told
+
+
+def test_undone_answers_stay_in_the_record():
+    table = place(**{"A.hand": ["Klaken", "Klaken", "Pigxie", "CT"]})
+    table.play("settle Klaken + CT")
+    table.undo(0)
+    table.play("settle Klaken + Klaken")
+    lines = table.record()
+    assert [line.get("undo", line.get("answer")) for line in lines[1:-1]] == [
+        "settle Klaken + CT",
+        0,
+        "settle Klaken + Klaken",
+    ]
+    assert lines[-1]["end"] == 1 and replay(lines).array.tobytes() == table.array.tobytes()
+    lines[2]["undo"] = 4
+    with pytest.raises(BadInput, match="there were 1 answers"):
+        replay(lines)

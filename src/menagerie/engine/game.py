@@ -78,6 +78,12 @@ class Game:
         """The rule ledger, parsed."""
         return tomllib.loads((self.folder / "rulebook.toml").read_text("utf-8"))
 
+    @cached_property
+    def scene(self) -> ModuleType | None:
+        """How pages draw the game (`scene.py` of its folder); None if it has none."""
+        name = f"{self.words.__package__}.scene"
+        return importlib.import_module(name) if (self.folder / "scene.py").is_file() else None
+
     def text_of(self, clause: str) -> str:
         """Give the wording of a clause or the ruling of a ruling; empty if the ledger has none."""
         for entry in self.ledger.get("clause", ()):

@@ -4,9 +4,11 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
 
     {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
     {"n": 1, "seat": "B", "answer": "settle Pigxie + CT", "code": 3158, "digest": "…"}
+    {"undo": 0, "digest": "…"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged.
+It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged. An `undo`
+takes back all answers but so many, `n` and `end` count those that remain.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput, Refused, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
-from menagerie.engine.table import Table, to_json
+from menagerie.engine.table import Table, Undo, to_json
 
 RECORD_FORMAT = 1
 
@@ -39,11 +41,16 @@ def record_of(table: Table) -> list[dict[str, Any]]:
     }
     if table.start is not None:
         head["position"] = table.start
-    steps = [
-        {"n": n, "seat": step.seat, "answer": step.words, "code": step.code, "digest": step.digest}
-        for n, step in enumerate(table.steps, 1)
-    ]
-    end = {"end": len(steps), "over": table.over, "winners": table.winners, "digest": digest(table.array)}
+    steps, count = [], 0
+    for entry in table.entries:
+        if isinstance(entry, Undo):
+            count = entry.to
+            steps.append({"undo": count, "digest": entry.digest})
+        else:
+            count += 1
+            told = {"seat": entry.seat, "answer": entry.words, "code": entry.code, "digest": entry.digest}
+            steps.append({"n": count, **told})
+    end = {"end": count, "over": table.over, "winners": table.winners, "digest": digest(table.array)}
     return [head, *steps, end]
 
 
@@ -115,6 +122,9 @@ def replay(
 
 
 def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:
+    if "undo" in line:
+        _replay_undo(table, line, where, verify)
+        return
     step = f"{where}: step {len(table.steps) + 1}"
     if table.over:
         raise BadInput(f"{step}: the game was over already")
@@ -134,6 +144,17 @@ def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -
         raise BadInput(
             f"{step} diverges: {line.get('answer')!r} leads to another state (digest {table.steps[-1].digest})"
         )
+
+
+def _replay_undo(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:
+    if not isinstance(line["undo"], int):
+        raise BadInput(f"{where}: undo names the number of answers that remain, not {line['undo']!r}")
+    try:
+        table.undo(line["undo"])
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    if verify and line.get("digest") != digest(table.array):
+        raise BadInput(f"{where}: the undo diverges: it leads to another state (digest {digest(table.array)})")
 
 
 def _check_end(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:

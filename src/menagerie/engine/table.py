@@ -36,6 +36,7 @@ from menagerie.engine.record import arena, digest, face
 GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
 _ROWS = 5
 _LOG_ROWS = 256
+_WORLDS = 8  # dealt anew to see whether an answer told something
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,14 @@ class Step:
     digest: str
 
 
+@dataclass(frozen=True)
+class Undo:
+    """An entry of a record that takes answers back: how many remain, and the digest of the state then."""
+
+    to: int
+    digest: str
+
+
 class Table:
     """One game being played.
 
@@ -100,7 +109,8 @@ class Table:
         self.seats = seats
         self.seed = secrets.randbits(62) if seed is None else check_seed(seed)
         self.compiled = compiled
-        self.steps: list[Step] = []
+        self.steps: list[Step] = []  # the answers that led here
+        self.entries: list[Step | Undo] = []  # all that happened, answers taken back and undos included
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._since_base: list[int] = []
@@ -134,7 +144,7 @@ class Table:
             compiled,
         )
         table.options = game.check_options(seats, {**(options or {}), **named})
-        table.steps, table._events, table._since_base = [], [], []
+        table.steps, table.entries, table._events, table._since_base = [], [], [], []
         table.start = fields
         table._states = game.blank(seats, table.options, _ROWS)
         table._states[GAME_ROW] = table._states[1]
@@ -253,8 +263,54 @@ class Table:
         words, seat = self.words_of(code), self.seat
         self._run(code)
         self.steps.append(Step(seat, code, words, digest(self.array)))
+        self.entries.append(self.steps[-1])
         self._since_base.append(code)
         self._note_base()
+
+    def at(self, count: int) -> Table:
+        """Give a copy of the table as it stood after so many answers; BadInput if there were not so many."""
+        if not 0 <= count <= len(self.steps):
+            raise BadInput(f"there were {len(self.steps)} answers, none is number {count}")
+        if self.start is None:
+            other = Table(self.game, self.seats, self.seed, compiled=self.compiled, **self.options)
+        else:
+            other = Table.from_position(self.game, self.start, self.seed, compiled=self.compiled, options=self.options)
+        for step in self.steps[:count]:
+            other._run(step.code)
+            other._since_base.append(step.code)
+            other._note_base()
+        other.steps, other.entries = self.steps[:count], self.entries[:]
+        return other
+
+    def undo(self, to: int) -> None:
+        """Take back all answers but the first `to`; the record keeps them, and says so."""
+        back = self.at(to)
+        self._states[:] = back._states
+        self.steps, self._events, self._since_base = back.steps, back._events, back._since_base
+        self.entries.append(Undo(to, digest(self.array)))
+
+    def may_undo(self, seat: str | int) -> int:
+        """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.
+
+        An answer told something if the seat could not foresee what it sees after it: a card drawn, a choice of somebody
+        else. It is played again on worlds dealt anew for the seat; all must look the same.
+        """
+        count, name = len(self.steps), letter(_seat(seat))
+        while count > 0 and self.steps[count - 1].seat == name and not self._told(count - 1, _seat(seat)):
+            count -= 1
+        return count
+
+    def _told(self, number: int, seat: int) -> bool:
+        """Tell whether an answer of a seat told it something."""
+        before, code = self.at(number), self.steps[number].code
+        after = self.at(number + 1).knows(seat).tobytes()
+        for stream in range(_WORLDS):
+            world = before.copy()
+            self.game.call("redeal_at", world._states, GAME_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
+            world._run(code)
+            if world.knows(seat).tobytes() != after:
+                return True
+        return False
 
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""
@@ -380,6 +436,16 @@ class Table:
         first = self.game.words.reread_from(self._view_face(0), events, _seat(seat))
         return [self.game.words.narrate(event, _seat(seat)) for event in events[first:]]
 
+    def look_from(self, seat: str | int) -> int:
+        """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""
+        first = self.game.words.reread_from(self._view_face(0), self.events(seat), _seat(seat))
+        told = 0
+        for run, batch in enumerate(self._events):
+            told += len(batch)
+            if told > first:
+                return max(run - (len(self._events) - len(self.steps)) + 1, 0)
+        return len(self.steps)
+
     @property
     def winners(self) -> list[str]:
         """The letters of the winners once the game is over."""
@@ -410,7 +476,8 @@ class Table:
         other = Table.__new__(Table)
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
         other.compiled, other.start = self.compiled, self.start
-        other.steps, other._events, other._since_base = list(self.steps), list(self._events), list(self._since_base)
+        other.steps, other.entries, other._events = list(self.steps), list(self.entries), list(self._events)
+        other._since_base = list(self._since_base)
         other._states = self._states.copy()
         return other
 
