@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
 
-.PHONY: setup play test lint fuzz bounds playthroughs clean
+.PHONY: setup play test lint fuzz bounds playthroughs figures clean
 
 setup: $(STAMP)
 
@@ -41,6 +41,10 @@ bounds: setup
 # Write the golden playthroughs anew; read the difference before you commit it.
 playthroughs: setup
 	$(BIN)/python -m menagerie.engine.contract tests/playthroughs
+
+# The page of figures: 20,000 games among bots for every number of players, without and with Kingdom powers.
+figures: setup
+	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -148,6 +148,25 @@ def test_cards_lists_values_with_their_sources(run):
     assert spydra["value"] == 40 and spydra["source"] == {"value": "inferred"}
 
 
+def test_simulate_counts_what_is_used(run):
+    told = as_json(run, "simulate", GAME, "-n", 40, "--seed", 2, "--uses", "-o", "powers=1")
+    uses = told["uses"]
+    assert set(uses) == {"played", "discarded", "used", "held", "won"}
+    assert sum(uses["held"].values()) == 4 * 40 and uses["used"]["Match Maker"] > 0
+    assert uses["played"]["Spydra"] <= 5 * 40 and uses["played"]["Wiizzzaard"] <= 2 * 40
+    assert sum(uses["won"].values()) == 840 * 40  # SHARES, so that shared victories stay whole numbers
+    assert as_json(run, "simulate", GAME, "-n", 5, "--seed", 2)["uses"] == {}
+
+
+def test_figures_writes_a_page_with_its_command(run):
+    code, page, _ = run("figures", GAME, "-n", 6, "--seed", 1, "-o", "powers=1")
+    assert code == 0 and f"menagerie figures {GAME} -n 6 --seed 1 -o powers=1" in page
+    for head in ("## No options", "## powers=1", "### Length and seats", "### Cards played", "| Mighty Swine |"):
+        assert head in page
+    code, _, err = run("figures", GAME, "-n", 6, "-o", "two_powers=1")
+    assert code == 2 and "two_powers needs powers=1" in err
+
+
 def test_fuzz_reports_counts(run):
     told = as_json(run, "fuzz", GAME, "--decisions", 3000, "--seed", 1)
     assert told["violations"] == [] and told["decisions"] >= 3000 and told["redeals"] > 2000

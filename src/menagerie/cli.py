@@ -233,6 +233,7 @@ def simulate(
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    uses: Annotated[bool, typer.Option(help="Count also how often each card and power is used.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play many games among bots: win rate per seat with its 95 % interval, length, decisions per second."""
@@ -244,7 +245,8 @@ def simulate(
     loaded.check_options(len(players), options_of(option))
     compile_loudly(loaded, match.seats_of(loaded).play_games)
     with progress("playing") as tell:
-        result = match.simulate(loaded, number, players, seed=seed, jobs=jobs, on_progress=tell, **options_of(option))
+        chosen = options_of(option)
+        result = match.simulate(loaded, number, players, seed=seed, jobs=jobs, uses=uses, on_progress=tell, **chosen)
     if as_json:
         emit(result.as_json())
         return
@@ -255,6 +257,10 @@ def simulate(
             f"  ({100 * entry['low']:.1f} to {100 * entry['high']:.1f})"
         )
     print(f"  {result.mean_length:.1f} choices a game, {result.decisions_per_second:,.0f} decisions a second")
+    for row, counts in result.uses.items():
+        told = ", ".join(f"{name} {count / result.games:.2f}" for name, count in counts.items() if count)
+        if told and row != "won":
+            print(f"  {row} a game: {told}")
 
 
 @app.command()

@@ -109,7 +109,8 @@ def shares(results: Sequence[Result], heads: list[str]) -> list[str]:
             if out:
                 named.append(f"- {name} with {count}: {ratio:.2f} of the fair share ({low:.2f} to {high:.2f})")
         won.append(ratios)
-        used.append(uses)
+        if any(result.uses["used"][name] for result in results):  # else it always works
+            used.append(uses)
     outside = f"Below {LOW} or above {HIGH} of the fair share:"
     return [
         "### Won by whoever held it, as a multiple of the fair share",
