@@ -14,8 +14,9 @@ import pytest
 
 import menagerie.games
 from menagerie.engine.ask import VERB
+from menagerie.engine.bench import every_table
 from menagerie.engine.chance import DIE
-from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, transcript
+from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, tables_of, transcript
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load, slugs
@@ -384,3 +385,9 @@ def test_every_clause_is_shown_and_carried_out():
 def test_codes_are_verbs_without_argument():
     assert [GAME.words.say(None, code) for code in GAME.words.every_answer(None)] == ["check", "bet", "fold", "call"]
     assert all(code % VERB == 0 for code in (A_CHECK, A_BET, A_FOLD, A_CALL))
+
+
+def test_bench_measures_every_kind_of_table_beside_the_yardstick():
+    told = every_table(GAME, 0.02)
+    assert len(told["tables"]) == len(tables_of(GAME))
+    assert told["slowest"]["ratio"] == min(table["ratio"] for table in told["tables"]) > 0
