@@ -158,14 +158,20 @@ def play(
     interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
     line: Annotated[
         bool | None,
-        typer.Option("--line/--terminal", help="Plain lines, or the full screen; lines where there is no terminal."),
+        typer.Option("--line/--terminal", help="In plain lines, or on the full screen of the terminal."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the finished record as JSON.")] = False,
 ) -> None:
-    """Sit down at a table: you against bots, or several people in turn.
+    """Sit down at a table: in the browser, on the full screen of the terminal, or in plain lines.
 
-    Answer by number or in words; `why WORDS` explains what is not allowed. Ctrl-C leaves, and the game can be resumed.
+    Without further options a page opens on which you make your table. Lines are for where there is no terminal.
+    There answer by number or in words; `why WORDS` explains what is not allowed; Ctrl-C leaves, and the game goes on
+    with --resume.
     """
+    person = sys.stdin.isatty() and sys.stdout.isatty()
+    if person and line is None and not (seats or option or resume or position or record or as_json or seed is not None):
+        serve(open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else "")
+        return
     from menagerie.engine import notation
     from menagerie.engine.game import slugs
     from menagerie.engine.table import Table
@@ -178,7 +184,7 @@ def play(
         slug, fields = notation.read_position(read_file(position), str(position))
         table = notation.set_up(load(slug), fields, seed or 0)
     else:
-        loaded = load(game or slugs()[0])
+        loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
         count = len(seats.split(",")) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
         table = Table(loaded, count, seed, **options_of(option))
     players = [name.strip() for name in seats.split(",")] if seats else ["you"] + ["greedy"] * (table.seats - 1)
@@ -188,7 +194,7 @@ def play(
     if table.over:
         raise BadInput("this game is over already; look at it with `menagerie replay`")
     path = record or resume or default_record(Path.cwd(), table.game.slug)
-    plain = line if line is not None else as_json or not (sys.stdin.isatty() and sys.stdout.isatty())
+    plain = line if line is not None else as_json or not person
     if not interpreted:
         warming(table.game, seats_of(table.game).choose, quiet=not plain)
     if not plain:
@@ -201,6 +207,60 @@ def play(
     if as_json:
         emit({"record": table.record(), "path": str(path)})
     raise typer.Exit(code)
+
+
+@app.command(name="serve")
+def serve_tables(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any free one.")] = 8000,
+    db: Annotated[str | None, typer.Option(help="Where tables are kept: a file, or postgresql://….")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables in the browser: against bots, hot seat, or with friends by link."""
+    serve(host, port, db, browser, compiled=True)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 0,
+    db: str | None = None,
+    open_browser: bool = False,
+    *,
+    compiled: bool | None,
+    path: str = "",
+) -> None:
+    """Serve the page until interrupted; tables are kept in the user's data folder if no place is given."""
+    from menagerie.table import server
+
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "menagerie"
+    if db is None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInput(
+                f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db"
+            ) from None
+    server.serve(host, port, db or folder / "tables.db", open_browser, compiled=compiled, path=path)
+
+
+@app.command()
+def loadtest(
+    tables: Annotated[int, typer.Option(min=1, help="Tables, each one client and three greedy bots.")] = 500,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long the clients answer, once a second each.")] = 20.0,
+    url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
+    game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Load a server: how long from an answer to the views after it at every seat."""
+    from menagerie.table.loadtest import loadtest as run
+
+    with progress("opening tables") as tell:
+        told = run(tables, seconds, url, game=load(game).slug if game else "", on_progress=tell)
+    if as_json:
+        emit(told)
+    else:
+        print("\n".join(f"{name:>14}  {value}" for name, value in told.items()))
+    raise typer.Exit(1 if told["errors"] else 0)
 
 
 def warming(game: Game, *more: Any, quiet: bool) -> None:

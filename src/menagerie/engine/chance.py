@@ -92,3 +92,20 @@ def shuffle(die, pile, count):
         kind = pile[i]
         pile[i] = pile[j]
         pile[j] = kind
+
+
+@rule
+def mix(die, pile, low, high):
+    """Put entries `low` … `high` - 1 of a pile into a random order that depends on which they are, not on how they lay."""
+    for i in range(low + 1, high):
+        kind = pile[i]
+        j = i
+        while j > low and pile[j - 1] > kind:
+            pile[j] = pile[j - 1]
+            j -= 1
+        pile[j] = kind
+    for i in range(high - 1, low, -1):
+        j = low + below(die, i - low + 1)
+        kind = pile[i]
+        pile[i] = pile[j]
+        pile[j] = kind

@@ -36,6 +36,7 @@ from menagerie.engine.record import arena, digest, face
 GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
 _ROWS = 5
 _LOG_ROWS = 256
+_EVERY = 16  # answers between two states that are kept to go back to
 _WORLDS = 8  # dealt anew to see whether an answer told something
 
 
@@ -118,6 +119,7 @@ class Table:
         self._call("deal", GAME_ROW, 1, game.boxes, self.seed, 0)
         self._run(0, every)
         self._note_base()
+        self._kept: list[tuple[np.ndarray, list[int]]] = [self._keep()]
 
     @classmethod
     def from_position(
@@ -157,6 +159,7 @@ class Table:
             raise BadInput("this position cannot exist:", defects)
         table._run(0, every)
         table._note_base()
+        table._kept = [table._keep()]
         return table
 
     # --- running
@@ -266,16 +269,25 @@ class Table:
         self.entries.append(self.steps[-1])
         self._since_base.append(code)
         self._note_base()
+        if len(self.steps) % _EVERY == 0:
+            self._kept.append(self._keep())
+
+    def _keep(self) -> tuple[np.ndarray, list[int]]:
+        """Give what is needed to come back to the table as it stands: the state and its base."""
+        return self._states[[GAME_ROW, BASE_ROW]], list(self._since_base)
 
     def at(self, count: int) -> Table:
         """Give a copy of the table as it stood after so many answers; BadInput if there were not so many."""
         if not 0 <= count <= len(self.steps):
             raise BadInput(f"there were {len(self.steps)} answers, none is number {count}")
-        if self.start is None:
-            other = Table(self.game, self.seats, self.seed, compiled=self.compiled, **self.options)
-        else:
-            other = Table.from_position(self.game, self.start, self.seed, compiled=self.compiled, options=self.options)
-        for step in self.steps[:count]:
+        other = self.copy()
+        kept = min(count // _EVERY, len(self._kept) - 1)
+        states, other._since_base = self._kept[kept]
+        other._states[GAME_ROW], other._states[BASE_ROW] = states
+        other._since_base = list(other._since_base)
+        other._kept = self._kept[: kept + 1]
+        other._events = self._events[: len(self._events) - len(self.steps) + kept * _EVERY]
+        for step in self.steps[kept * _EVERY : count]:
             other._run(step.code)
             other._since_base.append(step.code)
             other._note_base()
@@ -287,6 +299,7 @@ class Table:
         back = self.at(to)
         self._states[:] = back._states
         self.steps, self._events, self._since_base = back.steps, back._events, back._since_base
+        self._kept = back._kept
         self.entries.append(Undo(to, digest(self.array)))
 
     def may_undo(self, seat: str | int) -> int:
@@ -477,7 +490,7 @@ class Table:
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
         other.compiled, other.start = self.compiled, self.start
         other.steps, other.entries, other._events = list(self.steps), list(self.entries), list(self._events)
-        other._since_base = list(self._since_base)
+        other._since_base, other._kept = list(self._since_base), list(self._kept)
         other._states = self._states.copy()
         return other
 

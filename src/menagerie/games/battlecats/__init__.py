@@ -1,0 +1,42 @@
+"""Battlecats: the compound deck-building game, whole, for 2 to 4 players.
+
+The book, chapter by chapter: `terms` and `cards` (components, anatomy of a card), `setup`, `warlords`, `turn` (rounds
+and phases), `deal` (with re-ordering), `act` (the Action Phase and Nightshade), `targets` (wounding, healing,
+protecting, exiling, the clans), `scoring` (Honor, Pride, improving the hand), `endings`. Beside them `state` (every
+field), `rows` (what lies where), `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`.
+
+The game belongs to its publisher; values marked "house" in `cards/box.toml`, all Warlords among them, are ours.
+"""
+
+from pathlib import Path
+
+from menagerie.engine.game import Game
+
+from . import invariants, position, setup, turn, view, words
+from .cards import load_box
+from .state import RECORDS
+from .terms import BOOK, QUESTIONS, SEATS_MAX, SEATS_MIN
+
+GAME = Game(
+    slug="battlecats",
+    title="Battlecats",
+    version=1,
+    seats=(SEATS_MIN, SEATS_MAX),
+    players="players",
+    records=RECORDS,
+    book=BOOK,
+    load_box=load_box,
+    setup=setup.setup,
+    step=turn.step,
+    view=view.view,
+    conceal=view.conceal,
+    redeal=view.redeal,
+    refuse=turn.refuse,
+    check=invariants.check,
+    broken=invariants.BROKEN,
+    questions=QUESTIONS,
+    bound=20_000,
+    words=words,
+    position=position,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,108 @@
+"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.record import beyond
+
+from .rows import kind_of, owner_of
+from .terms import COLOR, HAND, KEEP, KINDS, REVEAL, WARLORD
+
+BROKEN = {
+    1: "cards are conserved: 49 of every colour (BT-REF-7)",
+    2: "everything beyond a count is zero",
+    3: "row 0 is zero",
+    4: "a card is wounded or shielded, not both (BT-SHIELD-1)",
+    5: "nobody holds less than no Honor (BT-NS-6)",
+    6: "a hand holds at most eight cards but in the Improve step and the set-up (BT-HAND-8)",
+    7: "what is known of a deck lies in it",
+}
+
+
+@rule
+def held_everywhere(state, seat, kind) -> int:
+    """Count a player's cards of a kind in every pile."""
+    cards = state.discard[seat, kind] + state.exiled[seat, kind]
+    for i in range(state.n_common):
+        cards += owner_of(state.common[i]) == seat and kind_of(state.common[i]) == kind
+    for row in range(1, state.n_play + 1):
+        card = state.play[row].card
+        cards += owner_of(card) == seat and kind_of(card) == kind
+    for i in range(state.n_hand[seat]):
+        cards += state.hand[seat, i] == kind
+    for i in range(state.n_deck[seat]):
+        cards += state.deck[seat, i] == kind
+    for i in range(1, state.depth + 1):
+        if state.frame[i].what == REVEAL:
+            for k in range(state.frame[i].n_revealed):
+                card = state.frame[i].revealed[k]
+                cards += owner_of(card) == seat and kind_of(card) == kind
+    return cards
+
+
+@rule
+def check_cards(state, box) -> int:
+    """Check that no card is lost or doubled once the decks are laid out."""
+    phase = state.frame[1].step
+    if state.depth > 0 and (phase == COLOR or phase == WARLORD):
+        return 0
+    jade = 4  # the Jade Fan Warrior's kind: those of the pile are counted apart
+    for seat in range(1, state.seats + 1):
+        for kind in range(1, KINDS + 1):
+            cards = held_everywhere(state, seat, kind) + (state.jade[seat] if kind == jade else 0)
+            if cards != box.copies[kind]:
+                return 1
+    return 0
+
+
+@rule
+def check_seats(state) -> int:
+    """Check hands, chips and what is known of the decks."""
+    phase = state.frame[1].step
+    for seat in range(1, state.seats + 1):
+        if state.honor[seat] < 0 or state.budget[seat] < 0:
+            return 5
+        most = HAND if state.frame[1].count == 0 and state.round > 0 else HAND + 4
+        if state.n_hand[seat] > most and phase != KEEP:
+            return 6
+        if state.n_back[seat] + state.n_reject[seat] > state.n_deck[seat]:
+            return 7
+    return 7 if state.n_bottom > state.n_common else 0
+
+
+@rule
+def check_zeros(state) -> int:
+    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
+    stray = beyond(state.option, state.n_options) + beyond(state.common, state.n_common)
+    for seat in range(1, len(state.n_hand)):
+        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
+        stray += beyond(state.put[seat], state.n_put[seat])
+        if seat > state.seats:
+            stray += state.n_hand[seat] + state.n_deck[seat] + state.honor[seat] + state.jade[seat]
+    for row in range(state.n_play + 1, len(state.play)):
+        played = state.play[row]
+        stray += played.card != 0 or played.wounded != 0 or played.shielded != 0 or played.spent != 0
+    for i in range(state.depth + 1, len(state.frame)):
+        frame = state.frame[i]
+        stray += frame.what != 0 or frame.seat != 0 or frame.row != 0 or beyond(frame.revealed, 0) != 0
+    if stray:
+        return 2
+    stray = (
+        beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.discard[0], 0) + beyond(state.exiled[0], 0)
+    )
+    stray += state.play[0].card + state.play[0].spent + state.frame[0].what + state.honor[0] + state.won[0]
+    return 3 if stray else 0
+
+
+@rule
+def check(state, box) -> int:
+    """Return the number of the first broken law, 0 if all hold."""
+    for row in range(1, state.n_play + 1):
+        if state.play[row].wounded and state.play[row].shielded:
+            return 4
+    broken = check_cards(state, box)
+    if broken == 0:
+        broken = check_seats(state)
+    if broken == 0:
+        broken = check_zeros(state)
+    return broken

@@ -1,0 +1,267 @@
+"""Reading a position: its fields, checked all together, into a state. The notation itself is told in `position.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.engine.chance import shuffle
+from menagerie.engine.errors import nearest
+from menagerie.engine.letters import letter, seat_of_letter
+
+from . import terms as t
+from .cards import codes, names, warlords
+from .rows import card_of
+
+PHASES = {
+    t.COLOR: "setup",
+    t.DEAL: "deal",
+    t.REORDER: "reorder",
+    t.ACTION: "action",
+    t.HONOR: "honor",
+    t.PRIDE: "pride",
+    t.RECRUIT: "recruit",
+    t.CLEAR: "clear",
+    t.IMPROVING: "improve",
+}
+FLIPPED = ("", "honor", "pride")
+PLAIN = (
+    *("players", "first", "dealer", "round", "phase", "pawn", "turn", "left", "fray", "dealer_space"),
+    *("common", "known_bottom", "discard", "exiled", "questions", "stream"),
+)
+OF_SEAT = (
+    *("hand", "deck", "deck_count", "back", "rejects", "jade", "honor", "budget", "counted", "wounds"),
+    *("warlord", "color", "flipped", "met"),
+)
+SIGNS = ("wounded", "shielded", "spent")
+
+
+class Reader:
+    """Builds a state from the fields of a position and collects every defect."""
+
+    def __init__(self, fields: dict[str, Any], state: Any, box: Any) -> None:
+        self.fields, self.state, self.box = dict(fields), state, box
+        self.defects: list[str] = []
+        self.left = [[0] * (t.KINDS + 1), *([*box.copies] for _ in range(state.seats))]
+        self.kinds = {name.casefold(): kind for table in (codes(), names()) for kind, name in enumerate(table) if kind}
+
+    # --- single values
+
+    def number(self, where: str, low: int, high: int, default: int) -> int:
+        value = self.fields.get(where, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            self.defects.append(f"{where} = {value!r}: a whole number from {low} to {high} is expected")
+            return default
+        return value
+
+    def listed(self, where: str) -> list[Any]:
+        value = self.fields.get(where, [])
+        if isinstance(value, list):
+            return value
+        self.defects.append(f"{where} = {value!r}: a list is expected")
+        return []
+
+    def seat(self, where: str, default: str) -> int:
+        text = str(self.fields.get(where, default))
+        seat = seat_of_letter(text)
+        if 1 <= seat <= self.state.seats:
+            return seat
+        self.defects.append(f"{where} = {text!r}: a seat from A to {letter(self.state.seats)} is expected")
+        return 1
+
+    def kind(self, name: Any, seat: int, where: str) -> int:
+        kind = self.kinds.get(str(name).casefold(), 0)
+        if not kind:
+            self.defects.append(
+                f"{where}: no card is called {name!r}{nearest(str(name), [*codes()[1:], *names()[1:]])}"
+            )
+        elif self.left[seat][kind] == 0:
+            self.defects.append(f"{where}: more than {self.box.copies[kind]} {names()[kind]} of {letter(seat)} in all")
+            return 0
+        else:
+            self.left[seat][kind] -= 1
+        return kind
+
+    def card(self, text: Any, where: str) -> int:
+        owner, colon, name = str(text).partition(":")
+        seat = seat_of_letter(owner)
+        if not colon or not 1 <= seat <= self.state.seats:
+            self.defects.append(f"{where}: {text!r} is not a card such as 'B:ICM'")
+            return 0
+        kind = self.kind(name.strip(), seat, where)
+        return card_of(kind, seat) if kind else 0
+
+    # --- the whole
+
+    def read(self) -> list[str]:
+        state = self.state
+        self.check_names()
+        phases = {name: step for step, name in PHASES.items()}
+        phase = str(self.fields.get("phase", "action"))
+        if phase not in phases:
+            self.defects.append(f"phase = {phase!r}: one of {', '.join(phases)} is expected")
+        state.first = self.seat("first", "A")
+        frame = state.frame[1]
+        state.depth, frame.what, frame.step = 1, t.ROUND, phases.get(phase, t.ACTION)
+        frame.seat, frame.left = state.first, state.seats
+        if frame.step != t.COLOR:
+            state.dealer = self.seat("dealer", "A")
+            early = frame.step not in (t.REORDER, t.ACTION)
+            state.round = self.number("round", 0 if frame.step == t.DEAL else 1 if early else t.ACTION_ROUND, 999, 3)
+            self.read_play()
+            self.read_piles()
+            for seat in range(1, state.seats + 1):
+                self.read_seat(seat)
+            self.place_rest()
+            self.read_turn(frame)
+        state.version = self.number("questions", 0, 1 << 30, 0)
+        if "stream" in self.fields:
+            self.read_stream(str(self.fields["stream"]))
+        return self.defects
+
+    def check_names(self) -> None:
+        seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
+        known = [*PLAIN, *(f"{seat}.{name}" for seat in seats for name in OF_SEAT)]
+        self.defects += [f"{name}: no such field{nearest(name, known)}" for name in self.fields if name not in known]
+
+    def read_turn(self, frame: Any) -> None:
+        state = self.state
+        if frame.step == t.ACTION:
+            frame.row = self.number("pawn", 1, max(state.n_fray, 1), 1) - 1
+            frame.seat, frame.left = state.dealer, 0
+        else:
+            frame.seat = self.seat("turn", letter(state.dealer))
+            frame.left = self.number("left", 1, state.seats, state.seats)
+
+    def read_play(self) -> None:
+        state = self.state
+        for where, most in (("fray", t.FRAY), ("dealer_space", t.ROWS_IN_PLAY - t.FRAY)):
+            entries = self.listed(where)
+            if len(entries) > most:
+                self.defects.append(f"{where}: at most {most} cards (BT-DEAL-1)")
+            for text in entries[:most]:
+                state.n_play += 1
+                words = str(text).split()
+                if words and words[0] != "-":
+                    self.read_row(state.play[state.n_play], words, where)
+            state.n_fray = state.n_play if where == "fray" else state.n_fray
+
+    def read_row(self, played: Any, words: list[str], where: str) -> None:
+        signs = [word for word in words[1:] if word in SIGNS]
+        if len(signs) < len(words) - 1:
+            self.defects.append(f"{where}: {' '.join(words)!r}: only {', '.join(SIGNS)} may follow a card")
+        played.card = self.card(words[0], where)
+        played.wounded, played.shielded = int("wounded" in signs), int("shielded" in signs)
+        played.spent = int("spent" in signs or "wounded" in signs)
+
+    def read_piles(self) -> None:
+        state = self.state
+        if isinstance(self.fields.get("common"), list):
+            for text in self.listed("common"):
+                if card := self.card(text, "common"):
+                    state.common[state.n_common] = card
+                    state.n_common += 1
+        for where, pile in (("discard", state.discard), ("exiled", state.exiled)):
+            for text in self.listed(where):
+                if card := self.card(text, where):
+                    pile[card % t.CARD, card // t.CARD] += 1
+
+    def read_seat(self, seat: int) -> None:
+        state, name = self.state, letter(seat)
+        for text in self.listed(f"{name}.hand"):
+            kind = self.kind(text, seat, f"{name}.hand")
+            if kind in (t.MAG, t.GRD, t.JFW):
+                self.defects.append(f"{name}.hand: {names()[kind]} is never in a hand (BT-SETUP-7, BT-SETUP-10)")
+            elif state.n_hand[seat] == t.HAND + t.IMPROVE:
+                self.defects.append(f"{name}.hand: more than {t.HAND + t.IMPROVE} cards (BT-HAND-2)")
+            elif kind:
+                state.hand[seat, state.n_hand[seat]] = kind
+                state.n_hand[seat] += 1
+        state.jade[seat] = self.number(f"{name}.jade", 0, self.left[seat][t.JFW], self.left[seat][t.JFW])
+        state.exiled[seat, t.JFW] += self.left[seat][t.JFW] - state.jade[seat]
+        self.left[seat][t.JFW] = 0
+        for field, table in (("honor", state.honor), ("budget", state.budget), ("counted", state.counted)):
+            table[seat] = self.number(f"{name}.{field}", 0, 9999, 0)
+        state.wounds[seat] = self.number(f"{name}.wounds", 0, 99, 0)
+        state.color[seat] = self.one_of(f"{name}.color", t.COLORS, seat)
+        leaders = ["", *(warlord["name"] for warlord in warlords()[1:])]
+        state.warlord[seat] = self.one_of(f"{name}.warlord", leaders, seat)
+        state.flipped[seat] = self.one_of(f"{name}.flipped", FLIPPED, 0)
+        for text in self.listed(f"{name}.met"):
+            if text not in FLIPPED[1:]:
+                self.defects.append(f"{name}.met: {text!r} is neither honor nor pride")
+            state.honor_met[seat] |= int(text == "honor")
+            state.pride_met[seat] |= int(text == "pride")
+
+    def one_of(self, where: str, allowed: Any, default: int) -> int:
+        if where not in self.fields:
+            return default
+        found = [n for n, name in enumerate(allowed) if name.casefold() == str(self.fields[where]).casefold()]
+        if not found:
+            hint = nearest(str(self.fields[where]), [name for name in allowed if name])
+            self.defects.append(f"{where}: {self.fields[where]!r} is unknown{hint}")
+        return found[0] if found else default
+
+    # --- what has no place yet
+
+    def place_rest(self) -> None:
+        """Deal hands and decks that are not named; Magistrates and Guards go to the Common Deck."""
+        state, starters = self.state, []
+        for seat in range(1, state.seats + 1):
+            for kind in (t.MAG, t.GRD):
+                starters += [card_of(kind, seat)] * self.left[seat][kind]
+                self.left[seat][kind] = 0
+            self.place_colour(seat)
+        self.place_starters(starters)
+        state.n_bottom = self.number("known_bottom", 0, state.n_common, 0)
+
+    def place_starters(self, starters: list[int]) -> None:
+        state, wanted = self.state, self.fields.get("common", len(starters))
+        count = (
+            0
+            if isinstance(wanted, list)
+            else self.number("common", 0, len(starters), 0)
+            if "common" in self.fields
+            else wanted
+        )
+        shuffle(state, starters, len(starters))
+        for card in starters[:count]:
+            state.common[state.n_common] = card
+            state.n_common += 1
+        pile = state.exiled if "discard" in self.fields else state.discard
+        for card in starters[count:]:
+            pile[card % t.CARD, card // t.CARD] += 1
+
+    def place_colour(self, seat: int) -> None:
+        state, name = self.state, letter(seat)
+        top = [kind for text in self.listed(f"{name}.deck") if (kind := self.kind(text, seat, f"{name}.deck"))]
+        rest = [kind for kind in range(1, t.KINDS + 1) for _ in range(self.left[seat][kind])]
+        shuffle(state, rest, len(rest))
+        if f"{name}.hand" not in self.fields:
+            while state.n_hand[seat] < t.HAND and rest:
+                state.hand[seat, state.n_hand[seat]] = rest.pop()
+                state.n_hand[seat] += 1
+        count = self.number(f"{name}.deck_count", 0, t.COLOR_CARDS, len(top) + len(rest))
+        spare = max(len(top) + len(rest) - count, 0)
+        for kind in rest[:spare]:
+            state.exiled[seat, kind] += 1
+        for kind in [*rest[spare:], *top]:
+            if state.n_deck[seat] < t.COLOR_CARDS:
+                state.deck[seat, state.n_deck[seat]] = kind
+                state.n_deck[seat] += 1
+        state.n_back[seat] = self.number(f"{name}.back", 0, state.n_deck[seat], 0)
+        state.n_reject[seat] = self.number(f"{name}.rejects", 0, state.n_deck[seat] - state.n_back[seat], 0)
+
+    def read_stream(self, text: str) -> None:
+        try:
+            value = int(text, 0)
+        except ValueError:
+            value = -1
+        if 0 <= value < 1 << 64:
+            self.state.stream = value
+        else:
+            self.defects.append(f"stream = {text!r}: a number of 64 bits is expected, as in 0x1f")
+
+
+def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:
+    """Fill a blank state (seats set, stream seeded) from the fields of a position; return all its defects."""
+    return Reader(fields, state, box).read()

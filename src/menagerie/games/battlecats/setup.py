@@ -1,0 +1,202 @@
+"""Set-up, in the book's steps (chapter "Set-up", BT-SETUP)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, next_seat, offer, offer_unless, take_answer
+from menagerie.engine.chance import below, mix, shuffle
+from menagerie.engine.frames import push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+
+from .rows import card_of, draw_card, pick, put_under_deck, refuse_pick
+from .terms import (
+    COLOR,
+    DEAL,
+    DRAWN,
+    E_COLOR,
+    E_DEALER,
+    E_DECKS,
+    E_DREW_TWELVE,
+    E_FOLLOWER,
+    E_HAND,
+    E_WARLORD,
+    GRD,
+    JFW,
+    KEEP,
+    KINDS,
+    MAG,
+    Q_COLOR,
+    Q_KEEP,
+    Q_WARLORD,
+    REJECTS,
+    ROUND,
+    SEATS_MAX,
+    SETUP_2,
+    SETUP_4,
+    SETUP_13,
+    V_COLOR,
+    V_PUT_BACK,
+    V_WARLORD,
+    WARLORD,
+    WARLORDS,
+)
+
+
+@rule
+def setup(state, box, log):
+    """Begin the set-up: a random seat chooses its colour first (BT-R8)."""
+    state.first = 1 + below(state, state.seats)
+    push(state, ROUND)
+    begin_phase(state, COLOR, state.first)
+
+
+@rule
+def begin_phase(state, step, seat):
+    """Let a phase go round the table once, from a seat on."""
+    frame = state.frame[1]
+    frame.step = step
+    frame.seat = seat
+    frame.left = state.seats
+
+
+@rule
+def pass_on(state) -> int:
+    """Pass the phase on to the next seat; return how many seats it still waits for."""
+    frame = state.frame[1]
+    frame.seat = next_seat(state, frame.seat)
+    frame.left -= 1
+    return frame.left
+
+
+@rule
+def refuse_color(state, color) -> int:
+    """Refuse a colour that somebody has (BT-SETUP-2)."""
+    for seat in range(1, state.seats + 1):
+        if state.color[seat] == color:
+            return SETUP_2
+    return 0 if 1 <= color <= SEATS_MAX else SETUP_2
+
+
+@rule
+def refuse_warlord(state, warlord) -> int:
+    """Refuse a Warlord that somebody has (BT-SETUP-4)."""
+    for seat in range(1, state.seats + 1):
+        if state.warlord[seat] == warlord:
+            return SETUP_4
+    return 0 if 1 <= warlord <= WARLORDS else SETUP_4
+
+
+@rule
+def pose_color(state):
+    """Ask for a colour (BT-SETUP-2)."""
+    ask(state, state.frame[1].seat, Q_COLOR)
+    for color in range(1, SEATS_MAX + 1):
+        offer_unless(state, refuse_color(state, color), V_COLOR * VERB + color)
+
+
+@rule
+def pose_warlord(state):
+    """Ask for a Warlord (BT-SETUP-4)."""
+    ask(state, state.frame[1].seat, Q_WARLORD)
+    for warlord in range(1, WARLORDS + 1):
+        offer_unless(state, refuse_warlord(state, warlord), V_WARLORD * VERB + warlord)
+
+
+@rule
+def pose_keep(state):
+    """Ask for one of the four cards that go back (BT-SETUP-13)."""
+    seat = state.frame[1].seat
+    ask(state, seat, Q_KEEP)
+    for kind in range(1, KINDS + 1):
+        if refuse_pick(state, seat, kind, REJECTS) == 0:
+            offer(state, V_PUT_BACK * VERB + kind)
+
+
+@rule
+def refuse_keep(state, seat, kind) -> int:
+    """Refuse a card to put back (BT-SETUP-13)."""
+    return SETUP_13 if refuse_pick(state, seat, kind, REJECTS) else 0
+
+
+@rule
+def step_setup(state, box, log):
+    """Walk through the choices of the set-up: colours, Warlords, hands."""
+    frame = state.frame[1]
+    seat = frame.seat
+    if state.answer == 0:
+        pose_setup(state)
+        return
+    argument = argument_of(take_answer(state))
+    if frame.step == COLOR:
+        state.color[seat] = argument
+        tell(log, E_COLOR, seat, argument, 0, 0, 0)
+        if pass_on(state) == 0:
+            begin_phase(state, WARLORD, state.first)
+    elif frame.step == WARLORD:
+        state.warlord[seat] = argument
+        tell(log, E_WARLORD, seat, argument, 0, 0, 0)
+        if pass_on(state) == 0:
+            lay_out(state, box, log)
+            begin_phase(state, KEEP, state.first)
+    else:
+        pick(state, seat, argument)
+        if state.n_put[seat] == REJECTS and pass_on(state) == 0:
+            show_hands(state, log)
+            begin_phase(state, DEAL, state.dealer)
+
+
+@rule
+def pose_setup(state):
+    """Put the question of the set-up's step."""
+    step = state.frame[1].step
+    if step == COLOR:
+        pose_color(state)
+    elif step == WARLORD:
+        pose_warlord(state)
+    else:
+        pose_keep(state)
+
+
+@rule
+def lay_out(state, box, log):
+    """Lay out followers, Magistrates and Guards, Jade Fan Warriors and Color Decks; draw twelve (BT-SETUP-5 … -13)."""
+    for seat in range(1, state.seats + 1):
+        warlord = state.warlord[seat]
+        count = 0
+        for kind in range(1, KINDS + 1):
+            left = box.copies[kind]
+            for _ in range(box.follower[warlord, kind]):
+                state.discard[seat, kind] += 1
+                left -= 1
+                tell(log, E_FOLLOWER, seat, kind, 0, 0, 0)
+            if kind == MAG or kind == GRD:
+                for _ in range(left):
+                    state.common[state.n_common] = card_of(kind, seat)
+                    state.n_common += 1
+            elif kind == JFW:
+                state.jade[seat] = left
+            else:
+                for _ in range(left):
+                    state.deck[seat, count] = kind
+                    count += 1
+        state.n_deck[seat] = count
+        shuffle(state, state.deck[seat], count)
+        tell(log, E_DECKS, seat, count, state.jade[seat], 0, 0)
+    for seat in range(1, state.seats + 1):
+        for i in range(DRAWN):
+            kind = draw_card(state, seat)
+            if i % 6 == 0:
+                tell(log, E_DREW_TWELVE, seat, min(6, DRAWN - i), 0, 0, 0)
+            whisper(log, 1 << seat, i % 6, kind)
+
+
+@rule
+def show_hands(state, log):
+    """Put the rejected cards back, show all hands, name the dealer, shuffle the Common Deck (BT-SETUP-14 … -17)."""
+    for seat in range(1, state.seats + 1):
+        put_under_deck(state, seat)
+        state.n_reject[seat] = REJECTS
+        tell(log, E_HAND, seat, state.n_hand[seat], 0, 0, 0)
+    state.dealer = 1 + below(state, state.seats)
+    tell(log, E_DEALER, state.dealer, 0, 0, 0, 0)
+    mix(state, state.common, 0, state.n_common)  # BT-R64

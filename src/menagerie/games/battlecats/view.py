@@ -1,0 +1,138 @@
+"""What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; BT-VIS).
+
+Hidden are the order of the Common Deck but for the cards that everybody saw go under it, and the Color Decks but for
+the cards put back before everybody's eyes and, for their owner, the four rejected at set-up. During the set-up the
+twelve drawn cards are their owner's alone. What a pile holds in all follows from what lies open (BT-R60 … BT-R63).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import view_head, withdraw
+from menagerie.engine.chance import below, mix, seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import copy_numbers
+
+from .rows import in_hand
+from .terms import KINDS, REJECTS
+from .turn import pose
+
+
+@rule
+def view(state, box, seat, out):
+    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
+    view_head(state, seat, out)
+    out.first = state.first
+    out.dealer = state.dealer
+    out.round = state.round
+    out.n_common = state.n_common
+    out.n_bottom = state.n_bottom
+    out.n_play = state.n_play
+    out.n_fray = state.n_fray
+    copy_numbers(out.color, state.color)
+    copy_numbers(out.warlord, state.warlord)
+    copy_numbers(out.flipped, state.flipped)
+    copy_numbers(out.honor_met, state.honor_met)
+    copy_numbers(out.pride_met, state.pride_met)
+    copy_numbers(out.wounds, state.wounds)
+    copy_numbers(out.honor, state.honor)
+    copy_numbers(out.counted, state.counted)
+    copy_numbers(out.budget, state.budget)
+    copy_numbers(out.jade, state.jade)
+    copy_numbers(out.n_hand, state.n_hand)
+    copy_numbers(out.n_deck, state.n_deck)
+    copy_numbers(out.n_back, state.n_back)
+    copy_numbers(out.n_reject, state.n_reject)
+    copy_numbers(out.n_put, state.n_put)
+    for row in range(1, state.n_play + 1):
+        out.play[row] = state.play[row]
+    for i in range(1, state.depth + 1):
+        out.frame[i] = state.frame[i]
+    for owner in range(1, state.seats + 1):
+        copy_numbers(out.discard[owner], state.discard[owner])
+        copy_numbers(out.exiled[owner], state.exiled[owner])
+        view_cards(state, seat, owner, out)
+    for i in range(state.n_bottom):
+        out.common[i] = state.common[i]
+
+
+@rule
+def view_cards(state, seat, owner, out):
+    """Show a player's hand and what was seen of the Color Deck (BT-VIS-1, BT-VIS-5, BT-VIS-7)."""
+    if owner == seat or not is_setup(state):
+        copy_numbers(out.hand[owner], state.hand[owner])
+    if owner == seat:
+        copy_numbers(out.put[owner], state.put[owner])
+    for i in range(seen(state, seat, owner)):
+        out.deck[owner, i] = state.deck[owner, i]
+
+
+@rule
+def is_setup(state) -> int:
+    """Tell whether the hands are not laid out yet (BT-R62)."""
+    return 1 if state.round == 0 else 0
+
+
+@rule
+def seen(state, seat, owner) -> int:
+    """Count the cards at the bottom of a Color Deck that a seat knows."""
+    return state.n_back[owner] + (state.n_reject[owner] if seat == owner else 0)
+
+
+@rule
+def conceal(out, seat):
+    """Take out of a view what may not be looked up again: of every deck only the count (BT-VIS-2, BT-VIS-3)."""
+    for i in range(out.n_bottom):
+        out.common[i] = 0
+    for owner in range(1, out.seats + 1):
+        for i in range(out.n_back[owner] + out.n_reject[owner]):
+            out.deck[owner, i] = 0
+
+
+@rule
+def redeal(state, box, seat, stream):
+    """Deal again exactly what a seat cannot know, from a stream of its own."""
+    seed_stream(state, stream, seat)
+    state.n_forced = 0
+    mix(state, state.common, state.n_bottom, state.n_common)
+    for owner in range(1, state.seats + 1):
+        if is_setup(state) and owner != seat:
+            deal_setup(state, owner)
+        else:
+            mix(state, state.deck[owner], seen(state, seat, owner), state.n_deck[owner])
+    if state.asked > 0 and state.asked != seat:
+        withdraw(state)
+        pose(state, box)
+
+
+@rule
+def deal_setup(state, owner):
+    """Deal a player's set-up anew: the twelve cards, and which of them are picked to go back (BT-R62)."""
+    count = state.n_deck[owner]
+    for i in range(state.n_hand[owner]):
+        state.deck[owner, count + i] = state.hand[owner, i]
+    state.n_deck[owner] = count + state.n_hand[owner]
+    mix(state, state.deck[owner], 0, state.n_deck[owner])
+    for i in range(state.n_hand[owner]):
+        state.n_deck[owner] -= 1
+        state.hand[owner, i] = state.deck[owner, state.n_deck[owner]]
+        state.deck[owner, state.n_deck[owner]] = 0
+    deal_picks(state, owner)
+
+
+@rule
+def deal_picks(state, owner):
+    """Choose four of twelve anew and keep as many of them, ascending, as were picked so far."""
+    wanted = state.n_put[owner]
+    if wanted == 0:
+        return
+    chosen = 0
+    left = state.n_hand[owner]
+    need = REJECTS
+    for kind in range(1, KINDS + 1):
+        for _ in range(in_hand(state, owner, kind)):
+            if below(state, left) < need:
+                need -= 1
+                if chosen < wanted:
+                    state.put[owner, chosen] = kind
+                    chosen += 1
+            left -= 1

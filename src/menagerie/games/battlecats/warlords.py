@@ -1,0 +1,153 @@
+"""Warlords: when a bonus may be redeemed (chapter "Warlord cards", BT-WL).
+
+A met condition is a flag for the coming phase (BT-WL-9); conditions about a state are tested at the end of their stage,
+those about a deed when it is done (BT-R52, BT-R70).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .rows import kind_at, level_at, owner_at
+from .terms import (
+    C_CLANS,
+    C_FEW,
+    C_FEWEST_CHIPS,
+    C_FIRST_MASTER,
+    C_HIGH_PRIDE,
+    C_HONOR_LEAD,
+    C_LOW_PRIDE,
+    C_MANY,
+    C_NO_HONOR,
+    C_RIVAL_MASTERS,
+    C_SHIELDED,
+    C_UNWOUNDED,
+    C_WOUNDED_OWN,
+    C_WOUNDED_RIVALS,
+    MASTER,
+    UNREDEEMED,
+)
+
+
+@rule
+def meet(state, box, seat, condition, value):
+    """Note that a seat reached a value of a condition; its Warlord says how much is enough (BT-WL-8)."""
+    if state.flipped[seat] != UNREDEEMED:
+        return
+    warlord = state.warlord[seat]
+    if box.honor_if[warlord, 0] == condition and value >= box.honor_if[warlord, 1]:
+        state.honor_met[seat] = 1
+    if box.pride_if[warlord, 0] == condition and value >= box.pride_if[warlord, 1]:
+        state.pride_met[seat] = 1
+
+
+@rule
+def stay_below(state, box, seat, condition, value):
+    """Note a value of a condition that sets a limit from above."""
+    if state.flipped[seat] != UNREDEEMED:
+        return
+    warlord = state.warlord[seat]
+    if box.honor_if[warlord, 0] == condition and value <= box.honor_if[warlord, 1]:
+        state.honor_met[seat] = 1
+    if box.pride_if[warlord, 0] == condition and value <= box.pride_if[warlord, 1]:
+        state.pride_met[seat] = 1
+
+
+@rule
+def owned(state, seat) -> int:
+    """Count a player's cards in play."""
+    count = 0
+    for row in range(1, state.n_play + 1):
+        count += owner_at(state, row) == seat
+    return count
+
+
+@rule
+def clans_of(state, box, seat) -> int:
+    """Count the clans among a player's cards in play; clanless cards do not count (BT-R11)."""
+    seen = 0
+    for row in range(1, state.n_play + 1):
+        if owner_at(state, row) == seat:
+            seen |= 1 << box.clan[kind_at(state, row)]
+    count = 0
+    seen >>= 1
+    while seen > 0:
+        count += seen & 1
+        seen >>= 1
+    return count
+
+
+@rule
+def test_deal(state, box):
+    """Test the conditions of the Deal Phase at its end (BT-WL-2)."""
+    for seat in range(1, state.seats + 1):
+        stay_below(state, box, seat, C_FEW, owned(state, seat))
+        meet(state, box, seat, C_MANY, owned(state, seat))
+        meet(state, box, seat, C_CLANS, clans_of(state, box, seat))
+
+
+@rule
+def test_reorder(state, box):
+    """Test the conditions of the Re-order Phase at its end."""
+    masters = 0
+    for row in range(1, state.n_fray + 1):
+        masters += level_at(state, box, row) == MASTER
+    for seat in range(1, state.seats + 1):
+        own = 0
+        for row in range(1, state.n_fray + 1):
+            own += owner_at(state, row) == seat and level_at(state, box, row) == MASTER
+        if state.n_fray > 0 and owner_at(state, 1) == seat and level_at(state, box, 1) == MASTER:
+            meet(state, box, seat, C_FIRST_MASTER, 1)
+        if own == 0 and masters > 0:
+            meet(state, box, seat, C_RIVAL_MASTERS, masters)
+
+
+@rule
+def test_action(state, box):
+    """Test the conditions of the Action Phase that look at its end."""
+    for seat in range(1, state.seats + 1):
+        shielded = 0
+        wounded = 0
+        rivals = 0
+        for row in range(1, state.n_play + 1):
+            own = owner_at(state, row) == seat
+            shielded += own and state.play[row].shielded
+            wounded += own and state.play[row].wounded
+            rivals += not own and state.play[row].wounded
+        meet(state, box, seat, C_SHIELDED, shielded)
+        meet(state, box, seat, C_WOUNDED_OWN, wounded)
+        meet(state, box, seat, C_WOUNDED_RIVALS, rivals)
+
+
+@rule
+def test_honor(state, box):
+    """Test the conditions of the Honor Phase, once all have counted and before anybody redeems (BT-R52, BT-R53)."""
+    for seat in range(1, state.seats + 1):
+        strong = 0
+        wounded = 0
+        for row in range(1, state.n_play + 1):
+            if owner_at(state, row) == seat:
+                strong += box.factor[kind_at(state, row)] > 0
+                wounded += state.play[row].wounded
+        if wounded == 0:
+            meet(state, box, seat, C_UNWOUNDED, strong)
+        if state.counted[seat] == 0 and owned(state, seat) > 0:
+            meet(state, box, seat, C_NO_HONOR, 1)
+        leads = 1
+        fewest = 1
+        for rival in range(1, state.seats + 1):
+            if rival != seat:
+                leads = leads and state.counted[seat] > state.counted[rival]
+                fewest = fewest and state.honor[seat] < state.honor[rival]
+        if leads:
+            meet(state, box, seat, C_HONOR_LEAD, state.counted[seat])
+        if fewest:
+            meet(state, box, seat, C_FEWEST_CHIPS, 1)
+
+
+@rule
+def test_pride(state, box):
+    """Test the conditions of the Pride Phase, once all have counted (BT-R52, BT-R53)."""
+    for seat in range(1, state.seats + 1):
+        stay_below(state, box, seat, C_LOW_PRIDE, state.counted[seat])
+        meet(state, box, seat, C_HIGH_PRIDE, state.counted[seat])
