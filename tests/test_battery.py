@@ -183,14 +183,14 @@ def test_the_battery_finds_every_folder():
 
 @over_games
 def test_an_undo_leads_back_to_the_same_bytes_and_the_record_tells_it(game):
-    rng, undone = random.Random(4), 0
+    rng = random.Random(4)
     for seats in {game.seats[0], game.seats[1]}:
-        table = Table(game, seats, 4)
+        undone, table = 0, Table(game, seats, 4)
         kept = [table.array.tobytes()]
         while not table.over:
             table.play(rng.choice(table.codes))
             kept.append(table.array.tobytes())
-            if rng.random() < 0.05:
+            if undone < 5 and rng.random() < 0.05:
                 to = rng.randrange(len(table.steps) + 1)
                 table.undo(to)
                 del kept[to + 1 :]
@@ -201,7 +201,6 @@ def test_an_undo_leads_back_to_the_same_bytes_and_the_record_tells_it(game):
         assert table.at(len(kept) // 2).array.tobytes() == kept[len(kept) // 2]
         with pytest.raises(BadInput):
             table.undo(len(table.steps) + 1)
-    assert undone or game.bound < 10
 
 
 @over_games

@@ -127,7 +127,7 @@ class Reader:
         state = self.state
         if frame.step == t.ACTION:
             frame.row = self.number("pawn", 1, max(state.n_fray, 1), 1) - 1
-            frame.seat, frame.left = state.dealer, 0
+            frame.seat, frame.left = state.dealer, state.seats
         else:
             frame.seat = self.seat("turn", letter(state.dealer))
             frame.left = self.number("left", 1, state.seats, state.seats)
