@@ -1,0 +1,170 @@
+"""The house: all rooms of one server, how they are made and opened, and the threads that they share."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
+from menagerie.engine.record import digest
+from menagerie.table.protocol import NewTable
+from menagerie.table.room import Room
+from menagerie.table.session import Session, seated
+from menagerie.table.store import Sitter, Store, Write, hash_token
+from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots
+
+DEADLINE = 5.0  # seconds that bots may think who are not quick
+PACE = 0.8  # seconds between answers where only bots play and somebody watches
+IDLE = 60.0  # seconds after which a table that nobody looks at is put away
+QUICK_THREADS, THINKERS = 2, 4
+
+
+class NotReady(BadInput):
+    """A table cannot be made yet."""
+
+
+class House:
+    """All rooms of a server.
+
+    compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Sequence[Game],
+        *,
+        compiled: bool | None = True,
+        bots: dict[str, Bot] | None = None,
+        deadline: float = DEADLINE,
+        pace: float = PACE,
+    ) -> None:
+        self.store = store
+        self.games = {game.slug: game for game in games}
+        self.bots = {game.slug: bots_of(game, bots) for game in games}
+        self.compiled, self.deadline, self.pace = compiled, deadline, pace
+        self.boxes = {game.slug: digest(game.boxes) for game in games}
+        self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
+        self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
+        self.progress = (0, 1)
+        self.warm_games: set[str] = set() if compiled else set(self.games)
+
+    # --- warming up
+
+    def warm(self) -> None:
+        """Compile every game (in a thread), and tell how far it is."""
+        games = [] if self.compiled is False else list(self.games.values())
+        total, before = sum(len(game.entries) + 1 for game in games), 0
+        for game in games:
+            game.compile(partial(self._tell, before, total))
+            warm_bots(game)
+            before += len(game.entries) + 1
+            self.warm_games.add(game.slug)
+        self.progress = (total, total)
+
+    @property
+    def ready(self) -> bool:
+        """Whether tables of every game can be made."""
+        return self.warm_games.issuperset(self.games)
+
+    def _tell(self, before: int, total: int, done: int, _: int) -> None:
+        self.progress = (before + done, total)
+
+    @property
+    def face(self) -> bool | None:
+        """How tables run: interpreted, or compiled as soon as the machine code is there."""
+        return False if self.compiled is False else None
+
+    # --- tables
+
+    def game(self, slug: str) -> Game:
+        """Give a game by its name; BadInput names the nearest."""
+        if slug not in self.games:
+            known = ", ".join(self.games)
+            raise BadInput(f"there is no game {slug!r}{nearest(slug, self.games)} (games: {known})")
+        return self.games[slug]
+
+    async def make(self, wish: NewTable) -> tuple[str, dict[str, str]]:
+        """Make a table; gives its id and the tokens of its people."""
+        game = self.game(wish.game)
+        if game.slug not in self.warm_games:
+            done, total = self.progress
+            raise NotReady(f"the rules of {game.title} are being compiled ({done} of {total}); a moment more")
+        options = game.check_options(len(wish.seats), wish.options)
+        sitters, tokens = [], {}
+        host = "you" if any(one.who == "you" for one in wish.seats) else "friend"
+        for seat, one in zip("ABCDEFGH", wish.seats, strict=False):
+            bot = check_bot(game, self.bots[game.slug], one.bot) if one.who == "bot" else ""
+            sitters.append(Sitter(seat, one.who, one.name, bot, one.who == host))
+        stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed)
+        for sitter in stored.sitters:
+            if sitter.who != "bot":
+                tokens[sitter.seat] = secrets.token_hex(16)
+                change.sitter(replace(sitter, token=hash_token(tokens[sitter.seat])))
+        await asyncio.wrap_future(self.store.submit(change))
+        return stored.head.table, tokens
+
+    async def hand_out(self, table: str, seat: str) -> str:
+        """Give the token that opens a seat of a table that was made by `again`."""
+        if (table, seat) not in self.handed:
+            room = await self.room(table)
+            if room is None:
+                raise BadInput("the next table is gone")
+            token = secrets.token_hex(16)
+            async with room.changing():
+                sitter = replace(room.session.sitters[seat], token=hash_token(token))
+                await room.save([], Write(table).sitter(sitter))
+                room.session.sitters[seat] = sitter
+            self.handed[table, seat] = token
+        return self.handed[table, seat]
+
+    async def room(self, table: str) -> Room | None:
+        """Give a table's room, opened from the store if it is not open; none if there is no such table."""
+        found = self.rooms.get(table)
+        if found is not None and not found.broken:
+            return found
+        if table not in self.opening:
+            self.opening[table] = asyncio.create_task(self._open(table))
+            self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
+        return await asyncio.shield(self.opening[table])
+
+    async def _open(self, table: str) -> Any:
+        stored = await asyncio.to_thread(self.store.load, table)
+        if stored is None:
+            return None
+        game = self.games.get(stored.head.game)
+        if game is None:
+            raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
+        session = await asyncio.to_thread(Session, game, stored, compiled=self.face)
+        room = self.rooms[table] = Room(self, game, session)
+        return room
+
+    async def sweep(self) -> None:
+        """Put tables away that nobody looks at; they stand in the store."""
+        while True:
+            await asyncio.sleep(IDLE / 2)
+            self.put_away(IDLE)
+
+    def put_away(self, idle: float) -> None:
+        """Put away the tables that nobody has looked at for so many seconds."""
+        now = time.monotonic()
+        for table, room in list(self.rooms.items()):
+            busy = room.sockets or room.lock.locked() or room.turns.busy
+            if not busy and now - room.touched >= idle:
+                del self.rooms[table]
+
+    def close(self) -> None:
+        """Let the threads go and close the store."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.store.close()

@@ -1,0 +1,105 @@
+"""What lies on the table as models: scenes, their zones and items, and the entries of the log (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Seat = Annotated[str, Field(pattern="^[A-H]$")]
+Watcher = Annotated[str, Field(pattern="^[A-H-]$")]
+
+
+class Strict(BaseModel):
+    """A model that takes no other type for the one it names and no field that it does not know."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Fact(Strict):
+    """One number or word about a place or the table."""
+
+    label: str
+    value: str
+
+
+class Sign(Strict):
+    """A small thing that is no card: a crown, a token; not `on` while it is still to be earned."""
+
+    ref: str
+    kind: str
+    name: str
+    on: bool
+    count: int
+
+
+class Place(Strict):
+    """A seat's place at the table."""
+
+    seat: Seat
+    you: bool
+    turn: bool
+    facts: list[Fact]
+    tags: list[str]
+    signs: list[Sign]
+    zones: list[str]
+
+
+class Cards(Strict):
+    """Copies of one kind; no kind: face down; no count: a seat may not know how many."""
+
+    kind: str | None
+    count: int | None
+
+
+class Item(Strict):
+    """Cards that lie together, from the top down."""
+
+    ref: str
+    cards: list[Cards]
+    covered: bool
+    tags: list[str]
+    note: str
+
+
+class Zone(Strict):
+    """A hand, a row, a stack or a pile; `at` names what it lies beside."""
+
+    id: str
+    name: str
+    owner: Seat | None
+    layout: Literal["hand", "row", "stack", "pile"]
+    items: list[Item]
+    count: int
+    tags: list[str]
+    at: str | None
+
+
+class Scene(Strict):
+    """The table as one seat may look at it."""
+
+    seats: list[Place]
+    zones: list[Zone]
+    centre: list[str]
+    facts: list[Fact]
+    signs: list[Sign]
+    lines: list[str]
+
+
+class Move(Strict):
+    """Cards that went from one ref to another."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+    kind: str | None
+    count: int
+    origin: str = Field(alias="from")
+    to: str
+
+
+class Told(Strict):
+    """One entry of the log."""
+
+    words: str
+    seat: Watcher
+    clauses: list[str]
+    moves: list[Move]

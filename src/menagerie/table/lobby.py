@@ -1,0 +1,200 @@
+"""The lobby's addresses: games, their cards and clauses, the schema, and the making of tables."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, JSONResponse, Response
+
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
+from menagerie.table.house import House, NotReady
+from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
+from menagerie.table.scenes import scene_of
+from menagerie.table.store import StoreError
+
+PAGE = Path(__file__).parent / "static" / "index.html"
+
+
+class Turnstile:
+    """So many tables a minute for one address, so that nobody fills the disk."""
+
+    def __init__(self, a_minute: float) -> None:
+        self.a_minute = a_minute
+        self.made: dict[str, tuple[float, float]] = {}  # by address: when, how many may still be made
+
+    def lets(self, who: str) -> bool:
+        """Count one table; False if there were too many."""
+        now = time.monotonic()
+        then, left = self.made.get(who, (now, self.a_minute))
+        left = min(self.a_minute, left + (now - then) * self.a_minute / 60) - 1
+        self.made[who] = (now, max(left, 0.0))
+        if len(self.made) > 10_000:
+            self.made.clear()
+        return left >= 0
+
+
+def is_own_origin(headers: Any) -> bool:
+    """Tell whether a request comes from a page of this server; programs that are no browser name no origin."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def failed(status: int, error: Exception | str) -> JSONResponse:
+    """Say what is wrong with a request."""
+    text = error.args[0].split("\n")[0] if isinstance(error, BadInput) else str(error)
+    return JSONResponse({"text": text, "defects": getattr(error, "defects", [])}, status)
+
+
+def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
+    """Describe a game for the lobby."""
+    part = scene_of(game)
+    kinds = [card.get("kind") or card["name"] for card in part.catalogue()]
+    picture = part.picture() if hasattr(part, "picture") else kinds[:3]
+    options = [
+        {
+            "name": option.name,
+            "meaning": option.meaning,
+            "values": list(option.values),
+            "default": option.default,
+            "clause": option.clause,
+            "is_seat": option.is_seat,
+            "needs": list(option.needs) if option.needs else None,
+            "seats": list(option.seats) if option.seats else None,
+        }
+        for option in game.options
+    ]
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "seats": list(game.seats),
+        "players": game.players,
+        "about": part.about(),
+        "picture": picture,
+        "bots": bots,
+        "options": options,
+    }
+
+
+def clause_entry(game: Game, name: str) -> dict[str, Any]:
+    """Give the wording of a clause or ruling and what was ruled about it; BadInput if there is none."""
+    rulings = [
+        {"id": one["id"], "question": one.get("question", ""), "ruling": one["ruling"]}
+        for one in game.ledger.get("ruling", ())
+        if name in (one["id"], *one.get("about", ()))
+    ]
+    for entry in game.ledger.get("clause", ()):
+        if entry["id"] == name:
+            return {"id": name, "text": entry["rule"], "section": entry.get("section", ""), "rulings": rulings}
+    if not rulings:
+        known = [one["id"] for kind in ("clause", "ruling") for one in game.ledger.get(kind, ())]
+        raise BadInput(f"{game.title} has no clause {name}{nearest(name, known)}")
+    return {"id": name, "text": game.text_of(name), "section": "", "rulings": rulings}
+
+
+def router_of(house: House, tables_a_minute: float) -> APIRouter:
+    """Bind the lobby's addresses to a house."""
+    router, turnstile = APIRouter(), Turnstile(tables_a_minute)
+
+    @router.get("/t/{table}")
+    async def page(table: str) -> Response:
+        return FileResponse(PAGE) if PAGE.is_file() else failed(404, "the page is not installed")
+
+    @router.get("/api/schema")
+    async def json_schema() -> JSONResponse:
+        return JSONResponse(schema())
+
+    @router.get("/api/ready")
+    async def ready() -> dict[str, Any]:
+        done, total = house.progress
+        return {"ready": house.ready, "done": done, "total": total}
+
+    @router.get("/api/games")
+    async def games() -> list[dict[str, Any]]:
+        return [game_entry(game, list(house.bots[slug])) for slug, game in house.games.items()]
+
+    @router.get("/api/games/{slug}/cards")
+    async def cards(slug: str) -> Response:
+        try:
+            return JSONResponse(scene_of(house.game(slug)).catalogue())
+        except BadInput as error:
+            return failed(404, error)
+
+    @router.get("/api/games/{slug}/emblems.svg")
+    async def emblems(slug: str) -> Response:
+        try:
+            file = house.game(slug).folder / "cards" / "emblems.svg"
+        except BadInput as error:
+            return failed(404, error)
+        if file.is_file():
+            return FileResponse(file, media_type="image/svg+xml")
+        return Response('<svg xmlns="http://www.w3.org/2000/svg"></svg>', media_type="image/svg+xml")
+
+    @router.get("/api/games/{slug}/clauses/{name}")
+    async def clause(slug: str, name: str) -> Response:
+        try:
+            return JSONResponse(clause_entry(house.game(slug), name.upper()))
+        except BadInput as error:
+            return failed(404, error)
+
+    @router.post("/api/tables")
+    async def make(request: Request) -> Response:
+        if not is_own_origin(request.headers):
+            return failed(403, "tables are made by pages of this server")
+        if not turnstile.lets(request.client.host if request.client else ""):
+            return failed(429, "too many tables from this address; wait a minute")
+        try:
+            body = b""
+            async for part in request.stream():
+                body += part
+                if len(body) > MOST_BYTES:
+                    raise Malformed(f"a request may have {MOST_BYTES // 1024} KiB")
+            table, tokens = await house.make(read_new_table(body.decode("utf-8")))
+        except UnicodeDecodeError:
+            return failed(400, "this is not UTF-8")
+        except Malformed as error:
+            return failed(400, error)
+        except (StoreError, NotReady) as error:
+            return failed(503, error)
+        except BadInput as error:
+            return failed(422, error)
+        return JSONResponse({"table": table, "tokens": tokens}, 201)
+
+    @router.get("/api/tables/{table}")
+    async def about(table: str) -> Response:
+        try:
+            room = await house.room(table)
+        except BadInput as error:
+            return failed(503 if isinstance(error, StoreError) else 409, error)
+        if room is None:
+            return failed(404, "there is no such table")
+        session = room.session
+        return JSONResponse(
+            {
+                "table": table,
+                "game": session.game.slug,
+                "seats": session.seats(room.here),
+                "over": session.over,
+                "read_only": session.read_only,
+                "next": session.head.next,
+            }
+        )
+
+    @router.get("/api/tables/{table}/record")
+    async def record(table: str) -> Response:
+        try:
+            room = await house.room(table)
+        except BadInput as error:
+            return failed(503 if isinstance(error, StoreError) else 409, error)
+        if room is None:
+            return failed(404, "there is no such table")
+        async with room.lock:
+            if not room.session.over:
+                return failed(403, "the record is told when the game is over")
+            return JSONResponse(room.session.table.record())
+
+    return router

@@ -1,0 +1,50 @@
+"""The pages around a table, as a room sees them: a line to send on, and what each has been told."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from menagerie.table.protocol import VERSION, write
+
+
+class Line(Protocol):
+    """What a room needs of a connection."""
+
+    async def send(self, text: str) -> None:
+        """Send one message."""
+
+    async def close(self) -> None:
+        """Close the connection."""
+
+
+@dataclass(eq=False)
+class Socket:
+    """One page at a table: its seat, what it has heard, what waits to be sent."""
+
+    line: Line
+    seat: str
+    heard: int = 0  # events that it was told
+    version: int = 0  # of the last view
+    waiting: list[str] = field(default_factory=list)
+    stale: bool = True  # a view is due
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    closing: bool = False
+
+    def post(self, message: dict[str, Any]) -> None:
+        """Send a message soon; nothing follows a goodbye."""
+        if self.closing:
+            return
+        self.waiting.append(write({"v": VERSION, **message}))
+        self.wake.set()
+
+    def due(self) -> None:
+        """Send a view soon."""
+        self.stale = True
+        self.wake.set()
+
+    def leave(self, text: str) -> None:
+        """Say why and close."""
+        self.post({"type": "error", "text": text})
+        self.closing = True

@@ -1,0 +1,345 @@
+"""A room: one served table with the sockets around it. Actions one after another, saved before anybody hears of them.
+
+Everything that changes a table happens under its lock and ends with a write; what people see is drawn under the same
+lock, so nobody ever sees what is not saved. A write that fails throws the session away, and the table is opened from
+the store again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
+from menagerie.table.pages import Line, Socket
+from menagerie.table.protocol import SPECTATOR, write
+from menagerie.table.session import EVERYTHING, Refusal, Session
+from menagerie.table.store import Entry, StoreError, Write
+from menagerie.table.thinking import Bot, check_bot, shares
+from menagerie.table.turns import Turns
+
+REPLIES = 64  # replies kept to be given again
+
+if TYPE_CHECKING:
+    from menagerie.table.house import House
+
+log = logging.getLogger("menagerie.table")
+
+
+class Room:
+    """One served table and those around it."""
+
+    def __init__(self, house: House, game: Game, session: Session) -> None:
+        self.house, self.game, self.session = house, game, session
+        self.table = session.head.table
+        self.lock = asyncio.Lock()
+        self.sockets: set[Socket] = set()
+        self.replies: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
+        self.turns = Turns(self)
+        self.broken = False  # it could not be opened again; the next who comes tries anew
+        self.touched = time.monotonic()
+
+    @property
+    def bots(self) -> dict[str, Bot]:
+        """The bots that can play this game."""
+        return self.house.bots[self.game.slug]
+
+    # --- coming and going
+
+    def enter(self, line: Line, seat: str, since: int = 0) -> Socket:
+        """Let a page in; another page on the same seat is told and closed."""
+        for other in self.sockets:
+            if seat != SPECTATOR and other.seat == seat and not other.closing:
+                other.leave("This seat was opened in another tab or window; it goes on there.")
+        socket = Socket(line, seat, version=since or self.session.version)
+        self.sockets.add(socket)
+        session = self.session
+        sitter = session.sitters.get(seat)
+        socket.post(
+            {
+                "type": "welcome",
+                "table": self.table,
+                "game": self.game.slug,
+                "title": self.game.title,
+                "players": self.game.players,
+                "seat": seat,
+                "seats": session.seats(self.here),
+                "options": session.table.options,
+                "seed_hash": session.table.seed_hash,
+                "host": bool(sitter and sitter.host),
+                "bots": list(self.bots),
+                "read_only": session.read_only,
+            }
+        )
+        if session.head.next:
+            socket.post({"type": "next", "table": session.head.next})
+        self.tell_seats(socket)
+        self.turns.wake()
+        return socket
+
+    def leave(self, socket: Socket) -> None:
+        """Let a page go."""
+        self.sockets.discard(socket)
+        self.touched = time.monotonic()
+        if not socket.closing:
+            self.tell_seats()
+
+    @property
+    def here(self) -> set[str]:
+        """The seats with a page open."""
+        return {socket.seat for socket in self.sockets if not socket.closing}
+
+    def tell_seats(self, but: Socket | None = None) -> None:
+        """Tell everybody who sits there."""
+        seats = self.session.seats(self.here)
+        for socket in self.sockets:
+            if socket is not but:
+                socket.post({"type": "seats", "seats": seats})
+
+    async def send(self, socket: Socket) -> None:
+        """Send a page what waits for it, views always of the newest state, until it leaves."""
+        while True:
+            await socket.wake.wait()
+            socket.wake.clear()
+            while socket.waiting:
+                await socket.line.send(socket.waiting.pop(0))
+            if socket.closing:
+                await socket.line.close()
+                return
+            if socket.stale:
+                async with self.lock:
+                    socket.stale = False
+                    text = self.draw(socket)
+                await socket.line.send(text)
+
+    def draw(self, socket: Socket) -> str:
+        """Draw a page's view and note what it has been told."""
+        view = self.session.view(socket.seat, socket.heard, socket.version)
+        socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
+        return write(view)
+
+    # --- actions
+
+    async def act(self, socket: Socket, said: Any) -> None:
+        """Carry out what a client asked for and reply."""
+        self.touched = time.monotonic()
+        try:
+            reply = await getattr(self, f"on_{said.type}")(socket, said)
+        except Refusal as error:
+            refused = {"reason": error.reason, "clause": error.clause, "text": error.text}
+            reply = {"type": "refused", **refused}
+        except StoreError as error:
+            reply = {"type": "refused", "reason": "store", "clause": "", "text": str(error)}
+        except BadInput as error:
+            reply = {"type": "refused", "reason": "role", "clause": "", "text": str(error)}
+        except Exception:
+            log.exception("table %s: %s failed", self.table, said.type)
+            text = "Something went wrong here; the table stands as it did before."
+            reply = {"type": "refused", "reason": "fault", "clause": "", "text": text}
+        socket.post({**reply, "id": said.id})
+
+    def done(self, version: int, **more: Any) -> dict[str, Any]:
+        """Make a reply to an action that was carried out."""
+        return {"type": "done", "version": version, **more}
+
+    def seen(self, seat: str, action: str) -> dict[str, Any] | None:
+        """Give the reply again to an action that was carried out before."""
+        if (seat, action) in self.replies:
+            return self.replies[seat, action]
+        version = self.session.actions.get((seat, action))
+        return None if version is None else self.done(version)
+
+    def keep(self, seat: str, action: str, reply: dict[str, Any]) -> dict[str, Any]:
+        """Keep a reply that holds more than a version."""
+        self.replies[seat, action] = reply
+        while len(self.replies) > REPLIES:
+            self.replies.popitem(last=False)
+        return reply
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Hold the table while it changes; what goes wrong before it is saved never happened."""
+        async with self.lock:
+            try:
+                yield
+            except Refusal:  # raised before anything changes
+                raise
+            except Exception:
+                await self.reopen()
+                raise
+
+    async def save(self, entries: list[Entry], change: Write | None = None) -> None:
+        """Store entries, then let everybody see."""
+        await asyncio.wrap_future(self.submit(entries, change))
+        self.show()
+
+    def submit(self, entries: list[Entry], change: Write | None = None) -> Future[None]:
+        """Hand entries to the store."""
+        change = change or Write(self.table)
+        for entry in entries:
+            change.entry(entry)
+        return self.house.store.submit(change)
+
+    def show(self) -> None:
+        """Let everybody see what is saved."""
+        for socket in self.sockets:
+            socket.heard = min(socket.heard, self.session.kept)
+            socket.due()
+        self.session.kept = EVERYTHING
+
+    async def save_with_bots(self, entries: list[Entry]) -> None:
+        """Let quick bots answer until a person is asked and store everything together; one trip to the threads."""
+        if not self.turns.asks_quick():
+            if entries:
+                await self.save(entries)
+            return
+        loop = asyncio.get_running_loop()
+        saved: asyncio.Future[None] = loop.create_future()
+
+        def settle(error: BaseException | None) -> None:
+            if not saved.done():
+                saved.set_result(None) if error is None else saved.set_exception(error)
+
+        def run() -> None:
+            try:
+                stored = self.submit([*entries, *self.turns.run_quick()])
+                stored.add_done_callback(lambda done: loop.call_soon_threadsafe(settle, done.exception()))
+            except Exception as error:
+                loop.call_soon_threadsafe(settle, error)
+
+        self.house.pool.submit(run)
+        await saved
+        self.show()
+
+    async def reopen(self) -> None:
+        """Throw the session away and open the table as it stands in the store."""
+        log.error("table %s is opened from the store again", self.table)
+        try:
+            stored = await asyncio.to_thread(self.house.store.load, self.table)
+            assert stored is not None
+            self.session = await asyncio.to_thread(Session, self.game, stored, compiled=self.house.face)
+        except Exception:
+            log.exception("table %s cannot be opened", self.table)
+            self.broken = True
+            for socket in self.sockets:
+                socket.leave("The table cannot be reached at the moment; nothing is lost. Try again soon.")
+            return
+        for socket in self.sockets:
+            socket.heard, socket.version = 0, self.session.version
+            socket.due()
+
+    async def in_pool(self, function: Any, *arguments: Any) -> Any:
+        """Run something of this table in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.house.pool, function, *arguments)
+
+    async def on_answer(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Give an answer; quick bots answer in the same breath."""
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            entry = self.session.answer(socket.seat, said.version, said.code, said.id)
+            await self.save_with_bots([entry])
+        self.turns.wake()
+        return self.done(entry.n)
+
+    async def on_undo(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Take the last answer back."""
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            entry = await self.in_pool(self.session.undo, socket.seat, said.version, said.id)
+            await self.save([entry])
+        return self.done(entry.n)
+
+    async def on_concede(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Give the game up."""
+        bot = check_bot(self.game, self.bots, "")
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            entry, sitter = self.session.concede(socket.seat, said.version, bot, said.id)
+            await self.save([entry], Write(self.table).sitter(sitter))
+            self.tell_seats()
+        self.turns.wake()
+        return self.done(entry.n)
+
+    async def on_sit(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Let a seat change hands."""
+        bot = check_bot(self.game, self.bots, said.bot) if said.who == "bot" else ""
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            here = said.seat in self.here
+            entry, sitter, token = self.session.sit(
+                socket.seat, said.seat, said.who, bot=bot, name=said.name, here=here, action=said.id
+            )
+            await self.save([entry], Write(self.table).sitter(sitter))
+            if token:
+                for other in self.sockets:
+                    if other.seat == said.seat and other is not socket:
+                        other.leave("This seat was given to somebody else.")
+            self.tell_seats()
+        self.turns.wake()
+        more = {"token": token} if token else {}
+        return self.keep(socket.seat, said.id, self.done(entry.n, **more))
+
+    async def on_why(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Say what forbids an answer."""
+        async with self.lock:
+            why = await self.in_pool(self.session.why, socket.seat, said.words, said.code, said.refs)
+        return {"type": "why", **why}
+
+    async def on_hint(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Say what a bot would answer."""
+        async with self.lock:
+            session = self.session
+            if socket.seat == SPECTATOR or session.asked != socket.seat:
+                raise Refusal("turn", "A hint is for whoever is asked.")
+            if said.version != session.version:
+                raise Refusal("stale", "The table has moved on.")
+            table = session.table.copy()
+        bot = self.turns.bot("")
+        thinking = asyncio.get_running_loop().run_in_executor(self.house.thinkers, shares, table, bot)
+        try:
+            found = await asyncio.wait_for(thinking, self.house.deadline)
+        except TimeoutError:
+            raise Refusal("fault", "The bots have no time for a hint now; try again.") from None
+        return {"type": "hint", "version": said.version, "answers": found}
+
+    async def on_look(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Show the table as it stood."""
+        async with self.lock:
+            return {"type": "look", **await self.in_pool(self.session.look, socket.seat, said.step)}
+
+    async def on_ping(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Answer that the line holds."""
+        return {"type": "pong"}
+
+    async def on_again(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Give the seat a token at the table where the same people play on; the first who asks makes that table."""
+        if socket.seat == SPECTATOR:
+            raise Refusal("role", "Spectators only watch.")
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            if not self.session.over:
+                raise Refusal("over", "The game is not over yet.")
+            following = self.session.head.next
+            if not following:
+                made, change = self.session.again()
+                following = made.head.table
+                await self.save([], change)
+                self.session.head = replace(self.session.head, next=following)
+                for other in self.sockets:
+                    other.post({"type": "next", "table": following})
+        token = await self.house.hand_out(following, socket.seat)
+        reply = self.done(self.session.version, table=following, tokens={socket.seat: token})
+        return self.keep(socket.seat, said.id, reply)

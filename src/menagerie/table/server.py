@@ -1,0 +1,324 @@
+"""The server: the page, the lobby's addresses, and one WebSocket for every page at a table (docs/protocol.md).
+
+What comes in is limited in size, depth and rate, and only pages of this server's own origin may open sockets. Nothing
+here knows a game or decides a rule.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import logging
+import socket as sockets
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.staticfiles import StaticFiles
+
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game, load, slugs
+from menagerie.table.house import DEADLINE, PACE, House
+from menagerie.table.lobby import is_own_origin, router_of
+from menagerie.table.pages import Socket
+from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
+from menagerie.table.room import Room
+from menagerie.table.store import StoreError, open_store
+from menagerie.table.thinking import Bot
+
+STATIC = Path(__file__).parent / "static"
+HELLO_SECONDS = 10.0
+RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
+MOST_SOCKETS = 100  # at one table
+POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:;"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+log = logging.getLogger("menagerie.table")
+
+
+def create_app(
+    store_url: str | Path,
+    *,
+    games: Sequence[Game] | None = None,
+    compiled: bool | None = True,
+    bots: dict[str, Bot] | None = None,
+    deadline: float = DEADLINE,
+    pace: float = PACE,
+    tables_a_minute: float = 120.0,
+) -> FastAPI:
+    """Make the application: the tables of a store, for all games of the house or those given.
+
+    compiled: True to compile before the first table is made, None to begin interpreted, False to stay so.
+    """
+    played = list(games) if games is not None else [load(slug) for slug in slugs()]
+    house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        threading.Thread(target=house.warm, daemon=True, name="warm").start()
+        sweeping = asyncio.create_task(house.sweep())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            house.close()
+
+    app = FastAPI(title="Menagerie", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.house = house
+    app.include_router(router_of(house, tables_a_minute))
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Headers)
+
+    @app.websocket("/ws/{table}")
+    async def play(websocket: WebSocket, table: str) -> None:
+        await Visit(house, websocket, table).run()
+
+    if STATIC.is_dir():
+        app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+    return app
+
+
+class Headers:
+    """Add what keeps the page safe to every answer: its own scripts only, in no frame."""
+
+    HEADERS = (
+        (b"content-security-policy", POLICY.encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"cache-control", b"no-cache"),
+    )
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self.HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class Bucket:
+    """A limit of so many a second, with so many at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst, self.left, self.then = rate, burst, burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Take one; False if there is none left."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        self.left -= 1
+        return self.left >= 0
+
+
+class Visit:
+    """One connection, from hello to goodbye."""
+
+    def __init__(self, house: House, websocket: WebSocket, table: str) -> None:
+        self.house, self.websocket, self.table = house, websocket, table
+        self.bucket = Bucket(RATE, BURST)
+
+    async def send(self, text: str) -> None:
+        """Send one message."""
+        await self.websocket.send_text(text)
+
+    async def close(self) -> None:
+        """Close the connection."""
+        await self.websocket.close()
+
+    async def fail(self, text: str) -> None:
+        """Say what is wrong and close."""
+        log.info("table %s: %s", self.table, text)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self.send(write({"type": "error", "v": VERSION, "text": text}))
+            await self.close()
+
+    async def read(self) -> Any:
+        """Read one message; Malformed if it says nothing."""
+        received = await self.websocket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        if not self.bucket.take():
+            raise Malformed(f"too fast: at most {RATE:.0f} messages a second")
+        if received.get("text") is None:
+            raise Malformed("a message is text, not bytes")
+        return read_message(received["text"])
+
+    async def run(self) -> None:
+        """Greet, then carry out what the page asks for until it goes."""
+        if not is_own_origin(self.websocket.headers):
+            log.warning("table %s: a page of another origin was turned away", self.table)
+            await self.websocket.close(1008)
+            return
+        await self.websocket.accept()
+        try:
+            hello = await asyncio.wait_for(self.read(), HELLO_SECONDS)
+            if hello.type != "hello":
+                raise Malformed("the first message is hello")
+            room, seat = await self.admit(hello.token)
+        except TimeoutError:
+            await self.fail(f"no hello within {HELLO_SECONDS:.0f} seconds")
+        except WebSocketDisconnect:
+            pass
+        except BadInput as error:
+            await self.fail(str(error))
+        except Malformed as error:
+            await self.fail(f"This message cannot be read: {error}.")
+        else:
+            await self.stay(room, room.enter(self, seat, hello.since))
+
+    async def admit(self, token: str | None) -> tuple[Room, str]:
+        """Find the table and the seat that a token opens; BadInput if there is none."""
+        room = await self.house.room(self.table)
+        if room is None:
+            raise BadInput("There is no such table.")
+        if len(room.sockets) >= MOST_SOCKETS:
+            raise BadInput("This table is full of spectators.")
+        if token is None:
+            return room, SPECTATOR
+        seat = room.session.seat_of_token(token)
+        if not seat:
+            raise BadInput("This link opens no seat at this table (any more); without it you can watch.")
+        return room, seat
+
+    async def stay(self, room: Room, socket: Socket) -> None:
+        """Listen and speak at once, until one of both ends."""
+        speaking = asyncio.create_task(self.speak(room, socket))
+        try:
+            while not socket.closing:
+                said = await self.read()
+                if said.type == "hello":
+                    raise Malformed("hello is said once")
+                await room.act(socket, said)
+        except WebSocketDisconnect:
+            pass
+        except Malformed as error:
+            log.info("table %s, seat %s: %s", self.table, socket.seat, error)
+            socket.leave(f"This message cannot be read: {error}.")
+            await asyncio.wait([speaking], timeout=5)
+        finally:
+            room.leave(socket)
+            if socket.closing and not speaking.done():
+                await asyncio.wait([speaking], timeout=5)
+            speaking.cancel()
+
+    async def speak(self, room: Room, socket: Socket) -> None:
+        """Send what waits; a page that is gone is no error."""
+        try:
+            await room.send(socket)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass
+        except Exception:
+            log.exception("table %s: a view could not be drawn", self.table)
+            await self.fail("The table cannot be drawn at the moment; nothing is lost.")
+
+
+# --- serving
+
+
+def free_socket(host: str, port: int) -> sockets.socket:
+    """Take a port; BadInput if somebody else has it."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    made = sockets.socket(family, sockets.SOCK_STREAM)
+    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(1024)  # whoever comes before the server runs waits
+    except OSError as error:
+        made.close()
+        hint = "another program uses it; try another --port, 0 for any free one"
+        reason = hint if error.errno in (98, 48, 10048) else error.strerror or str(error)
+        raise BadInput(f"cannot serve at {host}:{port}: {reason}") from None
+    except OverflowError:
+        made.close()
+        raise BadInput(f"port {port}: a number from 0 to 65535 is expected") from None
+    return made
+
+
+def address_of(made: sockets.socket) -> str:
+    """Give the address that a browser opens."""
+    host, port = made.getsockname()[:2]
+    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def spare_collector() -> None:
+    """Let the collector of cycles look less often, and never at what stays: tables hold many objects and few cycles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str | Path = "menagerie.db",
+    open_browser: bool = False,
+    *,
+    compiled: bool | None = True,
+    path: str = "",
+    **more: Any,
+) -> None:
+    """Serve tables until interrupted; says where on stderr."""
+    made = free_socket(host, port)
+    try:
+        app = create_app(db, compiled=compiled, **more)
+    except StoreError:
+        made.close()
+        raise
+    address = address_of(made) + path
+    print(
+        f"Menagerie is open at {address} (Ctrl-C closes it; tables are kept in {app.state.house.store.name})",
+        file=sys.stderr,
+    )
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    spare_collector()
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=4 * MOST_BYTES,  # what is a little too big is told so, what is far too big cut off
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=3,
+        access_log=False,
+    )
+    uvicorn.Server(config).run(sockets=[made])
+
+
+def main() -> None:
+    """Serve from the command line, for development."""
+    parser = argparse.ArgumentParser(prog="python -m menagerie.table.server", description="Serve tables.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--db", default="menagerie.db")
+    parser.add_argument("--interpreted", action="store_true", help="never compile")
+    parser.add_argument("--open", action="store_true", help="open a browser")
+    parser.add_argument("--tables-a-minute", type=float, default=120.0)
+    given = parser.parse_args()
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    try:
+        compiled = not given.interpreted
+        serve(given.host, given.port, given.db, given.open, compiled=compiled, tables_a_minute=given.tables_a_minute)
+    except BadInput as error:
+        sys.exit(f"menagerie: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,220 @@
+// Card faces, drawn as SVG pictures from the catalogue's data: each kind once, shown as an image wherever it lies.
+
+import { deep, hatch, shapeOf } from "./heraldry.js";
+import { html, names } from "./view.js";
+
+const [WIDTH, HEIGHT] = [120, 168]; // of a face
+const FOOT = 157; // where the text of a face ends
+const PAPER = ["#fffaf0", "#f0e2c4"];
+const LIGHT = "#fdf6e6";
+const INK = "#2b2117";
+const EDGE = "#5f4a2a";
+const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",serif';
+
+const pictures = new Map(); // by kind: {face, mini, badge}, data addresses
+
+/** Where a table begins before its cards are known. */
+export const NO_CARDS = new Map();
+
+const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const safe = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => signs[sign]);
+const colourOf = (text, otherwise) => (/^#[0-9a-f]{6}$/i.test(text || "") ? text : otherwise);
+
+// --- parts of a picture, as markup
+
+/** Break words into lines of at most so many signs. */
+function wrap(text, most) {
+  const lines = [""];
+  for (const word of text.split(/\s+/)) {
+    const last = lines[lines.length - 1];
+    if (last && last.length + word.length + 1 > most) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}
+
+/** A centred line of text; with a room it never runs over it. */
+function line(words, { x = 60, y, size, fill = INK, weight = 400, style = "normal", room = 0 }) {
+  const fit = room && words.length * size * 0.56 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  const font = `font-family='${SERIF}' font-size="${size}" font-weight="${weight}" font-style="${style}"`;
+  return `<text x="${x}" y="${y}" text-anchor="middle" fill="${fill}" ${font}${fit}>${safe(words)}</text>`;
+}
+
+/** A drawing of the game in the colours of a card. */
+function drawing(art, card, symbol, x, y, size) {
+  const { colour, ink, tint } = card.look || {};
+  const style = `color:${colourOf(colour, LIGHT)};--ink:${colourOf(ink, INK)};--tint:${colourOf(tint, LIGHT)}`;
+  const at = `x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"`;
+  return `<g style="${style}"><use href="#${safe(symbol)}" ${at}/></g>`;
+}
+
+/** The emblem on its field, about 0,0 in a box of -52 to 52. */
+function field(art, card, x, y, scale) {
+  const { shape, emblem } = card.look || {};
+  const path = shapeOf(shape);
+  const picture = art.has(emblem)
+    ? drawing(art, card, emblem, 0, 0, 64)
+    : line(card.name[0], { x: 0, y: 20, size: 56, fill: LIGHT, weight: 700 });
+  return `<g transform="translate(${x} ${y}) scale(${scale})">
+    <path d="${path}" fill="#1a1208" opacity=".22" transform="translate(0 3.500)"/><path d="${path}" fill="${card.deep}"/>
+    <path d="${path}" fill="url(#hatch)" opacity=".13"/><path d="${path}" fill="url(#sheen)"/>
+    <path d="${path}" fill="none" stroke="#f9f1df" stroke-width="1.800" opacity=".75" transform="scale(.9)"/>
+    <path d="${path}" fill="none" stroke="${INK}" stroke-width="2" stroke-linejoin="round"/>${picture}</g>`;
+}
+
+function gem(card, words, x, y, scale) {
+  const number = line(words, { x: 0, y: 5.6, size: words.length > 2 ? 12 : 15, fill: LIGHT, weight: 700 });
+  return `<g transform="translate(${x} ${y}) scale(${scale})">
+    <path d="M0-15L13-5L13 6L0 16L-13 6L-13-5Z" fill="${card.deep}" stroke="${INK}" stroke-width="1.200"/>
+    <path d="M0-15L13-5L0 1L-13-5Z" fill="#fff" opacity=".16"/>${number}</g>`;
+}
+
+/** The small signs of a card's corner, one below the other. */
+function corner(art, card, x, y, size) {
+  return (card.signs || [])
+    .slice(0, 3)
+    .map(({ emblem, name }, at) => {
+      if (art.has(emblem)) return drawing(art, card, emblem, x, y + at * size * 1.12, size);
+      return line(name[0], { x, y: y + at * size + 4, size: size * 0.7, weight: 700 });
+    })
+    .join("");
+}
+
+const FRAME = "M18 7H102Q103 17 113 18V150Q103 151 102 161H18Q17 151 7 150V18Q17 17 18 7Z";
+const SHEET = `<rect x=".6" y=".6" width="118.800" height="166.800" rx="9"`;
+
+const paper = (card) => `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
+  ${SHEET} fill="${colourOf(card.look?.tint, "none")}" opacity=".55"/>
+  <path d="${FRAME}" fill="none" stroke="${card.deep}" stroke-width="1.800"/>
+  <path d="${FRAME}" fill="none" stroke="${EDGE}" opacity=".45" stroke-width=".7"
+    transform="translate(60 84) scale(.945 .96) translate(-60 -84)"/>`;
+
+function ribbon(card, words, y, height, size) {
+  const middle = y + height / 2;
+  const tails = `M4 ${y + 2.5}H116L111 ${middle + 2}L116 ${y + height + 2.5}H4L9 ${middle + 2}Z`;
+  const name = line(words, { y: middle + size * 0.34, size, fill: LIGHT, weight: 700, room: 92 });
+  return `<path d="${tails}" fill="${card.deep}"/><path d="${tails}" fill="#000" opacity=".3"/>
+    <rect x="11" y="${y}" width="98" height="${height}" fill="${card.deep}"/>
+    <rect x="11" y="${y}" width="98" height="${height}" fill="url(#sheen)" opacity=".8"/>${name}`;
+}
+
+// --- whole pictures
+
+/** A face for reading: picture, number, signs, name, and the card's text and motto. */
+function face(art, card) {
+  const text = card.text || "";
+  const size = text.length > 150 ? 6.9 : 7.6;
+  const step = size * 1.17;
+  const lines = text ? wrap(text, Math.floor(98 / (size * 0.47))) : [];
+  const motto = lines.length < 4 && card.motto ? wrap(card.motto, 28) : [];
+  const gap = motto.length && lines.length ? 3 : 0;
+  const top = Math.min(126, FOOT - (lines.length + motto.length) * step - gap - 21); // of the ribbon
+  const first = top + 17 + step;
+  const prose = lines.map((words, at) => line(words, { y: first + at * step, size }));
+  const after = first + lines.length * step + gap;
+  const saying = motto.map((words, at) => line(words, { y: after + at * step, size, fill: "#5a4730", style: "italic" }));
+  return [
+    paper(card),
+    field(art, card, 60, (12 + top) / 2 + 1, Math.min(0.92, (top - 12) / 110)),
+    card.corner ? gem(card, card.corner, 22, 24, 1) : "",
+    corner(art, card, 99, 23, 17),
+    ribbon(card, card.long || card.name, top, 15.5, 10.8),
+    ...prose,
+    ...saying,
+  ].join("");
+}
+
+/** A face for small cards: bigger picture and number, the short name. */
+const mini = (art, card) => [
+  paper(card),
+  field(art, card, 60, 72, 0.96),
+  card.corner ? gem(card, card.corner, 25, 28, 1.4) : "",
+  corner(art, card, 98, 24, 22),
+  ribbon(card, card.name, 128, 24, 18),
+].join("");
+
+const PAW = `<g fill="#e7c887" transform="translate(38 61) scale(.6875)">
+  <path d="M32 31c7 0 13 7 13 13 0 5-4 7-7 6-2-1-4-1-6-1s-4 0-6 1c-3 1-7-1-7-6 0-6 6-13 13-13Z"/>
+  <ellipse cx="17.500" cy="29" rx="4.500" ry="6.200" transform="rotate(-24 17.500 29)"/>
+  <ellipse cx="27" cy="20.500" rx="4.600" ry="6.600" transform="rotate(-7 27 20.500)"/>
+  <ellipse cx="37" cy="20.500" rx="4.600" ry="6.600" transform="rotate(7 37 20.500)"/>
+  <ellipse cx="46.500" cy="29" rx="4.500" ry="6.200" transform="rotate(24 46.500 29)"/></g>`;
+
+const BACK = `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
+  <rect x="6" y="6" width="108" height="156" rx="5.500" fill="#5d1f2e"/>
+  <rect x="6" y="6" width="108" height="156" rx="5.500" fill="url(#lattice)"/>
+  <rect x="10" y="10" width="100" height="148" rx="3.500" fill="none" stroke="#8c4350" stroke-width="1.200"/>
+  <circle cx="60" cy="84" r="31" fill="#5d1f2e" stroke="#d8ab5e" stroke-width="1.600"/>
+  <circle cx="60" cy="84" r="27" fill="none" stroke="#d8ab5e" stroke-width=".7"/>${PAW}`;
+
+const definitions = (angle) => `<defs>
+  <radialGradient id="paper" cx="50%" cy="38%" r="80%"><stop offset="0" stop-color="${PAPER[0]}"/><stop offset="1" stop-color="${PAPER[1]}"/></radialGradient>
+  <linearGradient id="sheen" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".28"/>
+    <stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient>
+  <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><path d="M0 0H4" stroke="#fff" stroke-width=".9"/></pattern>
+  <pattern id="lattice" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <path d="M0 0H14M0 0V14" stroke="#8c4350" fill="none"/><circle cx="7" cy="7" r="1.500" fill="#c08a4d"/></pattern></defs>`;
+
+/** Put markup into a picture of its own, with the drawings that it uses. */
+function picture(markup, box, art = NO_CARDS, angle = 0) {
+  const used = [...new Set([...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id))].map((id) => art.get(id) || "");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${2 * WIDTH}">${definitions(angle)}${used.join("")}${markup}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg.replace(/\s+/g, " "))}`;
+}
+
+const FACE = `0 0 ${WIDTH} ${HEIGHT}`;
+const BADGE = "-60 -60 120 120";
+let back = "";
+
+function draw(art, card) {
+  const angle = hatch(card.look?.shape);
+  pictures.set(card.name, {
+    face: picture(face(art, card), FACE, art, angle),
+    mini: picture(mini(art, card), FACE, art, angle),
+    badge: picture(field(art, card, 0, 0, 0.98), BADGE, art, angle),
+  });
+}
+
+// --- what the page shows
+
+/** The address of a kind's picture; without a kind the back of a card. */
+export function pictureOf(kind, size) {
+  return (kind && pictures.get(kind)?.[size]) || (back ||= picture(BACK, FACE));
+}
+
+const Face = ({ kind, size, extra }) =>
+  html`<img class=${names("card", extra)} src=${pictureOf(kind, size)} alt="" width=${WIDTH} height=${HEIGHT} draggable="false" />`;
+
+/** One card: `size` full, mini, or hand (full where there is room to read it); without a kind it lies face down. */
+export function Card({ kind, catalogue, size = "full", extra = "" }) {
+  const known = kind && catalogue.has(kind);
+  if (!known || size === "mini") return html`<${Face} kind=${known ? kind : null} size="mini" extra=${extra} />`;
+  if (size === "full") return html`<${Face} kind=${kind} size="face" extra=${extra} />`;
+  return html`<${Face} kind=${kind} size="face" extra=${names(extra, "if-large")} /><${Face} kind=${kind} size="mini" extra=${names(extra, "if-small")} />`;
+}
+
+/** Only the emblem on its field: for spines, logs and lists. */
+export function Emblem({ kind, catalogue }) {
+  if (!catalogue.has(kind)) return null;
+  return html`<img class="badge" src=${pictureOf(kind, "badge")} alt="" width="60" height="60" draggable="false" />`;
+}
+
+const fetched = new Map();
+
+/** Bring a game's catalogue and drawings, once. */
+export function bring(game, fetchJson) {
+  if (!fetched.has(game)) fetched.set(game, fetchAll(game, fetchJson));
+  return fetched.get(game);
+}
+
+async function fetchAll(game, fetchJson) {
+  const path = `/api/games/${game}`;
+  const fetchText = () => fetch(`${path}/emblems.svg`).then((reply) => (reply.ok ? reply.text() : ""));
+  const [cards, emblems] = await Promise.all([fetchJson(`${path}/cards`), fetchText()]);
+  const symbols = new DOMParser().parseFromString(emblems, "text/html").querySelectorAll("symbol");
+  const writer = new XMLSerializer();
+  const art = new Map([...symbols].map((symbol) => [symbol.id, writer.serializeToString(symbol)]));
+  const catalogue = new Map(cards.map((card) => [card.name, { ...card, deep: deep(card.look?.colour) }]));
+  for (const card of catalogue.values()) draw(art, card);
+  return catalogue;
+}

@@ -1,0 +1,44 @@
+// Fitting the table to its room: the size of a card follows from what there is to show.
+
+const LEAST = 62;
+const MOST = 176;
+const NARROW = 760; // below this width the table scrolls instead
+
+const READABLE = 112; // from this width on a card in the hand shows its text
+
+let last = 0;
+
+function mark(felt, size) {
+  felt.classList.toggle("large", size >= READABLE);
+}
+
+/** Find the largest card with which the felt fits its room; small changes are left alone so that nothing jitters. */
+export function fit(felt) {
+  if (!felt) return;
+  const root = felt.style;
+  const width = felt.offsetWidth; // with the scroll bar, or its coming and going would turn in circles
+  if (width < NARROW) {
+    last = 0;
+    root.setProperty("--card", `${Math.max(70, Math.min(104, width / 4.7))}px`);
+    mark(felt, 0);
+    return;
+  }
+  const fits = (size) => {
+    root.setProperty("--card", `${size}px`);
+    return felt.scrollHeight <= felt.clientHeight + 1 && felt.scrollWidth <= felt.clientWidth + 1;
+  };
+  if (last && fits(last) && !fits(last * 1.14)) {
+    fits(last);
+    mark(felt, last);
+    return;
+  }
+  let [low, high] = [LEAST, MOST];
+  for (let i = 0; i < 7; i += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  last = Math.floor(low);
+  fits(last);
+  mark(felt, last);
+}

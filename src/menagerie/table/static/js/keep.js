@@ -1,0 +1,73 @@
+// What this browser keeps: seats (their tokens) by table, links for friends, and a person's settings.
+
+const TABLES = "menagerie.tables";
+const SETTINGS = "menagerie.settings";
+const SEATS = "menagerie.seats."; // per tab, by table
+const MOST = 20;
+
+function read(storage, key, otherwise) {
+  try {
+    return JSON.parse(storage.getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(storage, key, value) {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** List the tables that were sat at here, the latest first. */
+export const tables = () => read(localStorage, TABLES, []);
+
+/** Remember a table: own seats and links handed out. */
+export function keepTable(table, fields) {
+  const others = tables().filter((one) => one.table !== table);
+  const known = tables().find((one) => one.table === table) || { table };
+  write(localStorage, TABLES, [{ ...known, ...fields, when: Date.now() }, ...others].slice(0, MOST));
+}
+
+export function forgetTable(table) {
+  write(localStorage, TABLES, tables().filter((one) => one.table !== table));
+}
+
+/** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser. */
+export function seatsAt(table) {
+  const linked = location.hash.match(/^#([A-Z])\.([0-9a-f]+)$/);
+  if (linked) {
+    history.replaceState(null, "", location.pathname);
+    const seats = { ...read(sessionStorage, SEATS + table, {}), [linked[1]]: linked[2] };
+    keepSeats(table, seats, !tables().some((one) => one.table === table));
+    return seats;
+  }
+  return read(sessionStorage, SEATS + table, null) || tables().find((one) => one.table === table)?.seats || {};
+}
+
+export function keepSeats(table, seats, everywhere = true) {
+  write(sessionStorage, SEATS + table, seats);
+  if (everywhere) keepTable(table, { seats });
+}
+
+export const linksAt = (table) => tables().find((one) => one.table === table)?.links || {};
+export const linkOf = (table, seat, token) => `${location.origin}/t/${table}#${seat}.${token}`;
+
+const DEFAULTS = { theme: "auto", pace: "calm", keys: true, lobby: null, seen: false };
+
+export const settings = { ...DEFAULTS, ...read(localStorage, SETTINGS, {}) };
+
+/** Change settings and put the theme on the page. */
+export function set(fields) {
+  Object.assign(settings, fields);
+  write(localStorage, SETTINGS, settings);
+  dress();
+}
+
+export function dress() {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+}

@@ -1,0 +1,204 @@
+// The table drawn from a scene: places, zones, items. It knows the words of scenes and no game.
+
+import { Card, Emblem } from "./faces.js";
+import { Seal, tinctureOf } from "./heraldry.js";
+import { counted, html, names } from "./view.js";
+
+const ROW = 3; // cards that a row in the middle shows in full
+
+/** Say what lies in an item: `Bragon, 2; CT`. */
+export function wordsOf(item) {
+  const cards = item.cards.map(({ kind, count }) => {
+    if (!kind) return count === null ? "hidden cards" : counted(count, "hidden card");
+    return count > 1 ? `${kind} × ${count}` : kind;
+  });
+  return [cards.join(" + "), item.note, ...item.tags].filter(Boolean).join(", ");
+}
+
+/** How a ref stands now: may it be touched, is it touched, is it hinted at. */
+function standing(table, ref) {
+  const times = table.touched.filter((one) => one === ref).length;
+  return { open: table.glow.has(ref), times, hinted: table.isHinted(ref) };
+}
+
+const looks = ({ open, times, hinted }) => names(open && "open", times && "touched", hinted && "hinted");
+
+function spoken(words, { open, times }, item) {
+  const chosen = times ? `chosen${times > 1 ? ` ${times} times` : ""}` : "";
+  const state = [chosen, open && `can be chosen${times ? " again" : ""}`].filter(Boolean).join(", ");
+  return [words, item?.covered ? "covered" : "", state].filter(Boolean).join(", ");
+}
+
+const Badge = ({ count }) => count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`;
+
+const Tags = ({ tags }) => tags?.length > 0 && html`<ul class="tags">${tags.map((tag) => html`<li class="tag">${tag}</li>`)}</ul>`;
+
+/** Cards that lie together, spread so that each kind is seen. */
+function Spread({ cards, catalogue, size }) {
+  return html`<span class="spread">
+    ${cards.map(
+      ({ kind, count }, at) => html`<span class=${names("leaf", count > 1 && "deep", count > 2 && "deeper")} style=${{ "--at": at }}>
+        <${Card} kind=${kind} catalogue=${catalogue} size=${size} />
+        <${Badge} count=${count} />
+      </span>`,
+    )}
+  </span>`;
+}
+
+/** What peeks out of a covered item: a spine with its emblems, as far as they may be seen. */
+function Spine({ item, catalogue, brief }) {
+  const known = item.cards.filter(({ kind }) => kind);
+  return html`<span class=${names("spine", known.length ? "" : "blind")}>
+    ${known.map(({ kind, count }) => html`<span class="mark"><${Emblem} kind=${kind} catalogue=${catalogue} />${count > 1 && html`<b>${count}</b>`}</span>`)}
+    ${!known.length && html`<span class="mark note">${brief ? (item.note || "?").split(" ").pop() : item.note || "hidden"}</span>`}
+  </span>`;
+}
+
+export function Item({ item, table, size, brief, index = 0 }) {
+  const state = standing(table, item.ref);
+  const spine = item.covered;
+  const single = item.cards.length === 1 ? item.cards[0] : null;
+  return html`<div
+    class=${names("item", spine && "covered", looks(state), table.mine && single?.kind && "own")}
+    data-ref=${item.ref}
+    style=${{ "--index": index, "--leaves": item.cards.length }}
+  >
+    <button type="button" class="thing" data-touch=${item.ref} aria-pressed=${state.times ? "true" : null} aria-label=${spoken(wordsOf(item), state, item)}>
+      ${spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief} />` : html`<${Spread} cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
+      ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
+    </button>
+    ${!spine && html`<${Tags} tags=${item.tags} />`}
+    ${!spine && item.note && !table.noted && html`<span class="item-note">${item.note}</span>`}
+  </div>`;
+}
+
+/** A zone's name; a button where the zone itself may be touched. */
+function ZoneName({ zone, state }) {
+  const words = html`<span class="zone-words">${zone.name}</span>`;
+  const label = spoken(zone.name, state);
+  if (state.open || state.times) return html`<button type="button" class="zone-name" data-touch=${zone.id} aria-pressed=${state.times ? "true" : "false"} aria-label=${label}>${words}</button>`;
+  return html`<span class="zone-name">${words}</span>`;
+}
+
+function Backs({ count, catalogue }) {
+  const seen = Math.min(count, 9);
+  return html`<span class="backs" style=${{ "--n": seen }} aria-hidden="true">
+    ${Array.from({ length: seen }, (_, at) => html`<span class="leaf" style=${{ "--at": at, "--mid": at - (seen - 1) / 2 }}><${Card} kind=${null} catalogue=${catalogue} size="mini" /></span>`)}
+  </span>`;
+}
+
+/** A pile: its top card, and how many there are. */
+function Pile({ zone, table, size }) {
+  const last = zone.items[zone.items.length - 1];
+  const top = last && { ...last, covered: false, cards: last.cards.map((card) => ({ ...card, count: 1 })) };
+  const thick = Math.min(5, Math.ceil(zone.count / 12));
+  const body = top
+    ? html`<${Item} item=${top} table=${table} size=${size} />`
+    : html`<span class=${names("thing empty", zone.count && "closed")}>${zone.count > 0 && html`<${Card} kind=${null} catalogue=${table.catalogue} size="mini" />`}</span>`;
+  return html`<div class=${names("pile", `thick-${zone.count ? thick : 0}`)}>${body}<span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span></div>`;
+}
+
+export const isSmall = () => matchMedia("(max-width: 47.5rem)").matches;
+
+/** A stack: what is covered peeks out above, in columns where it is much; the rest lies in front. */
+function Stack({ zone, table, size }) {
+  const covered = zone.items.filter((item) => item.covered);
+  const columns = covered.length > 9 ? 3 : covered.length > 3 ? 2 : 1;
+  const draw = (item) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} brief=${columns > 1 || table.dense} />`;
+  return html`<div class="lie lie-stack">
+    ${covered.length > 0 && html`<div class="covers" style=${{ "--columns": columns }}>${covered.map(draw)}</div>`}
+    ${zone.items.filter((item) => !item.covered).map(draw)}
+    ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
+  </div>`;
+}
+
+/** A long row of the middle: emblems and numbers, as on spines. */
+const Ledge = ({ zone, table }) => html`<div class="lie ledge">
+  ${zone.items.map((item) => html`<${Item} key=${item.ref} item=${{ ...item, covered: true }} table=${table} size="mini" brief />`)}
+</div>`;
+
+export function Zone({ zone, table, size = "mini", brief = false }) {
+  const state = standing(table, zone.id);
+  const stacked = zone.layout === "stack";
+  const note = stacked && zone.items[zone.items.length - 1]?.note;
+  const inside = stacked ? { ...table, noted: true } : table;
+  const blind = zone.layout === "hand" && zone.items.every((item) => item.cards.every(({ kind }) => !kind));
+  const body =
+    zone.layout === "pile"
+      ? html`<${Pile} zone=${zone} table=${table} size=${size} />`
+      : blind && !table.mine
+        ? html`<div class="held"><${Backs} count=${zone.count} catalogue=${table.catalogue} /><span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span></div>`
+        : brief && zone.layout === "row" && zone.items.length > ROW
+          ? html`<${Ledge} zone=${zone} table=${table} />`
+        : stacked
+          ? html`<${Stack} zone=${zone} table=${inside} size=${size} />`
+          : html`<div class=${`lie lie-${zone.layout}`} style=${{ "--count": zone.items.length }}>
+            ${zone.items.map((item, at) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} index=${at} />`)}
+            ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
+          </div>`;
+  const filled = zone.layout === "row" && zone.items.length > 0;
+  return html`<div class=${names("zone", `zone-${zone.layout}`, filled && "filled", looks(state))} data-ref=${zone.id} role="group" aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}>
+    ${body}
+    <div class="zone-foot"><${ZoneName} zone=${zone} state=${state} />${note && html`<span class="item-note">${note}</span>`}<${Tags} tags=${zone.tags} /></div>
+  </div>`;
+}
+
+export const Facts = ({ facts }) =>
+  facts?.length > 0 &&
+  html`<dl class="facts">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+/** Small signs: tokens, a crown; what is not lit is drawn faint. */
+export const Signs = ({ signs, catalogue }) =>
+  signs?.length > 0 &&
+  html`<ul class="signs">${signs.map(
+    ({ ref, kind, name, on, count }) => html`<li class=${names("sign", on === false && "off")} data-ref=${ref} title=${name}>
+      <${Emblem} kind=${kind} catalogue=${catalogue} /><span class="unseen">${name}</span>${count > 1 && html`<b>${count}</b>`}
+    </li>`,
+  )}</ul>`;
+
+/** Who sits here: seal, name, whose turn, facts and tags. */
+export function Plate({ place, person, table }) {
+  const ref = `seat/${place.seat}`;
+  const state = standing(table, ref);
+  const name = person?.name || (place.you ? "You" : person?.who === "bot" ? `${person.bot} bot` : `Seat ${place.seat}`);
+  const away = person && person.who !== "bot" && !person.here && !place.you;
+  const label = names(`${place.seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
+  const inner = html`<${Seal} seat=${place.seat} />
+    <span class="who">
+      <span class="who-name">${name}</span>
+      <span class="who-what">${[place.you && person?.name ? "you" : "", person?.who === "bot" && person.name ? `${person.bot} bot` : "", away ? "not here yet" : ""].filter(Boolean).join(" · ")}</span>
+    </span>
+    <${Signs} signs=${place.signs?.filter(({ ref }) => !ref.includes("/"))} catalogue=${table.catalogue} />`;
+  return html`<header class=${names("plate", looks(state), place.turn && "turn")} data-ref=${ref}>
+    ${state.open || state.times ? html`<button type="button" class="plate-name" data-touch=${ref} aria-label=${spoken(label, state)}>${inner}</button>` : html`<h2 class="plate-name" aria-label=${label}>${inner}</h2>`}
+    <${Facts} facts=${place.facts} /><${Signs} signs=${place.signs?.filter(({ ref }) => ref.includes("/"))} catalogue=${table.catalogue} /><${Tags} tags=${place.tags} />
+  </header>`;
+}
+
+/** A rival's place: plate, hand from behind, and what lies before it. */
+export function Rival({ place, zones, person, table }) {
+  const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
+  return html`<section class=${names("rival", tinctureOf(place.seat), place.turn && "turn")} aria-label=${`Place of ${place.seat}`}>
+    <div class="rival-head">
+      <${Plate} place=${place} person=${person} table=${table} />
+      ${own.filter((zone) => zone.layout === "hand").map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
+    </div>
+    <div class="lands">${own.filter((zone) => zone.layout !== "hand").map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}</div>
+  </section>`;
+}
+
+/** The place in front: own plate, own zones, and the hand, large. */
+export function Mine({ place, zones, person, table }) {
+  const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
+  const mine = { ...table, mine: true };
+  return html`<section class=${names("mine", place.turn && "turn")} aria-label="Your place">
+    <div class="my-side"><${Plate} place=${place} person=${person} table=${table} /></div>
+    <div class="lands">${own.filter((zone) => zone.layout !== "hand").map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${mine} />`)}</div>
+  </section>`;
+}
+
+export function Hand({ place, zones, table }) {
+  const mine = { ...table, mine: true };
+  const hands = place.zones.map((id) => zones.get(id)).filter((zone) => zone?.layout === "hand");
+  return html`<section class="my-hand" aria-label="Your hand">${hands.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${mine} size="hand" />`)}</section>`;
+}

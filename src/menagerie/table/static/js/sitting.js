@@ -1,0 +1,305 @@
+// One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
+
+import { keepSeats, keepTable } from "./keep.js";
+import { fly, settle, snapshot } from "./flights.js";
+import { Line } from "./net.js";
+import { Pace } from "./pace.js";
+import { left, narrow, touch } from "./touches.js";
+import { hush, tell } from "./view.js";
+
+export const SPECTATOR = "-";
+
+export class Sitting {
+  /** `draw` draws the page anew, at once. */
+  constructor(table, seats, draw) {
+    Object.assign(this, { table, seats, draw, lines: new Map(), heard: new Map(), welcome: null, people: [] });
+    Object.assign(this, { seat: null, cover: null, view: null, touched: [], look: null, hint: null, error: "", notice: null });
+    this.up = true;
+    this.whys = new Map();
+    this.pace = new Pace({
+      show: (view, stretch) => this.show(view, stretch),
+      pass: (view) => this.pass(view),
+      settle,
+      rested: () => this.rested(),
+    });
+    for (const [seat, token] of Object.entries(seats)) this.join(seat, token);
+    if (!this.lines.size) this.join(SPECTATOR, "");
+  }
+
+  get line() {
+    return this.lines.get(this.seat);
+  }
+
+  get own() {
+    return [...this.lines.keys()].filter((seat) => seat !== SPECTATOR);
+  }
+
+  get isHotSeat() {
+    return this.own.length > 1;
+  }
+
+  get log() {
+    return this.heard.get(this.seat) || { first: 0, entries: [] };
+  }
+
+  join(seat, token) {
+    this.lines.get(seat)?.close();
+    this.lines.set(seat, new Line(this.table, token, (message) => this.hear(seat, message)));
+    if (this.lines.size > 1) this.drop(SPECTATOR);
+  }
+
+  drop(seat) {
+    this.lines.get(seat)?.close();
+    this.lines.delete(seat);
+    this.heard.delete(seat);
+    if (this.seat === seat) Object.assign(this, { seat: null, view: null, touched: [] });
+  }
+
+  close() {
+    this.pace.clear();
+    for (const line of this.lines.values()) line.close();
+  }
+
+  // --- hearing
+
+  hear(seat, message) {
+    if (message.type === "line") this.up = message.up;
+    if (message.type === "welcome") this.welcomed(message);
+    if (message.type === "seats") this.people = message.seats;
+    if (message.type === "next") this.next = message.table;
+    if (message.type === "error") this.fail(seat, message.text);
+    if (message.type === "view") return this.viewed(seat, message);
+    this.draw();
+  }
+
+  welcomed(message) {
+    this.welcome = message;
+    this.people = message.seats;
+    keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
+  }
+
+  fail(seat, text) {
+    if (this.own.length > 1) {
+      this.notice = { text: `Seat ${seat}: ${text}` };
+      this.drop(seat);
+    } else this.error = text;
+  }
+
+  viewed(seat, view) {
+    const line = this.lines.get(seat);
+    if (!line) return;
+    line.view = view;
+    if (seat === this.seat) return this.pace.push(view);
+    this.merge(seat, view);
+    if (this.seat === null) this.arrive();
+    else this.rested();
+  }
+
+  /** Choose whose eyes to look through first. */
+  arrive() {
+    const seat = this.isHotSeat ? this.own.find((one) => this.lines.get(one).view?.question?.yours) : [...this.lines.keys()][0];
+    const views = [...this.lines.values()].map((line) => line.view);
+    if (this.isHotSeat) {
+      const over = views.find((view) => view?.over);
+      if (over) return this.lookAs(this.own[0]);
+      if (seat) this.cover = seat;
+      return this.draw();
+    }
+    if (this.lines.get(seat)?.view) this.lookAs(seat);
+  }
+
+  /** Look through a seat's eyes from now on. */
+  lookAs(seat) {
+    this.pace.clear();
+    Object.assign(this, { seat, cover: null, touched: [], look: null, hint: null });
+    this.whys.clear();
+    this.pace.push(this.line.view);
+  }
+
+  /** When nothing moves any more: hand over where another seat of this page is asked. */
+  rested() {
+    if (!this.isHotSeat || this.view?.over) return;
+    const asked = this.own.find((one) => this.lines.get(one).view?.question?.yours);
+    if (asked && asked !== this.seat && !this.pace.busy) {
+      hush();
+      Object.assign(this, { cover: asked, seat: null, view: null, touched: [], look: null, hint: null, notice: null });
+      this.whys.clear();
+      this.draw();
+    }
+  }
+
+  /** Add what a view tells to the log of its seat; what may not be read again stays until its person has answered. */
+  merge(seat, view) {
+    const known = this.heard.get(seat) || { first: view.log_from, entries: [], news: view.log_from };
+    const end = known.first + known.entries.length;
+    const keep = view.log_from >= known.first && view.log_from <= end;
+    const entries = keep ? [...known.entries.slice(0, view.log_from - known.first), ...view.log] : [...view.log];
+    const first = keep ? known.first : view.log_from;
+    const news = Math.min(known.news, view.log_from);
+    const forgotten = Math.max(0, Math.min(view.log_start ?? first, news) - first);
+    this.heard.set(seat, { first: first + forgotten, entries: entries.slice(forgotten), news });
+  }
+
+  /** From now on only what comes is news. */
+  read(seat) {
+    const known = this.heard.get(seat);
+    if (known) known.news = known.first + known.entries.length;
+  }
+
+  /** Take in a view that another follows at once, without drawing it. */
+  pass(view) {
+    if (this.seat === null || !this.line) return;
+    this.merge(this.seat, view);
+    tell(view.log.map((entry) => entry.words).join(" "));
+  }
+
+  async show(view, stretch) {
+    const seat = this.seat;
+    if (seat === null || !this.line) return;
+    const fresh = !this.view;
+    const before = fresh || !stretch ? null : snapshot();
+    if (this.view?.version !== view.version) Object.assign(this, { touched: [], hint: null });
+    if (view.over && !this.view?.over && !fresh) this.ended = true;
+    this.whys.clear();
+    this.merge(seat, view);
+    this.view = view;
+    for (const words of view.notices || []) this.notice = { text: words };
+    this.draw();
+    const question = view.question?.yours ? `${view.question.words} ${view.answers.length} answers.` : "";
+    tell([...view.log.map((entry) => entry.words), question].join(" "));
+    if (before) await fly(view.log, before, stretch);
+  }
+
+  // --- acting
+
+  /** The answers that are open now: none while something is shown that is past. */
+  get answers() {
+    const open = this.view?.question?.yours && !this.look && !this.pace.waiting;
+    return open ? this.view.answers : [];
+  }
+
+  get narrowed() {
+    return narrow(this.answers, this.touched);
+  }
+
+  touch(ref) {
+    this.touched = touch(this.answers, this.touched, ref);
+    const { sole } = this.narrowed;
+    if (sole) this.give(sole.code);
+    else this.draw();
+  }
+
+  /** Drop what was dragged: both are touched at once. */
+  touchBoth(from, to) {
+    const answers = this.answers;
+    const start = this.touched.includes(from) && narrow(answers, [...this.touched, to]).answers.length ? this.touched : [from];
+    if (!narrow(answers, [...start, to]).answers.length) return;
+    this.touched = [...start, to];
+    const { sole } = this.narrowed;
+    if (sole) this.give(sole.code);
+    else this.draw();
+  }
+
+  release() {
+    this.touched = [];
+    this.hint = null;
+    this.draw();
+  }
+
+  /** Whether an answer is under way to the question that is shown. */
+  get isGiving() {
+    return Boolean(this.view) && this.sent === this.view.version;
+  }
+
+  async give(code) {
+    if (this.isGiving) return;
+    this.sent = this.view.version;
+    this.read(this.seat);
+    this.touched = [];
+    this.hint = null;
+    this.draw();
+    const reply = await this.act("answer", { code });
+    if (reply.type !== "done") {
+      this.sent = null;
+      this.draw();
+    }
+  }
+
+  /** Send an act of the seat in view; what is refused is told with its clause. */
+  async act(type, fields = {}) {
+    const line = this.line;
+    if (!line) return { type: "lost" };
+    const versioned = ["answer", "undo", "hint", "concede"].includes(type);
+    const reply = await line.ask(type, versioned ? { version: line.view.version, ...fields } : fields);
+    if (reply.type === "refused" || reply.type === "lost") this.refused(reply);
+    return reply;
+  }
+
+  /** Tell what was refused, with its clause; that the table has moved on is seen anyway. */
+  refused(reply) {
+    if (reply.reason !== "stale") this.notice = { text: reply.text, clause: reply.clause };
+    tell(reply.text);
+    this.draw();
+  }
+
+  /** Ask why nothing offered touches a ref, given what is touched already. */
+  async why(ref) {
+    const refs = this.touched.includes(ref) ? [...this.touched] : [...this.touched, ref];
+    const key = `${this.view?.version} ${refs.join(" ")}`;
+    if (!this.whys.has(key)) this.whys.set(key, this.line.ask("why", { refs }));
+    const reply = await this.whys.get(key);
+    return reply.type === "why" ? reply : null;
+  }
+
+  async askHint() {
+    const reply = await this.act("hint");
+    if (reply.type !== "hint") return;
+    this.hint = reply.answers.slice(0, 3);
+    const words = this.hint.map((one) => this.view.answers.find((answer) => answer.code === one.code)?.words);
+    tell(`Hint: ${words.filter(Boolean).join("; ")}`);
+    this.draw();
+  }
+
+  async lookAt(step) {
+    const reply = await this.act("look", { step });
+    if (reply.type !== "look") return;
+    this.look = reply;
+    this.draw();
+  }
+
+  lookNow() {
+    this.look = null;
+    this.draw();
+  }
+
+  /** Change who sits somewhere; gives the new token where a person is to come. */
+  async sit(seat, who, fields = {}) {
+    const reply = await this.act("sit", { seat, who, ...fields });
+    if (reply.type !== "done") return null;
+    if (this.seats[seat] && who === "friend") {
+      delete this.seats[seat];
+      this.drop(seat);
+      if (!this.lines.size) this.join(SPECTATOR, "");
+    }
+    if (who === "you" && reply.token) {
+      this.seats[seat] = reply.token;
+      this.join(seat, reply.token);
+    }
+    keepSeats(this.table, this.seats);
+    this.draw();
+    return reply.token || null;
+  }
+
+  nameOf(seat) {
+    const person = this.people.find((one) => one.seat === seat);
+    const you = this.own.length === 1 && this.own[0] === seat ? "You" : "";
+    return person?.name || you || (person?.who === "bot" ? `${person.bot} bot` : "");
+  }
+
+  /** Tell whether an answer's touches lead through a ref that was hinted at. */
+  isHinted(ref) {
+    if (!this.hint?.length || this.look) return false;
+    const best = this.view.answers.find((answer) => answer.code === this.hint[0].code);
+    return Boolean(best && left(best.touches, [ref]));
+  }
+}

@@ -1,0 +1,232 @@
+// The table's page: header, felt, prompt, panel, and what may lie over them.
+
+import { Answers, AnswerButton, numbersOf } from "./answers.js";
+import { Dialogs } from "./dialogs.js";
+import { End } from "./end.js";
+import { NO_CARDS } from "./faces.js";
+import { fit } from "./fit.js";
+import { attach } from "./gestures.js";
+import { Paw, Seal } from "./heraldry.js";
+import { Keys } from "./keys.js";
+import { LookBack } from "./lookback.js";
+import { Peek } from "./peek.js";
+import { Facts, Hand, isSmall, Mine, Rival, Signs, Zone } from "./scene.js";
+import { Story } from "./story.js";
+import { Ties } from "./ties.js";
+import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
+
+const CHIPS = 6; // answers that fit into the prompt
+
+const isNarrow = () => matchMedia("(max-width: 60rem)").matches;
+
+/** Put the rivals in the order in which they sit after one's own seat. */
+function around(scene) {
+  const at = scene.seats.findIndex((place) => place.you);
+  return at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
+}
+
+function Felt({ sitting, scene, table, hands }) {
+  const felt = useRef(null);
+  const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
+  const mine = scene.seats.find((place) => place.you);
+  const people = new Map(sitting.people.map((person) => [person.seat, person]));
+  const centre = scene.centre.map((id) => zones.get(id)).filter((zone) => zone && (zone.items.length || zone.layout === "pile" || table.glow.has(zone.id)));
+  useEffect(() => attach(felt.current, hands), []);
+  const [, settled] = useState(0);
+  useLayoutEffect(() => fit(felt.current));
+  useEffect(() => {
+    const watcher = new ResizeObserver(() => {
+      fit(felt.current);
+      settled((n) => n + 1); // ties are drawn anew
+    });
+    watcher.observe(felt.current);
+    return () => watcher.disconnect();
+  }, []);
+  const rivals = around(scene);
+  const dense = rivals.length > 4 || isSmall();
+  return html`<div id="felt" ref=${felt} class=${names("felt", `rivals-${rivals.length}`, dense && "dense", centre.length > 4 && "busy", !mine && "watched", table.touched.length && "choosing")}>
+    <div class="rivals">
+      ${rivals.map((place) => html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)} table=${{ ...table, dense }} />`)}
+    </div>
+    <div class="centre" role="group" aria-label="Middle of the table">
+      ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
+      ${(scene.facts?.length > 0 || scene.signs?.length > 0) && html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs} catalogue=${table.catalogue} /></div>`}
+    </div>
+    ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
+    ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
+    <${Ties} felt=${felt} scene=${scene} />
+    ${!scene.zones.length && html`<pre class="plain">${scene.lines.join("\n")}</pre>`}
+  </div>`;
+}
+
+/** What is asked, and the answers at hand: those without things to touch, or what touching has left. */
+function Prompt({ sitting, narrowed, typed, open }) {
+  const { view, look } = sitting;
+  if (look) return null;
+  const question = view.question;
+  const asked = question?.yours && sitting.answers.length > 0;
+  const numbers = numbersOf(sitting.answers);
+  const touched = sitting.touched.length > 0;
+  const all = touched || ((isNarrow() || !narrowed.glow.size) && narrowed.answers.length <= CHIPS);
+  const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
+  const chips = few.slice(0, CHIPS);
+  const who = question && !question.yours ? sitting.nameOf(question.seat) || `Seat ${question.seat}` : "";
+  return html`<div class=${names("prompt", asked && "asked")} role="group" aria-label="Question">
+    <p class="ask">
+      ${question && html`<${Seal} seat=${question.seat} />`}
+      <span class="ask-words">${sitting.pace.waiting ? "…" : question ? html`${who && html`<b>${who}</b>${": "}`}${question.words}` : view.over ? "The game is over." : "…"}</span>
+    </p>
+    <div class="chips">
+      ${asked && !chips.length && html`<span class="quiet">Touch what glows, or choose an answer.</span>`}
+      ${asked && chips.map((answer) => html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)} give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
+      ${asked && few.length > CHIPS && html`<button type="button" class="plain-button" onClick=${() => open("answers")}>${few.length - CHIPS} more …</button>`}
+      ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>Let go</button>`}
+      ${asked && !touched && few.length < sitting.answers.length && html`<button type="button" class="plain-button all-answers" onClick=${() => open("answers")}>All ${sitting.answers.length} answers</button>`}
+      ${!asked && sitting.pace.waiting && html`<button type="button" class="plain-button" onClick=${() => sitting.pace.skip()}>Skip ahead</button>`}
+    </div>
+  </div>`;
+}
+
+function Bar({ sitting, open, leave }) {
+  const { view, welcome } = sitting;
+  const playing = view && !view.over && sitting.seat !== "-";
+  return html`<header class="bar">
+    <button type="button" class="brand" onClick=${leave} aria-label="To the lobby"><${Paw} /><span>Menagerie</span></button>
+    <h1>${welcome?.title || "…"}</h1>
+    ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
+    <nav aria-label="Table">
+      ${playing && html`<button type="button" onClick=${() => sitting.act("undo")} disabled=${!view.undo} title="Take the last answer back (U)">Undo</button>`}
+      ${playing && html`<button type="button" onClick=${() => sitting.askHint()} disabled=${!sitting.answers.length} title="What would a bot do? (H)">Hint</button>`}
+      ${view && !sitting.look && html`<button type="button" class="roomy" onClick=${() => sitting.lookAt(-1)} title="Look back (B)">Look back</button>`}
+      <button type="button" class="roomy" onClick=${() => open("seats")}>Seats</button>
+      <button type="button" class="log-button" onClick=${() => open("log")}>Log</button>
+      <button type="button" onClick=${() => open("menu")} aria-label="Menu" title="Menu">☰</button>
+    </nav>
+  </header>`;
+}
+
+/** Nothing of anybody's is shown until the person who is asked says so. */
+function Cover({ sitting }) {
+  const button = useRef(null);
+  useEffect(() => button.current?.focus(), [sitting.cover]);
+  const name = sitting.cover && sitting.nameOf(sitting.cover);
+  return html`<main class="cover">
+    ${sitting.cover
+      ? html`<div class="cover-card">
+          <${Seal} seat=${sitting.cover} />
+          <h1>Please hand over to ${name ? `${name} (${sitting.cover})` : sitting.cover}</h1>
+          <p>Nobody else should look now. Your cards lie face down until you turn them up.</p>
+          <button type="button" class="primary" ref=${button} onClick=${() => sitting.lookAs(sitting.cover)}>I am ${name || sitting.cover}: show my cards</button>
+        </div>`
+      : html`<p class="opening">${sitting.error || "The table is being laid …"}</p>`}
+  </main>`;
+}
+
+export function Table({ sitting, catalogue, leave, goTo }) {
+  const [dialog, setDialog] = useState(null);
+  const [peek, setPeek] = useState(null);
+  const [typed, setTyped] = useState("");
+  const standing = useRef(null);
+  const { view, look } = sitting;
+  const cards = catalogue || NO_CARDS;
+  const narrowed = sitting.narrowed;
+  const open = (name, what) => setDialog(name && { name, what });
+  standing.current = { sitting, narrowed, open, setPeek };
+  useEffect(() => {
+    setTyped("");
+    setPeek(null);
+  }, [view?.version, sitting.seat]);
+  useEffect(() => {
+    if (sitting.cover || !sitting.seat) setDialog(null);
+  }, [sitting.cover, sitting.seat]);
+  const hands = useRef(null);
+  hands.current ||= handsOf(standing);
+  if (!view || sitting.seat === null) return html`<${Cover} sitting=${sitting} />`;
+  const table = { catalogue: cards, glow: narrowed.glow, touched: [...sitting.touched, ...narrowed.given], isHinted: (ref) => sitting.isHinted(ref) };
+  const scene = look?.scene || view.scene;
+  const openCard = (kind) => open("card", { kind });
+  const openClause = (id) => open("clause", { id });
+  return html`<div class="table-page" data-version=${view.version} data-seat=${sitting.seat} aria-busy=${sitting.isGiving ? "true" : null}>
+    <${Bar} sitting=${sitting} open=${open} leave=${leave} />
+    <main class="room">
+      <div class="board">
+        <${Felt} key=${sitting.seat} sitting=${sitting} scene=${scene} table=${table} hands=${hands.current} />
+        <${Notice} sitting=${sitting} openClause=${openClause} />
+        ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed} typed=${typed} open=${open} />`}
+      </div>
+      <aside class=${names("panel", view.over && "ended")} aria-label="Answers and log">
+        ${view.over && view.end
+          ? html`<${End} sitting=${sitting} goTo=${goTo} catalogue=${cards} />`
+          : sitting.answers.length > 0 && html`<section class="panel-answers" aria-label="Your answers">
+              <h2>${view.question.words}</h2>
+              <${Answers} answers=${sitting.answers} narrowed=${narrowed.answers} hint=${sitting.hint} give=${(code) => sitting.give(code)} version=${view.version} typed=${typed} />
+            </section>`}
+        <section class="panel-log" aria-label="Log"><h2>What happened</h2>
+          <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} /></section>
+      </aside>
+    </main>
+    <${Peek} peek=${peek} sitting=${sitting} catalogue=${cards} />
+    <${Keys} sitting=${sitting} open=${open} isOpen=${Boolean(dialog)} typed=${typed} setTyped=${setTyped} />
+    <${Dialogs} dialog=${dialog} open=${open} sitting=${sitting} catalogue=${cards} goTo=${goTo} leave=${leave} />
+  </div>`;
+}
+
+function Notice({ sitting, openClause }) {
+  const notice = sitting.notice;
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(() => sitting.notice === notice && dismiss(), 7000);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  const dismiss = () => {
+    sitting.notice = null;
+    sitting.draw();
+  };
+  if (sitting.error) return html`<p class="notice" role="alert">${sitting.error} <button type="button" class="link" onClick=${() => location.reload()}>Try again</button></p>`;
+  if (!notice) return null;
+  return html`<p class="notice" role="alert">${notice.text}
+    ${notice.clause && html` <button type="button" class="clause" onClick=${() => openClause(notice.clause)}>${notice.clause}</button>`}
+    <button type="button" class="close" aria-label="Dismiss" onClick=${dismiss}>×</button></p>`;
+}
+
+/** What hands on the felt may ask of the table and do to it. */
+function handsOf(standing) {
+  const now = () => standing.current;
+  const find = (ref) => {
+    const scene = now().sitting.look?.scene || now().sitting.view?.scene;
+    return scene?.zones.flatMap((zone) => zone.items).find((item) => item.ref === ref);
+  };
+  return {
+    glow: () => now().narrowed.glow,
+    touched: () => [...now().sitting.touched, ...now().narrowed.given],
+    touch: (ref) => now().narrowed.given.includes(ref) || now().sitting.touch(ref),
+    touchBoth: (from, to) => now().sitting.touchBoth(from, to),
+    lift(ref) {
+      const { sitting, narrowed } = now();
+      if (narrowed.given.includes(ref)) return;
+      if (!sitting.touched.includes(ref) && narrowed.glow.has(ref)) {
+        sitting.touched = [...sitting.touched, ref];
+      } else if (!sitting.touched.includes(ref)) sitting.touched = [ref];
+      sitting.draw();
+    },
+    letGo: () => now().sitting.release(),
+    elsewhere() {
+      const { sitting } = now();
+      if (sitting.pace.busy) sitting.pace.skip();
+      else if (sitting.touched.length) sitting.release();
+    },
+    info(ref) {
+      const { sitting, open } = now();
+      if (sitting.pace.waiting) return sitting.pace.skip();
+      const item = find(ref);
+      const kinds = item?.cards.map(({ kind }) => kind).filter(Boolean) || [];
+      if (kinds.length || item) open("card", { kind: kinds[0], kinds, ref, item });
+      else if (sitting.touched.length) sitting.release();
+    },
+    peek(ref, element) {
+      const item = find(ref);
+      if (item) now().setPeek({ ref, item, box: element.getBoundingClientRect(), wide: Math.max(0, ...[...element.querySelectorAll(".card")].map((card) => card.getBoundingClientRect().width)) });
+    },
+    unpeek: () => now().setPeek(null),
+  };
+}

@@ -1,0 +1,31 @@
+// The view library, bound once: `html` tagged templates, hooks, and small things for drawing.
+
+import { Fragment, h, render } from "../vendor/preact.js";
+import htm from "../vendor/htm.js";
+
+export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+export { Fragment, render };
+export const html = htm.bind(h);
+
+/** Join class names, leaving out what is falsy. */
+export const names = (...parts) => parts.filter(Boolean).join(" ");
+
+/** `2 cards`, `1 card`. */
+export const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Say something to screen readers; nothing to see. */
+export function tell(words) {
+  const region = document.getElementById("told");
+  if (!region || !words) return;
+  const line = document.createElement("p");
+  line.textContent = words;
+  region.append(line);
+  while (region.childElementCount > 6) region.firstChild.remove();
+}
+
+/** Empty what screen readers were told (the next person must find nothing of it). */
+export function hush() {
+  document.getElementById("told")?.replaceChildren();
+}

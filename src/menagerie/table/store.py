@@ -1,0 +1,396 @@
+"""The store: every table as its head, its seats and its entries, in SQLite or, by URL, in PostgreSQL.
+
+One thread writes. It takes whatever waits, writes it in one transaction and only then tells those who wait, so that
+nothing is acknowledged before it is safe and many tables share one commit. A write that fails fails alone.
+
+Of a seat's token only a hash is kept. The version of the rules and of the box stands beside each table.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import queue
+import sqlite3
+import threading
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine.errors import BadInput
+
+SCHEMA = 1
+MOST_IN_GROUP = 512  # writes that share a commit
+ANSWER, UNDO, SIT, CONCEDE = "answer", "undo", "sit", "concede"
+
+_TABLES = (
+    "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,"
+    " seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, made TEXT NOT NULL, next TEXT)",
+    "CREATE TABLE seats (table_id TEXT NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,"
+    " bot TEXT NOT NULL, host INTEGER NOT NULL, token TEXT NOT NULL, PRIMARY KEY (table_id, seat))",
+    "CREATE TABLE entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,"
+    " value INTEGER NOT NULL, detail TEXT NOT NULL, action TEXT NOT NULL, digest TEXT NOT NULL,"
+    " PRIMARY KEY (table_id, n))",
+)
+_SEAT = (
+    "INSERT INTO seats (table_id, seat, who, name, bot, host, token) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET who = excluded.who, name = excluded.name, bot = excluded.bot,"
+    " host = excluded.host, token = excluded.token"
+)
+_ENTRY = "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_HEAD = (
+    "INSERT INTO tables (id, game, rules, box, seats, options, seed, made)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
+)
+
+Statement = tuple[str, tuple[Any, ...]]
+
+
+class StoreError(BadInput):
+    """The store cannot be opened or written; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a table was made of."""
+
+    table: str
+    game: str
+    rules: int
+    box: str
+    seats: int
+    options: dict[str, int]
+    seed: int
+    next: str = ""  # the table where the same people play on
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits on a seat; `token` is the hash of the token that opens it, empty if none does."""
+
+    seat: str
+    who: str
+    name: str = ""
+    bot: str = ""
+    host: bool = False
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing done at a table: an answer (`value`: its code), an undo (to so many answers), a change of seats.
+
+    action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
+    """
+
+    n: int
+    kind: str
+    seat: str
+    value: int = 0
+    detail: dict[str, Any] = field(default_factory=dict)
+    action: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table as it stands in the store."""
+
+    head: Head
+    sitters: list[Sitter]
+    entries: list[Entry]
+
+
+class Write:
+    """Changes that belong together: all are written, or none."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.statements: list[Statement] = []
+
+    def head(self, head: Head) -> Write:
+        """Make the table."""
+        options = json.dumps(head.options, sort_keys=True)
+        values = (head.table, head.game, head.rules, head.box, head.seats, options, str(head.seed))
+        self.statements.append((_HEAD, values))
+        return self
+
+    def sitter(self, sitter: Sitter) -> Write:
+        """Seat somebody."""
+        values = (sitter.seat, sitter.who, sitter.name, sitter.bot, int(sitter.host), sitter.token)
+        self.statements.append((_SEAT, (self.table, *values)))
+        return self
+
+    def entry(self, entry: Entry) -> Write:
+        """Append an entry."""
+        detail = json.dumps(entry.detail) if entry.detail else ""
+        values = (entry.n, entry.kind, entry.seat, entry.value, detail, entry.action, entry.digest)
+        self.statements.append((_ENTRY, (self.table, *values)))
+        return self
+
+    def next(self, table: str) -> Write:
+        """Name the table where the same people play on."""
+        self.statements.append(("UPDATE tables SET next = ? WHERE id = ?", (table, self.table)))
+        return self
+
+
+def hash_token(token: str) -> str:
+    """Hash a seat's token; 128 random bits need no salt."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Store:
+    """The interface of both databases; `open_store` picks one by its address."""
+
+    name = ""  # what people are told
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.name = self.name or address
+        self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
+        self._reading = threading.Lock()
+        self._writer: Any = self.connect()
+        self._check_schema()
+        self._reader: Any = self.connect()
+        self._thread = threading.Thread(target=self._write_on, daemon=True, name="store")
+        self._thread.start()
+
+    # --- what a database has to say
+
+    def connect(self) -> Any:
+        """Open a connection, with autocommit; StoreError says why that fails."""
+        raise NotImplementedError
+
+    def is_fresh(self) -> bool:
+        """Tell whether the database holds nothing of ours yet."""
+        raise NotImplementedError
+
+    def run(self, connection: Any, statements: list[Statement]) -> None:
+        """Run statements in one transaction, all or none."""
+        raise NotImplementedError
+
+    def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """Give the rows of a query."""
+        raise NotImplementedError
+
+    def explain(self, error: Exception) -> str:
+        """Put an error of the database in words."""
+        raise NotImplementedError
+
+    # --- the same for both
+
+    def _check_schema(self) -> None:
+        if self.is_fresh():
+            mark = ("INSERT INTO meta (name, value) VALUES ('schema', ?)", (str(SCHEMA),))
+            self.run(self._writer, [*((sql, ()) for sql in _TABLES), mark])
+            return
+        try:
+            found = self.rows(self._writer, "SELECT value FROM meta WHERE name = 'schema'")
+        except Exception as error:
+            raise StoreError(f"{self.name}: not a database of Menagerie ({self.explain(error)})") from None
+        if not found or found[0][0] != str(SCHEMA):
+            version = found[0][0] if found else "unknown"
+            raise StoreError(
+                f"{self.name}: a database of schema {version}, this program reads and writes schema {SCHEMA};"
+                " nothing was changed (use the program that made it, or another --db)"
+            )
+
+    def submit(self, write: Write) -> Future[None]:
+        """Hand over a write; the future is done once it stands in the database, or holds a StoreError."""
+        future: Future[None] = Future()
+        self._queue.put((write, future))
+        return future
+
+    def load(self, table: str) -> Stored | None:
+        """Read a table; none if there is no such table."""
+        with self._reading:
+            try:
+                return self._load(table)
+            except StoreError:
+                raise
+            except Exception:
+                with contextlib.suppress(Exception):
+                    self._reader.close()
+                try:
+                    self._reader = self.connect()
+                    return self._load(table)
+                except Exception as error:
+                    raise StoreError(f"the table cannot be read: {self.explain(error)}") from error
+
+    def _load(self, table: str) -> Stored | None:
+        heads = self.rows(
+            self._reader,
+            "SELECT id, game, rules, box, seats, options, seed, next FROM tables WHERE id = ?",
+            (table,),
+        )
+        if not heads:
+            return None
+        name, game, rules, box, seats, options, seed, following = heads[0]
+        head = Head(name, game, rules, box, seats, json.loads(options), int(seed), following or "")
+        sitters = [
+            Sitter(seat, who, called, bot, bool(host), token)
+            for seat, who, called, bot, host, token in self.rows(
+                self._reader,
+                "SELECT seat, who, name, bot, host, token FROM seats WHERE table_id = ? ORDER BY seat",
+                (table,),
+            )
+        ]
+        entries = [
+            Entry(n, kind, seat, value, json.loads(detail) if detail else {}, action, digest)
+            for n, kind, seat, value, detail, action, digest in self.rows(
+                self._reader,
+                "SELECT n, kind, seat, value, detail, action, digest FROM entries WHERE table_id = ? ORDER BY n",
+                (table,),
+            )
+        ]
+        return Stored(head, sitters, entries)
+
+    def close(self) -> None:
+        """Write what waits and close."""
+        self._queue.put(None)
+        self._thread.join()
+        for connection in (self._writer, self._reader):
+            with contextlib.suppress(Exception):
+                connection.close()
+
+    # --- the writer's thread
+
+    def _write_on(self) -> None:
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            group, ended = [first], False
+            while len(group) < MOST_IN_GROUP:
+                try:
+                    more = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    ended = True
+                    break
+                group.append(more)
+            self._write_group(group)
+            if ended:
+                return
+
+    def _write_group(self, group: list[tuple[Write, Future[None]]]) -> None:
+        try:
+            self.run(self._writer, [statement for write, _ in group for statement in write.statements])
+        except Exception:
+            for write, future in group:
+                self._write_alone(write, future)
+            return
+        for _, future in group:
+            future.set_result(None)
+
+    def _write_alone(self, write: Write, future: Future[None]) -> None:
+        """Write again what failed together with others, on a fresh connection."""
+        try:
+            with contextlib.suppress(Exception):
+                self._writer.close()
+            self._writer = self.connect()
+            self.run(self._writer, write.statements)
+        except Exception as error:
+            reason = error.args[0] if isinstance(error, StoreError) else self.explain(error)
+            future.set_exception(StoreError(f"this could not be saved, and nothing was changed: {reason}"))
+        else:
+            future.set_result(None)
+
+
+class SqliteStore(Store):
+    """The store in one SQLite file (write-ahead log, synchronous to the disk)."""
+
+    most_pages = 0  # a limit for tests of a full disk; 0: none
+
+    def connect(self) -> Any:
+        try:
+            made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=10)
+            made.execute("PRAGMA journal_mode = WAL")
+            made.execute("PRAGMA synchronous = FULL")
+            if self.most_pages:
+                made.execute(f"PRAGMA max_page_count = {self.most_pages}")
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.address}: cannot be opened as a database ({self.explain(error)})") from None
+        return made
+
+    def is_fresh(self) -> bool:
+        return self.rows(self._writer, "SELECT count(*) FROM sqlite_master") == [(0,)]
+
+    def run(self, connection: Any, statements: list[Statement]) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for sql, values in statements:
+                connection.execute(sql, values)
+            connection.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            raise
+
+    def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        return connection.execute(sql, values).fetchall()
+
+    def explain(self, error: Exception) -> str:
+        text = str(error)
+        if "disk is full" in text:
+            return "the disk is full; make room and try again"
+        if isinstance(error, sqlite3.IntegrityError):
+            return "another server has written to this table"
+        if "locked" in text:
+            return "another program holds the database"
+        if "unable to open" in text:
+            folder = Path(self.address).resolve().parent
+            return f"no folder {folder}" if not folder.is_dir() else "no right to read and write it"
+        return text
+
+
+class PostgresStore(Store):
+    """The store in a PostgreSQL database, by its URL."""
+
+    name = "PostgreSQL"  # the address may hold a password
+
+    def connect(self) -> Any:
+        try:
+            import psycopg
+        except ImportError:
+            raise StoreError("PostgreSQL needs one more package: pip install 'menagerie[postgres]'") from None
+        try:
+            return psycopg.connect(self.address, autocommit=True, connect_timeout=10)
+        except psycopg.Error as error:
+            raise StoreError(f"PostgreSQL cannot be reached: {self.explain(error)}") from None
+
+    def is_fresh(self) -> bool:
+        return self.rows(self._writer, "SELECT to_regclass('tables') IS NULL AND to_regclass('meta') IS NULL") == [
+            (True,)
+        ]
+
+    def run(self, connection: Any, statements: list[Statement]) -> None:
+        with connection.transaction(), connection.pipeline(), connection.cursor() as cursor:
+            for sql, values in statements:
+                cursor.execute(sql.replace("?", "%s"), values)
+
+    def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        return connection.execute(sql.replace("?", "%s"), values).fetchall()
+
+    def explain(self, error: Exception) -> str:
+        import psycopg
+
+        if isinstance(error, psycopg.errors.UniqueViolation):
+            return "another server has written to this table"
+        if isinstance(error, psycopg.errors.DiskFull):
+            return "the database's disk is full; make room and try again"
+        return " ".join(str(error).split())
+
+
+def open_store(url: str | Path) -> Store:
+    """Open the store at an address: a file for SQLite, or `postgresql://…`."""
+    text = str(url)
+    if text.startswith(("postgresql://", "postgres://")):
+        return PostgresStore(text)
+    if "://" in text and not text.startswith("sqlite:///"):
+        raise StoreError(f"no store at {text.split('://')[0]}://…: name a file, or postgresql://…")
+    return SqliteStore(text.removeprefix("sqlite:///"))

@@ -1,0 +1,110 @@
+"""The turns of bots at one table: when they think, for how long, and what happens if they do not come to an end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from menagerie.engine.table import Table
+from menagerie.table.store import Entry, StoreError
+from menagerie.table.thinking import Bot, answers_of, check_bot
+
+if TYPE_CHECKING:
+    from menagerie.table.room import Room
+
+SLICE = 0.02  # seconds that quick bots of a table may answer in one go before others get their turn
+
+log = logging.getLogger("menagerie.table")
+
+
+class Turns:
+    """The bots of a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.thinking: asyncio.Task[None] | None = None  # answers for bots
+        self.thought: asyncio.Future[int] | None = None  # the last thought of a bot that takes its time
+
+    @property
+    def busy(self) -> bool:
+        """Whether bots are at it."""
+        return self.thinking is not None and not self.thinking.done()
+
+    def bot(self, name: str) -> Bot:
+        """Give a bot by its name; one that is gone is played by the best quick one."""
+        return self.room.bots.get(name) or self.room.bots[check_bot(self.room.game, self.room.bots, "")]
+
+    def asks_quick(self) -> bool:
+        """Tell whether a quick bot is asked and people wait for it."""
+        asked = self.room.session.bot_asked
+        return bool(asked and self.room.session.people and self.bot(asked).quick)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether anybody plays with the bots or watches them."""
+        return bool(self.room.session.people or self.room.sockets)
+
+    def run_quick(self) -> list[Entry]:
+        """Let bots answer, in a thread."""
+        until = time.monotonic() + SLICE
+        return self.room.session.think(
+            lambda session: answers_of(session.table, self.seated_bots(), session.version),
+            lambda: time.monotonic() > until or not self.asks_quick(),
+        )
+
+    def seated_bots(self) -> dict[str, Bot]:
+        """Give the quick bots by seat."""
+        found = {one.seat: self.bot(one.bot) for one in self.room.session.sitters.values() if one.who == "bot"}
+        return {seat: bot for seat, bot in found.items() if bot.quick}
+
+    def wake(self) -> None:
+        """Let a bot that is asked think, unless it does already."""
+        if self.room.session.bot_asked and (self.thinking is None or self.thinking.done()):
+            self.thinking = asyncio.create_task(self.think_on())
+
+    async def think_on(self) -> None:
+        """Answer for bots until a person is asked, or nobody plays nor watches any more."""
+        try:
+            while (
+                self.room.session.bot_asked and not self.room.broken and (self.room.session.people or self.room.sockets)
+            ):
+                if self.asks_quick():
+                    async with self.room.changing():
+                        await self.room.save_with_bots([])
+                    await asyncio.sleep(0)
+                else:
+                    await self.think_slowly()
+        except StoreError as error:
+            log.error("table %s: %s", self.room.table, error)
+        except Exception:
+            log.exception("table %s: a bot stopped", self.room.table)
+
+    async def think_slowly(self) -> None:
+        """Let the asked bot think about a copy, against the deadline."""
+        began = time.monotonic()
+        async with self.room.lock:
+            version, name = self.room.session.version, self.room.session.bot_asked
+            if not name:
+                return
+            table = self.room.session.table.copy()
+        code = await self.thought_of(name, table, version)
+        if not self.room.session.people:
+            await asyncio.sleep(max(0.0, self.room.house.pace - (time.monotonic() - began)))
+        async with self.room.changing():
+            if self.room.session.version == version and self.room.session.bot_asked == name:
+                await self.room.save([self.room.session.play(code)])
+
+    async def thought_of(self, name: str, table: Table, version: int) -> int:
+        """Give a bot's answer; a quick bot's if it takes too long, fails, or still thinks about an earlier question."""
+        if self.thought is None or self.thought.done():
+            loop = asyncio.get_running_loop()
+            self.thought = loop.run_in_executor(self.room.house.thinkers, self.bot(name).choose, table, version)
+            try:
+                return await asyncio.wait_for(asyncio.shield(self.thought), self.room.house.deadline)
+            except TimeoutError:
+                log.warning("table %s: bot %s took too long, a quick one answers for it", self.room.table, name)
+            except Exception:
+                log.exception("table %s: bot %s failed, a quick one answers for it", self.room.table, name)
+        return await self.room.in_pool(self.bot("").choose, table.copy(), version)

@@ -1,0 +1,493 @@
+"""The page in a real browser: whole games by mouse and by keyboard, hot seats, links, and nothing of others' secrets.
+
+They need Debian's Chromium, or another named in CHROMIUM; without one they are skipped, but fail under
+MENAGERIE_DEMAND_PAGES=1.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import uvicorn
+
+from menagerie.engine.game import load
+from menagerie.engine.letters import letter
+from menagerie.table.server import STATIC, create_app
+
+playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+SWITCHES += ["--disable-sync", "--no-first-run"]
+DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
+TITLE = "Cover Your Kingdom"
+KINDS = [card["name"] for card in load("cover_your_kingdom").scene.catalogue() if card["copies"] > 1]
+MOST_ANSWERS = 600  # of one seat in one game
+MOST_BYTES = 300 * 1024
+
+pytestmark = pytest.mark.skipif(
+    not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
+)
+
+
+class Served:
+    """A server of its own on a free port, in a thread."""
+
+    def __init__(self, store: Path) -> None:
+        with socket.socket() as found:
+            found.bind(("127.0.0.1", 0))
+            port = found.getsockname()[1]
+        self.app = create_app(store, games=[load("cover_your_kingdom")], compiled=None, tables_a_minute=1e6)
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
+        self.address = f"http://127.0.0.1:{port}"
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self.server.serve(),), daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.02)
+
+    def room(self, address: str) -> Any:
+        """Give the room of a table by the page's address."""
+        return self.app.state.house.rooms[address.rsplit("/", 1)[1].split("#")[0]]
+
+    def cut(self, address: str) -> None:
+        """Close every line to a table, as a lost network does."""
+        for one in list(self.room(address).sockets):
+            asyncio.run_coroutine_threadsafe(one.line.close(), self.loop).result(5)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+def things(ref: str) -> str:
+    """Select the button of a thing on the felt."""
+    return f'#felt button[data-touch="{ref}"]'
+
+
+class Browsing:
+    """A page of one browser context, with every frame that it heard or said."""
+
+    def __init__(self, context: Any, served: Served) -> None:
+        self.context, self.served, self.page = context, served, context.new_page()
+        self.frames: list[tuple[str, str]] = []  # (seat, text)
+        self.views: dict[str, dict[str, Any]] = {}
+        self.faults: list[str] = []
+        self.page.set_default_timeout(20_000)
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def _listen(self, opened: Any) -> None:
+        seat = [""]
+
+        def hear(text: Any) -> None:
+            message = json.loads(text)
+            if message["type"] == "welcome":
+                seat[0] = message["seat"]
+            if message["type"] == "view":
+                self.views[seat[0]] = message
+            self.frames.append((seat[0], str(text)))
+
+        opened.on("framereceived", hear)
+
+    # --- the lobby
+
+    def lobby(self) -> None:
+        """Open the lobby and choose the game."""
+        self.page.goto(self.served.address)
+        self.page.click(f".tile:has-text('{TITLE}')")
+
+    def seat(self, who: str) -> None:
+        """Say who sits where: `you bot friend` for three seats."""
+        for at, one in enumerate([*who.split(), *["nobody"] * 8][:8]):
+            self.page.check(f"input[name=seat-{at}][value={one}]", force=True)
+
+    def play(self) -> None:
+        """Press Play and wait for the table."""
+        self.page.click(".play")
+        self.page.wait_for_url("**/t/*")
+
+    # --- the table
+
+    @property
+    def shown(self) -> str:
+        """The seat whose eyes the page looks through."""
+        return self.page.get_attribute(".table-page", "data-seat") or ""
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The latest view of the seat that is shown."""
+        return self.views[self.shown]
+
+    def until_asked(self) -> bool:
+        """Wait until the person at the page is asked; False at the end of the game."""
+        self.page.wait_for_selector(".panel .answer, .end, .cover-card", state="attached")
+        return self.page.query_selector(".end") is None
+
+    def until_moved(self, version: int) -> None:
+        """Wait until the page shows another version, or hides everything for the next person."""
+        self.page.wait_for_selector(f".table-page:not([data-version='{version}']), .cover-card", state="attached")
+
+    def touch(self, ref: str) -> None:
+        """Click a thing on the felt, unless it counts as touched already."""
+        thing = self.page.query_selector(things(ref))
+        if thing and "can be chosen" in (thing.get_attribute("aria-label") or ""):
+            thing.click()
+
+    def answer_by_mouse(self, answer: dict[str, Any]) -> None:
+        """Give an answer by clicking what it touches, else its button."""
+        page, version = self.page, self.page.get_attribute(".table-page", "data-version")
+        for ref in answer["touches"]:
+            if page.query_selector(f".table-page[data-version='{version}']:not([aria-busy])"):
+                self.touch(ref)
+        button = page.query_selector(f".prompt .answer[data-code='{answer['code']}']")
+        if not answer["touches"]:
+            page.click(f".panel .answer[data-code='{answer['code']}']")
+        elif button and page.query_selector(".table-page:not([aria-busy]) .prompt >> text=Let go"):
+            button.click()
+        self.until_moved(int(version or 0))
+
+    def text(self) -> str:
+        """Everything that the page holds, pictures of cards unpacked."""
+        return unquote(self.page.evaluate("() => document.documentElement.outerHTML"))
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def browse(chromium: Any, served: Served) -> Iterator[Any]:
+    """Make pages, each in a context of its own; at the end none may have met an error."""
+    opened: list[Browsing] = []
+
+    def make(**settings: Any) -> Browsing:
+        wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
+        opened.append(Browsing(chromium.new_context(**wanted), served))
+        return opened[-1]
+
+    yield make
+    faults = [fault for one in opened for fault in one.faults]
+    for one in opened:
+        one.context.close()
+    assert faults == []
+
+
+# --- whole games
+
+
+def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any) -> None:
+    one, dice = browse(), random.Random(1)
+    one.lobby()
+    one.play()  # the defaults: you against three bots
+    answered = 0
+    while one.until_asked():
+        answered += 1
+        assert answered < MOST_ANSWERS
+        one.answer_by_mouse(dice.choice(one.view["answers"]))
+    end = one.view["end"]
+    assert answered > 10
+    assert one.page.locator(".tally li").count() == 4
+    assert str(max(end["scores"].values())) in one.page.inner_text(".tally")
+    assert end["seed"] in one.page.inner_text(".seed")
+    one.page.click(".end >> text=Look back")
+    one.page.wait_for_selector(".lookback")
+    assert one.page.get_attribute(".lookback input", "min") == "0"
+    one.page.click("text=Back to now")
+    address = one.page.url
+    one.page.click("text=Play again")
+    one.page.wait_for_function("before => location.href !== before", arg=address)
+    assert one.until_asked()
+
+
+def test_a_game_by_keyboard_alone(browse: Any) -> None:
+    one, dice = browse(), random.Random(2)
+    one.page.goto(one.served.address)
+    one.page.wait_for_selector(".play")
+    for _ in range(40):
+        one.page.keyboard.press("Tab")
+        if one.page.evaluate("() => document.activeElement.matches('.play')"):
+            break
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_url("**/t/*")
+    answered = 0
+    while one.until_asked():
+        answered += 1
+        assert answered < MOST_ANSWERS
+        version, count = one.view["version"], len(one.view["answers"])
+        if answered % 5 == 1:
+            one.page.keyboard.press("ArrowDown")
+            one.page.keyboard.press("Enter")
+        else:
+            chosen = dice.randint(1, count)
+            one.page.keyboard.type(str(chosen))
+            if chosen * 10 <= count:
+                one.page.keyboard.press("Enter")
+        one.until_moved(version)
+    assert one.page.is_visible(".tally")
+
+
+# --- hands
+
+
+def test_dragging_a_card_to_the_discard_pile(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    answer = next(answer for answer in one.view["answers"] if answer["words"].startswith("discard"))
+    card, pile = (one.page.locator(f'#felt [data-ref="{ref}"]').first.bounding_box() for ref in answer["touches"])
+    one.page.mouse.move(card["x"] + 30, card["y"] + 40)
+    one.page.mouse.down()
+    one.page.mouse.move(card["x"] + 60, card["y"] - 40, steps=4)
+    one.page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2, steps=6)
+    one.page.mouse.up()
+    one.page.wait_for_selector(f".story >> text=discards {answer['words'].split(' ', 1)[1]}")
+
+
+def test_a_card_that_cannot_be_played_says_why_and_undo_takes_back(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    for _ in range(30):
+        one.until_asked()
+        version = one.view["version"]
+        settle = next((answer for answer in one.view["answers"] if answer["words"].startswith("settle")), None)
+        one.answer_by_mouse(settle or one.view["answers"][0])
+        one.until_asked()
+        if one.view["undo"]:
+            break
+    version = one.view["version"]
+    one.page.keyboard.press("u")
+    one.until_moved(version)
+    one.page.hover(".rival .item:not(.open) .thing >> nth=0") if one.page.query_selector(
+        ".rival .item:not(.open) .thing"
+    ) else None
+    one.page.click(".my-hand .item .thing >> nth=0", button="right")
+    page = one.page.locator("dialog")
+    assert re.search(r"CK-[A-Z]+-\d+", page.inner_text())
+    one.page.keyboard.press("Escape")
+    page.wait_for(state="detached")
+
+
+# --- several people
+
+
+def test_hot_seats_hand_over_with_nothing_of_the_other_hand_in_the_page(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.seat("you you bot")
+    one.play()
+    covers = 0
+    for _ in range(30):
+        one.until_asked()
+        if one.page.query_selector(".cover-card"):
+            covers += 1
+            text = one.text()
+            assert not [kind for kind in KINDS if re.search(rf"\b{kind}\b", text)]
+            one.page.click(".cover-card button")
+            one.page.wait_for_selector(".my-hand")
+        seat = one.shown
+        other = "B" if seat == "A" else "A"
+        assert f"{seat}.hand/" in one.text()
+        assert not [kind for kind in KINDS if f"{other}.hand/{kind}" in one.text()]
+        one.answer_by_mouse(one.view["answers"][-1])
+        if covers > 3:
+            break
+    assert covers > 3
+
+
+def test_a_friend_joins_by_link_and_nobody_is_told_what_is_hidden(browse: Any, served: Served) -> None:
+    host, friend, dice = browse(), browse(), random.Random(4)
+    host.lobby()
+    host.seat("you friend bot")
+    host.page.click(".play")
+    link = host.page.input_value(".links input")
+    host.page.click(".links .primary")
+    host.page.wait_for_selector("#felt")
+    friend.page.goto(link)
+    friend.page.wait_for_selector("#felt")
+    assert "#" not in friend.page.url  # the token stands in no history
+    room = served.room(host.page.url)
+    canaries = 0
+    for _ in range(40):
+        version, asked = room.session.version, room.session.asked
+        canaries += spy(room, {"A": host, "B": friend})
+        if asked not in ("A", "B"):
+            time.sleep(0.05)
+            continue
+        player = host if asked == "A" else friend
+        player.page.wait_for_selector(f".table-page[data-version='{version}'] .panel .answer", state="attached")
+        player.answer_by_mouse(dice.choice(player.view["answers"]))
+    assert canaries > 60
+
+
+def spy(room: Any, pages: dict[str, Browsing]) -> int:
+    """Look for all cards hidden from a seat in what its page has heard lately and holds; count these canaries."""
+    table = room.session.table
+    seen = 0
+    for seat, one in pages.items():
+        told = " ".join([*table.story(seat), *table.lines(seat)])
+        hidden = {
+            kind
+            for other in range(1, table.seats + 1)
+            if letter(other) != seat
+            for number, kind in enumerate(["", *KINDS[:17]])
+            if number and table.state.hand[other, number] and kind not in told
+        }
+        seen += len(hidden)
+        heard = "".join(text for _, text in one.frames[-6:])
+        everything = heard + one.text()
+        assert not [kind for kind in hidden if re.search(rf"\b{kind}\b", everything)], (seat, hidden)
+    return seen
+
+
+def test_a_spectator_sees_no_hand(browse: Any) -> None:
+    one, other = browse(), browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    other.page.goto(one.page.url)
+    other.page.wait_for_selector("#felt.watched")
+    assert other.page.query_selector(".my-hand") is None
+    assert "A.hand/" not in other.text().replace("A.hand/back", "")
+
+
+# --- the line
+
+
+def test_a_refresh_in_mid_game_goes_on(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    one.answer_by_mouse(one.view["answers"][0])
+    one.until_asked()
+    before = one.page.inner_text(".my-hand"), one.view["version"]
+    one.page.reload()
+    one.page.wait_for_selector(".my-hand")
+    one.until_asked()
+    assert (one.page.inner_text(".my-hand"), one.view["version"]) == before
+    one.answer_by_mouse(one.view["answers"][0])
+
+
+def test_a_lost_line_is_back_within_a_second(browse: Any, served: Served) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    greeted = sum('"welcome"' in text for _, text in one.frames)
+    served.cut(one.page.url)
+    until = time.monotonic() + 1
+    while sum('"welcome"' in text for _, text in one.frames) == greeted and time.monotonic() < until:
+        one.page.wait_for_timeout(20)
+    assert sum('"welcome"' in text for _, text in one.frames) == greeted + 1
+    one.answer_by_mouse(one.view["answers"][0])
+
+
+# --- for everybody, and light
+
+
+def serious(page: Any) -> list[str]:
+    """List what axe-core finds serious or worse."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_serious(browse: Any, scheme: str, width: int) -> None:
+    one = browse(color_scheme=scheme, viewport={"width": width, "height": 800})
+    one.lobby()
+    assert serious(one.page) == []
+    one.play()
+    one.page.wait_for_selector(".prompt.asked")
+    assert serious(one.page) == []
+    one.page.click(".my-hand .item .thing >> nth=0", button="right")
+    one.page.wait_for_selector("dialog")
+    assert serious(one.page) == []
+    one.page.keyboard.press("Escape")
+    one.page.click("[aria-label=Menu]")
+    one.page.click("text=Concede …")
+    one.page.click("dialog .danger")
+    one.page.wait_for_selector(".end")
+    assert serious(one.page) == []
+
+
+def test_the_page_weighs_less_than_300_kib_and_draws_within_a_second(browse: Any) -> None:
+    one, sizes = browse(), []
+    one.page.on("response", lambda reply: sizes.append(len(reply.body())))
+    one.lobby()
+    one.page.wait_for_selector(".tile-card")
+    one.play()
+    one.until_asked()
+    one.page.reload()
+    one.page.wait_for_selector(".my-hand .card")
+    paint = one.page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    assert paint < 1000
+    assert 50 * 1024 < sum(sizes) / 2 < MOST_BYTES
+
+
+def test_the_page_keeps_to_a_strict_policy() -> None:
+    scripts = [path.read_text("utf-8") for path in STATIC.rglob("*.js")]
+    assert not [text for text in scripts if re.search(r"\beval\(|new Function\(", text)]
+    assert not [path.name for path in (STATIC / "js").iterdir() if "innerHTML" in path.read_text("utf-8")]
+    page = (STATIC / "index.html").read_text("utf-8")
+    assert not re.search(r"\son\w+=|<script>|<style", page)
+    assert not re.search(r"https?://", page)
+
+
+def test_a_phone_needs_no_sideways_scrolling(browse: Any) -> None:
+    one = browse(viewport={"width": 360, "height": 740}, has_touch=True)
+    one.lobby()
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    one.play()
+    one.page.wait_for_selector(".prompt.asked")
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    answer = next(answer for answer in one.view["answers"] if answer["words"].startswith("discard"))
+    version = one.view["version"]
+    for ref in answer["touches"]:
+        one.page.tap(f'#felt button[data-touch="{ref}"]')
+    one.until_moved(version)
+
+
+def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    for words, who in (("Let a bot play", "bot"), ("Take it back", "you")):
+        one.page.click("nav >> text=Seats")
+        one.page.click(f".seat-row:first-child >> text={words}")
+        one.page.wait_for_selector(f".seat-row:first-child >> text={'greedy bot' if who == 'bot' else 'here'}")
+        one.page.keyboard.press("Escape")
+    assert one.until_asked()

@@ -1,0 +1,128 @@
+"""A server that is killed in mid-game, as a process of its own: every acknowledged answer is there, exactly once."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from contextlib import ExitStack
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from menagerie.engine.game import load
+from menagerie.table.loadtest import loadtest
+from menagerie.table.session import Session
+from menagerie.table.store import ANSWER, open_store
+
+GAME = "cover_your_kingdom"
+
+
+class Server:
+    """A server process over one database."""
+
+    def __init__(self, db):
+        command = [sys.executable, "-m", "menagerie.table.server", "--interpreted", "--port", "0", "--db", str(db)]
+        self.lines = ExitStack()
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        told = self.process.stderr.readline()
+        self.url = re.search(r"http://\S+", told)[0].rstrip("/")
+
+    def make(self, *seats, seed):
+        wish = {"game": GAME, "seed": seed, "seats": [{"who": "you"} if s == "you" else {"who": "bot"} for s in seats]}
+        request = urllib.request.Request(f"{self.url}/api/tables", json.dumps(wish).encode())
+        return json.load(urllib.request.urlopen(request, timeout=30))
+
+    def sit(self, made, seat="A"):
+        address = f"{self.url.replace('http', 'ws')}/ws/{made['table']}"
+        line = self.lines.enter_context(connect(address, compression=None, close_timeout=1))
+        line.send(json.dumps({"type": "hello", "token": made["tokens"][seat]}))
+        return line
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(20)
+        self.process.stderr.close()
+
+    def hang_up(self):
+        self.lines.close()
+
+
+def next_of(line, *kinds):
+    while True:
+        message = json.loads(line.recv(timeout=30))
+        if message["type"] in kinds:
+            return message
+
+
+def asked_view(line):
+    while True:
+        view = next_of(line, "view")
+        if view["over"] or view["question"]["yours"]:
+            return view
+
+
+def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
+    db, dice = tmp_path / "tables.db", random.Random(1)
+    server = Server(db)
+    made = [server.make("you", "bot", "bot", seed=seed) for seed in (1, 2)]
+    acknowledged: dict[str, dict[str, int]] = {one["table"]: {} for one in made}
+    pending: dict[str, dict] = {}
+    for life in range(4):
+        lines = {one["table"]: server.sit(one) for one in made}
+        for number in range(12):
+            for table, line in lines.items():
+                view = asked_view(line)
+                if view["over"]:
+                    continue
+                again = pending.pop(table, None)
+                if again is not None:  # the line was lost before the reply came: say it again
+                    line.send(json.dumps(again))
+                    reply = next_of(line, "done", "refused")
+                    assert reply["type"] == "done", reply
+                    acknowledged[table][again["id"]] = again["code"]
+                    if reply["version"] > view["version"]:
+                        view = asked_view(line)
+                    if view["over"]:
+                        continue
+                code = dice.choice(view["answers"])["code"]
+                said = {"type": "answer", "id": f"{life}-{number}", "version": view["version"], "code": code}
+                line.send(json.dumps(said))
+                if number == 11:
+                    pending[table] = said  # and never hear whether it was played
+                    continue
+                assert next_of(line, "done", "refused")["type"] == "done"
+                acknowledged[table][said["id"]] = code
+                if number == 5:
+                    line.send(json.dumps({"type": "ping", "id": "x"}))
+        server.kill()
+        for line in lines.values():
+            with pytest.raises((ConnectionClosed, TimeoutError)):
+                while True:
+                    line.recv(timeout=10)
+        server.hang_up()
+        store = open_store(db)
+        for table, codes in acknowledged.items():
+            stored = store.load(table)
+            answers = [(entry.action, entry.value) for entry in stored.entries if entry.kind == ANSWER and entry.action]
+            assert len(answers) == len(set(answers)) and set(codes.items()) <= set(answers)
+            session = Session(load(GAME), stored, compiled=False)
+            assert not session.read_only and session.version == len(stored.entries)
+            assert all(entry.digest for entry in stored.entries)
+        store.close()
+        server = Server(db)
+    server.kill()
+
+
+def test_a_load_is_answered_without_an_error(tmp_path):
+    server = Server(tmp_path / "tables.db")
+    try:
+        told = loadtest(3, 2.5, server.url, game=GAME)
+    finally:
+        server.kill()
+    assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]

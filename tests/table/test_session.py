@@ -1,0 +1,268 @@
+"""One served table: its entries, who sits there, taking back, looking back, conceding, and going on from the store."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from menagerie.engine.game import load
+from menagerie.engine.record import digest
+from menagerie.table.protocol import check_server
+from menagerie.table.session import Refusal, Session, seated
+from menagerie.table.store import ANSWER, UNDO, Entry, Sitter, hash_token
+from oracles.kuhn import GAME as KUHN
+
+KINGDOM = load("cover_your_kingdom")
+
+
+def table(*who, game=KUHN, seed=1, options=None):
+    """Make a session; `you` sits with the token that is the seat's letter."""
+    sitters = [
+        Sitter(seat, one if one in ("you", "friend") else "bot", "", "" if one in ("you", "friend") else one,
+               one == "you", hash_token(seat) if one in ("you", "friend") else "")
+        for seat, one in zip("ABCDEFGH", who, strict=False)
+    ]  # fmt: skip
+    made, _ = seated(game, sitters, game.check_options(len(who), options or {}), digest(game.boxes), seed)
+    made = replace(made, sitters=sitters)
+    return Session(game, made, compiled=False), made
+
+
+def again(session, made, entries):
+    """Open the same table from what was stored."""
+    return Session(session.game, replace(made, sitters=list(session.sitters.values()), entries=entries), compiled=False)
+
+
+def play(session, count, dice=None):
+    """Answer at random."""
+    dice = dice or random.Random(7)
+    return [session.play(dice.choice(session.table.codes)) for _ in range(count) if not session.over]
+
+
+def test_a_table_goes_on_from_its_entries_to_the_same_bytes():
+    session, made = table("you", "you", "greedy", game=KINGDOM)
+    entries = play(session, 40)
+    entries.append(session.sit("A", "C", "you", name="Cleo")[0])
+    entries += play(session, 20)
+    other = again(session, made, entries)
+    assert other.table.array.tobytes() == session.table.array.tobytes()
+    assert other.version == session.version == len(entries)
+    assert all(other.view(seat) == session.view(seat) for seat in "ABC-")
+
+
+def test_only_who_is_asked_answers_and_only_what_is_offered():
+    session, _ = table("you", "friend")
+    before = session.table.array.tobytes()
+    bet = session.table.codes[1]
+    for arguments, reason in (
+        (("B", 0, bet), "turn"),
+        (("A", 1, bet), "stale"),
+        (("A", 0, 999), "illegal"),
+        (("-", 0, bet), "role"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            session.answer(*arguments)
+        assert refused.value.reason == reason
+    assert session.table.array.tobytes() == before and session.version == 0
+    assert session.answer("A", 0, bet, "x") == Entry(1, ANSWER, "A", bet, {}, "x", session.table.steps[-1].digest)
+    assert session.actions == {("A", "x"): 1}
+
+
+def test_a_refusal_names_its_clause():
+    session, _ = table("you", "friend")
+    with pytest.raises(Refusal) as refused:
+        session.answer("A", 0, 3 * 1024)
+    assert refused.value.clause == "KU-ACT-4" and refused.value.text
+    assert session.why("A", "raise", None)["clause"] == "KU-ACT-3"
+    assert session.why("A", None, 3 * 1024)["clause"] == "KU-ACT-4"
+    assert session.why("A", None, 31 * 1024)["clause"] in ("", "KU-ACT-4")
+    with pytest.raises(Refusal):
+        session.why("B", "raise", None)
+
+
+def test_things_touched_tell_what_forbids_them():
+    session, _ = table(*["you"] * 4, game=KINGDOM, seed=7)
+    asked = session.asked
+    offered = session.answers(asked)[0]
+    assert session.why(asked, None, None, offered["touches"])["clause"] == ""
+    told = [session.why(asked, None, None, [f"{seat}.highland"]) for seat in "ABCD"]
+    assert all(why["text"] for why in told) and any(why["clause"] for why in told)
+
+
+# --- taking back
+
+
+def test_an_answer_that_told_nothing_is_taken_back_and_the_record_keeps_it():
+    session, made = table("you", "greedy", "greedy", game=KINGDOM, seed=3)
+    while session.asked != "A":
+        session.play(session.table.codes[0])
+    session2, made = table("you", "greedy", "greedy", game=KINGDOM, seed=3)
+    entries = play(session2, len(session.table.steps), random.Random(0))
+    dice = random.Random(5)
+    undone = 0
+    while not session2.over and undone < 3:
+        if session2.asked == "A" and not session2.may_undo("A"):
+            before, heard = session2.table.array.tobytes(), len(session2.log("A"))
+            entries.append(session2.play(dice.choice(session2.table.codes)))
+            if session2.may_undo("A"):
+                entries.append(session2.undo("A", session2.version, "u"))
+                assert session2.table.array.tobytes() == before and len(session2.log("A")) == heard
+                assert entries[-1].kind == UNDO and session2.kept == heard
+                session2.kept = 1 << 60
+                undone += 1
+        entries.append(session2.play(dice.choice(session2.table.codes)))
+    assert undone == 3
+    other = again(session2, made, entries)
+    assert other.table.array.tobytes() == session2.table.array.tobytes() and other.log("A") == session2.log("A")
+    assert any("undo" in line for line in other.table.record())
+
+
+def test_what_told_something_stands():
+    session, _ = table("you", "you", "you", game=KINGDOM, seed=3)
+    dice, stood = random.Random(2), 0
+    while not session.over:
+        asked = session.asked
+        told = len(session.log(asked))
+        session.play(dice.choice(session.table.codes))
+        news = " ".join(entry["words"] for entry in session.log(asked)[told:])
+        if f"{asked} draws" in news:
+            assert not session.may_undo(asked)
+            with pytest.raises(Refusal) as refused:
+                session.undo(asked, session.version)
+            assert refused.value.reason == "undo"
+            stood += 1
+    assert stood > 5
+
+
+def test_nothing_is_taken_back_from_a_friend_nor_by_another_seat():
+    session, _ = table("you", "friend")
+    session.play(session.table.codes[0])
+    assert not session.may_undo("A")
+    with pytest.raises(Refusal, match="hot seats only"):
+        session.undo("A", 1)
+    hot, _ = table("you", "you")
+    hot.play(hot.table.codes[0])
+    assert hot.may_undo("A") and not hot.may_undo("B") and not hot.may_undo("-")
+
+
+# --- who sits where
+
+
+def test_a_seat_changes_hands_in_mid_game():
+    session, _ = table("you", "random", "friend", game=KINGDOM)
+    _, sitter, token = session.sit("A", "A", "bot", bot="greedy")
+    assert (sitter.who, sitter.bot, token) == ("bot", "greedy", "") and session.seat_of_token("A") == "A"
+    if session.asked == "A":
+        with pytest.raises(Refusal, match="take the seat back"):
+            session.answer("A", session.version, session.table.codes[0])
+    _, sitter, token = session.sit("A", "A", "friend", name="Fay")
+    assert len(token) == 32 and session.seat_of_token(token) == "A" and session.seat_of_token("A") == ""
+    assert sitter.host  # nobody else is
+    _, sitter, token = session.sit("A", "A", "you")
+    assert token == "" and sitter.who == "you"
+    _, sitter, mine = session.sit("A", "B", "you")
+    assert session.seat_of_token(mine) == "B" and sitter.host
+
+
+def test_only_a_host_seats_others_and_nobody_is_thrown_out():
+    session, _ = table("you", "random", "friend", game=KINGDOM)
+    for by, seat, here in (
+        ("C", "B", False),
+        ("C", "A", False),
+        ("-", "B", False),
+        ("A", "C", True),
+        ("A", "H", False),
+    ):
+        with pytest.raises(Refusal) as refused:
+            session.sit(by, seat, "you", here=here)
+        assert refused.value.reason == "role"
+    assert session.version == 0
+    assert session.sit("A", "C", "bot", bot="random", here=False)[1].who == "bot"
+    assert session.notices[-1] == (1, "C is now played by a random bot.")
+
+
+# --- conceding and playing on
+
+
+def test_conceding_ends_a_game_of_two_for_the_other():
+    session, made = table("you", "friend")
+    entry, _ = session.concede("A", 0, "random", "c")
+    assert session.over and session.winners == ["B"] and session.asked == "-"
+    assert session.end("B")["seed"] == "1" and session.view("B")["end"]["winners"] == ["B"]
+    assert again(session, made, [entry]).winners == ["B"]
+    with pytest.raises(Refusal, match="over"):
+        session.answer("B", 1, session.table.codes[0])
+    next_table, _ = session.again()
+    assert [one.who for one in next_table.sitters] == ["you", "friend"]
+    assert next_table.head.table != made.head.table and next_table.head.seed != made.head.seed
+
+
+def test_who_concedes_among_several_is_played_on_by_a_bot_and_wins_nothing():
+    session, _ = table("you", "friend", "friend", game=KINGDOM, seed=2)
+    session.concede("A", 0, "greedy")
+    assert not session.over and session.sitters["A"].bot == "greedy" and session.people == ["B", "C"]
+    with pytest.raises(Refusal, match="conceded"):
+        session.sit("A", "A", "you")
+    play(session, 10_000)
+    assert session.table.over and "A" not in session.winners and session.winners
+
+
+# --- what is told
+
+
+def test_views_hold_to_the_protocol_with_and_without_a_scene():
+    for game, who in ((KUHN, ["you", "random"]), (KINGDOM, ["you"] * 3)):
+        session, _ = table(*who, game=game)
+        while not session.over:
+            for seat in (*session.sitters, "-"):
+                check_server(session.view(seat))
+            play(session, 5)
+        for seat in (*session.sitters, "-"):
+            assert check_server(session.view(seat)).end.scores == session.table.scores
+    scene, _ = table("you", "random")
+    assert scene.scene("A")["lines"] == scene.table.lines("A") and scene.scene("A")["zones"] == []
+
+
+def test_a_page_hears_every_event_once():
+    session, _ = table("you", "you", "you", game=KINGDOM, options={"open_stacks": 1})
+    heard = 0
+    told = []
+    while not session.over:
+        view = session.view("A", heard)
+        assert view["log_from"] == heard
+        told += view["log"]
+        heard += len(view["log"])
+        play(session, 3)
+    told += session.view("A", heard)["log"]
+    assert told == session.log("A") and [entry["words"] for entry in told] == session.table.story("A")
+
+
+def test_looking_back_reaches_as_far_as_the_ledger_lets_a_seat_look():
+    session, _ = table("you", "you", "you", game=KINGDOM, seed=4)
+    play(session, 60)
+    look = session.look("A", 0)
+    assert look["step"] == look["first"] == session.table.look_from("A") > 0 and look["last"] == 60
+    assert session.look("A", -1)["scene"] == session.scene("A")
+    assert session.view("A")["log_start"] > 0
+    assert [entry["words"] for entry in session.view("A")["log"]] == session.table.history("A")
+    play(session, 10_000)
+    start = session.look("A", 0)
+    assert start["step"] == start["first"] == 0 and len(session.look("A", 10**6)["log"]) == len(session.log("A"))
+
+
+def test_a_table_of_other_rules_is_read_only_from_where_they_differ():
+    session, made = table("you", "you", "you", game=KINGDOM)
+    entries = play(session, 30)
+    entries[20] = replace(entries[20], digest="0" * 16)
+    older = replace(made, head=replace(made.head, rules=0), entries=entries)
+    other = Session(KINGDOM, older, compiled=False)
+    assert "version 0 of the rules" in other.read_only and other.version == 20 == len(other.table.steps)
+    assert other.asked == "-" and check_server(other.view("A")).answers == []
+    with pytest.raises(Refusal, match="version 0"):
+        other.answer("A", 20, 1)
+    same = replace(made, head=replace(made.head, rules=0), entries=entries[:20])
+    goes_on = Session(KINGDOM, same, compiled=False)
+    assert goes_on.read_only == "" and goes_on.asked != "-"
+    nonsense = Session(KINGDOM, replace(made, entries=[Entry(1, ANSWER, "A", 31 * 1024)]), compiled=False)
+    assert nonsense.read_only and nonsense.version == 0

@@ -1,0 +1,243 @@
+"""The store, over SQLite and over a real PostgreSQL server: what is written is there, wholly or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from menagerie.table.store import (
+    ANSWER,
+    SCHEMA,
+    SIT,
+    Entry,
+    Head,
+    Sitter,
+    SqliteStore,
+    StoreError,
+    Write,
+    hash_token,
+    open_store,
+)
+
+HEAD = Head("t1", "kuhn", 1, "abc", 2, {"open": 1}, (1 << 63) - 1)
+
+
+def fresh(store, table="t1"):
+    """Make a table in a store."""
+    head = Head(table, *(getattr(HEAD, name) for name in ("game", "rules", "box", "seats", "options", "seed")))
+    write = Write(table).head(head).sitter(Sitter("A", "you", "Ada", host=True, token=hash_token("secret")))
+    store.submit(write.sitter(Sitter("B", "bot", bot="random"))).result(10)
+
+
+def free_port():
+    import socket
+
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        return made.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory):
+    """A PostgreSQL server of our own on loopback; gives the address of an empty database on every call."""
+    found = [*sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")), shutil.which("initdb")]
+    programs = [Path(program).resolve().parent for program in found if program]
+    if not programs:
+        pytest.skip("PostgreSQL's programs (initdb, postgres) are not on this machine")
+    home = programs[-1]
+    folder = tmp_path_factory.mktemp("postgres")
+    user: dict = {}
+    if os.getuid() == 0:  # PostgreSQL refuses to run as root
+        import pwd
+
+        someone = next((one for one in pwd.getpwall() if one.pw_name in ("postgres", "nobody")), None)
+        if someone is None:
+            pytest.skip("PostgreSQL does not run as root, and there is neither a user postgres nor nobody here")
+        user = {"user": someone.pw_uid, "group": someone.pw_gid, "extra_groups": []}
+        os.chown(folder, someone.pw_uid, someone.pw_gid)
+        for parent in folder.parents[: len(folder.parents) - 2]:
+            parent.chmod(parent.stat().st_mode | 0o011)
+    data, port = folder / "data", free_port()
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
+    subprocess.run([home / "initdb", "-D", data, "-U", "menagerie", "-A", "trust", "--no-sync"], check=True, **quiet)
+    server = subprocess.Popen(
+        [home / "postgres", "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-F"], **quiet
+    )
+    import time
+
+    import psycopg
+
+    base = f"postgresql://menagerie@127.0.0.1:{port}"
+    try:
+        for _ in range(200):
+            try:
+                psycopg.connect(f"{base}/postgres").close()
+                break
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        count = iter(range(1000))
+
+        def database():
+            name = f"test{next(count)}"
+            with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {name}")
+            return f"{base}/{name}"
+
+        yield database
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request, tmp_path):
+    """The address of an empty store of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return request.getfixturevalue("postgres")()
+
+
+@pytest.fixture
+def store(address):
+    made = open_store(address)
+    yield made
+    made.close()
+
+
+def test_a_table_is_its_head_its_seats_and_its_entries(store):
+    fresh(store)
+    sit = Entry(2, SIT, "A", detail={"seat": "B", "who": "friend", "name": "Åsa"}, action="b")
+    store.submit(Write("t1").entry(Entry(1, ANSWER, "A", 1024, action="a", digest="0f"))).result(10)
+    store.submit(Write("t1").entry(sit).sitter(Sitter("B", "friend", "Åsa", token=hash_token("other")))).result(10)
+    found = store.load("t1")
+    assert found.head == HEAD
+    assert [one.name for one in found.sitters] == ["Ada", "Åsa"] and found.sitters[0].host
+    assert found.entries == [Entry(1, ANSWER, "A", 1024, action="a", digest="0f"), sit]
+    assert store.load("t2") is None
+
+
+def test_a_token_is_kept_as_a_hash_only(address, store):
+    fresh(store)
+    assert store.load("t1").sitters[0].token == hash_token("secret") != "secret"
+    if Path(address).exists():
+        store.close()
+        assert b"secret" not in b"".join(file.read_bytes() for file in Path(address).parent.iterdir())
+
+
+def test_everything_is_there_after_opening_again(address):
+    first = open_store(address)
+    fresh(first)
+    writes = [first.submit(Write("t1").entry(Entry(n, ANSWER, "A", n))) for n in range(1, 300)]
+    first.close()
+    assert all(write.done() and write.exception() is None for write in writes)
+    again = open_store(address)
+    assert [entry.n for entry in again.load("t1").entries] == list(range(1, 300))
+    again.close()
+
+
+def test_many_tables_share_a_commit_and_none_harms_another(store):
+    for number in range(20):
+        fresh(store, f"t{number}")
+    writes = {}
+
+    def hammer(number):
+        for n in range(1, 11):
+            writes[number, n] = store.submit(Write(f"t{number}").entry(Entry(n, ANSWER, "A", n)))
+        writes[number, "bad"] = store.submit(Write(f"t{number}").entry(Entry(3, ANSWER, "A", 99)))
+        writes[number, 11] = store.submit(Write(f"t{number}").entry(Entry(11, ANSWER, "A", 11)))
+
+    threads = [threading.Thread(target=hammer, args=(number,)) for number in range(20)]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    for (_, n), write in writes.items():
+        if n == "bad":
+            with pytest.raises(StoreError, match="another server has written"):
+                write.result(10)
+        else:
+            write.result(10)
+    assert [entry.value for entry in store.load("t7").entries] == list(range(1, 12))
+
+
+def test_a_write_is_whole_or_nothing(store):
+    fresh(store)
+    store.submit(Write("t1").entry(Entry(1, ANSWER, "A", 5))).result(10)
+    both = Write("t1").sitter(Sitter("B", "you", "Eve")).entry(Entry(1, ANSWER, "A", 6))
+    with pytest.raises(StoreError):
+        store.submit(both).result(10)
+    found = store.load("t1")
+    assert found.sitters[1].who == "bot" and [entry.value for entry in found.entries] == [5]
+
+
+def test_a_database_of_another_version_is_left_alone(address):
+    first = open_store(address)
+    fresh(first)
+    first.run(first._writer, [("UPDATE meta SET value = ? WHERE name = 'schema'", (str(SCHEMA + 1),))])
+    first.close()
+    with pytest.raises(StoreError, match=f"schema {SCHEMA + 1}, this program reads and writes schema {SCHEMA}"):
+        open_store(address)
+
+
+def test_a_lost_connection_is_opened_again(store):
+    fresh(store)
+    store._writer.close()
+    store.submit(Write("t1").entry(Entry(1, ANSWER, "A", 5))).result(20)
+    store._reader.close()
+    assert [entry.value for entry in store.load("t1").entries] == [5]
+
+
+# --- SQLite alone
+
+
+def test_a_full_disk_is_told_and_harms_nothing(tmp_path):
+    class Small(SqliteStore):
+        most_pages = 40
+
+    store = Small(str(tmp_path / "tables.db"))
+    fresh(store)
+    error, n = None, 0
+    while error is None and n < 5000:
+        n += 1
+        error = store.submit(Write("t1").entry(Entry(n, ANSWER, "A", n, {"name": "x" * 500}))).exception(10)
+    assert "the disk is full" in str(error) and n > 10
+    assert len(store.load("t1").entries) == n - 1
+    store.close()
+    roomy = open_store(tmp_path / "tables.db")
+    roomy.submit(Write("t1").entry(Entry(n, ANSWER, "A", n))).result(10)
+    assert [entry.n for entry in roomy.load("t1").entries] == list(range(1, n + 1))
+    roomy.close()
+
+
+def test_what_is_no_database_of_ours_is_left_alone(tmp_path):
+    (tmp_path / "text.db").write_text("this is a letter to my aunt, and it is long enough to be read\n" * 20)
+    with pytest.raises(StoreError, match="not a database"):
+        open_store(tmp_path / "text.db")
+    with sqlite3.connect(tmp_path / "other.db") as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(StoreError, match="not a database of Menagerie"):
+        open_store(tmp_path / "other.db")
+    with pytest.raises(StoreError, match="no folder"):
+        open_store(tmp_path / "nowhere" / "tables.db")
+    with pytest.raises(StoreError, match=r"cannot be opened"):
+        open_store(tmp_path)
+
+
+def test_the_log_is_written_ahead_and_to_the_disk(tmp_path):
+    store = open_store(tmp_path / "tables.db")
+    assert store.rows(store._writer, "PRAGMA journal_mode") == [("wal",)]
+    assert store.rows(store._writer, "PRAGMA synchronous") == [(2,)]
+    store.close()
+
+
+# --- PostgreSQL alone
+
+
+def test_a_server_that_cannot_be_reached_is_told_without_the_password():
+    with pytest.raises(StoreError, match="PostgreSQL cannot be reached") as found:
+        open_store(f"postgresql://menagerie:swordfish@127.0.0.1:{free_port()}/tables")
+    assert "swordfish" not in str(found.value)
