@@ -85,8 +85,10 @@ def prospects(state, box, seat, shared) -> int:
 @rule
 def fortune(state, box, seat, shared) -> int:
     """Give a player's Honor and what is still to come, in hundredths."""
-    total = state.honor[seat] * 100 + prospects(state, box, seat, shared)
     phase = state.frame[1].step
+    total = state.honor[seat] * 100
+    if state.round > 0:  # before that nobody can tell which followers serve best
+        total += prospects(state, box, seat, shared)
     for row in range(1, state.n_play + 1):
         if owner_at(state, row) == seat:
             if phase <= HONOR:

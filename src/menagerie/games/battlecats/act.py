@@ -7,7 +7,7 @@ that acts replaces the frame that took it, so chains need no depth (BT-R27).
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of, withdraw
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -105,7 +105,7 @@ def refuse_turn_up(state, box, acting) -> int:
 
 @rule
 def pose_card(state, box):
-    """Ask for the use of an action, or to pass (BT-ACT-10)."""
+    """Ask for the use of an action, or to pass; `count` keeps whether there was a choice (BT-ACT-10)."""
     frame = state.frame[state.depth]
     ask(state, frame.seat, Q_ACT)
     if box.action[kind_at(state, frame.row)] == NIGHTSHADE:
@@ -113,6 +113,7 @@ def pose_card(state, box):
             offer(state, A_TURN_UP)
     else:
         offer_targets(state, box, frame.seat, frame.row)
+    frame.count = 1 if state.n_options > 0 else 0
     offer(state, A_PASS)
 
 
@@ -139,23 +140,20 @@ def refuse_act(state, box, verb, argument) -> int:
 
 @rule
 def step_card(state, box, log):
-    """Ask for the use of an action and carry it out; without a choice nobody is asked (BT-ACT-11, BT-ACT-12)."""
+    """Ask for the use of an action and carry it out (BT-ACT-11, BT-ACT-12)."""
     frame = state.frame[state.depth]
     seat = frame.seat
     row = frame.row
     if state.answer == 0:
         pose_card(state, box)
-        if state.n_options == 1:
-            tell(log, E_NO_CHOICE, seat, state.play[row].card, row, 0, 0)
-            withdraw(state)
-            pop(state)
         return
     code = take_answer(state)
     verb = verb_of(code)
     argument = argument_of(code)
+    choice = frame.count
     pop(state)
     if verb == V_PASS:
-        tell(log, E_PASS, seat, state.play[row].card, row, 0, 0)
+        tell(log, E_PASS if choice else E_NO_CHOICE, seat, state.play[row].card, row, 0, 0)
     elif verb == V_TURN_UP:
         turn_up(state, box, log, seat, row)
     elif verb == V_EXILE:

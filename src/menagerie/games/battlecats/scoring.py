@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of, withdraw
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -170,23 +170,20 @@ def pose_recruit(state, box):
 
 @rule
 def step_recruit(state, box, log):
-    """Let everybody recruit, in seat order from the dealer; who can afford nothing is not asked (BT-R44, BT-R69)."""
+    """Let everybody recruit, in seat order from the dealer (BT-R44, BT-R69)."""
     seat = state.frame[1].seat
     if state.answer == 0:
         pose_recruit(state, box)
-        if state.n_options > 1:
-            return
-        withdraw(state)
-    else:
-        code = take_answer(state)
-        if verb_of(code) == V_REDEEM:
-            state.budget[seat] += PRIDE_BONUS
-            state.flipped[seat] = PRIDE_REDEEMED
-            tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)
-            return
-        if verb_of(code) == V_RECRUIT:
-            recruit(state, box, log, seat, argument_of(code))
-            return
+        return
+    code = take_answer(state)
+    if verb_of(code) == V_REDEEM:
+        state.budget[seat] += PRIDE_BONUS
+        state.flipped[seat] = PRIDE_REDEEMED
+        tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)
+        return
+    if verb_of(code) == V_RECRUIT:
+        recruit(state, box, log, seat, argument_of(code))
+        return
     state.budget[seat] = 0
     state.pride_met[seat] = 0
     if pass_on(state) == 0:
@@ -241,10 +238,10 @@ def improve(state, log):
     """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5)."""
     frame = state.frame[1]
     seat = frame.seat
-    if state.answer == 0 and state.n_deck[seat] > 0:
+    if state.answer == 0:
         pose_draw(state)
         return
-    count = argument_of(take_answer(state)) if state.answer != 0 else 0
+    count = argument_of(take_answer(state))
     tell(log, E_IMPROVE, seat, count, 0, 0, 0)
     for _ in range(count):
         tell(log, E_REPLACE, seat, draw_card(state, seat), 0, 0, 0)

@@ -50,7 +50,7 @@ FRAME = np.dtype(
         ("seat", "i1"),  # who is asked; ROUND: whose turn it is in the phase
         ("row", "i1"),  # ROUND: the pawn (BT-COMP-6); CARD_ACTS: the acting card
         ("left", "i1"),  # ROUND: seats that the phase still waits for
-        ("count", "i1"),  # ROUND: cards drawn to improve the hand
+        ("count", "i1"),  # ROUND: cards to put back; CARD_ACTS: 1 if there is a choice
         ("n_revealed", "i1"),  # REVEAL: cards turned up (BT-NS-1)
         ("revealed", "i2", (REVEALED,)),  # REVEAL: in the order drawn
     ]

@@ -1,0 +1,104 @@
+"""A served table for tests: the application without a network, and pages that talk to it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from contextlib import contextmanager
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from menagerie.engine.game import load
+from menagerie.table import protocol
+from menagerie.table.server import create_app
+from oracles.kuhn import GAME as KUHN
+
+KINGDOM = "cover_your_kingdom"
+_ids = itertools.count(1)
+
+
+class Page:
+    """One socket: says things and hears what comes, every message held against the protocol."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.view: dict[str, Any] = {}
+
+    def hear(self) -> dict[str, Any]:
+        """Take the next message."""
+        text = self.socket.receive_text()
+        message = json.loads(text)
+        protocol.check_server(message)
+        self.raw.append(text)
+        self.heard.append(message)
+        if message["type"] == "view":
+            self.view = message
+        return message
+
+    def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Take messages until one of a kind."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    def until_version(self, version: int) -> dict[str, Any]:
+        """Take messages until a view of at least this version."""
+        while self.view.get("version", -1) < version:
+            self.hear()
+        return self.view
+
+    def until_asked(self) -> dict[str, Any]:
+        """Take messages until the question is ours or the game is over."""
+        while not (self.view and (self.view["over"] or (self.view["question"] or {}).get("yours"))):
+            self.hear()
+        return self.view
+
+    def say(self, **message: Any) -> str:
+        """Say something; gives its id."""
+        message = {"v": 1, **message}
+        if message["type"] != "hello":
+            message.setdefault("id", f"test-{next(_ids)}")
+        self.socket.send_json(message)
+        return message.get("id", "")
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Say something and give the reply."""
+        wanted = self.say(**message)
+        while True:
+            reply = self.hear()
+            if reply.get("id") == wanted:
+                return reply
+
+    def answer(self, code: int | None = None, **more: Any) -> dict[str, Any]:
+        """Give an answer (the first if none is named) and the reply."""
+        chosen = self.view["answers"][0]["code"] if code is None else code
+        return self.ask(type="answer", **{"version": self.view["version"], "code": chosen, **more})
+
+
+@contextmanager
+def served(store: Any, **more: Any):
+    """Serve without a network; gives the client of the application."""
+    settings = {"games": [load(KINGDOM), KUHN], "compiled": False, "tables_a_minute": 1e6, **more}
+    with TestClient(create_app(store, **settings)) as client:
+        yield client
+
+
+def make(client: TestClient, *who: str, game: str = "kuhn", seed: int = 1, **more: Any) -> tuple[str, dict[str, str]]:
+    """Make a table: `you`, `friend`, or the name of a bot."""
+    seats = [{"who": one} if one in ("you", "friend") else {"who": "bot", "bot": one} for one in who]
+    made = client.post("/api/tables", json={"game": game, "seats": seats, "seed": seed, **more})
+    assert made.status_code == 201, made.text
+    return made.json()["table"], made.json()["tokens"]
+
+
+@contextmanager
+def page(client: TestClient, table: str, token: str | None = None, since: int = 0, **more: Any):
+    """Open a page at a table and greet."""
+    with client.websocket_connect(f"/ws/{table}", **more) as socket:
+        found = Page(socket)
+        found.say(type="hello", token=token, since=since)
+        yield found
