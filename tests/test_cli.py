@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from menagerie import cli
-from menagerie.engine.game import load
 
 GAME = "cover_your_kingdom"
 ROOT = Path(__file__).parent

@@ -170,7 +170,9 @@ def play(
     """
     person = sys.stdin.isatty() and sys.stdout.isatty()
     if person and line is None and not (seats or option or resume or position or record or as_json or seed is not None):
-        serve(open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else "")
+        serve(
+            open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else ""
+        )
         return
     from menagerie.engine import notation
     from menagerie.engine.game import slugs

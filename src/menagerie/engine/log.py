@@ -54,9 +54,14 @@ def whisper(log, mask, place, value):
         log[row].secret[place] = value
 
 
-def heard_by(events: np.ndarray, seat: int) -> np.ndarray:
-    """Return a copy of events without the secrets that a seat was not told (seat 0: the spectator)."""
-    heard = events.copy()
-    deaf = (heard["mask"] & (1 << seat)) == 0 if seat else np.ones(len(heard), bool)
-    heard["secret"][deaf] = 0
-    return heard
+def heard_by(events: np.ndarray, seat: int) -> list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]:
+    """List events as a seat heard them: what, who, the public part, and secrets only where the mask names the seat.
+
+    Seat 0 is the spectator, who hears no secret.
+    """
+    what, doer, mask = events["what"].tolist(), events["seat"].tolist(), events["mask"].tolist()
+    public, secret = events["public"].tolist(), events["secret"].tolist()
+    bit, nothing = 1 << seat if seat else 0, (0,) * ARGUMENTS
+    return [
+        (what[i], doer[i], tuple(public[i]), tuple(secret[i]) if mask[i] & bit else nothing) for i in range(len(events))
+    ]

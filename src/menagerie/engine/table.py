@@ -30,7 +30,7 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.errors import BadInput, Refused, check_seed, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.log import ARGUMENTS, heard_by, new_log
+from menagerie.engine.log import heard_by, new_log
 from menagerie.engine.record import arena, digest, face
 
 GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
@@ -120,6 +120,7 @@ class Table:
         self._run(0, every)
         self._note_base()
         self._kept: list[tuple[np.ndarray, list[int]]] = [self._keep()]
+        self._last: tuple[np.ndarray, list[int]] | None = None  # before the last answer
 
     @classmethod
     def from_position(
@@ -159,7 +160,7 @@ class Table:
             raise BadInput("this position cannot exist:", defects)
         table._run(0, every)
         table._note_base()
-        table._kept = [table._keep()]
+        table._kept, table._last = [table._keep()], None
         return table
 
     # --- running
@@ -168,6 +169,11 @@ class Table:
     def state(self) -> Any:
         """The true state, read through its interpreted face. Only for tests, tools and the table itself."""
         return self._face[GAME_ROW]
+
+    @property
+    def _bytes(self) -> np.ndarray:
+        """The rows as bytes: NumPy copies records field by field, but bytes at once (50 times faster)."""
+        return self._states.view(np.uint8).reshape(_ROWS, -1)
 
     @cached_property
     def _face(self) -> Any:
@@ -180,7 +186,7 @@ class Table:
 
     def _call(self, entry: str, row: int, *arguments: Any, log: bool = True) -> int:
         """Call a row entry that writes a log, again with more room if the log was too short."""
-        before = self._states[row : row + 1].copy()
+        before = self._bytes[row].copy()
         room = _LOG_ROWS
         while True:
             events = new_log(room)
@@ -196,7 +202,7 @@ class Table:
             if count < room:
                 break
             room = count + 1
-            self._states[row : row + 1] = before
+            self._bytes[row] = before
         if row == GAME_ROW and log:
             self._events.append(events[1 : count + 1].copy())
         return told
@@ -264,6 +270,7 @@ class Table:
 
     def _answer(self, code: int) -> None:
         words, seat = self.words_of(code), self.seat
+        self._last = self._keep()
         self._run(code)
         self.steps.append(Step(seat, code, words, digest(self.array)))
         self.entries.append(self.steps[-1])
@@ -274,16 +281,20 @@ class Table:
 
     def _keep(self) -> tuple[np.ndarray, list[int]]:
         """Give what is needed to come back to the table as it stands: the state and its base."""
-        return self._states[[GAME_ROW, BASE_ROW]], list(self._since_base)
+        return self._bytes[[GAME_ROW, BASE_ROW]], list(self._since_base)
 
     def at(self, count: int) -> Table:
         """Give a copy of the table as it stood after so many answers; BadInput if there were not so many."""
+        if count == len(self.steps):
+            return self.copy()
+        if count == len(self.steps) - 1 and self._last is not None:
+            return self._before_last()
         if not 0 <= count <= len(self.steps):
             raise BadInput(f"there were {len(self.steps)} answers, none is number {count}")
         other = self.copy()
         kept = min(count // _EVERY, len(self._kept) - 1)
         states, other._since_base = self._kept[kept]
-        other._states[GAME_ROW], other._states[BASE_ROW] = states
+        other._bytes[GAME_ROW], other._bytes[BASE_ROW] = states
         other._since_base = list(other._since_base)
         other._kept = self._kept[: kept + 1]
         other._events = self._events[: len(self._events) - len(self.steps) + kept * _EVERY]
@@ -294,12 +305,23 @@ class Table:
         other.steps, other.entries = self.steps[:count], self.entries[:]
         return other
 
+    def _before_last(self) -> Table:
+        """Give a copy as it stood before the last answer."""
+        assert self._last is not None
+        other, (states, since_base) = self.copy(), self._last
+        other._bytes[GAME_ROW], other._bytes[BASE_ROW] = states
+        other._since_base, other._last = list(since_base), None
+        other._kept = self._kept[: (len(self.steps) - 1) // _EVERY + 1]
+        other._events = self._events[:-1]
+        other.steps = self.steps[:-1]
+        return other
+
     def undo(self, to: int) -> None:
         """Take back all answers but the first `to`; the record keeps them, and says so."""
         back = self.at(to)
         self._states[:] = back._states
         self.steps, self._events, self._since_base = back.steps, back._events, back._since_base
-        self._kept = back._kept
+        self._kept, self._last = back._kept, None
         self.entries.append(Undo(to, digest(self.array)))
 
     def may_undo(self, seat: str | int) -> int:
@@ -317,11 +339,13 @@ class Table:
         """Tell whether an answer of a seat told it something."""
         before, code = self.at(number), self.steps[number].code
         after = self.at(number + 1).knows(seat).tobytes()
+        states, call = before._states, self.game.call
         for stream in range(_WORLDS):
-            world = before.copy()
-            self.game.call("redeal_at", world._states, GAME_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
-            world._run(code)
-            if world.knows(seat).tobytes() != after:
+            before._bytes[SPARE_ROW] = before._bytes[GAME_ROW]
+            call("redeal_at", states, SPARE_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
+            call("play", states, SPARE_ROW, self.game.boxes, new_log(1), code, 0, compiled=self.compiled)
+            call("view_at", states, SPARE_ROW, self.game.boxes, seat, before._views, 1, compiled=self.compiled)
+            if before._views[1:2].tobytes() != after:
                 return True
         return False
 
@@ -401,7 +425,7 @@ class Table:
     def knows(self, seat: str | int) -> np.ndarray:
         """Give everything a seat knows, perfect recall, as a one-row array of its own."""
         self._write_view("view_at", _seat(seat))
-        return self._views[1:2].copy()
+        return np.frombuffer(bytearray(self._views[1:2].tobytes()), self._views.dtype)
 
     def view(self, seat: str | int) -> dict[str, Any]:
         """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
@@ -417,17 +441,8 @@ class Table:
 
     def events(self, seat: str | int, since: int = 0) -> list[Event]:
         """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
-        heard = [heard_by(batch, _seat(seat)) for batch in self._events[since:]]
-        return [
-            Event(
-                int(event["what"]),
-                int(event["seat"]),
-                tuple(int(x) for x in event["public"][:ARGUMENTS]),
-                tuple(int(x) for x in event["secret"][:ARGUMENTS]),
-            )
-            for batch in heard
-            for event in batch
-        ]
+        number = _seat(seat)
+        return [Event(*told) for batch in self._events[since:] for told in heard_by(batch, number)]
 
     @property
     def seed_hash(self) -> str:
@@ -490,8 +505,8 @@ class Table:
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
         other.compiled, other.start = self.compiled, self.start
         other.steps, other.entries, other._events = list(self.steps), list(self.entries), list(self._events)
-        other._since_base, other._kept = list(self._since_base), list(self._kept)
-        other._states = self._states.copy()
+        other._since_base, other._kept, other._last = list(self._since_base), list(self._kept), self._last
+        other._states = self._bytes.copy().view(self._states.dtype).reshape(_ROWS)
         return other
 
     def __repr__(self) -> str:

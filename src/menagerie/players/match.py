@@ -75,7 +75,7 @@ class Bots:
         pointers = [game.pointers[name] for name in ("play", "view_at", "redeal_at")]
         rule = self._module.choose
         if game.is_compiled and jit.is_compiled(rule):
-            return rule.compiled(*arrays, *(pointer.compiled for pointer in pointers))
+            return rule.compiled(*arrays, *(pointer.pointer for pointer in pointers))
         return rule(*(face(array) for array in arrays), *pointers)
 
 

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -62,7 +61,7 @@ class Bench:
         self.log = new_log(1)
         seats = seats_of(game)
         self.wake = seats.wake
-        self.chain = chain_of(game)
+        self.chain = seats_of(game).chain
         self.arrays = (self.states, game.boxes, self.log, self.views, self.dice, self.lineup)
         self.faces = tuple(face(array) for array in (*self.arrays, self.codes))
         self.pointers = [game.pointers[name] for name in _POINTERS]
@@ -78,7 +77,7 @@ class Bench:
         compiled = table.compiled is not False and self.game.is_compiled and jit.is_compiled(self.chain)
         if compiled:
             self.wake.compiled(self.dice, seed, 0)
-            pointers = (pointer.compiled for pointer in self.pointers)
+            pointers = (pointer.pointer for pointer in self.pointers)
             count = self.chain.compiled(*self.arrays, *pointers, self.codes[:most])
         else:
             *arrays, _ = self.faces
@@ -101,13 +100,6 @@ class Benches(threading.local):
 
 
 _benches = Benches()
-
-
-@cache
-def chain_of(game: Game) -> jit.Rule:
-    """Bind the chain of answers to a game."""
-    module = jit.bind("menagerie.table.chain", game.records, POINTERS=game.pointers, choose=seats_of(game).choose)
-    return module.chain
 
 
 def answers_of(table: Table, bots: dict[str, Bot], stream: int) -> list[int]:
@@ -164,7 +156,7 @@ def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:
 def warm_bots(game: Game) -> None:
     """Compile what bots need."""
     if has_features(game):
-        _ = chain_of(game).compiled
+        _ = seats_of(game).chain.compiled
         _ = seats_of(game).wake.compiled
 
 

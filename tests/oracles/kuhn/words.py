@@ -41,6 +41,11 @@ def narrate(event: Any, seat: int) -> str:
     return f"{who} wins {number}."
 
 
+def reread_from(view: Any, events: Any, seat: int) -> int:
+    """Tell from which event on a seat may read the history again: all of it."""
+    return 0
+
+
 def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
     told = []

@@ -28,7 +28,7 @@ COLOURS: tuple[dict[str, str] | None, ...] = (
     {"name": "yellow", "fill": "#c99a12", "shape": "lozenge"},
     {"name": "red", "fill": "#ad2f2a", "shape": "round"},
 )
-REDEEMED = ("", "turned over: Honor Bonus redeemed", "turned over: Pride Bonus redeemed")
+REDEEMED = ("", "Honor redeemed", "Pride redeemed")
 PHASES = t.STAGES | {
     **dict.fromkeys((t.COLOR, t.WARLORD, t.KEEP), "Set-up"),
     **dict.fromkeys((t.IMPROVING, t.RETURNING), "Improve Recruit Hand"),
@@ -103,7 +103,7 @@ def place_of(view: Any, box: Any, player: int, seat: int, zones: list[str]) -> d
     rows = [row for row in range(1, view.n_play + 1) if owner_at(view, row) == player]
     if rows:
         honor, pride = sum(honor_at(view, box, row) for row in rows), sum(pride_at(view, box, row) for row in rows)
-        facts.append(("In play", f"{len(rows)} card{'s' * (len(rows) != 1)}, {honor} Honor, {pride} Pride"))
+        facts.append(("In play", f"{honor} Honor, {pride} Pride"))
     tags = [
         text
         for text, holds in (

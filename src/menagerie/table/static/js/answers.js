@@ -16,13 +16,22 @@ export function grouped(answers) {
   return groups;
 }
 
-const matches = (answer, typed) => typed.toLowerCase().split(/\s+/).every((word) => answer.words.toLowerCase().includes(word));
+const matches = (answer, typed) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => answer.words.toLowerCase().includes(word));
 
 /** The numbers under which answers can be typed: their places in the whole list. */
 export const numbersOf = (answers) => new Map(answers.map((answer, at) => [answer.code, at + 1]));
 
 export function AnswerButton({ answer, number, give, share, marked }) {
-  return html`<button type="button" class=${names("answer", share && "hinted", marked && "marked")} data-code=${answer.code} onClick=${() => give(answer.code)}>
+  return html`<button
+    type="button"
+    class=${names("answer", share && "hinted", marked && "marked")}
+    data-code=${answer.code}
+    onClick=${() => give(answer.code)}
+  >
     ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${answer.words}</span>
     ${share && html`<small>${Math.round(share * 100)} %</small>`}
   </button>`;
@@ -38,7 +47,8 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
   const shown = narrowed.filter((answer) => matches(answer, filter));
   const shares = new Map((hint || []).map(({ code, share }) => [code, share]));
   useEffect(() => {
-    if (held.current && answers.length && !list.current?.contains(document.activeElement)) list.current?.querySelector("button")?.focus();
+    if (held.current && answers.length && !list.current?.contains(document.activeElement))
+      list.current?.querySelector("button")?.focus();
   }, [version, answers.length > 0]);
   const onKey = (event) => {
     const buttons = [...list.current.querySelectorAll("button")];
@@ -56,16 +66,35 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
     if (to < 0) list.current.parentElement.querySelector("input")?.focus();
     else buttons[Math.min(to, buttons.length - 1)]?.focus();
   };
-  return html`<div class="answers" onKeyDown=${onKey} onFocusIn=${() => (held.current = true)} onFocusOut=${(event) => event.relatedTarget && (held.current = false)}>
-    ${answers.length >= FILTER_FROM &&
-    html`<label class="filter"><span class="unseen">Filter answers</span>
-      <input type="search" placeholder="Filter answers" autocomplete="off" value=${filter} onInput=${(event) => setFilter(event.target.value)} id="filter" /></label>`}
+  return html`<div
+    class="answers"
+    onKeyDown=${onKey}
+    onFocusIn=${() => (held.current = true)}
+    onFocusOut=${(event) => event.relatedTarget && (held.current = false)}
+  >
+    ${
+      answers.length >= FILTER_FROM &&
+      html`<label class="filter"
+        ><span class="unseen">Filter answers</span>
+        <input
+          type="search"
+          placeholder="Filter answers"
+          autocomplete="off"
+          value=${filter}
+          onInput=${(event) => setFilter(event.target.value)}
+          id="filter"
+      /></label>`
+    }
     <div class="answer-list" ref=${list} role="group" aria-label="Answers">
       ${grouped(shown).map(
-        ({ word, answers: some }) => html`<div class="answer-group" key=${word + some[0].code}>
-          ${some.length > 1 && answers.length >= FILTER_FROM && html`<h3>${word} <span>${some.length}</span></h3>`}
-          ${some.map((answer) => html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)} give=${give} share=${shares.get(answer.code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
-        </div>`,
+        ({ word, answers: some }) =>
+          html`<div class="answer-group" key=${word + some[0].code}>
+            ${some.length > 1 && answers.length >= FILTER_FROM && html`<h3>${word} <span>${some.length}</span></h3>`}
+            ${some.map((answer) =>
+              html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
+                give=${give} share=${shares.get(answer.code)}
+                marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
+          </div>`,
       )}
       ${!shown.length && answers.length > 0 && html`<p class="quiet">No answer fits.</p>`}
     </div>

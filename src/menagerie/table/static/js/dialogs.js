@@ -17,9 +17,18 @@ export function Dialog({ title, kind, close, children }) {
     if (!element.current.open) element.current.showModal();
   }, []);
   const beside = (event) => event.target === element.current && close();
-  return html`<dialog ref=${element} class=${names("dialog", kind)} aria-label=${title} onClose=${close} onClick=${beside}>
+  return html`<dialog
+    ref=${element}
+    class=${names("dialog", kind)}
+    aria-label=${title}
+    onClose=${close}
+    onClick=${beside}
+  >
     <div class="dialog-body">
-      <header><h2>${title}</h2><button type="button" class="close" onClick=${close} aria-label="Close">×</button></header>
+      <header>
+        <h2>${title}</h2>
+        <button type="button" class="close" onClick=${close} aria-label="Close">×</button>
+      </header>
       ${children}
     </div>
   </dialog>`;
@@ -40,11 +49,18 @@ function Clause({ game, id }) {
   return html`<${ClauseWords} clause=${clause || { id, text: "…" }} />`;
 }
 
-const ClauseWords = ({ clause }) => html`<article class="clause-words">
-  <h3>${clause.id}${clause.section && html` <span>${clause.section}</span>`}</h3>
-  <p>${clause.text}</p>
-  ${(clause.rulings || []).map((ruling) => html`<div class="ruling"><h4>${ruling.question || ruling.id}</h4><p>${ruling.text || ruling.ruling} <small>${ruling.id}</small></p></div>`)}
-</article>`;
+const ClauseWords = ({ clause }) =>
+  html`<article class="clause-words">
+    <h3>${clause.id}${clause.section && html` <span>${clause.section}</span>`}</h3>
+    <p>${clause.text}</p>
+    ${(clause.rulings || []).map(
+      (ruling) =>
+        html`<div class="ruling">
+          <h4>${ruling.question || ruling.id}</h4>
+          <p>${ruling.text || ruling.ruling} <small>${ruling.id}</small></p>
+        </div>`,
+    )}
+  </article>`;
 
 function CardPage({ what, sitting, catalogue, turn }) {
   const card = catalogue.get(what.kind);
@@ -55,26 +71,62 @@ function CardPage({ what, sitting, catalogue, turn }) {
   }, [what.ref]);
   const others = (what.kinds || []).filter((kind) => kind !== what.kind);
   return html`<div class="card-page">
-    <div class="card-page-face"><${Card} kind=${what.kind} catalogue=${catalogue} />
-      ${others.length > 0 && html`<div class="others">${others.map((kind) => html`<button type="button" onClick=${() => turn({ ...what, kind, kinds: what.kinds })} aria-label=${kind}><${Card} kind=${kind} catalogue=${catalogue} size="mini" /></button>`)}</div>`}
+    <div class="card-page-face">
+      <${Card} kind=${what.kind} catalogue=${catalogue} />
+      ${others.length > 0 &&
+      html`<div class="others">${others.map((kind) => html`<button type="button"
+          onClick=${() => turn({ ...what, kind, kinds: what.kinds })} aria-label=${kind}><${Card} kind=${kind}
+          catalogue=${catalogue} size="mini" /></button>`)}</div>`}
     </div>
     <div class="card-page-words">
       ${what.item && html`<p class="lies">${wordsOf(what.item)}</p>`}
-      ${why?.clause && html`<p class="why"><b>Not now. </b>${why.text} ${why.clause && html`<span class="clause">${why.clause}</span>`}</p>`}
-      ${card && html`
-        <p class="category">${card.category}</p>
-        ${card.text && html`<p class="card-text">${card.text}</p>`}
-        ${card.motto && html`<p class="motto">${card.motto}</p>`}
-        <dl class="facts">${(card.numbers || []).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
-          ${(card.signs || []).length > 0 && html`<div><dt>At home in</dt><dd>${card.signs.map(({ name }) => name).join(", ")}</dd></div>`}</dl>
-        <div class="clauses">${(card.clauses || []).map((clause) => (clause.text ? html`<${ClauseWords} clause=${clause} />` : html`<${Clause} game=${sitting.welcome.game} id=${clause.id || clause} />`))}</div>`}
+      ${why?.clause &&
+      html`<p class="why"><b>Not now. </b>${why.text} ${why.clause && html`<span
+          class="clause">${why.clause}</span>`}</p>`}
+      ${
+        card &&
+        html` <p class="category">${card.category}</p>
+          ${card.text && html`<p class="card-text">${card.text}</p>`}
+          ${card.motto && html`<p class="motto">${card.motto}</p>`}
+          <dl class="facts">
+            ${(card.numbers || []).map(
+              ({ label, value }) =>
+                html`<div>
+                  <dt>${label}</dt>
+                  <dd>${value}</dd>
+                </div>`,
+            )}
+            ${
+              (card.signs || []).length > 0 &&
+              html`<div>
+                <dt>At home in</dt>
+                <dd>${card.signs.map(({ name }) => name).join(", ")}</dd>
+              </div>`
+            }
+          </dl>
+          <div class="clauses">
+            ${(card.clauses || []).map((clause) => (clause.text ? html`<${ClauseWords}
+                clause=${clause} />` : html`<${Clause} game=${sitting.welcome.game} id=${clause.id || clause} />`))}
+          </div>`
+      }
     </div>
   </div>`;
 }
 
 function Keyboard() {
-  return html`<dl class="keys">${HELP.map(([keys, words]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${words}</dd></div>`)}</dl>
-    <label class="choice"><input type="checkbox" checked=${settings.keys} onChange=${(event) => set({ keys: event.target.checked })} /> Letters as keys (numbers and arrows always work)</label>`;
+  return html`<dl class="keys">
+      ${HELP.map(
+        ([keys, words]) =>
+          html`<div>
+            <dt><kbd>${keys}</kbd></dt>
+            <dd>${words}</dd>
+          </div>`,
+      )}
+    </dl>
+    <label class="choice"
+      ><input type="checkbox" checked=${settings.keys} onChange=${(event) => set({ keys: event.target.checked })} />
+      Letters as keys (numbers and arrows always work)</label
+    >`;
 }
 
 const CHOICES = [
@@ -85,10 +137,21 @@ const CHOICES = [
 export function Preferences() {
   const [, redraw] = useState(0);
   return CHOICES.map(
-    ([name, title, values]) => html`<fieldset class="segmented"><legend>${title}</legend>
-      ${Object.entries(values).map(
-        ([value, words]) => html`<label><input type="radio" name=${name} checked=${settings[name] === value} onChange=${() => (set({ [name]: value }), redraw((n) => n + 1))} /><span>${words}</span></label>`,
-      )}</fieldset>`,
+    ([name, title, values]) =>
+      html`<fieldset class="segmented">
+        <legend>${title}</legend>
+        ${Object.entries(values).map(
+          ([value, words]) =>
+            html`<label
+              ><input
+                type="radio"
+                name=${name}
+                checked=${settings[name] === value}
+                onChange=${() => (set({ [name]: value }), redraw((n) => n + 1))}
+              /><span>${words}</span></label
+            >`,
+        )}
+      </fieldset>`,
   );
 }
 
@@ -118,10 +181,22 @@ function Concede({ sitting, open }) {
     await sitting.act("concede");
   };
   return html`<p>You give this game up. That cannot be taken back.</p>
-    <div class="dialog-buttons"><button type="button" onClick=${() => open(null)}>Play on</button><button type="button" class="danger" onClick=${give}>Concede</button></div>`;
+    <div class="dialog-buttons">
+      <button type="button" onClick=${() => open(null)}>Play on</button
+      ><button type="button" class="danger" onClick=${give}>Concede</button>
+    </div>`;
 }
 
-const TITLES = { clause: "Rule", seats: "Who sits here", keys: "Keys", menu: "Menu", concede: "Concede?", answers: "Your answers", log: "What happened", lines: "The table in words" };
+const TITLES = {
+  clause: "Rule",
+  seats: "Who sits here",
+  keys: "Keys",
+  menu: "Menu",
+  concede: "Concede?",
+  answers: "Your answers",
+  log: "What happened",
+  lines: "The table in words",
+};
 
 export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
   if (!dialog) return null;
@@ -130,17 +205,31 @@ export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
   const card = name === "card" && catalogue.get(what.kind);
   const title = name === "card" ? card?.long || card?.name || what.kind || "Face down" : TITLES[name];
   const bodies = {
-    card: () => html`<${CardPage} what=${what} sitting=${sitting} catalogue=${catalogue} turn=${(next) => open("card", next)} />`,
+    card: () =>
+      html`<${CardPage} what=${what} sitting=${sitting} catalogue=${catalogue} turn=${(next) => open("card", next)} />`,
     clause: () => html`<${Clause} game=${sitting.welcome.game} id=${what.id} />`,
     seats: () => html`<${Seats} sitting=${sitting} />`,
     keys: () => html`<${Keyboard} />`,
     menu: () => html`<${Menu} open=${open} sitting=${sitting} leave=${leave} />`,
     concede: () => html`<${Concede} sitting=${sitting} open=${open} />`,
-    lines: () => html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
-    log: () => html`<${Story} sitting=${sitting} catalogue=${catalogue} openCard=${(kind) => open("card", { kind })} openClause=${(id) => open("clause", { id })} />`,
+    lines: () =>
+      html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
+    log: () =>
+      html`<${Story}
+        sitting=${sitting}
+        catalogue=${catalogue}
+        openCard=${(kind) => open("card", { kind })}
+        openClause=${(id) => open("clause", { id })}
+      />`,
     answers: () =>
-      html`<${Answers} answers=${sitting.answers} narrowed=${sitting.narrowed.answers} hint=${sitting.hint} version=${sitting.view.version}
-        give=${(code) => (close(), sitting.give(code))} typed="" />`,
+      html`<${Answers}
+        answers=${sitting.answers}
+        narrowed=${sitting.narrowed.answers}
+        hint=${sitting.hint}
+        version=${sitting.view.version}
+        give=${(code) => (close(), sitting.give(code))}
+        typed=""
+      />`,
   };
   return html`<${Dialog} key=${name} title=${title} kind=${`dialog-${name}`} close=${close}>${bodies[name]()}<//>`;
 }

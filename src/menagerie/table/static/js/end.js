@@ -10,21 +10,39 @@ export function End({ sitting, goTo }) {
   const name = (seat) => sitting.nameOf(seat) || `Seat ${seat}`;
   const mine = sitting.own.length === 1 ? sitting.own[0] : null;
   const won = end.winners.includes(mine);
-  const headline = won ? "You win!" : end.winners.length ? `${end.winners.map(name).join(" and ")} win${end.winners.length > 1 ? "" : "s"}` : "The game is over";
+  const headline = won
+    ? "You win!"
+    : end.winners.length
+      ? `${end.winners.map(name).join(" and ")} win${end.winners.length > 1 ? "" : "s"}`
+      : "The game is over";
   return html`<section class="end" aria-label="The end">
     <div class="laurels"><${Wreath} />${end.winners.map((seat) => html`<${Seal} seat=${seat} />`)}</div>
     <h2>${headline}</h2>
-    <ol class="tally">${scores.map(
-      ([seat, score]) => html`<li class=${end.winners.includes(seat) ? "winner" : ""}>
-        <${Seal} seat=${seat} /><span class="tally-name">${name(seat)}</span><b>${score}</b>
-        <span class="tally-bar" aria-hidden="true"><i style=${{ width: `${Math.max(2, (100 * score) / most)}%` }}></i></span>
-      </li>`,
-    )}</ol>
-    <details class="tally-lines"><summary>The tally in words</summary>${end.lines.map((line) => html`<p>${line}</p>`)}</details>
-    <p class="seed">Seed <code>${end.seed}</code>${sitting.welcome?.seed_hash && html`, announced as <code>${sitting.welcome.seed_hash}</code>`}</p>
-    ${sitting.next && sitting.own.length > 0 && html`<p class="quiet">The next game is open: Play again takes you there.</p>`}
+    <ol class="tally">
+      ${scores.map(
+        ([seat, score]) =>
+          html`<li class=${end.winners.includes(seat) ? "winner" : ""}>
+            <${Seal} seat=${seat} /><span class="tally-name">${name(seat)}</span><b>${score}</b>
+            <span class="tally-bar" aria-hidden="true"
+              ><i style=${{ width: `${Math.max(2, (100 * score) / most)}%` }}></i
+            ></span>
+          </li>`,
+      )}
+    </ol>
+    <details class="tally-lines">
+      <summary>The tally in words</summary>
+      ${end.lines.map((line) => html`<p>${line}</p>`)}
+    </details>
+    <p class="seed">
+      Seed
+      <code>${end.seed}</code
+      >${sitting.welcome?.seed_hash && html`, announced as <code>${sitting.welcome.seed_hash}</code>`}
+    </p>
+    ${sitting.next && sitting.own.length > 0 &&
+    html`<p class="quiet">The next game is open: Play again takes you there.</p>`}
     <div class="end-buttons">
-      ${sitting.own.length > 0 && html`<button type="button" class="primary" onClick=${() => sitting.goOn()}>Play again</button>`}
+      ${sitting.own.length > 0 &&
+      html`<button type="button" class="primary" onClick=${() => sitting.goOn()}>Play again</button>`}
       <button type="button" onClick=${() => sitting.lookAt(0)}>Look back</button>
       <a class="button" href=${`/api/tables/${sitting.table}/record`} download>Record</a>
       <button type="button" onClick=${() => goTo("/")}>Lobby</button>

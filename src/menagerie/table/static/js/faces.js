@@ -9,7 +9,8 @@ const PAPER = ["#fffaf0", "#f0e2c4"];
 const LIGHT = "#fdf6e6";
 const INK = "#2b2117";
 const EDGE = "#5f4a2a";
-const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",serif';
+const SERIF =
+  '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",serif';
 
 const pictures = new Map(); // by kind: {face, mini, badge}, data addresses
 
@@ -56,7 +57,8 @@ function field(art, card, x, y, scale) {
     ? drawing(art, card, emblem, 0, 0, 64)
     : line(card.name[0], { x: 0, y: 20, size: 56, fill: LIGHT, weight: 700 });
   return `<g transform="translate(${x} ${y}) scale(${scale})">
-    <path d="${path}" fill="#1a1208" opacity=".22" transform="translate(0 3.500)"/><path d="${path}" fill="${card.deep}"/>
+    <path d="${path}" fill="#1a1208" opacity=".22" transform="translate(0 3.500)"/><path d="${path}"
+        fill="${card.deep}"/>
     <path d="${path}" fill="url(#hatch)" opacity=".13"/><path d="${path}" fill="url(#sheen)"/>
     <path d="${path}" fill="none" stroke="#f9f1df" stroke-width="1.800" opacity=".75" transform="scale(.9)"/>
     <path d="${path}" fill="none" stroke="${INK}" stroke-width="2" stroke-linejoin="round"/>${picture}</g>`;
@@ -112,7 +114,9 @@ function face(art, card) {
   const first = top + 17 + step;
   const prose = lines.map((words, at) => line(words, { y: first + at * step, size }));
   const after = first + lines.length * step + gap;
-  const saying = motto.map((words, at) => line(words, { y: after + at * step, size, fill: "#5a4730", style: "italic" }));
+  const saying = motto.map((words, at) =>
+    line(words, { y: after + at * step, size, fill: "#5a4730", style: "italic" }),
+  );
   return [
     paper(card),
     field(art, card, 60, (12 + top) / 2 + 1, Math.min(0.92, (top - 12) / 110)),
@@ -125,13 +129,14 @@ function face(art, card) {
 }
 
 /** A face for small cards: bigger picture and number, the short name. */
-const mini = (art, card) => [
-  paper(card),
-  field(art, card, 60, 72, 0.96),
-  card.corner ? gem(card, card.corner, 25, 28, 1.4) : "",
-  corner(art, card, 98, 24, 22),
-  ribbon(card, card.name, 128, 24, 18),
-].join("");
+const mini = (art, card) =>
+  [
+    paper(card),
+    field(art, card, 60, 72, 0.96),
+    card.corner ? gem(card, card.corner, 25, 28, 1.4) : "",
+    corner(art, card, 98, 24, 22),
+    ribbon(card, card.name, 128, 24, 18),
+  ].join("");
 
 const PAW = `<g fill="#e7c887" transform="translate(38 61) scale(.6875)">
   <path d="M32 31c7 0 13 7 13 13 0 5-4 7-7 6-2-1-4-1-6-1s-4 0-6 1c-3 1-7-1-7-6 0-6 6-13 13-13Z"/>
@@ -148,17 +153,24 @@ const BACK = `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
   <circle cx="60" cy="84" r="27" fill="none" stroke="#d8ab5e" stroke-width=".7"/>${PAW}`;
 
 const definitions = (angle) => `<defs>
-  <radialGradient id="paper" cx="50%" cy="38%" r="80%"><stop offset="0" stop-color="${PAPER[0]}"/><stop offset="1" stop-color="${PAPER[1]}"/></radialGradient>
+  <radialGradient id="paper" cx="50%" cy="38%" r="80%"><stop offset="0" stop-color="${PAPER[0]}"/><stop offset="1"
+      stop-color="${PAPER[1]}"/></radialGradient>
   <linearGradient id="sheen" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".28"/>
-    <stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient>
-  <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><path d="M0 0H4" stroke="#fff" stroke-width=".9"/></pattern>
+    <stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000"
+        stop-opacity=".2"/></linearGradient>
+  <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><path
+      d="M0 0H4" stroke="#fff" stroke-width=".9"/></pattern>
   <pattern id="lattice" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0H14M0 0V14" stroke="#8c4350" fill="none"/><circle cx="7" cy="7" r="1.500" fill="#c08a4d"/></pattern></defs>`;
+    <path d="M0 0H14M0 0V14" stroke="#8c4350" fill="none"/><circle cx="7" cy="7" r="1.500"
+        fill="#c08a4d"/></pattern></defs>`;
 
 /** Put markup into a picture of its own, with the drawings that it uses. */
 function picture(markup, box, art = NO_CARDS, angle = 0) {
-  const used = [...new Set([...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id))].map((id) => art.get(id) || "");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${2 * WIDTH}">${definitions(angle)}${used.join("")}${markup}</svg>`;
+  const used = [...new Set([...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id))].map(
+    (id) => art.get(id) || "",
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"
+      width="${2 * WIDTH}">${definitions(angle)}${used.join("")}${markup}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg.replace(/\s+/g, " "))}`;
 }
 
@@ -183,14 +195,25 @@ export function pictureOf(kind, size) {
 }
 
 const Face = ({ kind, size, extra }) =>
-  html`<img class=${names("card", extra)} src=${pictureOf(kind, size)} alt="" width=${WIDTH} height=${HEIGHT} draggable="false" />`;
+  html`<img
+    class=${names("card", extra)}
+    src=${pictureOf(kind, size)}
+    alt=""
+    width=${WIDTH}
+    height=${HEIGHT}
+    draggable="false"
+  />`;
 
 /** One card: `size` full, mini, or hand (full where there is room to read it); without a kind it lies face down. */
 export function Card({ kind, catalogue, size = "full", extra = "" }) {
   const known = kind && catalogue.has(kind);
   if (!known || size === "mini") return html`<${Face} kind=${known ? kind : null} size="mini" extra=${extra} />`;
   if (size === "full") return html`<${Face} kind=${kind} size="face" extra=${extra} />`;
-  return html`<${Face} kind=${kind} size="face" extra=${names(extra, "if-large")} /><${Face} kind=${kind} size="mini" extra=${names(extra, "if-small")} />`;
+  return html`<${Face} kind=${kind} size="face" extra=${names(extra, "if-large")} /><${Face}
+      kind=${kind}
+      size="mini"
+      extra=${names(extra, "if-small")}
+    />`;
 }
 
 /** Only the emblem on its field: for spines, logs and lists. */

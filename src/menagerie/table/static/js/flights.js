@@ -63,7 +63,11 @@ function send(layer, move, from, to, delay, length, index) {
     [
       { transform: pose(a.x, a.y, a.scale, 0), opacity: 0.2 },
       { transform: pose(a.x, a.y - 6, a.scale * 1.06, 0), opacity: 1, offset: 0.12 },
-      { transform: pose((a.x + b.x) / 2, (a.y + b.y) / 2 - lift, (a.scale + b.scale) / 2 + 0.12, turn), opacity: 1, offset: 0.55 },
+      {
+        transform: pose((a.x + b.x) / 2, (a.y + b.y) / 2 - lift, (a.scale + b.scale) / 2 + 0.12, turn),
+        opacity: 1,
+        offset: 0.55,
+      },
       { transform: pose(b.x, b.y, b.scale, 0), opacity: 1, offset: 0.94 },
       { transform: pose(b.x, b.y, b.scale, 0), opacity: 0 },
     ],
@@ -78,7 +82,10 @@ function send(layer, move, from, to, delay, length, index) {
 function appear(ref, delay, length) {
   const element = byRef(ref);
   if (!element || !ref.includes("/")) return;
-  const motion = element.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: delay + length, fill: "backwards" });
+  const motion = element.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], {
+    duration: delay + length,
+    fill: "backwards",
+  });
   running.push(motion);
 }
 

@@ -45,7 +45,8 @@ export function attach(felt, hands) {
 
   function move(event) {
     const { width } = press.ghost.getBoundingClientRect();
-    press.ghost.style.transform = `translate(${event.clientX - width / 2}px, ${event.clientY - width * 0.7}px) rotate(-3deg)`;
+    const [x, y] = [event.clientX - width / 2, event.clientY - width * 0.7];
+    press.ghost.style.transform = `translate(${x}px, ${y}px) rotate(-3deg)`;
     const under = aimAt(document.elementFromPoint(event.clientX, event.clientY));
     const ref = under?.open && under.ref !== press.ref ? under.ref : null;
     if (ref !== press.over) {
@@ -76,7 +77,8 @@ export function attach(felt, hands) {
       const element = itemAt(event.target)?.closest(".item");
       const touch = event.pointerType !== "mouse";
       press = { x: event.clientX, y: event.clientY, element, ref: element?.dataset.ref, id: event.pointerId };
-      if (touch && element) press.timer = setTimeout(() => ((swallow = true), (press = null), hands.info(element.dataset.ref)), LONG);
+      if (touch && element)
+        press.timer = setTimeout(() => ((swallow = true), (press = null), hands.info(element.dataset.ref)), LONG);
     },
     pointermove(event) {
       if (!press || press.id !== event.pointerId) return;
@@ -117,7 +119,8 @@ export function attach(felt, hands) {
     focusout: unhover,
     keydown(event) {
       const toward = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      if (toward && !event.altKey && !event.ctrlKey && !event.metaKey && step(felt, event.target, toward)) event.preventDefault();
+      if (toward && !event.altKey && !event.ctrlKey && !event.metaKey && step(felt, event.target, toward))
+        event.preventDefault();
       if (event.key === "i" && itemAt(event.target)) hands.info(itemAt(event.target).dataset.ref);
     },
   };

@@ -19,7 +19,17 @@ export const SHAPES = {
 };
 
 /** Hatchings, as engravers write tinctures: the angle of the lines for each shape. */
-const HATCH = { shield: 0, round: 90, lozenge: 45, hexagon: 135, octagon: 0, square: 45, arch: 90, banner: 135, oval: 45 };
+const HATCH = {
+  shield: 0,
+  round: 90,
+  lozenge: 45,
+  hexagon: 135,
+  octagon: 0,
+  square: 45,
+  arch: 90,
+  banner: 135,
+  oval: 45,
+};
 
 export const shapeOf = (name) => SHAPES[name] || SHAPES.round;
 export const hatch = (name) => HATCH[name] ?? 0;
@@ -33,18 +43,21 @@ const WREATH = [-1, 1].flatMap((side) =>
 );
 
 /** A wreath for winners. */
-export const Wreath = () => html`<svg viewBox="0 0 120 64" class="wreath" aria-hidden="true">
-  ${WREATH.map(({ x, y, turn }) => html`<ellipse cx=${x} cy=${y} rx="3.600" ry="9" transform=${`rotate(${turn} ${x} ${y})`} />`)}
-</svg>`;
+export const Wreath = () =>
+  html`<svg viewBox="0 0 120 64" class="wreath" aria-hidden="true">
+    ${WREATH.map(({ x, y, turn }) =>
+      html`<ellipse cx=${x} cy=${y} rx="3.600" ry="9" transform=${`rotate(${turn} ${x} ${y})`} />`)}
+  </svg>`;
 
 /** The sign of the house. */
-export const Paw = () => html`<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-  <path d="M32 31c7 0 13 7 13 13 0 5-4 7-7 6-2-1-4-1-6-1s-4 0-6 1c-3 1-7-1-7-6 0-6 6-13 13-13Z" />
-  <ellipse cx="17.500" cy="29" rx="4.500" ry="6.200" transform="rotate(-24 17.500 29)" />
-  <ellipse cx="27" cy="20.500" rx="4.600" ry="6.600" transform="rotate(-7 27 20.500)" />
-  <ellipse cx="37" cy="20.500" rx="4.600" ry="6.600" transform="rotate(7 37 20.500)" />
-  <ellipse cx="46.500" cy="29" rx="4.500" ry="6.200" transform="rotate(24 46.500 29)" />
-</svg>`;
+export const Paw = () =>
+  html`<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <path d="M32 31c7 0 13 7 13 13 0 5-4 7-7 6-2-1-4-1-6-1s-4 0-6 1c-3 1-7-1-7-6 0-6 6-13 13-13Z" />
+    <ellipse cx="17.500" cy="29" rx="4.500" ry="6.200" transform="rotate(-24 17.500 29)" />
+    <ellipse cx="27" cy="20.500" rx="4.600" ry="6.600" transform="rotate(-7 27 20.500)" />
+    <ellipse cx="37" cy="20.500" rx="4.600" ry="6.600" transform="rotate(7 37 20.500)" />
+    <ellipse cx="46.500" cy="29" rx="4.500" ry="6.200" transform="rotate(24 46.500 29)" />
+  </svg>`;
 
 const TINCTURES = ["gules", "azure", "vert", "purpure", "tenne", "murrey", "teal", "sable"];
 const SEAL_SHAPES = ["round", "shield", "hexagon", "lozenge", "octagon", "arch", "square", "kite"];

@@ -32,7 +32,11 @@ export function keepTable(table, fields) {
 }
 
 export function forgetTable(table) {
-  write(localStorage, TABLES, tables().filter((one) => one.table !== table));
+  write(
+    localStorage,
+    TABLES,
+    tables().filter((one) => one.table !== table),
+  );
 }
 
 /** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser. */

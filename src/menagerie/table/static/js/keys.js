@@ -34,7 +34,8 @@ const LETTERS = {
   u: ({ sitting }) => sitting.view?.undo && sitting.act("undo"),
   h: ({ sitting }) => sitting.answers.length && sitting.askHint(),
   b: ({ sitting }) => (sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
-  l: ({ open }) => (matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus()),
+  l: ({ open }) =>
+    matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus(),
   t: () => (document.querySelector("#felt .open .thing") || document.querySelector("#felt button"))?.focus(),
 };
 

@@ -17,7 +17,11 @@ const KINDS = { you: "You", bot: "Bot", friend: "Friend", nobody: "Nobody" };
 function firstSeats(game) {
   const [least, most] = game.seats;
   const count = Math.min(most, Math.max(least, USUAL));
-  return Array.from({ length: most }, (_, at) => ({ who: at === 0 ? "you" : at < count ? "bot" : "nobody", bot: strongest(game), name: "" }));
+  return Array.from({ length: most }, (_, at) => ({
+    who: at === 0 ? "you" : at < count ? "bot" : "nobody",
+    bot: strongest(game),
+    name: "",
+  }));
 }
 
 const strongest = (game) => (game.bots?.includes("greedy") ? "greedy" : game.bots?.at(-1) || "random");
@@ -33,11 +37,22 @@ function isOpen(option, options, count) {
 
 function GameTile({ game, chosen, choose, catalogue }) {
   const kinds = (game.picture || []).slice(0, 5);
-  return html`<button type="button" class=${names("tile", chosen && "chosen")} aria-pressed=${chosen ? "true" : "false"} onClick=${choose}>
-    <span class="tile-picture" aria-hidden="true">${catalogue && kinds.map((kind, at) => html`<span class="tile-card" style=${{ "--at": at - (kinds.length - 1) / 2 }}><${Card} kind=${kind} catalogue=${catalogue} /></span>`)}</span>
-    <span class="tile-words"><span class="tile-title">${game.title}</span>
+  return html`<button
+    type="button"
+    class=${names("tile", chosen && "chosen")}
+    aria-pressed=${chosen ? "true" : "false"}
+    onClick=${choose}
+  >
+    <span class="tile-picture" aria-hidden="true"
+      >${catalogue && kinds.map((kind, at) =>
+        html`<span class="tile-card" style=${{ "--at": at - (kinds.length - 1) / 2 }}><${Card} kind=${kind}
+          catalogue=${catalogue} /></span>`)}</span
+    >
+    <span class="tile-words"
+      ><span class="tile-title">${game.title}</span>
       ${game.about.map((line) => html`<span class="tile-line">${line}</span>`)}
-      <span class="tile-seats">${game.seats[0]} to ${game.seats[1]} ${game.players}</span></span>
+      <span class="tile-seats">${game.seats[0]} to ${game.seats[1]} ${game.players}</span></span
+    >
   </button>`;
 }
 
@@ -45,12 +60,35 @@ function SeatChoice({ seat, at, game, change, mayGo }) {
   const id = `seat-${at}`;
   return html`<li class=${names("seat-choice", seat.who)}>
     <${Seal} seat=${LETTERS[at]} />
-    <fieldset class="segmented"><legend class="unseen">Seat ${LETTERS[at]}</legend>
+    <fieldset class="segmented">
+      <legend class="unseen">Seat ${LETTERS[at]}</legend>
       ${Object.entries(KINDS).map(
-        ([who, words]) => html`<label><input type="radio" name=${id} value=${who} checked=${seat.who === who} disabled=${who === "nobody" && !mayGo} onChange=${() => change({ who })} /><span>${words}</span></label>`,
-      )}</fieldset>
-    ${seat.who === "bot" && html`<label class="seat-more"><span class="unseen">Strength of seat ${LETTERS[at]}</span><select value=${seat.bot} onChange=${(event) => change({ bot: event.target.value })}>${game.bots.map((bot) => html`<option value=${bot}>${bot}</option>`)}</select></label>`}
-    ${(seat.who === "you" || seat.who === "friend") && html`<label class="seat-more"><span class="unseen">Name of seat ${LETTERS[at]}</span><input type="text" maxlength="40" placeholder=${seat.who === "you" ? "your name" : "friend's name"} value=${seat.name} onInput=${(event) => change({ name: event.target.value })} /></label>`}
+        ([who, words]) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${id}
+              value=${who}
+              checked=${seat.who === who}
+              disabled=${who === "nobody" && !mayGo}
+              onChange=${() => change({ who })}
+            /><span>${words}</span></label
+          >`,
+      )}
+    </fieldset>
+    ${
+      seat.who === "bot" &&
+      html`<label class="seat-more"
+        ><span class="unseen">Strength of seat ${LETTERS[at]}</span
+        ><select value=${seat.bot} onChange=${(event) => change({ bot: event.target.value })}>
+          ${game.bots.map((bot) => html`<option value=${bot}>${bot}</option>`)}
+        </select></label
+      >`
+    }
+    ${(seat.who === "you" || seat.who === "friend") &&
+    html`<label class="seat-more"><span class="unseen">Name of seat ${LETTERS[at]}</span><input type="text"
+        maxlength="40" placeholder=${seat.who === "you" ? "your name" : "friend's name"} value=${seat.name}
+        onInput=${(event) => change({ name: event.target.value })} /></label>`}
   </li>`;
 }
 
@@ -60,9 +98,19 @@ function OptionChoice({ option, value, change, open, count, letters }) {
   const wordsOf = (number) => (option.is_seat ? (number ? `seat ${letters[number - 1]}` : "any seat") : String(number));
   return html`<li class=${names("option", !open && "shut")}>
     <label class="choice">
-      ${isSwitch
-        ? html`<input type="checkbox" role="switch" checked=${Boolean(value)} disabled=${!open} onChange=${(event) => change(event.target.checked ? 1 : 0)} />`
-        : html`<select value=${value} disabled=${!open} onChange=${(event) => change(Number(event.target.value))}>${values.map((number) => html`<option value=${number}>${wordsOf(number)}</option>`)}</select>`}
+      ${
+        isSwitch
+          ? html`<input
+              type="checkbox"
+              role="switch"
+              checked=${Boolean(value)}
+              disabled=${!open}
+              onChange=${(event) => change(event.target.checked ? 1 : 0)}
+            />`
+          : html`<select value=${value} disabled=${!open} onChange=${(event) => change(Number(event.target.value))}>
+              ${values.map((number) => html`<option value=${number}>${wordsOf(number)}</option>`)}
+            </select>`
+      }
       <span><b>${option.name.replaceAll("_", " ")}</b> <span class="quiet">${option.meaning}</span></span>
     </label>
   </li>`;
@@ -82,12 +130,31 @@ function Recent({ goTo }) {
   const open = known.filter(({ table }) => states[table] && !states[table].gone);
   if (!open.length) return null;
   const forget = (table) => (forgetTable(table), setKnown(known.filter((one) => one.table !== table)));
-  return html`<section class="recent" aria-label="Your tables"><h2>Your tables</h2><ul>
-    ${open.map(
-      ({ table, title, when }) => html`<li><button type="button" class="recent-table" onClick=${() => goTo(`/t/${table}`)}>
-          <b>${title || table}</b> <span class="quiet">${states[table].over ? "over" : "goes on"}, ${states[table].seats.map((seat) => seat.name || seat.seat).join(", ")}, ${new Date(when).toLocaleString([], { dateStyle: "short", timeStyle: "short" })}</span>
-        </button><button type="button" class="close" aria-label=${`Forget table ${title || table}`} onClick=${() => forget(table)}>×</button></li>`,
-    )}</ul></section>`;
+  return html`<section class="recent" aria-label="Your tables">
+    <h2>Your tables</h2>
+    <ul>
+      ${open.map(
+        ({ table, title, when }) =>
+          html`<li>
+            <button type="button" class="recent-table" onClick=${() => goTo(`/t/${table}`)}>
+              <b>${title || table}</b>
+              <span class="quiet"
+                >${states[table].over ? "over" : "goes on"},
+                ${states[table].seats.map((seat) => seat.name || seat.seat).join(", ")},
+                ${new Date(when).toLocaleString([], { dateStyle: "short", timeStyle: "short" })}</span
+              ></button
+            ><button
+              type="button"
+              class="close"
+              aria-label=${`Forget table ${title || table}`}
+              onClick=${() => forget(table)}
+            >
+              ×
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** Links for friends, before the maker goes to the table. */
@@ -95,7 +162,10 @@ function Links({ made, goTo }) {
   return html`<section class="links" aria-label="Links for friends">
     <h2>Your table is laid</h2>
     <p>Send each friend a link of their own. Whoever opens it sits down.</p>
-    <ul>${Object.entries(made.links).map(([seat, link]) => html`<li><${Seal} seat=${seat} /><${CopyLink} link=${link} words=${`Link for seat ${seat}`} /></li>`)}</ul>
+    <ul>
+      ${Object.entries(made.links).map(([seat, link]) =>
+        html`<li><${Seal} seat=${seat} /><${CopyLink} link=${link} words=${`Link for seat ${seat}`} /></li>`)}
+    </ul>
     <button type="button" class="primary" onClick=${() => goTo(`/t/${made.table}`, made.seats)}>To the table</button>
   </section>`;
 }
@@ -130,24 +200,42 @@ export function Lobby({ goTo }) {
   useEffect(() => {
     fetchJson("/api/games").then((found) => {
       setGames(found);
-      if (found.length) choose(found.find((one) => one.slug === settings.lobby?.last) || found.find((one) => one.about.length > 2) || found[0]);
-      for (const one of found) bring(one.slug, fetchJson).then((cards) => setCatalogues((all) => ({ ...all, [one.slug]: cards })));
+      if (found.length)
+        choose(
+          found.find((one) => one.slug === settings.lobby?.last) ||
+            found.find((one) => one.about.length > 2) ||
+            found[0],
+        );
+      for (const one of found)
+        bring(one.slug, fetchJson).then((cards) => setCatalogues((all) => ({ ...all, [one.slug]: cards })));
     }, setProblem);
   }, []);
 
   const count = seated(seats).length;
   const change = (at, fields) => setSeats(seats.map((seat, one) => (one === at ? { ...seat, ...fields } : seat)));
   const play = async () => {
-    const chosen = Object.fromEntries(game.options.filter((option) => isOpen(option, options, count)).map(({ name }) => [name, options[name]]));
-    const wishes = seated(seats).map((seat, at) => ({ who: seat.who, name: seat.name.trim() || (seat.who === "bot" ? BEASTS[at] : ""), bot: seat.who === "bot" ? seat.bot : "" }));
+    const chosen = Object.fromEntries(
+      game.options.filter((option) => isOpen(option, options, count)).map(({ name }) => [name, options[name]]),
+    );
+    const wishes = seated(seats).map((seat, at) => ({
+      who: seat.who,
+      name: seat.name.trim() || (seat.who === "bot" ? BEASTS[at] : ""),
+      bot: seat.who === "bot" ? seat.bot : "",
+    }));
     set({ lobby: { ...settings.lobby, last: slug, [slug]: { seats, options } } });
     setProblem(null);
     setBusy("The table is being laid …");
     try {
       await untilReady(setBusy).catch(() => {});
       const { table, tokens } = await fetchJson("/api/tables", { game: slug, options: chosen, seats: wishes });
-      const own = Object.fromEntries(Object.entries(tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"));
-      const links = Object.fromEntries(Object.entries(tokens).filter(([seat]) => !own[seat]).map(([seat, token]) => [seat, linkOf(table, seat, token)]));
+      const own = Object.fromEntries(
+        Object.entries(tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"),
+      );
+      const links = Object.fromEntries(
+        Object.entries(tokens)
+          .filter(([seat]) => !own[seat])
+          .map(([seat, token]) => [seat, linkOf(table, seat, token)]),
+      );
       keepTable(table, { game: slug, title: game.title, seats: own, links });
       if (Object.keys(links).length) setMade({ table, seats: own, links });
       else goTo(`/t/${table}`, own);
@@ -158,23 +246,72 @@ export function Lobby({ goTo }) {
   };
 
   return html`<div class="lobby">
-    <header class="lobby-head"><img src="/crest.svg" alt="" width="56" height="56" /><div><h1>Menagerie</h1><p>Real card games, whole and exact.</p></div></header>
+    <header class="lobby-head">
+      <img src="/crest.svg" alt="" width="56" height="56" />
+      <div>
+        <h1>Menagerie</h1>
+        <p>Real card games, whole and exact.</p>
+      </div>
+    </header>
     <main class="lobby-main">
-      ${made
-        ? html`<${Links} made=${made} goTo=${goTo} />`
-        : html`
-      <section class="tiles" aria-label="Games">${(games || []).map((one) => html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug} choose=${() => choose(one)} catalogue=${catalogues[one.slug]} />`)}</section>
-      ${game &&
-      html`<form class="make" aria-label=${`A table of ${game.title}`} onSubmit=${(event) => (event.preventDefault(), play())}>
-        <div class="make-play"><button type="submit" class="primary play" disabled=${Boolean(busy)}>Play</button>
-          <p role="status">${busy || `${count} ${game.players}: ${summary(seated(seats))}`}</p></div>
-        ${problem && html`<div class="problem" role="alert"><p>${problem.message}</p>${problem.defects?.length > 0 && html`<ul>${problem.defects.map((defect) => html`<li>${defect}</li>`)}</ul>`}</div>`}
-        <section aria-label="Seats"><h2>Who plays</h2><ol class="seat-choices">${seats.map((seat, at) => html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game} change=${(fields) => change(at, fields)} mayGo=${seat.who === "nobody" || count > game.seats[0]} />`)}</ol>
-          <p class="quiet">Two or more of “You” share this screen and hand it over. A friend gets a link.</p></section>
-        ${game.options.length > 0 && html`<details class="options"><summary>Options</summary><ul>${game.options.map((option) => html`<${OptionChoice} key=${option.name} option=${option} value=${options[option.name]} count=${count} letters=${LETTERS} open=${isOpen(option, options, count)} change=${(value) => setOptions({ ...options, [option.name]: value })} />`)}</ul></details>`}
-      </form>`}
-      <${Recent} goTo=${goTo} />
-      ${!game && problem && html`<p class="problem" role="alert">${problem.message}</p>`}`}
+      ${
+        made
+          ? html`<${Links} made=${made} goTo=${goTo} />`
+          : html` <section class="tiles" aria-label="Games">
+                ${(games || []).map((one) =>
+                  html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug}
+                    choose=${() => choose(one)} catalogue=${catalogues[one.slug]} />`)}
+              </section>
+              ${
+                game &&
+                html`<form
+                  class="make"
+                  aria-label=${`A table of ${game.title}`}
+                  onSubmit=${(event) => (event.preventDefault(), play())}
+                >
+                  <div class="make-play">
+                    <button type="submit" class="primary play" disabled=${Boolean(busy)}>Play</button>
+                    <p role="status">${busy || `${count} ${game.players}: ${summary(seated(seats))}`}</p>
+                  </div>
+                  ${
+                    problem &&
+                    html`<div class="problem" role="alert">
+                      <p>${problem.message}</p>
+                      ${
+                        problem.defects?.length > 0 &&
+                        html`<ul>
+                          ${problem.defects.map((defect) => html`<li>${defect}</li>`)}
+                        </ul>`
+                      }
+                    </div>`
+                  }
+                  <section aria-label="Seats">
+                    <h2>Who plays</h2>
+                    <ol class="seat-choices">
+                      ${seats.map((seat, at) =>
+                        html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game}
+                          change=${(fields) => change(at, fields)}
+                          mayGo=${seat.who === "nobody" || count > game.seats[0]} />`)}
+                    </ol>
+                    <p class="quiet">Two or more of “You” share this screen and hand it over. A friend gets a link.</p>
+                  </section>
+                  ${
+                    game.options.length > 0 &&
+                    html`<details class="options">
+                      <summary>Options</summary>
+                      <ul>
+                        ${game.options.map((option) =>
+                          html`<${OptionChoice} key=${option.name} option=${option} value=${options[option.name]}
+                            count=${count} letters=${LETTERS} open=${isOpen(option, options, count)}
+                            change=${(value) => setOptions({ ...options, [option.name]: value })} />`)}
+                      </ul>
+                    </details>`
+                  }
+                </form>`
+              }
+              <${Recent} goTo=${goTo} />
+              ${!game && problem && html`<p class="problem" role="alert">${problem.message}</p>`}`
+      }
     </main>
     <footer class="lobby-foot"><${Preferences} /></footer>
   </div>`;
@@ -188,5 +325,7 @@ function summary(seats) {
     you && (you === 1 ? "you" : `${you} of you at this screen`),
     friends && (friends === 1 ? "a friend" : `${friends} friends`),
     bots && (bots === 1 ? "a bot" : `${bots} bots`),
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -24,10 +24,22 @@ export function LookBack({ sitting }) {
   const told = (look.log || []).slice(-1)[0]?.words;
   return html`<div class="lookback" role="group" aria-label="Looking back">
     <button type="button" onClick=${() => go(step - 1)} disabled=${step <= first} aria-label="One step back">◂</button>
-    <input type="range" min=${first} max=${last} value=${step} onInput=${(event) => go(Number(event.target.value))} aria-label="Step" aria-valuetext=${`step ${step} of ${last}`} />
+    <input
+      type="range"
+      min=${first}
+      max=${last}
+      value=${step}
+      onInput=${(event) => go(Number(event.target.value))}
+      aria-label="Step"
+      aria-valuetext=${`step ${step} of ${last}`}
+    />
     <button type="button" onClick=${() => go(step + 1)} disabled=${step >= last} aria-label="One step on">▸</button>
-    <button type="button" onClick=${() => setPlaying(!playing)} disabled=${step >= last}>${playing ? "Stop" : "Run"}</button>
-    <span class="lookback-words" role="status">Step ${step} of ${last}${first > 0 ? ` (from ${first})` : ""}${told ? `: ${told}` : ""}</span>
+    <button type="button" onClick=${() => setPlaying(!playing)} disabled=${step >= last}>
+      ${playing ? "Stop" : "Run"}
+    </button>
+    <span class="lookback-words" role="status"
+      >Step ${step} of ${last}${first > 0 ? ` (from ${first})` : ""}${told ? `: ${told}` : ""}</span
+    >
     <button type="button" class="primary" onClick=${() => sitting.lookNow()}>Back to now</button>
   </div>`;
 }

@@ -65,7 +65,16 @@ function draw() {
       draw();
     });
   }
-  render(html`<${Table} key=${sitting.table} sitting=${sitting} catalogue=${catalogue?.cards} leave=${leave} goTo=${goTo} />`, root);
+  render(
+    html`<${Table}
+      key=${sitting.table}
+      sitting=${sitting}
+      catalogue=${catalogue?.cards}
+      leave=${leave}
+      goTo=${goTo}
+    />`,
+    root,
+  );
 }
 
 function title() {

@@ -7,7 +7,9 @@ const ANSWER_WITHIN = 12000;
 
 /** Ask the lobby for JSON; an error says in words what is wrong. */
 export async function fetchJson(path, body) {
-  const options = body ? { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : {};
+  const options = body
+    ? { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }
+    : {};
   let reply;
   try {
     reply = await fetch(path, options);

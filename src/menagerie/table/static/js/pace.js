@@ -4,7 +4,11 @@ import { prefersStill } from "./view.js";
 import { settings } from "./keep.js";
 
 /** Milliseconds that a view of another's act stands, and by how much its flights are stretched. */
-const PACES = { calm: { pause: 620, stretch: 1 }, brisk: { pause: 240, stretch: 0.6 }, instant: { pause: 0, stretch: 0 } };
+const PACES = {
+  calm: { pause: 620, stretch: 1 },
+  brisk: { pause: 240, stretch: 0.6 },
+  instant: { pause: 0, stretch: 0 },
+};
 
 export const paceOf = () => PACES[prefersStill() || document.hidden ? "instant" : settings.pace] || PACES.calm;
 

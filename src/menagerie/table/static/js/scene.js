@@ -31,16 +31,21 @@ function spoken(words, { open, times }, item) {
 
 const Badge = ({ count }) => count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`;
 
-const Tags = ({ tags }) => tags?.length > 0 && html`<ul class="tags">${tags.map((tag) => html`<li class="tag">${tag}</li>`)}</ul>`;
+const Tags = ({ tags }) =>
+  tags?.length > 0 &&
+  html`<ul class="tags">
+    ${tags.map((tag) => html`<li class="tag">${tag}</li>`)}
+  </ul>`;
 
 /** Cards that lie together, spread so that each kind is seen. */
 function Spread({ cards, catalogue, size }) {
   return html`<span class="spread">
     ${cards.map(
-      ({ kind, count }, at) => html`<span class=${names("leaf", count > 1 && "deep", count > 2 && "deeper")} style=${{ "--at": at }}>
-        <${Card} kind=${kind} catalogue=${catalogue} size=${size} />
-        <${Badge} count=${count} />
-      </span>`,
+      ({ kind, count }, at) =>
+        html`<span class=${names("leaf", count > 1 && "deep", count > 2 && "deeper")} style=${{ "--at": at }}>
+          <${Card} kind=${kind} catalogue=${catalogue} size=${size} />
+          <${Badge} count=${count} />
+        </span>`,
     )}
   </span>`;
 }
@@ -49,8 +54,11 @@ function Spread({ cards, catalogue, size }) {
 function Spine({ item, catalogue, brief }) {
   const known = item.cards.filter(({ kind }) => kind);
   return html`<span class=${names("spine", known.length ? "" : "blind")}>
-    ${known.map(({ kind, count }) => html`<span class="mark"><${Emblem} kind=${kind} catalogue=${catalogue} />${count > 1 && html`<b>${count}</b>`}</span>`)}
-    ${!known.length && html`<span class="mark note">${brief ? (item.note || "?").split(" ").pop() : item.note || "hidden"}</span>`}
+    ${known.map(({ kind, count }) =>
+      html`<span class="mark"><${Emblem} kind=${kind}
+        catalogue=${catalogue} />${count > 1 && html`<b>${count}</b>`}</span>`)}
+    ${!known.length &&
+    html`<span class="mark note">${brief ? (item.note || "?").split(" ").pop() : item.note || "hidden"}</span>`}
   </span>`;
 }
 
@@ -63,8 +71,15 @@ export function Item({ item, table, size, brief, index = 0 }) {
     data-ref=${item.ref}
     style=${{ "--index": index, "--leaves": item.cards.length }}
   >
-    <button type="button" class="thing" data-touch=${item.ref} aria-pressed=${state.times ? "true" : null} aria-label=${spoken(wordsOf(item), state, item)}>
-      ${spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief} />` : html`<${Spread} cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
+    <button
+      type="button"
+      class="thing"
+      data-touch=${item.ref}
+      aria-pressed=${state.times ? "true" : null}
+      aria-label=${spoken(wordsOf(item), state, item)}
+    >
+      ${spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief} />` : html`<${Spread}
+          cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
       ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
     </button>
     ${!spine && html`<${Tags} tags=${item.tags} />`}
@@ -76,14 +91,25 @@ export function Item({ item, table, size, brief, index = 0 }) {
 function ZoneName({ zone, state }) {
   const words = html`<span class="zone-words">${zone.name}</span>`;
   const label = spoken(zone.name, state);
-  if (state.open || state.times) return html`<button type="button" class="zone-name" data-touch=${zone.id} aria-pressed=${state.times ? "true" : "false"} aria-label=${label}>${words}</button>`;
+  if (state.open || state.times)
+    return html`<button
+      type="button"
+      class="zone-name"
+      data-touch=${zone.id}
+      aria-pressed=${state.times ? "true" : "false"}
+      aria-label=${label}
+    >
+      ${words}
+    </button>`;
   return html`<span class="zone-name">${words}</span>`;
 }
 
 function Backs({ count, catalogue }) {
   const seen = Math.min(count, 9);
   return html`<span class="backs" style=${{ "--n": seen }} aria-hidden="true">
-    ${Array.from({ length: seen }, (_, at) => html`<span class="leaf" style=${{ "--at": at, "--mid": at - (seen - 1) / 2 }}><${Card} kind=${null} catalogue=${catalogue} size="mini" /></span>`)}
+    ${Array.from({ length: seen }, (_, at) => html`<span class="leaf"
+        style=${{ "--at": at, "--mid": at - (seen - 1) / 2 }}><${Card} kind=${null} catalogue=${catalogue}
+        size="mini" /></span>`)}
   </span>`;
 }
 
@@ -94,8 +120,12 @@ function Pile({ zone, table, size }) {
   const thick = Math.min(5, Math.ceil(zone.count / 12));
   const body = top
     ? html`<${Item} item=${top} table=${table} size=${size} />`
-    : html`<span class=${names("thing empty", zone.count && "closed")}>${zone.count > 0 && html`<${Card} kind=${null} catalogue=${table.catalogue} size="mini" />`}</span>`;
-  return html`<div class=${names("pile", `thick-${zone.count ? thick : 0}`)}>${body}<span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span></div>`;
+    : html`<span class=${names("thing empty", zone.count && "closed")}
+        >${zone.count > 0 && html`<${Card} kind=${null} catalogue=${table.catalogue} size="mini" />`}</span
+      >`;
+  return html`<div class=${names("pile", `thick-${zone.count ? thick : 0}`)}>
+    ${body}<span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span>
+  </div>`;
 }
 
 export const isSmall = () => matchMedia("(max-width: 47.5rem)").matches;
@@ -104,7 +134,8 @@ export const isSmall = () => matchMedia("(max-width: 47.5rem)").matches;
 function Stack({ zone, table, size }) {
   const covered = zone.items.filter((item) => item.covered);
   const columns = covered.length > 9 ? 3 : covered.length > 3 ? 2 : 1;
-  const draw = (item) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} brief=${columns > 1 || table.dense} />`;
+  const draw = (item) =>
+    html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} brief=${columns > 1 || table.dense} />`;
   return html`<div class="lie lie-stack">
     ${covered.length > 0 && html`<div class="covers" style=${{ "--columns": columns }}>${covered.map(draw)}</div>`}
     ${zone.items.filter((item) => !item.covered).map(draw)}
@@ -113,9 +144,11 @@ function Stack({ zone, table, size }) {
 }
 
 /** A long row of the middle: emblems and numbers, as on spines. */
-const Ledge = ({ zone, table }) => html`<div class="lie ledge">
-  ${zone.items.map((item) => html`<${Item} key=${item.ref} item=${{ ...item, covered: true }} table=${table} size="mini" brief />`)}
-</div>`;
+const Ledge = ({ zone, table }) =>
+  html`<div class="lie ledge">
+    ${zone.items.map((item) =>
+      html`<${Item} key=${item.ref} item=${{ ...item, covered: true }} table=${table} size="mini" brief />`)}
+  </div>`;
 
 export function Zone({ zone, table, size = "mini", brief = false }) {
   const state = standing(table, zone.id);
@@ -127,34 +160,62 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
     zone.layout === "pile"
       ? html`<${Pile} zone=${zone} table=${table} size=${size} />`
       : blind && !table.mine
-        ? html`<div class="held"><${Backs} count=${zone.count} catalogue=${table.catalogue} /><span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span></div>`
+        ? html`<div class="held">
+            <${Backs} count=${zone.count} catalogue=${table.catalogue} /><span
+              class="count"
+              aria-label=${counted(zone.count, "card")}
+              >${zone.count}</span
+            >
+          </div>`
         : brief && zone.layout === "row" && zone.items.length > ROW
           ? html`<${Ledge} zone=${zone} table=${table} />`
-        : stacked
-          ? html`<${Stack} zone=${zone} table=${inside} size=${size} />`
-          : html`<div class=${`lie lie-${zone.layout}`} style=${{ "--count": zone.items.length }}>
-            ${zone.items.map((item, at) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} index=${at} />`)}
-            ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
-          </div>`;
+          : stacked
+            ? html`<${Stack} zone=${zone} table=${inside} size=${size} />`
+            : html`<div class=${`lie lie-${zone.layout}`} style=${{ "--count": zone.items.length }}>
+                ${zone.items.map((item, at) =>
+                  html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} index=${at} />`)}
+                ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
+              </div>`;
   const filled = zone.layout === "row" && zone.items.length > 0;
-  return html`<div class=${names("zone", `zone-${zone.layout}`, filled && "filled", looks(state))} data-ref=${zone.id} role="group" aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}>
+  return html`<div
+    class=${names("zone", `zone-${zone.layout}`, filled && "filled", looks(state))}
+    data-ref=${zone.id}
+    role="group"
+    aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}
+  >
     ${body}
-    <div class="zone-foot"><${ZoneName} zone=${zone} state=${state} />${note && html`<span class="item-note">${note}</span>`}<${Tags} tags=${zone.tags} /></div>
+    <div class="zone-foot">
+      <${ZoneName} zone=${zone} state=${state} />${note && html`<span class="item-note">${note}</span>`}<${Tags}
+        tags=${zone.tags}
+      />
+    </div>
   </div>`;
 }
 
 export const Facts = ({ facts }) =>
   facts?.length > 0 &&
-  html`<dl class="facts">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
+  html`<dl class="facts">
+    ${facts.map(
+      ({ label, value }) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 /** Small signs: tokens, a crown; what is not lit is drawn faint. */
 export const Signs = ({ signs, catalogue }) =>
   signs?.length > 0 &&
-  html`<ul class="signs">${signs.map(
-    ({ ref, kind, name, on, count }) => html`<li class=${names("sign", on === false && "off")} data-ref=${ref} title=${name}>
-      <${Emblem} kind=${kind} catalogue=${catalogue} /><span class="unseen">${name}</span>${count > 1 && html`<b>${count}</b>`}
-    </li>`,
-  )}</ul>`;
+  html`<ul class="signs">
+    ${signs.map(
+      ({ ref, kind, name, on, count }) =>
+        html`<li class=${names("sign", on === false && "off")} data-ref=${ref} title=${name}>
+          <${Emblem} kind=${kind} catalogue=${catalogue} /><span class="unseen">${name}</span
+          >${count > 1 && html`<b>${count}</b>`}
+        </li>`,
+    )}
+  </ul>`;
 
 /** Who sits here: seal, name, whose turn, facts and tags. */
 export function Plate({ place, person, table }) {
@@ -162,28 +223,42 @@ export function Plate({ place, person, table }) {
   const state = standing(table, ref);
   const name = person?.name || (place.you ? "You" : person?.who === "bot" ? `${person.bot} bot` : `Seat ${place.seat}`);
   const away = person && person.who !== "bot" && !person.here && !place.you;
+  const isBot = person?.who === "bot";
+  const what = [place.you && person?.name && "you", isBot && person.name && `${person.bot} bot`, away && "not here yet"];
   const label = names(`${place.seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
       <span class="who-name">${name}</span>
-      <span class="who-what">${[place.you && person?.name ? "you" : "", person?.who === "bot" && person.name ? `${person.bot} bot` : "", away ? "not here yet" : ""].filter(Boolean).join(" · ")}</span>
+      <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
     </span>
     <${Signs} signs=${place.signs?.filter(({ ref }) => !ref.includes("/"))} catalogue=${table.catalogue} />`;
   return html`<header class=${names("plate", looks(state), place.turn && "turn")} data-ref=${ref}>
-    ${state.open || state.times ? html`<button type="button" class="plate-name" data-touch=${ref} aria-label=${spoken(label, state)}>${inner}</button>` : html`<h2 class="plate-name" aria-label=${label}>${inner}</h2>`}
-    <${Facts} facts=${place.facts} /><${Signs} signs=${place.signs?.filter(({ ref }) => ref.includes("/"))} catalogue=${table.catalogue} /><${Tags} tags=${place.tags} />
+    ${state.open || state.times
+      ? html`<button type="button" class="plate-name" data-touch=${ref} aria-label=${spoken(label, state)}>${inner}</button>`
+      : html`<h2 class="plate-name" aria-label=${label}>${inner}</h2>`}
+    <${Facts} facts=${place.facts} /><${Signs}
+      signs=${place.signs?.filter(({ ref }) => ref.includes("/"))}
+      catalogue=${table.catalogue}
+    /><${Tags} tags=${place.tags} />
   </header>`;
 }
 
 /** A rival's place: plate, hand from behind, and what lies before it. */
 export function Rival({ place, zones, person, table }) {
   const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
-  return html`<section class=${names("rival", tinctureOf(place.seat), place.turn && "turn")} aria-label=${`Place of ${place.seat}`}>
+  return html`<section
+    class=${names("rival", tinctureOf(place.seat), place.turn && "turn")}
+    aria-label=${`Place of ${place.seat}`}
+  >
     <div class="rival-head">
       <${Plate} place=${place} person=${person} table=${table} />
-      ${own.filter((zone) => zone.layout === "hand").map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
+      ${own.filter((zone) => zone.layout === "hand").map((zone) =>
+        html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
     </div>
-    <div class="lands">${own.filter((zone) => zone.layout !== "hand").map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}</div>
+    <div class="lands">
+      ${own.filter((zone) => zone.layout !== "hand").map((zone) =>
+        html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
+    </div>
   </section>`;
 }
 
@@ -193,12 +268,17 @@ export function Mine({ place, zones, person, table }) {
   const mine = { ...table, mine: true };
   return html`<section class=${names("mine", place.turn && "turn")} aria-label="Your place">
     <div class="my-side"><${Plate} place=${place} person=${person} table=${table} /></div>
-    <div class="lands">${own.filter((zone) => zone.layout !== "hand").map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${mine} />`)}</div>
+    <div class="lands">
+      ${own.filter((zone) => zone.layout !== "hand").map((zone) =>
+        html`<${Zone} key=${zone.id} zone=${zone} table=${mine} />`)}
+    </div>
   </section>`;
 }
 
 export function Hand({ place, zones, table }) {
   const mine = { ...table, mine: true };
   const hands = place.zones.map((id) => zones.get(id)).filter((zone) => zone?.layout === "hand");
-  return html`<section class="my-hand" aria-label="Your hand">${hands.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${mine} size="hand" />`)}</section>`;
+  return html`<section class="my-hand" aria-label="Your hand">
+    ${hands.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${mine} size="hand" />`)}
+  </section>`;
 }

@@ -9,10 +9,15 @@ export function CopyLink({ link, words }) {
   const [copied, setCopied] = useState(false);
   const copy = (event) => {
     event.target.closest(".copy-link").querySelector("input").select();
-    navigator.clipboard?.writeText(link).then(() => setCopied(true), () => {});
+    navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => {},
+    );
   };
-  return html`<span class="copy-link"><input readonly value=${link} aria-label=${words} onFocus=${(event) => event.target.select()} />
-    <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button></span>`;
+  return html`<span class="copy-link"
+    ><input readonly value=${link} aria-label=${words} onFocus=${(event) => event.target.select()} />
+    <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button></span
+  >`;
 }
 
 const WHO = { bot: "a bot", you: "here", friend: "a friend by link" };
@@ -32,18 +37,43 @@ function SeatRow({ person, sitting }) {
       setLink(made);
     }
   };
-  const now = person.who === "bot" ? `${person.bot} bot` : mine ? "here" : person.here ? "a person, at the table" : "a person, not here yet";
+  const now =
+    person.who === "bot"
+      ? `${person.bot} bot`
+      : mine
+        ? "here"
+        : person.here
+          ? "a person, at the table"
+          : "a person, not here yet";
   return html`<li class="seat-row">
-    <${Seal} seat=${person.seat} /><div><b>${person.name || `Seat ${person.seat}`}</b> <span class="quiet">${now}</span></div>
-    ${may && html`<div class="seat-acts">
-      ${(person.who !== "bot" || bots.length > 1) && html`<label><span class="unseen">Strength</span><select value=${bot} onChange=${(event) => setBot(event.target.value)}>${bots.map((name) => html`<option value=${name}>${name}</option>`)}</select></label>
-        <button type="button" onClick=${() => sit("bot", { bot })}>Let a bot play</button>`}
-      ${(!mine || person.who === "bot") && html`<button type="button" onClick=${() => sit("you")}>${mine ? "Take it back" : "Sit here"}</button>`}
-      <button type="button" onClick=${() => sit("friend")}>Link for a friend</button>
-    </div>`}
-    ${link && person.who !== "bot" && !mine && html`<${CopyLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
+    <${Seal} seat=${person.seat} />
+    <div><b>${person.name || `Seat ${person.seat}`}</b> <span class="quiet">${now}</span></div>
+    ${
+      may &&
+      html`<div class="seat-acts">
+        ${
+          (person.who !== "bot" || bots.length > 1) &&
+          html`<label
+              ><span class="unseen">Strength</span
+              ><select value=${bot} onChange=${(event) => setBot(event.target.value)}>
+                ${bots.map((name) => html`<option value=${name}>${name}</option>`)}
+              </select></label
+            >
+            <button type="button" onClick=${() => sit("bot", { bot })}>Let a bot play</button>`
+        }
+        ${(!mine || person.who === "bot") &&
+        html`<button type="button" onClick=${() => sit("you")}>${mine ? "Take it back" : "Sit here"}</button>`}
+        <button type="button" onClick=${() => sit("friend")}>Link for a friend</button>
+      </div>`
+    }
+    ${link && person.who !== "bot" && !mine &&
+    html`<${CopyLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
   </li>`;
 }
 
-export const Seats = ({ sitting }) => html`<ul class="seat-rows">${sitting.people.map((person) => html`<${SeatRow} key=${person.seat + person.who} person=${person} sitting=${sitting} />`)}</ul>
-  ${sitting.own.length === 0 && html`<p class="quiet">You are watching: you see what everybody knows.</p>`}`;
+export const Seats = ({ sitting }) =>
+  html`<ul class="seat-rows">
+      ${sitting.people.map((person) =>
+        html`<${SeatRow} key=${person.seat + person.who} person=${person} sitting=${sitting} />`)}
+    </ul>
+    ${sitting.own.length === 0 && html`<p class="quiet">You are watching: you see what everybody knows.</p>`}`;

@@ -13,7 +13,16 @@ export class Sitting {
   /** `draw` draws the page anew, at once. */
   constructor(table, seats, draw) {
     Object.assign(this, { table, seats, draw, lines: new Map(), heard: new Map(), welcome: null, people: [] });
-    Object.assign(this, { seat: null, cover: null, view: null, touched: [], look: null, hint: null, error: "", notice: null });
+    Object.assign(this, {
+      seat: null,
+      cover: null,
+      view: null,
+      touched: [],
+      look: null,
+      hint: null,
+      error: "",
+      notice: null,
+    });
     this.up = true;
     this.whys = new Map();
     this.pace = new Pace({
@@ -97,7 +106,9 @@ export class Sitting {
 
   /** Choose whose eyes to look through first. */
   arrive() {
-    const seat = this.isHotSeat ? this.own.find((one) => this.lines.get(one).view?.question?.yours) : [...this.lines.keys()][0];
+    const seat = this.isHotSeat
+      ? this.own.find((one) => this.lines.get(one).view?.question?.yours)
+      : [...this.lines.keys()][0];
     const views = [...this.lines.values()].map((line) => line.view);
     if (this.isHotSeat) {
       const over = views.find((view) => view?.over);
@@ -192,7 +203,8 @@ export class Sitting {
   /** Drop what was dragged: both are touched at once. */
   touchBoth(from, to) {
     const answers = this.answers;
-    const start = this.touched.includes(from) && narrow(answers, [...this.touched, to]).answers.length ? this.touched : [from];
+    const start =
+      this.touched.includes(from) && narrow(answers, [...this.touched, to]).answers.length ? this.touched : [from];
     if (!narrow(answers, [...start, to]).answers.length) return;
     this.touched = [...start, to];
     const { sole } = this.narrowed;

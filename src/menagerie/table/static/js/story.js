@@ -15,11 +15,15 @@ export function patternOf(catalogue) {
 /** A sentence with the emblems of the cards it names. */
 export function Sentence({ words, catalogue, pattern, open }) {
   if (!pattern) return words;
-  return words.split(pattern).map((part, at) =>
-    at % 2
-      ? html`<button type="button" class="kind" onClick=${() => open(part)}><${Emblem} kind=${part} catalogue=${catalogue} />${part}</button>`
-      : part,
-  );
+  return words
+    .split(pattern)
+    .map((part, at) =>
+      at % 2
+        ? html`<button type="button" class="kind" onClick=${() => open(part)}>
+            <${Emblem} kind=${part} catalogue=${catalogue} />${part}
+          </button>`
+        : part,
+    );
 }
 
 /** Sentences begin with a seat's letter; the person's name says it better. */
@@ -30,8 +34,15 @@ function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
   const words = name ? entry.words.slice(2) : entry.words;
   return html`<li class=${led ? "led" : "unled"}>
     ${led && html`<${Seal} seat=${entry.seat} />`}
-    <span>${name && html`<b>${name}</b>${" "}`}<${Sentence} words=${words} catalogue=${catalogue} pattern=${pattern} open=${openCard} />
-      ${entry.clauses?.map((clause) => html`${" "}<button type="button" class="clause" onClick=${() => openClause(clause)}>${clause}</button>`)}
+    <span
+      >${name && html`<b>${name}</b>${" "}`}<${Sentence}
+        words=${words}
+        catalogue=${catalogue}
+        pattern=${pattern}
+        open=${openCard}
+      />
+      ${entry.clauses?.map((clause) =>
+        html`${" "}<button type="button" class="clause" onClick=${() => openClause(clause)}>${clause}</button>`)}
     </span>
   </li>`;
 }
@@ -45,10 +56,20 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
     if (low.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [first + entries.length]);
   const onScroll = ({ target }) => (low.current = target.scrollHeight - target.scrollTop - target.clientHeight < 40);
-  return html`<div class="story" ref=${box} onScroll=${onScroll} tabindex="0" role="log" aria-live="off" aria-label="What happened">
+  return html`<div
+    class="story"
+    ref=${box}
+    onScroll=${onScroll}
+    tabindex="0"
+    role="log"
+    aria-live="off"
+    aria-label="What happened"
+  >
     <ol start=${first + 1}>
       ${first > 0 && html`<li class="unled quiet">What happened before may not be read again.</li>`}
-      ${entries.map((entry, at) => html`<${Entry} key=${first + at} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} openCard=${openCard} openClause=${openClause} />`)}
+      ${entries.map((entry, at) =>
+        html`<${Entry} key=${first + at} entry=${entry} sitting=${sitting} catalogue=${catalogue}
+          pattern=${pattern} openCard=${openCard} openClause=${openClause} />`)}
     </ol>
   </div>`;
 }

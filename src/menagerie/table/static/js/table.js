@@ -30,7 +30,9 @@ function Felt({ sitting, scene, table, hands }) {
   const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
   const mine = scene.seats.find((place) => place.you);
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
-  const centre = scene.centre.map((id) => zones.get(id)).filter((zone) => zone && (zone.items.length || zone.layout === "pile" || table.glow.has(zone.id)));
+  const centre = scene.centre
+    .map((id) => zones.get(id))
+    .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || table.glow.has(zone.id)));
   useEffect(() => attach(felt.current, hands), []);
   const [, settled] = useState(0);
   useLayoutEffect(() => fit(felt.current));
@@ -44,13 +46,23 @@ function Felt({ sitting, scene, table, hands }) {
   }, []);
   const rivals = around(scene);
   const dense = rivals.length > 4 || isSmall();
-  return html`<div id="felt" ref=${felt} class=${names("felt", `rivals-${rivals.length}`, dense && "dense", centre.length > 4 && "busy", !mine && "watched", table.touched.length && "choosing")}>
+  const choosing = sitting.touched.length > 0;
+  const looks = [dense && "dense", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
+  return html`<div
+    id="felt"
+    ref=${felt}
+    class=${names("felt", `rivals-${rivals.length}`, ...looks)}
+  >
     <div class="rivals">
-      ${rivals.map((place) => html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)} table=${{ ...table, dense }} />`)}
+      ${rivals.map((place) =>
+        html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
+          table=${{ ...table, dense }} />`)}
     </div>
     <div class="centre" role="group" aria-label="Middle of the table">
       ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
-      ${(scene.facts?.length > 0 || scene.signs?.length > 0) && html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs} catalogue=${table.catalogue} /></div>`}
+      ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
+      html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
+          catalogue=${table.catalogue} /></div>`}
     </div>
     ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
     ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
@@ -70,19 +82,27 @@ function Prompt({ sitting, narrowed, typed, open }) {
   const all = touched || ((isNarrow() || !narrowed.glow.size) && narrowed.answers.length <= CHIPS);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
   const chips = few.slice(0, CHIPS);
-  const who = question && !question.yours ? sitting.nameOf(question.seat) || `Seat ${question.seat}` : "";
+  const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? "The game is over." : "…");
+  const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || `Seat ${question.seat}` : "";
   return html`<div class=${names("prompt", asked && "asked")} role="group" aria-label="Question">
     <p class="ask">
       ${question && html`<${Seal} seat=${question.seat} />`}
-      <span class="ask-words">${sitting.pace.waiting ? "…" : question ? html`${who && html`<b>${who}</b>${": "}`}${question.words}` : view.over ? "The game is over." : "…"}</span>
+      <span class="ask-words">${who && html`<b>${who}</b>${": "}`}${words}</span>
     </p>
     <div class="chips">
       ${asked && !chips.length && html`<span class="quiet">Touch what glows, or choose an answer.</span>`}
-      ${asked && chips.map((answer) => html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)} give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
-      ${asked && few.length > CHIPS && html`<button type="button" class="plain-button" onClick=${() => open("answers")}>${few.length - CHIPS} more …</button>`}
+      ${asked && chips.map((answer) =>
+        html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
+          give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
+      ${asked && few.length > CHIPS &&
+      html`<button type="button" class="plain-button"
+          onClick=${() => open("answers")}>${few.length - CHIPS} more …</button>`}
       ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>Let go</button>`}
-      ${asked && !touched && few.length < sitting.answers.length && html`<button type="button" class="plain-button all-answers" onClick=${() => open("answers")}>All ${sitting.answers.length} answers</button>`}
-      ${!asked && sitting.pace.waiting && html`<button type="button" class="plain-button" onClick=${() => sitting.pace.skip()}>Skip ahead</button>`}
+      ${asked && !touched && few.length < sitting.answers.length &&
+      html`<button type="button" class="plain-button all-answers"
+          onClick=${() => open("answers")}>All ${sitting.answers.length} answers</button>`}
+      ${!asked && sitting.pace.waiting &&
+      html`<button type="button" class="plain-button" onClick=${() => sitting.pace.skip()}>Skip ahead</button>`}
     </div>
   </div>`;
 }
@@ -91,13 +111,21 @@ function Bar({ sitting, open, leave }) {
   const { view, welcome } = sitting;
   const playing = view && !view.over && sitting.seat !== "-";
   return html`<header class="bar">
-    <button type="button" class="brand" onClick=${leave} aria-label="To the lobby"><${Paw} /><span>Menagerie</span></button>
+    <button type="button" class="brand" onClick=${leave} aria-label="To the lobby">
+      <${Paw} /><span>Menagerie</span>
+    </button>
     <h1>${welcome?.title || "…"}</h1>
     ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
     <nav aria-label="Table">
-      ${playing && html`<button type="button" onClick=${() => sitting.act("undo")} disabled=${!view.undo} title="Take the last answer back (U)">Undo</button>`}
-      ${playing && html`<button type="button" onClick=${() => sitting.askHint()} disabled=${!sitting.answers.length} title="What would a bot do? (H)">Hint</button>`}
-      ${view && !sitting.look && html`<button type="button" class="roomy" onClick=${() => sitting.lookAt(-1)} title="Look back (B)">Look back</button>`}
+      ${playing &&
+      html`<button type="button" onClick=${() => sitting.act("undo")} disabled=${!view.undo}
+          title="Take the last answer back (U)">Undo</button>`}
+      ${playing &&
+      html`<button type="button" onClick=${() => sitting.askHint()} disabled=${!sitting.answers.length}
+          title="What would a bot do? (H)">Hint</button>`}
+      ${view && !sitting.look &&
+      html`<button type="button" class="roomy" onClick=${() => sitting.lookAt(-1)}
+          title="Look back (B)">Look back</button>`}
       <button type="button" class="roomy" onClick=${() => open("seats")}>Seats</button>
       <button type="button" class="log-button" onClick=${() => open("log")}>Log</button>
       <button type="button" onClick=${() => open("menu")} aria-label="Menu" title="Menu">☰</button>
@@ -111,14 +139,18 @@ function Cover({ sitting }) {
   useEffect(() => button.current?.focus(), [sitting.cover]);
   const name = sitting.cover && sitting.nameOf(sitting.cover);
   return html`<main class="cover">
-    ${sitting.cover
-      ? html`<div class="cover-card">
-          <${Seal} seat=${sitting.cover} />
-          <h1>Please hand over to ${name ? `${name} (${sitting.cover})` : sitting.cover}</h1>
-          <p>Nobody else should look now. Your cards lie face down until you turn them up.</p>
-          <button type="button" class="primary" ref=${button} onClick=${() => sitting.lookAs(sitting.cover)}>I am ${name || sitting.cover}: show my cards</button>
-        </div>`
-      : html`<p class="opening">${sitting.error || "The table is being laid …"}</p>`}
+    ${
+      sitting.cover
+        ? html`<div class="cover-card">
+            <${Seal} seat=${sitting.cover} />
+            <h1>Please hand over to ${name ? `${name} (${sitting.cover})` : sitting.cover}</h1>
+            <p>Nobody else should look now. Your cards lie face down until you turn them up.</p>
+            <button type="button" class="primary" ref=${button} onClick=${() => sitting.lookAs(sitting.cover)}>
+              I am ${name || sitting.cover}: show my cards
+            </button>
+          </div>`
+        : html`<p class="opening">${sitting.error || "The table is being laid …"}</p>`
+    }
   </main>`;
 }
 
@@ -142,27 +174,50 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   const hands = useRef(null);
   hands.current ||= handsOf(standing);
   if (!view || sitting.seat === null) return html`<${Cover} sitting=${sitting} />`;
-  const table = { catalogue: cards, glow: narrowed.glow, touched: [...sitting.touched, ...narrowed.given], isHinted: (ref) => sitting.isHinted(ref) };
+  const table = {
+    catalogue: cards,
+    glow: narrowed.glow,
+    touched: [...sitting.touched, ...narrowed.given],
+    isHinted: (ref) => sitting.isHinted(ref),
+  };
   const scene = look?.scene || view.scene;
   const openCard = (kind) => open("card", { kind });
   const openClause = (id) => open("clause", { id });
-  return html`<div class="table-page" data-version=${view.version} data-seat=${sitting.seat} aria-busy=${sitting.isGiving ? "true" : null}>
+  return html`<div
+    class="table-page"
+    data-version=${view.version}
+    data-seat=${sitting.seat}
+    aria-busy=${sitting.isGiving ? "true" : null}
+  >
     <${Bar} sitting=${sitting} open=${open} leave=${leave} />
     <main class="room">
       <div class="board">
         <${Felt} key=${sitting.seat} sitting=${sitting} scene=${scene} table=${table} hands=${hands.current} />
         <${Notice} sitting=${sitting} openClause=${openClause} />
-        ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed} typed=${typed} open=${open} />`}
+        ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
+            typed=${typed} open=${open} />`}
       </div>
       <aside class=${names("panel", view.over && "ended")} aria-label="Answers and log">
-        ${view.over && view.end
-          ? html`<${End} sitting=${sitting} goTo=${goTo} catalogue=${cards} />`
-          : sitting.answers.length > 0 && html`<section class="panel-answers" aria-label="Your answers">
-              <h2>${view.question.words}</h2>
-              <${Answers} answers=${sitting.answers} narrowed=${narrowed.answers} hint=${sitting.hint} give=${(code) => sitting.give(code)} version=${view.version} typed=${typed} />
-            </section>`}
-        <section class="panel-log" aria-label="Log"><h2>What happened</h2>
-          <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} /></section>
+        ${
+          view.over && view.end
+            ? html`<${End} sitting=${sitting} goTo=${goTo} catalogue=${cards} />`
+            : sitting.answers.length > 0 &&
+              html`<section class="panel-answers" aria-label="Your answers">
+                <h2>${view.question.words}</h2>
+                <${Answers}
+                  answers=${sitting.answers}
+                  narrowed=${narrowed.answers}
+                  hint=${sitting.hint}
+                  give=${(code) => sitting.give(code)}
+                  version=${view.version}
+                  typed=${typed}
+                />
+              </section>`
+        }
+        <section class="panel-log" aria-label="Log">
+          <h2>What happened</h2>
+          <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} />
+        </section>
       </aside>
     </main>
     <${Peek} peek=${peek} sitting=${sitting} catalogue=${cards} />
@@ -182,11 +237,17 @@ function Notice({ sitting, openClause }) {
     sitting.notice = null;
     sitting.draw();
   };
-  if (sitting.error) return html`<p class="notice" role="alert">${sitting.error} <button type="button" class="link" onClick=${() => location.reload()}>Try again</button></p>`;
+  if (sitting.error)
+    return html`<p class="notice" role="alert">
+      ${sitting.error} <button type="button" class="link" onClick=${() => location.reload()}>Try again</button>
+    </p>`;
   if (!notice) return null;
-  return html`<p class="notice" role="alert">${notice.text}
-    ${notice.clause && html` <button type="button" class="clause" onClick=${() => openClause(notice.clause)}>${notice.clause}</button>`}
-    <button type="button" class="close" aria-label="Dismiss" onClick=${dismiss}>×</button></p>`;
+  return html`<p class="notice" role="alert">
+    ${notice.text}
+    ${notice.clause &&
+    html` <button type="button" class="clause" onClick=${() => openClause(notice.clause)}>${notice.clause}</button>`}
+    <button type="button" class="close" aria-label="Dismiss" onClick=${dismiss}>×</button>
+  </p>`;
 }
 
 /** What hands on the felt may ask of the table and do to it. */
@@ -225,7 +286,16 @@ function handsOf(standing) {
     },
     peek(ref, element) {
       const item = find(ref);
-      if (item) now().setPeek({ ref, item, box: element.getBoundingClientRect(), wide: Math.max(0, ...[...element.querySelectorAll(".card")].map((card) => card.getBoundingClientRect().width)) });
+      if (item)
+        now().setPeek({
+          ref,
+          item,
+          box: element.getBoundingClientRect(),
+          wide: Math.max(
+            0,
+            ...[...element.querySelectorAll(".card")].map((card) => card.getBoundingClientRect().width),
+          ),
+        });
     },
     unpeek: () => now().setPeek(null),
   };

@@ -38,8 +38,14 @@ export function narrow(answers, touched) {
   const complete = matching.filter(({ rest }) => rest.length === 0 && touched.length > 0);
   const exact = complete.find(({ answer }) => same(answer.touches, touched)); // in the order of the answer itself
   const alone = matching.length === 1 && complete.length === 1 ? complete[0] : null;
-  const sole = touched.length ? (exact ?? alone)?.answer ?? null : null;
-  return { answers: matching.map(({ answer }) => answer), complete: complete.map(({ answer }) => answer), glow, given, sole };
+  const sole = touched.length ? ((exact ?? alone)?.answer ?? null) : null;
+  return {
+    answers: matching.map(({ answer }) => answer),
+    complete: complete.map(({ answer }) => answer),
+    glow,
+    given,
+    sole,
+  };
 }
 
 /** Touch a ref: it joins if that leads on, leaves if it was touched; else the selection starts anew with it. */
