@@ -33,6 +33,14 @@ class Sign(Strict):
     count: int
 
 
+class Colour(Strict):
+    """What tells a player apart in the game itself: a colour and a shape."""
+
+    name: str
+    fill: str
+    shape: str
+
+
 class Place(Strict):
     """A seat's place at the table."""
 
@@ -43,6 +51,7 @@ class Place(Strict):
     tags: list[str]
     signs: list[Sign]
     zones: list[str]
+    colour: Colour | None = None
 
 
 class Cards(Strict):
@@ -60,6 +69,7 @@ class Item(Strict):
     covered: bool
     tags: list[str]
     note: str
+    owner: Seat | None = None
 
 
 class Zone(Strict):
@@ -68,7 +78,7 @@ class Zone(Strict):
     id: str
     name: str
     owner: Seat | None
-    layout: Literal["hand", "row", "stack", "pile"]
+    layout: Literal["hand", "row", "line", "stack", "pile"]
     items: list[Item]
     count: int
     tags: list[str]

@@ -34,9 +34,7 @@ export function End({ sitting, goTo }) {
       ${end.lines.map((line) => html`<p>${line}</p>`)}
     </details>
     <p class="seed">
-      Seed
-      <code>${end.seed}</code
-      >${sitting.welcome?.seed_hash && html`, announced as <code>${sitting.welcome.seed_hash}</code>`}
+      Seed${" "}<code>${end.seed}</code>${sitting.welcome?.seed_hash && html`, announced as <code>${sitting.welcome.seed_hash}</code>`}
     </p>
     ${sitting.next && sitting.own.length > 0 &&
     html`<p class="quiet">The next game is open: Play again takes you there.</p>`}

@@ -37,7 +37,7 @@ export const hatch = (name) => HATCH[name] ?? 0;
 const WREATH = [-1, 1].flatMap((side) =>
   [0, 1, 2, 3, 4, 5].map((at) => {
     const angle = 0.25 + at * 0.36;
-    const [x, y] = [60 + side * 46 * Math.sin(angle), 36 - 22 * Math.cos(Math.PI - angle) * -1];
+    const [x, y] = [60 + side * 46 * Math.sin(angle), 36 + 22 * Math.cos(angle)];
     return { x, y, turn: side * (100 - at * 26) };
   }),
 );

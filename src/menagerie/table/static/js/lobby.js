@@ -116,6 +116,13 @@ function OptionChoice({ option, value, change, open, count, letters }) {
   </li>`;
 }
 
+/** Say how a table stands: who plays, and when it was last seen here. */
+const stateWords = ({ over, seats }, when) => [
+  over ? "over" : "goes on",
+  ...seats.map((seat) => seat.name || seat.seat),
+  new Date(when).toLocaleString([], { dateStyle: "short", timeStyle: "short" }),
+].join(", ");
+
 /** Tables that were sat at here, to go on with. */
 function Recent({ goTo }) {
   const [known, setKnown] = useState(() => tables().slice(0, 6));
@@ -138,11 +145,7 @@ function Recent({ goTo }) {
           html`<li>
             <button type="button" class="recent-table" onClick=${() => goTo(`/t/${table}`)}>
               <b>${title || table}</b>
-              <span class="quiet"
-                >${states[table].over ? "over" : "goes on"},
-                ${states[table].seats.map((seat) => seat.name || seat.seat).join(", ")},
-                ${new Date(when).toLocaleString([], { dateStyle: "short", timeStyle: "short" })}</span
-              ></button
+              <span class="quiet">${stateWords(states[table], when)}</span></button
             ><button
               type="button"
               class="close"

@@ -52,7 +52,8 @@ function Spread({ cards, catalogue, size }) {
 
 /** What peeks out of a covered item: a spine with its emblems, as far as they may be seen. */
 function Spine({ item, catalogue, brief }) {
-  const known = item.cards.filter(({ kind }) => kind);
+  const all = item.cards.filter(({ kind }) => kind);
+  const known = brief && all.length > 1 ? [{ ...all[0], count: all.reduce((sum, { count }) => sum + count, 0) }] : all;
   return html`<span class=${names("spine", known.length ? "" : "blind")}>
     ${known.map(({ kind, count }) =>
       html`<span class="mark"><${Emblem} kind=${kind}

@@ -16,6 +16,7 @@ import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const CHIPS = 6; // answers that fit into the prompt
+const FEW = 3; // answers that stand there untouched
 
 const isNarrow = () => matchMedia("(max-width: 60rem)").matches;
 
@@ -79,7 +80,7 @@ function Prompt({ sitting, narrowed, typed, open }) {
   const asked = question?.yours && sitting.answers.length > 0;
   const numbers = numbersOf(sitting.answers);
   const touched = sitting.touched.length > 0;
-  const all = touched || ((isNarrow() || !narrowed.glow.size) && narrowed.answers.length <= CHIPS);
+  const all = touched || ((isNarrow() || !narrowed.glow.size) && narrowed.answers.length <= FEW);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
   const chips = few.slice(0, CHIPS);
   const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? "The game is over." : "…");
