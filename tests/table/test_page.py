@@ -6,6 +6,7 @@ MENAGERIE_DEMAND_PAGES=1.
 
 from __future__ import annotations
 
+import importlib
 import os
 import random
 import re
@@ -21,8 +22,9 @@ from menagerie.engine.game import load
 from menagerie.engine.letters import letter
 from menagerie.table.server import STATIC
 
-playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
+find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
+playwright = find("playwright.sync_api")
 CARDS = [card for card in load(KINGDOM).scene.catalogue() if card["copies"] > 1]  # by number of their kind
 KINDS = [card["name"] for card in CARDS]
 SPOKEN_OF = {kind for kind in KINDS for card in CARDS if kind in card["text"]}  # by what is printed on other cards
@@ -283,7 +285,7 @@ def test_a_lost_line_is_back_within_a_second(browse: Any, served: Served) -> Non
 
 def serious(page: Any) -> list[str]:
     """List what axe-core finds serious or worse."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
+    axe = find("axe_playwright_python.sync_playwright")
     found = axe.Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {node['html'][:120]}"

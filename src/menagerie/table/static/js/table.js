@@ -242,6 +242,8 @@ function Notice({ sitting, openClause }) {
     return html`<p class="notice" role="alert">
       ${sitting.error} <button type="button" class="link" onClick=${() => location.reload()}>Try again</button>
     </p>`;
+  const readOnly = sitting.welcome?.read_only;
+  if (!notice && readOnly) return html`<p class="notice" role="status">${readOnly}</p>`;
   if (!notice) return null;
   return html`<p class="notice" role="alert">
     ${notice.text}
