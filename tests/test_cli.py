@@ -39,8 +39,8 @@ def as_json(run, *words, **more):
 
 
 def test_games_lists_every_folder_with_its_options(run):
-    (game,) = as_json(run, "games")
-    assert game["game"] == GAME and game["seats"] == [2, 8]
+    (game,) = [game for game in as_json(run, "games") if game["game"] == GAME]
+    assert game["seats"] == [2, 8]
     assert {option["name"] for option in game["options"]} >= {"first", "open_stacks", "contest", "constellations"}
     assert "Cover Your Kingdom, 2 to 8 seats" in run("games")[1]
 
@@ -59,6 +59,9 @@ def test_help_of_every_command_works(run):
         "warm",
         "bench",
         "fuzz",
+        "figures",
+        "serve",
+        "loadtest",
     } == set(names)
     for name in names:
         assert run(name, "--help")[0] == 0

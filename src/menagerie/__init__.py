@@ -41,7 +41,7 @@ def game_names() -> list[str]:
     """List the games by name.
 
     >>> game_names()
-    ['cover_your_kingdom']
+    ['battlecats', 'cover_your_kingdom']
     """
     from menagerie.engine.game import slugs
 

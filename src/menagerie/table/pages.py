@@ -25,6 +25,7 @@ class Socket:
 
     line: Line
     seat: str
+    every: bool = False  # wants a view after each answer, not only of the newest state
     heard: int = 0  # events that it was told
     version: int = 0  # of the last view
     waiting: list[str] = field(default_factory=list)
@@ -36,7 +37,11 @@ class Socket:
         """Send a message soon; nothing follows a goodbye."""
         if self.closing:
             return
-        self.waiting.append(write({"v": VERSION, **message}))
+        self.post_text(write({"v": VERSION, **message}))
+
+    def post_text(self, text: str) -> None:
+        """Send a message that is written already."""
+        self.waiting.append(text)
         self.wake.set()
 
     def due(self) -> None:

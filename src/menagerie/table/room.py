@@ -54,12 +54,12 @@ class Room:
 
     # --- coming and going
 
-    def enter(self, line: Line, seat: str, since: int = 0) -> Socket:
+    def enter(self, line: Line, seat: str, since: int = 0, every: bool = False) -> Socket:
         """Let a page in; another page on the same seat is told and closed."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
                 other.leave("This seat was opened in another tab or window; it goes on there.")
-        socket = Socket(line, seat, version=since or self.session.version)
+        socket = Socket(line, seat, every, version=since or self.session.version)
         self.sockets.add(socket)
         session = self.session
         sitter = session.sitters.get(seat)
@@ -192,14 +192,18 @@ class Room:
         """Let everybody see what is saved."""
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
-            socket.due()
+            if socket.every and not socket.stale and not socket.closing:
+                socket.post_text(self.draw(socket))
+            else:
+                socket.due()
         self.session.kept = EVERYTHING
 
     async def save_with_bots(self, entries: list[Entry]) -> None:
         """Let quick bots answer until a person is asked and store everything together; one trip to the threads."""
+        if entries and (self.turns.one_by_one or not self.turns.asks_quick()):
+            await self.save(entries)
+            entries = []
         if not self.turns.asks_quick():
-            if entries:
-                await self.save(entries)
             return
         loop = asyncio.get_running_loop()
         saved: asyncio.Future[None] = loop.create_future()

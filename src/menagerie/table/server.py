@@ -40,7 +40,7 @@ HELLO_SECONDS = 10.0
 RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
 MOST_SOCKETS = 100  # at one table
 POLICY = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:;"
+    "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
@@ -180,7 +180,8 @@ class Visit:
         except Malformed as error:
             await self.fail(f"This message cannot be read: {error}.")
         else:
-            await self.stay(room, room.enter(self, seat, hello.since))
+            every = self.websocket.query_params.get("every") == "1"
+            await self.stay(room, room.enter(self, seat, hello.since, every))
 
     async def admit(self, token: str | None) -> tuple[Room, str]:
         """Find the table and the seat that a token opens; BadInput if there is none."""

@@ -319,7 +319,7 @@ class Session:
     def view(self, seat: str, heard: int = 0, since: int = 0) -> dict[str, Any]:
         """Give the message that shows a seat the table; `heard` events and the notices of `since` it knows."""
         log, start = self.log(seat), self.log_start(seat)
-        first = max(min(heard, len(log)), start)
+        first = min(heard, len(log)) if heard else start  # what happens is told once, whatever may be read again
         return {
             "type": "view",
             "v": VERSION,

@@ -46,12 +46,22 @@ class Turns:
         """Whether anybody plays with the bots or watches them."""
         return bool(self.room.session.people or self.room.sockets)
 
+    @property
+    def one_by_one(self) -> bool:
+        """Whether a page wants to see every answer."""
+        return any(socket.every for socket in self.room.sockets)
+
     def run_quick(self) -> list[Entry]:
-        """Let bots answer, in a thread."""
-        until = time.monotonic() + SLICE
+        """Let bots answer, in a thread: as many as time allows, or one if a page wants to see every answer."""
+        until, most = time.monotonic() + SLICE, 1 if self.one_by_one else None
+        begun = self.room.session.version
         return self.room.session.think(
-            lambda session: answers_of(session.table, self.seated_bots(), session.version),
-            lambda: time.monotonic() > until or not self.asks_quick(),
+            lambda session: answers_of(session.table, self.seated_bots(), session.version)[:most],
+            lambda: (
+                time.monotonic() > until
+                or not self.asks_quick()
+                or (most is not None and self.room.session.version > begun)
+            ),
         )
 
     def seated_bots(self) -> dict[str, Bot]:

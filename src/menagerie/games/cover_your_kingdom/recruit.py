@@ -111,10 +111,11 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
 @rule
 def strength(state, box, seat, rival, kind) -> int:
     """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63)."""
-    if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
-        return STRONG
-    if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
-        return 1
+    if is_wild(kind) and state.powers:
+        if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
+            return STRONG
+        if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
+            return 1
     return box.strength[kind]
 
 
@@ -123,8 +124,9 @@ def stands_in(state, seat, species, kind) -> int:
     """Tell whether a card is a Wild over a species: CT, Spydra, with Equinity a Hentaur (CK-WILD-1, CK-POW-11)."""
     if is_wild(kind):
         return 1
-    horses = kind == HENTAUR and (species == PEGLEGASUS or species == UNIQUEHORN)
-    return 1 if horses and has_power(state, seat, EQUINITY) else 0
+    if kind != HENTAUR or not has_power(state, seat, EQUINITY):
+        return 0
+    return 1 if species == PEGLEGASUS or species == UNIQUEHORN else 0
 
 
 @rule

@@ -225,11 +225,13 @@ def pose_act(state, box):
         offer_adds(state, seat)
         offer_discards(state, seat)
         offer_inn(state, box, seat)
+    if may_end(state, seat):
+        offer_kid(state, seat)
+        offer(state, A_END)
+        return
     passing = may_pass(state, seat)
     offer_kid(state, seat)
-    if may_end(state, seat):
-        offer(state, A_END)
-    elif passing:
+    if passing:
         offer(state, A_PASS)
 
 

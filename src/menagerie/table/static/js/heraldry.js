@@ -65,14 +65,26 @@ const place = (seat) => Math.max(0, (seat || "A").charCodeAt(0) - 65) % 8;
 
 export const tinctureOf = (seat) => TINCTURES[place(seat)];
 
+const worn = new Map();
+
+/** Let seats wear the colours that a game gives them; without any they wear those of the house. */
+export function wear(places) {
+  worn.clear();
+  for (const { seat, colour } of places) if (colour) worn.set(seat, colour);
+}
+
 /** A seat's seal: its letter on its colour and shape. */
-export const Seal = ({ seat }) => html`
-  <svg class=${`seal ${tinctureOf(seat)}`} viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">
-    <path class="wax" d=${shapeOf(SEAL_SHAPES[place(seat)])} />
-    <path class="rim" d=${shapeOf(SEAL_SHAPES[place(seat)])} transform="scale(.82)" />
-    <text y="20" text-anchor="middle">${seat}</text>
-  </svg>
-`;
+export function Seal({ seat }) {
+  const own = worn.get(seat);
+  const shape = shapeOf(own?.shape || SEAL_SHAPES[place(seat)]);
+  return html`
+    <svg class=${`seal ${tinctureOf(seat)}`} viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">
+      <path class="wax" d=${shape} style=${own ? { fill: own.fill } : null} />
+      <path class="rim" d=${shape} transform="scale(.82)" />
+      <text y="20" text-anchor="middle">${seat}</text>
+    </svg>
+  `;
+}
 
 // --- colours
 

@@ -26,7 +26,8 @@ const looks = ({ open, times, hinted }) => names(open && "open", times && "touch
 function spoken(words, { open, times }, item) {
   const chosen = times ? `chosen${times > 1 ? ` ${times} times` : ""}` : "";
   const state = [chosen, open && `can be chosen${times ? " again" : ""}`].filter(Boolean).join(", ");
-  return [words, item?.covered ? "covered" : "", state].filter(Boolean).join(", ");
+  const whose = item?.owner ? `of ${item.owner}` : "";
+  return [words, whose, item?.covered ? "covered" : "", state].filter(Boolean).join(", ");
 }
 
 const Badge = ({ count }) => count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`;
@@ -83,6 +84,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
           cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
       ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
     </button>
+    ${item.owner && html`<span class="owner"><${Seal} seat=${item.owner} /></span>`}
     ${!spine && html`<${Tags} tags=${item.tags} />`}
     ${!spine && item.note && !table.noted && html`<span class="item-note">${item.note}</span>`}
   </div>`;

@@ -6,7 +6,7 @@ import { End } from "./end.js";
 import { NO_CARDS } from "./faces.js";
 import { fit } from "./fit.js";
 import { attach } from "./gestures.js";
-import { Paw, Seal } from "./heraldry.js";
+import { Paw, Seal, wear } from "./heraldry.js";
 import { Keys } from "./keys.js";
 import { LookBack } from "./lookback.js";
 import { Peek } from "./peek.js";
@@ -28,6 +28,7 @@ function around(scene) {
 
 function Felt({ sitting, scene, table, hands }) {
   const felt = useRef(null);
+  wear(scene.seats);
   const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
   const mine = scene.seats.find((place) => place.you);
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
