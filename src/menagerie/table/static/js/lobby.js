@@ -192,6 +192,7 @@ export function Lobby({ goTo }) {
   const [busy, setBusy] = useState("");
   const [made, setMade] = useState(null);
   const game = games?.find((one) => one.slug === slug);
+  const asked = new URLSearchParams(location.search).get("game");
 
   const choose = (next) => {
     const kept = settings.lobby?.[next.slug];
@@ -205,9 +206,9 @@ export function Lobby({ goTo }) {
       setGames(found);
       if (found.length)
         choose(
-          found.find((one) => one.slug === settings.lobby?.last) ||
-            found.find((one) => one.about.length > 2) ||
-            found[0],
+          found.find((one) => one.slug === asked) ||
+            found.find((one) => one.slug === settings.lobby?.last) ||
+            found.reduce((best, one) => (one.seats[1] > best.seats[1] ? one : best)), // the most sociable
         );
       for (const one of found)
         bring(one.slug, fetchJson).then((cards) => setCatalogues((all) => ({ ...all, [one.slug]: cards })));
