@@ -49,7 +49,8 @@ function Felt({ sitting, scene, table, hands }) {
   const rivals = around(scene);
   const dense = rivals.length > 4 || isSmall();
   const choosing = sitting.touched.length > 0;
-  const looks = [dense && "dense", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
+  const lined = centre.some(({ layout }) => layout === "line");
+  const looks = [dense && "dense", lined && "lined", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
