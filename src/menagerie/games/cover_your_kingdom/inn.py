@@ -7,7 +7,7 @@ the active one first and unseen (`pick`), then both choices are carried out as o
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, offer_unless, take_answer
 from menagerie.engine.chance import below, shuffle
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -76,6 +76,7 @@ from .terms import (
     R51,
     RECRUIT_15,
     RIVAL,
+    SPECIES,
     SPYDRA,
     TURNED_UP,
     TWO,
@@ -145,13 +146,22 @@ def offer_inn(state, box, seat):
         return
     tops = tops_by_kind(state)
     wild = tops_of(tops, CT) | tops_of(tops, SPYDRA)
-    for kind in range(1, SPYDRA + 1):
-        if state.hand[seat, kind] == 0:
-            continue
-        joining = (1 << PILES) - 1 if is_wild(kind) else tops_of(tops, kind) | wild
-        for piles in range(1, joining + 1):
-            if piles & ~joining == 0:
-                offer_unless(state, refuse_inn(state, box, seat, kind, piles), V_INN * VERB + (kind << 4) + piles)
+    for kind in range(1, SPECIES + 1):
+        own = tops_of(tops, kind)
+        if own | wild and state.hand[seat, kind] > 0:
+            offer_takes(state, box, seat, kind, own | wild, own | wild)
+        for card in range(CT, SPYDRA + 1):
+            if own and state.hand[seat, card] > 0:
+                offer_takes(state, box, seat, card, own | wild, own)
+    arrange(state)
+
+
+@rule
+def offer_takes(state, box, seat, kind, joining, needed):
+    """Offer a card for every set of piles out of some (bits) that takes at least one of those needed."""
+    for piles in range(1, joining + 1):
+        if piles & ~joining == 0 and piles & needed:
+            offer_unless(state, refuse_inn(state, box, seat, kind, piles), V_INN * VERB + (kind << 4) + piles)
 
 
 @rule
