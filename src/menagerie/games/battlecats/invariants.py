@@ -6,7 +6,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import beyond
 
 from .rows import kind_of, owner_of
-from .terms import COLOR, HAND, KEEP, KINDS, REVEAL, WARLORD
+from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, REVEAL, WARLORD
 
 BROKEN = {
     1: "cards are conserved: 49 of every colour (BT-REF-7)",
@@ -46,10 +46,9 @@ def check_cards(state, box) -> int:
     phase = state.frame[1].step
     if state.depth > 0 and (phase == COLOR or phase == WARLORD):
         return 0
-    jade = 4  # the Jade Fan Warrior's kind: those of the pile are counted apart
     for seat in range(1, state.seats + 1):
         for kind in range(1, KINDS + 1):
-            cards = held_everywhere(state, seat, kind) + (state.jade[seat] if kind == jade else 0)
+            cards = held_everywhere(state, seat, kind) + (state.jade[seat] if kind == JFW else 0)
             if cards != box.copies[kind]:
                 return 1
     return 0
@@ -62,7 +61,7 @@ def check_seats(state) -> int:
     for seat in range(1, state.seats + 1):
         if state.honor[seat] < 0 or state.budget[seat] < 0:
             return 5
-        most = HAND if state.frame[1].count == 0 and state.round > 0 else HAND + 4
+        most = HAND if state.frame[1].count == 0 and state.round > 0 else HAND + REJECTS
         if state.n_hand[seat] > most and phase != KEEP:
             return 6
         if state.n_back[seat] + state.n_reject[seat] > state.n_deck[seat]:
