@@ -61,17 +61,22 @@ def things(ref: str) -> str:
 
 
 class Browsing:
-    """A page of one browser context, with every frame that it heard or said."""
+    """A page of one browser context, with every frame that it heard; the tables that it makes have one seed."""
 
-    def __init__(self, context: Any, served: Served) -> None:
+    def __init__(self, context: Any, served: Served, seed: int) -> None:
         self.context, self.served, self.page = context, served, context.new_page()
         self.frames: list[tuple[str, str]] = []  # (seat, text)
         self.views: dict[str, dict[str, Any]] = {}
         self.faults: list[str] = []
+        self.seed = seed
+        self.page.route("**/api/tables", self._sow)
         self.page.set_default_timeout(PATIENCE)
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def _sow(self, route: Any) -> None:
+        route.continue_(post_data=json.dumps(route.request.post_data_json | {"seed": self.seed}))
 
     def _listen(self, opened: Any) -> None:
         seat = [""]

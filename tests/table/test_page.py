@@ -11,6 +11,7 @@ import os
 import random
 import re
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,13 +53,14 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def browse(chromium: Any, served: Served) -> Iterator[Any]:
+def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Make pages, each in a context of its own; at the end none may have met an error."""
     opened: list[Browsing] = []
+    seed = zlib.crc32(request.node.name.encode())  # the same games every time
 
     def make(**settings: Any) -> Browsing:
         wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
-        opened.append(Browsing(chromium.new_context(**wanted), served))
+        opened.append(Browsing(chromium.new_context(**wanted), served, seed))
         return opened[-1]
 
     yield make
@@ -125,18 +127,46 @@ def test_a_game_by_keyboard_alone(browse: Any) -> None:
 # --- hands
 
 
+def drag(one: Browsing, answer: dict[str, Any]) -> None:
+    """Drag the card of an answer to the place that it touches."""
+    card, place = (one.page.locator(f'#felt [data-ref="{ref}"]').first.bounding_box() for ref in answer["touches"])
+    mouse = one.page.mouse
+    mouse.move(card["x"] + 30, card["y"] + 40)
+    mouse.down()
+    mouse.move(card["x"] + 60, card["y"] - 40, steps=4)
+    mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=6)
+    mouse.up()
+
+
+def discards(one: Browsing, is_ambiguous: bool) -> Iterator[dict[str, Any]]:
+    """Give the discards of cards that could, or could not, be settled with the top of the discard pile."""
+    for answer in one.view["answers"]:
+        pairs = [other for other in one.view["answers"] if {answer["touches"][0], "discard/top"} <= {*other["touches"]}]
+        if answer["words"].startswith("discard") and bool(pairs) == is_ambiguous:
+            yield answer
+
+
 def test_dragging_a_card_to_the_discard_pile(browse: Any) -> None:
     one = browse()
     one.lobby()
     one.play()
     one.until_asked()
-    answer = next(answer for answer in one.view["answers"] if answer["words"].startswith("discard"))
-    card, pile = (one.page.locator(f'#felt [data-ref="{ref}"]').first.bounding_box() for ref in answer["touches"])
-    one.page.mouse.move(card["x"] + 30, card["y"] + 40)
-    one.page.mouse.down()
-    one.page.mouse.move(card["x"] + 60, card["y"] - 40, steps=4)
-    one.page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2, steps=6)
-    one.page.mouse.up()
+    answer = next(discards(one, is_ambiguous=False))
+    drag(one, answer)
+    one.page.wait_for_selector(f".story >> text=discards {answer['words'].split(' ', 1)[1]}")
+
+
+def test_dragging_asks_where_a_place_can_mean_two_things(browse: Any) -> None:
+    one = browse()
+    one.seed = 12  # where a card in the hand is of the kind that was discarded last
+    one.lobby()
+    one.play()
+    one.until_asked()
+    answer = next(discards(one, is_ambiguous=True))
+    drag(one, answer)
+    one.page.wait_for_selector(".prompt >> text=Let go")
+    assert one.page.locator(".prompt .answer").count() >= 2
+    one.page.click(f".prompt .answer[data-code='{answer['code']}']")
     one.page.wait_for_selector(f".story >> text=discards {answer['words'].split(' ', 1)[1]}")
 
 

@@ -6,15 +6,11 @@ const LONG = 520;
 
 const itemAt = (target) => target?.closest?.("#felt [data-ref]");
 
-/** Walk outwards from a thing to the first ref that leads on, else give the innermost ref. */
-function aim(target, glow, touched) {
-  let first = null;
-  for (let element = itemAt(target); element; element = itemAt(element.parentElement)) {
-    const ref = element.dataset.ref;
-    first ||= ref;
-    if (glow.has(ref) || touched.includes(ref)) return { ref, open: true };
-  }
-  return first ? { ref: first, open: false } : null;
+/** Give the refs of a thing and of what holds it, from the inside outwards. */
+function refsAt(target) {
+  const refs = [];
+  for (let element = itemAt(target); element; element = itemAt(element.parentElement)) refs.push(element.dataset.ref);
+  return refs;
 }
 
 /** Listen on the felt; `hands` gives the table's standing state and takes what the hands do. */
@@ -23,7 +19,8 @@ export function attach(felt, hands) {
   let hover = null;
   let swallow = false;
 
-  const aimAt = (target) => aim(target, hands.glow(), hands.touched());
+  const leadsOn = (ref) => hands.glow().has(ref) || hands.touched().includes(ref);
+  const held = (ref) => felt.querySelector(`[data-ref="${CSS.escape(ref)}"]`);
   const unhover = () => {
     clearTimeout(hover?.timer);
     hover = null;
@@ -47,13 +44,16 @@ export function attach(felt, hands) {
     const { width } = press.ghost.getBoundingClientRect();
     const [x, y] = [event.clientX - width / 2, event.clientY - width * 0.7];
     press.ghost.style.transform = `translate(${x}px, ${y}px) rotate(-3deg)`;
-    const under = aimAt(document.elementFromPoint(event.clientX, event.clientY));
-    const ref = under?.open && under.ref !== press.ref ? under.ref : null;
-    if (ref !== press.over) {
-      felt.querySelector(".under")?.classList.remove("under");
-      if (ref) felt.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.classList.add("under");
-      press.over = ref;
-    }
+    const under = refsAt(document.elementFromPoint(event.clientX, event.clientY));
+    press.over = under.filter((ref) => ref !== press.ref && leadsOn(ref));
+    mark(press.over);
+  }
+
+  /** Show the places on which a card would be dropped now. */
+  function mark(refs) {
+    const places = new Set(refs.map(held));
+    for (const element of felt.querySelectorAll(".under")) if (!places.has(element)) element.classList.remove("under");
+    for (const element of places) element?.classList.add("under");
   }
 
   function drop(keep) {
@@ -61,13 +61,13 @@ export function attach(felt, hands) {
     if (!press?.ghost) return (press = null);
     press.ghost.remove();
     press.element.classList.remove("lifted");
-    felt.querySelector(".under")?.classList.remove("under");
+    mark([]);
     document.body.classList.remove("dragging");
     const { ref, over } = press;
     press = null;
     swallow = true;
     setTimeout(() => (swallow = false), 0);
-    if (keep && over) hands.touchBoth(ref, over);
+    if (keep && over.length) hands.drop(ref, over);
     else hands.letGo();
   }
 
@@ -85,17 +85,17 @@ export function attach(felt, hands) {
       if (press.ghost) return move(event);
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_FROM) return;
       clearTimeout(press.timer);
-      const open = press.element && (hands.glow().has(press.ref) || hands.touched().includes(press.ref));
-      if (open && press.element.querySelector(".card")) lift(event);
+      if (press.element && leadsOn(press.ref) && press.element.querySelector(".card")) lift(event);
       else press = null;
     },
     click(event) {
       if (swallow) return void (swallow = false);
       unhover();
-      const found = aimAt(event.target);
-      if (!found) return hands.elsewhere();
-      if (found.open) hands.touch(found.ref);
-      else hands.info(found.ref, event.target.closest(".thing"));
+      const refs = refsAt(event.target);
+      const open = refs.find(leadsOn);
+      if (open) hands.touch(open);
+      else if (refs.length) hands.info(refs[0]);
+      else hands.elsewhere();
     },
     contextmenu(event) {
       const element = itemAt(event.target)?.closest(".item");

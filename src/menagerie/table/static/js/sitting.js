@@ -193,6 +193,11 @@ export class Sitting {
     return narrow(this.answers, this.touched);
   }
 
+  /** Whether any answer touches a ref, whatever is touched so far: what lies on the felt stays while a card is lifted. */
+  mayTouch(ref) {
+    return this.answers.some(({ touches }) => touches.includes(ref));
+  }
+
   touch(ref) {
     this.touched = touch(this.answers, this.touched, ref);
     const { sole } = this.narrowed;
@@ -200,15 +205,15 @@ export class Sitting {
     else this.draw();
   }
 
-  /** Drop what was dragged: both are touched at once. */
-  touchBoth(from, to) {
-    const answers = this.answers;
-    const start =
-      this.touched.includes(from) && narrow(answers, [...this.touched, to]).answers.length ? this.touched : [from];
-    if (!narrow(answers, [...start, to]).answers.length) return;
-    this.touched = [...start, to];
+  /** Drop what was dragged on places that lie in one another; where several lead on, the lifted card stays chosen. */
+  dropOn(ref, places) {
+    const leading = (start) => places.filter((place) => narrow(this.answers, [...start, place]).answers.length);
+    const start = this.touched.includes(ref) && leading(this.touched).length ? this.touched : [ref];
+    const ways = leading(start);
+    if (!ways.length) return this.release();
+    this.touched = ways.length > 1 ? start : [...start, ways[0]];
     const { sole } = this.narrowed;
-    if (sole) this.give(sole.code);
+    if (sole && ways.length === 1) this.give(sole.code);
     else this.draw();
   }
 

@@ -34,7 +34,7 @@ function Felt({ sitting, scene, table, hands }) {
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
   const centre = scene.centre
     .map((id) => zones.get(id))
-    .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || table.glow.has(zone.id)));
+    .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || sitting.mayTouch(zone.id)));
   useEffect(() => attach(felt.current, hands), []);
   const [, settled] = useState(0);
   useLayoutEffect(() => fit(felt.current));
@@ -266,7 +266,7 @@ function handsOf(standing) {
     glow: () => now().narrowed.glow,
     touched: () => [...now().sitting.touched, ...now().narrowed.given],
     touch: (ref) => now().narrowed.given.includes(ref) || now().sitting.touch(ref),
-    touchBoth: (from, to) => now().sitting.touchBoth(from, to),
+    drop: (ref, places) => now().sitting.dropOn(ref, places),
     lift(ref) {
       const { sitting, narrowed } = now();
       if (narrowed.given.includes(ref)) return;
