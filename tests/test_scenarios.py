@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from menagerie.engine.game import load, slugs
 from menagerie.engine.scenario import Wrong, check_files, read_scenarios
 
-FILES = sorted((Path(__file__).parent / "scenarios").rglob("*.toml"))
+LESSONS = sorted(path for slug in slugs() if (path := load(slug).folder / "lessons.toml").is_file())
+FILES = [*sorted((Path(__file__).parent / "scenarios").rglob("*.toml")), *LESSONS]
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])

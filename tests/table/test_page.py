@@ -195,6 +195,45 @@ def test_a_card_that_cannot_be_played_says_why_and_undo_takes_back(browse: Any) 
     page.wait_for(state="detached")
 
 
+# --- lessons
+
+
+def test_a_lesson_by_mouse(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.page.click(".learn")
+    one.page.click(".coach-ways button")
+    for _ in range(2):
+        one.page.click("#felt .item.open .thing")
+    one.page.wait_for_selector(".coach.reads >> text=your first Clan counts 30")
+    one.page.wait_for_selector(".story >> text=settles")
+
+
+def test_all_lessons_by_keyboard_lead_back_to_the_lobby(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.page.click(".learn.fresh")
+    stands = (
+        "() => location.href + document.querySelector('.coach')?.innerText"
+        " + document.querySelector('[data-version]')?.dataset.version"
+    )
+    for _ in range(100):
+        one.page.wait_for_selector(".coach-ways button:focus, .panel .answer, .make", state="attached")
+        if one.page.query_selector(".make"):
+            break
+        before = one.page.evaluate(stands)
+        one.page.keyboard.press("1" if one.page.query_selector(".panel .answer") else "Enter")
+        one.page.wait_for_function(f"before => ({stands})() !== before", arg=before)
+    one.page.wait_for_selector(".learn:not(.fresh)")
+
+
+def test_a_lesson_that_there_is_not_leads_to_the_lobby(browse: Any) -> None:
+    one = browse()
+    one.page.goto(f"{one.served.address}/learn/{KINGDOM}/99")
+    one.page.wait_for_selector(".learn")
+    one.faults.clear()  # the browser notes the address that was not found
+
+
 # --- several people
 
 

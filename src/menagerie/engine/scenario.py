@@ -19,6 +19,7 @@ Steps of `play`:
     { silent = "Bragon", to = "C" }                  … and do not contain this
     { chance = [2, 0] }                              the next random draws (each taken modulo what is possible)
     { then = { … } }                                 facts that must hold now
+    { teach = "…", play = "A: …" }                   what a lesson tells, and the answer that it waits for (or none)
 
 `options = { … }` sets the table's options, `seeds = 20` repeats with so many seeds.
 """
@@ -29,7 +30,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from menagerie.engine.errors import BadInput, Refused, nearest
 from menagerie.engine.game import Game, load
@@ -40,7 +41,7 @@ from menagerie.engine.table import Table, _match
 
 TRUTH = -1  # instead of a seat: the state itself
 KEYS = ("title", "shows", "given", "play", "then", "options", "seeds", "seed", "note")
-STEPS = ("refused", "offers", "offers_only", "asked", "sees", "says", "silent", "chance", "then")
+STEPS = ("refused", "offers", "offers_only", "asked", "sees", "says", "silent", "chance", "then", "teach")
 
 
 class Wrong(AssertionError):
@@ -65,26 +66,36 @@ class Scenario:
     def run(self, compiled: bool | None = False) -> None:
         """Play the scenario; Wrong or BadInput tells where it fails."""
         for seed in range(self.seed, self.seed + self.seeds):
-            _Run(self, seed, compiled).run()
+            Run(self, seed, compiled).run()
+
+    def open(self, seed: int, compiled: bool | None, every: bool = False) -> Table:
+        """Lay the table as the scenario begins."""
+        given = flat(self.given)
+        if given.pop("deal", False):
+            seats = int(self.game.position.seats_of(given))
+            seed = given.get("seed", seed)
+            return Table(self.game, seats, seed, compiled=compiled, every=every, **self.options)
+        return Table.from_position(self.game, given, seed, compiled=compiled, every=every, options=self.options)
 
 
-class _Run:
+def split(step: str) -> tuple[str, str]:
+    """Split a step into the seat and its answer; BadInput if it names no seat."""
+    seat, colon, words = step.partition(":")
+    if not colon:
+        raise BadInput(f"{step!r} does not begin with a seat, as in 'A: decline'")
+    return seat.strip(), words.strip()
+
+
+class Run:
+    """A scenario as it runs over one seed."""
+
     def __init__(self, scenario: Scenario, seed: int, compiled: bool | None) -> None:
         self.scenario = scenario
         self.where = scenario.title
-        self.table = self.open(seed, compiled)
+        self.table = scenario.open(seed, compiled)
         self.before = 0
         # The table before the last answer written, and that answer: the engine may have given forced ones after it.
-        self.last: tuple[Table, list[int]] = (self.open(seed, compiled, every=True), [])
-
-    def open(self, seed: int, compiled: bool | None, every: bool = False) -> Table:
-        scenario = self.scenario
-        given = flat(scenario.given)
-        if given.pop("deal", False):
-            seats = int(scenario.game.position.seats_of(given))
-            seed = given.get("seed", seed)
-            return Table(scenario.game, seats, seed, compiled=compiled, every=every, **scenario.options)
-        return Table.from_position(scenario.game, given, seed, compiled=compiled, every=every, options=scenario.options)
+        self.last: tuple[Table, list[int]] = (scenario.open(seed, compiled, every=True), [])
 
     def run(self) -> None:
         for number, step in enumerate(self.scenario.play, 1):
@@ -105,11 +116,11 @@ class _Run:
             return game.position.facts(self.table.state, face(game.boxes)[0])
         return self.table.view(seat)
 
-    def fail(self, message: str) -> None:
+    def fail(self, message: str) -> NoReturn:
         raise Wrong(f"{self.where}: {message}")
 
     def answer(self, step: str) -> None:
-        seat, words = self.split(step)
+        seat, words = split(step)
         wanted = self.scenario.game.words.normalise(words)
         if self.table.seat != seat or _match(self.table, wanted) is None:
             if self.was_forced(seat, wanted):
@@ -121,10 +132,16 @@ class _Run:
         self.before = self.table.runs
         before = self.table.copy()
         try:
-            self.last = (before, [code for code, _ in self.table._path(words)])
-            self.table.play(words)
+            path = self.table.path(words)
         except Refused as error:
             self.fail(f"{step!r} is refused: {error}")
+        self.last = (before, [code for code, _ in path])
+        for code, is_forced in path:
+            if not is_forced:
+                self.give(code)
+
+    def give(self, code: int) -> None:
+        self.table.play(code)
 
     def was_forced(self, seat: str, wanted: str) -> bool:
         """Tell whether the engine gave this very answer by itself after the last one written."""
@@ -136,14 +153,12 @@ class _Run:
             table.play_every(code)
         return False
 
-    def split(self, step: str) -> tuple[str, str]:
-        seat, colon, words = step.partition(":")
-        if not colon:
-            raise BadInput(f"{self.where}: {step!r} does not begin with a seat, as in 'A: decline'")
-        return seat.strip(), words.strip()
+    def step_teach(self, step: dict[str, Any]) -> None:
+        if "play" in step:
+            self.answer(step["play"])
 
     def step_refused(self, step: dict[str, Any]) -> None:
-        seat, words = self.split(step["refused"])
+        seat, words = split(step["refused"])
         if self.table.seat != seat:
             self.fail(f"{seat} cannot be refused anything: {self.table.seat} is asked")
         if _match(self.table, self.scenario.game.words.normalise(words)) is not None:

@@ -256,7 +256,7 @@ class Table:
         Refused names the clause that forbids it; the table is then unchanged.
         """
         if isinstance(answer, str):
-            for code, forced in self._path(answer):
+            for code, forced in self.path(answer):
                 if not forced:
                     self._answer(code)
             return
@@ -353,7 +353,7 @@ class Table:
         """Give an answer and stop at the next question even if it is forced (full control)."""
         self._run(code, True)
 
-    def _path(self, words: str) -> list[tuple[int, bool]]:
+    def path(self, words: str) -> list[tuple[int, bool]]:
         """Find the codes that words stand for, each with whether it was forced; Refused if there are none."""
         wanted = self.game.words.normalise(words)
         if self.over:

@@ -13,6 +13,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.table.house import House, NotReady
+from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
 from menagerie.table.scenes import scene_of
 from menagerie.table.store import StoreError
@@ -77,6 +78,7 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
         "picture": picture,
         "bots": bots,
         "options": options,
+        "lessons": [scenario.title for scenario in scenarios_of(game)],
     }
 
 
@@ -100,8 +102,9 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
     """Bind the lobby's addresses to a house."""
     router, turnstile = APIRouter(), Turnstile(tables_a_minute)
 
+    @router.get("/learn/{slug}/{lesson}")
     @router.get("/t/{table}")
-    async def page(table: str) -> Response:
+    async def page() -> Response:
         return FileResponse(PAGE) if PAGE.is_file() else failed(404, "the page is not installed")
 
     @router.get("/api/schema")
@@ -138,6 +141,13 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
     async def clause(slug: str, name: str) -> Response:
         try:
             return JSONResponse(clause_entry(house.game(slug), name.upper()))
+        except BadInput as error:
+            return failed(404, error)
+
+    @router.get("/api/games/{slug}/lessons/{number}")
+    def lesson(slug: str, number: int) -> Response:
+        try:
+            return JSONResponse(lesson_of(house.game(slug), number))
         except BadInput as error:
             return failed(404, error)
 

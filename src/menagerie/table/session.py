@@ -35,7 +35,7 @@ class Refusal(Exception):
 class Session:
     """One table as it stands after its entries."""
 
-    def __init__(self, game: Game, stored: Stored, *, compiled: bool | None = None) -> None:
+    def __init__(self, game: Game, stored: Stored, *, compiled: bool | None = None, table: Table | None = None) -> None:
         self.game, self.head = game, stored.head
         self.sitters = {sitter.seat: sitter for sitter in stored.sitters}
         self.version = 0
@@ -48,7 +48,7 @@ class Session:
         self._told: dict[int, list[dict[str, Any]]] = {}  # by seat: the same events as entries of the log
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
         options: dict[str, Any] = dict(stored.head.options)
-        self.table = Table(game, stored.head.seats, stored.head.seed, compiled=compiled, **options)
+        self.table = table or Table(game, stored.head.seats, stored.head.seed, compiled=compiled, **options)
         for entry in stored.entries:
             if not self._replay(entry):
                 break

@@ -33,17 +33,19 @@ export function End({ sitting, goTo }) {
       <summary>The tally in words</summary>
       ${end.lines.map((line) => html`<p>${line}</p>`)}
     </details>
-    <p class="seed">
+    ${!sitting.isLesson &&
+    html`<p class="seed">
       Seed${" "}<code>${end.seed}</code>${sitting.welcome?.seed_hash && html`, announced as <code>${sitting.welcome.seed_hash}</code>`}
-    </p>
+    </p>`}
     ${sitting.next && sitting.own.length > 0 &&
     html`<p class="quiet">The next game is open: Play again takes you there.</p>`}
-    <div class="end-buttons">
+    ${!sitting.isLesson &&
+    html`<div class="end-buttons">
       ${sitting.own.length > 0 &&
       html`<button type="button" class="primary" onClick=${() => sitting.goOn()}>Play again</button>`}
       <button type="button" onClick=${() => sitting.lookAt(0)}>Look back</button>
       <a class="button" href=${`/api/tables/${sitting.table}/record`} download>Record</a>
       <button type="button" onClick=${() => goTo("/")}>Lobby</button>
-    </div>
+    </div>`}
   </section>`;
 }

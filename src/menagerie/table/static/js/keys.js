@@ -33,7 +33,7 @@ const LETTERS = {
   "?": ({ open }) => open("keys"),
   u: ({ sitting }) => sitting.view?.undo && sitting.act("undo"),
   h: ({ sitting }) => sitting.answers.length && sitting.askHint(),
-  b: ({ sitting }) => (sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
+  b: ({ sitting }) => (sitting.isLesson ? null : sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
   l: ({ open }) =>
     matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus(),
   t: () => (document.querySelector("#felt .open .thing") || document.querySelector("#felt button"))?.focus(),

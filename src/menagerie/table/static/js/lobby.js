@@ -4,11 +4,11 @@ import { Card, bring } from "./faces.js";
 import { forgetTable, keepTable, linkOf, set, settings, tables } from "./keep.js";
 import { Preferences } from "./dialogs.js";
 import { Seal } from "./heraldry.js";
+import { pathOf } from "./lesson.js";
 import { fetchJson } from "./net.js";
-import { CopyLink } from "./seats.js";
-import { html, names, useEffect, useState } from "./view.js";
+import { BEASTS, CopyLink } from "./seats.js";
+import { counted, html, names, useEffect, useState } from "./view.js";
 
-const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat", "Tortoise", "Fox"];
 const LETTERS = "ABCDEFGH";
 const USUAL = 4;
 const KINDS = { you: "You", bot: "Bot", friend: "Friend", nobody: "Nobody" };
@@ -275,6 +275,16 @@ export function Lobby({ goTo }) {
                 >
                   <div class="make-play">
                     <button type="submit" class="primary play" disabled=${Boolean(busy)}>Play</button>
+                    ${
+                      game.lessons.length > 0 &&
+                      html`<button
+                        type="button"
+                        class=${names("learn", !settings.learned?.[slug] && "fresh")}
+                        onClick=${() => goTo(pathOf(slug, 1))}
+                      >
+                        <b>Learn</b> in ${counted(game.lessons.length, "lesson")}
+                      </button>`
+                    }
                     <p role="status">${busy || `${count} ${game.players}: ${summary(seated(seats))}`}</p>
                   </div>
                   ${

@@ -2,6 +2,7 @@
 
 import { bring } from "./faces.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
+import { LessonLine } from "./lesson.js";
 import { Lobby } from "./lobby.js";
 import { fetchJson } from "./net.js";
 import { Sitting } from "./sitting.js";
@@ -13,6 +14,7 @@ let sitting = null;
 let catalogue = null;
 
 const tableOf = (path) => path.match(/^\/t\/([\w-]+)$/)?.[1];
+const lessonOf = (path) => path.match(/^\/learn\/([\w-]+)\/(\d+)$/);
 
 /** Go to an address within the page; `seats` are tokens to play with there. */
 function goTo(path, seats) {
@@ -35,7 +37,20 @@ function open() {
     joined.goOn = goOn;
     sitting = joined;
   }
+  const learning = lessonOf(location.pathname);
+  if (learning) learn(learning[1], learning[2]);
   draw();
+}
+
+/** Open a lesson: a sitting whose line needs no server. */
+async function learn(game, number) {
+  const { pathname } = location;
+  const lesson = await fetchJson(`/api/games/${game}/lessons/${number}`).catch(() => null);
+  if (location.pathname !== pathname) return;
+  if (!lesson) return goTo(`/?game=${game}`);
+  const connect = (token, hear) => new LessonLine(lesson, hear);
+  const joined = new Sitting(pathname, { A: "" }, () => joined === sitting && draw(), connect);
+  sitting = joined;
 }
 
 /** The same people play on at another table: ask for the own seats there. */
@@ -54,6 +69,7 @@ async function goOn() {
 
 function draw() {
   document.title = title();
+  if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">The lesson is being laid …</p>`, root);
   if (!sitting) return render(html`<${Lobby} goTo=${goTo} />`, root);
   const game = sitting.welcome?.game;
   if (game && !catalogue) {

@@ -20,6 +20,9 @@ export function CopyLink({ link, words }) {
   >`;
 }
 
+/** Names of bots by seat, A first. */
+export const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat", "Tortoise", "Fox"];
+
 const WHO = { bot: "a bot", you: "here", friend: "a friend by link" };
 
 function SeatRow({ person, sitting }) {

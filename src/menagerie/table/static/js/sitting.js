@@ -10,9 +10,9 @@ import { hush, tell } from "./view.js";
 export const SPECTATOR = "-";
 
 export class Sitting {
-  /** `draw` draws the page anew, at once. */
-  constructor(table, seats, draw) {
-    Object.assign(this, { table, seats, draw, lines: new Map(), heard: new Map(), welcome: null, people: [] });
+  /** `draw` draws the page anew, at once; `connect` makes the line of a seat. */
+  constructor(table, seats, draw, connect = (token, hear) => new Line(table, token, hear)) {
+    Object.assign(this, { table, seats, draw, connect, lines: new Map(), heard: new Map(), welcome: null, people: [] });
     Object.assign(this, {
       seat: null,
       cover: null,
@@ -39,6 +39,10 @@ export class Sitting {
     return this.lines.get(this.seat);
   }
 
+  get isLesson() {
+    return Boolean(this.welcome?.lesson);
+  }
+
   get own() {
     return [...this.lines.keys()].filter((seat) => seat !== SPECTATOR);
   }
@@ -53,7 +57,7 @@ export class Sitting {
 
   join(seat, token) {
     this.lines.get(seat)?.close();
-    this.lines.set(seat, new Line(this.table, token, (message) => this.hear(seat, message)));
+    this.lines.set(seat, this.connect(token, (message) => this.hear(seat, message)));
     if (this.lines.size > 1) this.drop(SPECTATOR);
   }
 
@@ -84,7 +88,7 @@ export class Sitting {
   welcomed(message) {
     this.welcome = message;
     this.people = message.seats;
-    keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
+    if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
   }
 
   fail(seat, text) {

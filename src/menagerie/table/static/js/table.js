@@ -8,6 +8,7 @@ import { fit } from "./fit.js";
 import { attach } from "./gestures.js";
 import { Paw, Seal, wear } from "./heraldry.js";
 import { Keys } from "./keys.js";
+import { Coach } from "./lesson.js";
 import { LookBack } from "./lookback.js";
 import { Peek } from "./peek.js";
 import { Facts, Hand, isSmall, Mine, Rival, Signs, Zone } from "./scene.js";
@@ -112,7 +113,7 @@ function Prompt({ sitting, narrowed, typed, open }) {
 
 function Bar({ sitting, open, leave }) {
   const { view, welcome } = sitting;
-  const playing = view && !view.over && sitting.seat !== "-";
+  const playing = view && !view.over && sitting.seat !== "-" && !sitting.isLesson;
   return html`<header class="bar">
     <button type="button" class="brand" onClick=${leave} aria-label="To the lobby">
       <${Paw} /><span>Menagerie</span>
@@ -126,10 +127,10 @@ function Bar({ sitting, open, leave }) {
       ${playing &&
       html`<button type="button" onClick=${() => sitting.askHint()} disabled=${!sitting.answers.length}
           title="What would a bot do? (H)">Hint</button>`}
-      ${view && !sitting.look &&
+      ${view && !sitting.look && !sitting.isLesson &&
       html`<button type="button" class="roomy" onClick=${() => sitting.lookAt(-1)}
           title="Look back (B)">Look back</button>`}
-      <button type="button" class="roomy" onClick=${() => open("seats")}>Seats</button>
+      ${!sitting.isLesson && html`<button type="button" class="roomy" onClick=${() => open("seats")}>Seats</button>`}
       <button type="button" class="log-button" onClick=${() => open("log")}>Log</button>
       <button type="button" onClick=${() => open("menu")} aria-label="Menu" title="Menu">☰</button>
     </nav>
@@ -197,6 +198,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
       <div class="board">
         <${Felt} key=${sitting.seat} sitting=${sitting} scene=${scene} table=${table} hands=${hands.current} />
         <${Notice} sitting=${sitting} openClause=${openClause} />
+        ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
         ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
             typed=${typed} open=${open} />`}
       </div>
