@@ -251,13 +251,24 @@ def loadtest(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long the clients answer, once a second each.")] = 20.0,
     url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
     game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",
+    kills: Annotated[
+        int, typer.Option(min=0, help="Kill the server so often instead and look what its store has.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Load a server: how long from an answer to the views after it at every seat."""
+    """Load a server: how long from an answer to the views after it at every seat; or kill it under load."""
+    from menagerie.table.loadtest import killtest
     from menagerie.table.loadtest import loadtest as run
 
-    with progress("opening tables") as tell:
-        told = run(tables, seconds, url, game=load(game).slug if game else "", on_progress=tell)
+    if kills and url:
+        raise BadInput("--kills needs a server of its own, not one at --url")
+    slug = load(game).slug if game else ""
+    with progress("killing the server" if kills else "opening tables") as tell:
+        told = (
+            killtest(tables, kills, game=slug, on_progress=tell)
+            if kills
+            else run(tables, seconds, url, game=slug, on_progress=tell)
+        )
     if as_json:
         emit(told)
     else:

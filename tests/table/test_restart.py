@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from menagerie.engine.game import load
-from menagerie.table.loadtest import loadtest
+from menagerie.table.loadtest import killtest, loadtest
 from menagerie.table.session import Session
 from menagerie.table.store import ANSWER, open_store
 
@@ -126,3 +126,9 @@ def test_a_load_is_answered_without_an_error(tmp_path):
     finally:
         server.kill()
     assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]
+
+
+def test_a_server_killed_under_load_has_every_acknowledged_answer_once():
+    told = killtest(3, 2, game=GAME)
+    assert told["acknowledged"] > 0
+    assert told["lost"] == told["doubled"] == told["broken"] == told["errors"] == 0, told

@@ -2,6 +2,9 @@
 
 The server runs in a process of its own on one core and the clients on another, where the machine has two. Latency is
 measured by the client: from sending its answer to the first view that holds it.
+
+With kills the server is killed (SIGKILL) and started again in mid-load, as often as asked; clients come back and say
+again what was not acknowledged, and in the end every acknowledged answer must stand in the store exactly once.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -28,6 +32,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from menagerie.engine.errors import BadInput
+from menagerie.engine.game import load
+from menagerie.table.session import Session
+from menagerie.table.store import ANSWER, open_store
 
 PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile
@@ -41,6 +48,7 @@ class Tally:
     latencies: list[float] = field(default_factory=list)  # seconds
     errors: list[str] = field(default_factory=list)
     games: int = 0  # played to their end
+    acknowledged: list[tuple[str, str, int]] = field(default_factory=list)  # table, id of the answer, its code
 
     def part(self, share: float) -> float:
         """Give a percentile in milliseconds."""
@@ -49,10 +57,11 @@ class Tally:
 
 
 class Client:
-    """One person at one table who answers once a second, at random."""
+    """One person at one table who answers at random, so many seconds apart."""
 
-    def __init__(self, url: str, game: str, number: int, tally: Tally) -> None:
-        self.url, self.game, self.tally = url, game, tally
+    def __init__(self, url: str, game: str, number: int, tally: Tally, pace: float = 1.0) -> None:
+        self.url, self.game, self.tally, self.pace = url, game, tally, pace
+        self.pending: dict[str, Any] | None = None  # an answer that was not acknowledged yet
         self.dice = random.Random(number)
         self.number, self.sent = number, 0
         self.table, self.token = "", ""
@@ -88,6 +97,9 @@ class Client:
             if message["type"] == "done" and "tokens" in message:
                 self.table, self.token = message["table"], message["tokens"]["A"]
                 return
+            if message["type"] == "done" and self.pending and message["id"] == self.pending["id"]:
+                self.tally.acknowledged.append((self.table, message["id"], self.pending["code"]))
+                self.pending = None
             if message["type"] == "view":
                 self.view = message
                 if message["version"] >= version:
@@ -107,17 +119,19 @@ class Client:
             return
         code = self.dice.choice(self.view["answers"])["code"]
         self.sent += 1
+        version = self.view["version"]
+        self.pending = {"type": "answer", "id": f"{self.sent}", "version": version, "code": code}
         began = time.perf_counter()
-        await self.say(type="answer", id=f"{self.sent}", version=self.view["version"], code=code)
-        await self.hear(self.view["version"] + 1)
+        await self.say(**self.pending)
+        await self.hear(version + 1)
         self.tally.latencies.append(time.perf_counter() - began)
 
     async def run(self, until: float) -> None:
-        """Answer once a second, each table at its own moment."""
-        due = time.perf_counter() + self.dice.random()
+        """Answer at its pace, each table at its own moment."""
+        due = time.perf_counter() + self.dice.random() * self.pace
         while due < until:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            due = max(due + 1.0, time.perf_counter())
+            due = max(due + self.pace, time.perf_counter())
             try:
                 await self.answer()
             except (RuntimeError, OSError, WebSocketException, TimeoutError, KeyError, ValueError) as error:
@@ -125,6 +139,24 @@ class Client:
                 await self.come_back()
         if self.socket is not None:
             await self.socket.close()
+
+    async def play_on(self) -> None:
+        """Answer until the server is gone."""
+        with suppress(OSError, WebSocketException, TimeoutError):
+            while True:
+                await asyncio.sleep(self.dice.random() * 2 * self.pace)
+                await self.answer()
+
+    async def return_to_table(self) -> None:
+        """Sit down again and say the answer again that was not acknowledged."""
+        try:
+            await self.join()
+            if self.pending:
+                await self.say(**self.pending)
+                while self.pending:
+                    await self.hear(0)
+        except (RuntimeError, OSError, WebSocketException, TimeoutError) as error:
+            self.tally.errors.append(f"table {self.table}: {type(error).__name__} {error}")
 
     async def come_back(self) -> None:
         """Open the socket again after an error."""
@@ -160,27 +192,63 @@ def _await_ready(url: str, on_progress: Callable[[int, int], None]) -> None:
     raise BadInput(f"{url} was not ready within {START:.0f} seconds")
 
 
+class OwnServer:
+    """A server with a store of its own, on the first of two cores."""
+
+    def __init__(self, folder: Path, cores: list[int]) -> None:
+        self.db, self.cores, self.port = folder / "load.db", cores, 0
+        self.url = ""
+
+    def start(self) -> str:
+        """Start it, again at the same address; gives the address."""
+        command = [sys.executable, "-m", "menagerie.table.server", "--port", str(self.port)]
+        command += ["--tables-a-minute", "1000000", "--db", str(self.db)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, bufsize=1)
+        assert self.process.stderr is not None
+        if len(self.cores) > 1:
+            os.sched_setaffinity(self.process.pid, {self.cores[0]})
+        told = self.process.stderr.readline()
+        found = re.search(r"http://\S+:(\d+)", told)
+        if not found:
+            raise BadInput(f"the server did not start: {told}{self.process.stderr.read()}")
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()  # or it would wait for a reader
+        self.url, self.port = found[0], int(found[1])
+        return self.url
+
+    def kill(self) -> None:
+        """Kill it at once, whatever it does."""
+        self.process.kill()
+        self.process.wait(20)
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        self.process.terminate()
+        self.process.wait(20)
+
+
 @contextmanager
-def a_server(cores: list[int]) -> Iterator[str]:
-    """Start a server with a store of its own, on the first of two cores; gives its address."""
+def a_server(cores: list[int]) -> Iterator[OwnServer]:
+    """Start a server of our own."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "menagerie.table.server", "--port", "0", "--tables-a-minute", "1000000"]
-        server = subprocess.Popen(
-            [*command, "--db", str(Path(folder) / "load.db")], stderr=subprocess.PIPE, text=True, bufsize=1
-        )
-        assert server.stderr is not None
+        server = OwnServer(Path(folder), cores)
+        server.start()
         try:
-            if len(cores) > 1:
-                os.sched_setaffinity(server.pid, {cores[0]})
-            told = server.stderr.readline()
-            found = re.search(r"http://\S+", told)
-            if not found:
-                raise BadInput(f"the server did not start: {told}{server.stderr.read()}")
-            threading.Thread(target=server.stderr.read, daemon=True).start()  # or it would wait for a reader
-            yield found[0].rstrip("/")
+            yield server
         finally:
-            server.terminate()
-            server.wait(20)
+            server.stop()
+
+
+@contextmanager
+def on_cores(cores: list[int]) -> Iterator[None]:
+    """Run on these cores only, or on all if none are named."""
+    before = os.sched_getaffinity(0) if cores else set()
+    if cores:
+        os.sched_setaffinity(0, set(cores))
+    try:
+        yield
+    finally:
+        if before:
+            os.sched_setaffinity(0, before)
 
 
 async def _play(url: str, game: str, tables: int, seconds: float, tally: Tally, on_progress: Any) -> None:
@@ -223,14 +291,8 @@ def loadtest(
     if url is not None:
         run(url.rstrip("/"))
     else:
-        with a_server(cores) as address:
-            if len(cores) > 1:
-                os.sched_setaffinity(0, set(cores[1:]))
-            try:
-                run(address)
-            finally:
-                if len(cores) > 1:
-                    os.sched_setaffinity(0, set(cores))
+        with a_server(cores) as server, on_cores(cores[1:]):
+            run(server.url)
     return {
         "tables": tables,
         "actions": len(tally.latencies),
@@ -241,3 +303,77 @@ def loadtest(
         "games": tally.games,
         "first_errors": tally.errors[:5],
     }
+
+
+# --- kills
+
+
+async def _survive(server: OwnServer, clients: list[Client], kills: int, on_progress: Any) -> None:
+    """Play while the server is killed and started again; every client comes back and says its last answer again."""
+    dice = random.Random(kills)
+    for first in range(0, len(clients), OPENING):
+        await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
+    for kill in range(kills):
+        on_progress(kill, kills)
+        playing = [asyncio.create_task(client.play_on()) for client in clients]
+        await asyncio.sleep(0.2 + dice.random())
+        server.kill()
+        await asyncio.gather(*playing)
+        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(_await_ready, server.url, lambda done, total: None)
+        await asyncio.gather(*(client.return_to_table() for client in clients))
+    for client in clients:
+        if client.socket is not None:
+            await client.socket.close()
+
+
+def killtest(
+    tables: int,
+    kills: int,
+    *,
+    game: str = "",
+    pace: float = 0.1,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+) -> dict[str, Any]:
+    """Kill a server of our own under load, again and again, and look into its store.
+
+    Returns tables, kills, acknowledged answers, how many of them the store has lost or doubled, and how many tables it
+    cannot go on with (broken); the first errors in words.
+    """
+    tally = Tally()
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    with a_server(cores) as server, on_cores(cores[1:]):
+        _await_ready(server.url, on_progress)
+        slug = game or _get(f"{server.url}/api/games")[0]["slug"]
+        clients = [Client(server.url, slug, number, tally, pace) for number in range(tables)]
+        asyncio.run(_survive(server, clients, kills, on_progress))
+        server.kill()
+        lost, doubled, broken = _missing(server.db, slug, tally)
+        server.start()
+    return {
+        "tables": tables,
+        "kills": kills,
+        "acknowledged": len(tally.acknowledged),
+        "lost": lost,
+        "doubled": doubled,
+        "broken": broken,
+        "errors": len(tally.errors) + lost + doubled + broken,
+        "first_errors": tally.errors[:5],
+    }
+
+
+def _missing(db: Path, slug: str, tally: Tally) -> tuple[int, int, int]:
+    """Count the acknowledged answers that a store has not, or has twice, and the tables that it cannot go on with."""
+    lost = doubled = broken = 0
+    store = open_store(db)
+    for table in {one[0] for one in tally.acknowledged}:
+        stored = store.load(table)
+        entries = stored.entries if stored else []
+        kept = Counter((entry.action, entry.value) for entry in entries if entry.kind == ANSWER and entry.action)
+        said = [(name, code) for where, name, code in tally.acknowledged if where == table]
+        lost += sum(kept[one] == 0 for one in said)
+        doubled += len(said) - len(set(said)) + sum(kept[one] > 1 for one in said)
+        session = Session(load(slug), stored) if stored else None
+        broken += session is None or bool(session.read_only) or session.version != len(entries)
+    store.close()
+    return lost, doubled, broken
