@@ -33,9 +33,11 @@ function Felt({ sitting, scene, table, hands }) {
   const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
   const mine = scene.seats.find((place) => place.you);
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
+  const line = scene.centre.map((id) => zones.get(id)).find((zone) => zone?.layout === "line");
+  const stands = (zone) => zone === line; // keeps its place when empty, so that nothing jumps
   const centre = scene.centre
     .map((id) => zones.get(id))
-    .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || sitting.mayTouch(zone.id)));
+    .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || stands(zone) || sitting.mayTouch(zone.id)));
   useEffect(() => attach(felt.current, hands), []);
   const [, settled] = useState(0);
   useLayoutEffect(() => fit(felt.current));
@@ -50,8 +52,7 @@ function Felt({ sitting, scene, table, hands }) {
   const rivals = around(scene);
   const dense = rivals.length > 4 || isSmall();
   const choosing = sitting.touched.length > 0;
-  const lined = centre.some(({ layout }) => layout === "line");
-  const looks = [dense && "dense", lined && "lined", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
+  const looks = [dense && "dense", line && "lined", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
