@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
-from menagerie.engine.notation import replay
+from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import GAME_ROW
 from menagerie.table import server
 from menagerie.table.protocol import MOST_BYTES, schema
@@ -50,7 +50,7 @@ def play_on(one: Page, dice=None) -> None:
 # --- from the lobby to the end
 
 
-def test_a_whole_game_against_bots_and_its_record(client):
+def test_a_whole_game_against_bots_and_its_record(client, tmp_path):
     table, tokens = make(client, "you", "greedy", "random", game=KINGDOM, seed=5)
     assert list(tokens) == ["A"] and len(tokens["A"]) == 32
     assert client.get(f"/api/tables/{table}/record").status_code == 403
@@ -60,8 +60,10 @@ def test_a_whole_game_against_bots_and_its_record(client):
         play_on(one)
         end = one.view["end"]
         assert end["seed"] == "5" and set(end["scores"]) == set("ABC") and end["winners"] and end["lines"]
-    record = client.get(f"/api/tables/{table}/record").json()
-    assert replay(record, compiled=False).over
+    reply = client.get(f"/api/tables/{table}/record")
+    assert f"{KINGDOM}-{table}.jsonl" in reply.headers["content-disposition"]
+    (tmp_path / "game.jsonl").write_text(reply.text, "utf-8")
+    assert replay(read_record(tmp_path / "game.jsonl"), compiled=False).over
     assert client.get(f"/api/tables/{table}").json()["over"] is True
 
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
+from menagerie.engine.notation import replay
 from menagerie.engine.record import digest
 from menagerie.table.protocol import check_server
 from menagerie.table.session import Refusal, Session, seated
@@ -206,6 +208,11 @@ def test_who_concedes_among_several_is_played_on_by_a_bot_and_wins_nothing():
         session.sit("A", "A", "you")
     play(session, 10_000)
     assert session.table.over and "A" not in session.winners and session.winners
+    lines = session.table.record()
+    assert lines[1] == {"concede": "A"}
+    assert replay(lines, compiled=False).record() == lines
+    with pytest.raises(BadInput, match="2: there is no seat Z"):
+        replay([lines[0], {"concede": "Z"}, *lines[2:]], compiled=False)
 
 
 # --- what is told

@@ -5,10 +5,11 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
     {"n": 1, "seat": "B", "answer": "settle Pigxie + CT", "code": 3158, "digest": "…"}
     {"undo": 0, "digest": "…"}
+    {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
 It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged. An `undo`
-takes back all answers but so many, `n` and `end` count those that remain.
+takes back all answers but so many, `n` and `end` count those that remain; who concedes changes nothing of the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput, Refused, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
-from menagerie.engine.table import Table, Undo, to_json
+from menagerie.engine.table import Concession, Table, Undo, to_json
 
 RECORD_FORMAT = 1
 
@@ -46,6 +47,8 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         if isinstance(entry, Undo):
             count = entry.to
             steps.append({"undo": count, "digest": entry.digest})
+        elif isinstance(entry, Concession):
+            steps.append({"concede": entry.seat})
         else:
             count += 1
             told = {"seat": entry.seat, "answer": entry.words, "code": entry.code, "digest": entry.digest}
@@ -54,11 +57,15 @@ def record_of(table: Table) -> list[dict[str, Any]]:
     return [head, *steps, end]
 
 
+def record_text(table: Table) -> str:
+    """Write a table's game as JSON lines."""
+    return "".join(to_json(line) + "\n" for line in record_of(table))
+
+
 def save_record(table: Table, path: Path) -> None:
     """Write a record to a file, whole or not at all."""
-    text = "".join(to_json(line) + "\n" for line in record_of(table))
     partial = path.with_name(path.name + ".part")
-    partial.write_text(text, "utf-8")
+    partial.write_text(record_text(table), "utf-8")
     os.replace(partial, path)
 
 
@@ -124,6 +131,12 @@ def replay(
 def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:
     if "undo" in line:
         _replay_undo(table, line, where, verify)
+        return
+    if "concede" in line:
+        try:
+            table.concede(str(line["concede"]))
+        except BadInput as error:
+            raise BadInput(f"{where}: {error}") from None
         return
     step = f"{where}: step {len(table.steps) + 1}"
     if table.over:

@@ -87,6 +87,13 @@ class Undo:
     digest: str
 
 
+@dataclass(frozen=True)
+class Concession:
+    """An entry of a record that gives the game up for a seat; the rules go on without minding it."""
+
+    seat: str
+
+
 class Table:
     """One game being played.
 
@@ -111,7 +118,7 @@ class Table:
         self.seed = secrets.randbits(62) if seed is None else check_seed(seed)
         self.compiled = compiled
         self.steps: list[Step] = []  # the answers that led here
-        self.entries: list[Step | Undo] = []  # all that happened, answers taken back and undos included
+        self.entries: list[Step | Undo | Concession] = []  # all that happened, answers taken back included
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._since_base: list[int] = []
@@ -492,6 +499,12 @@ class Table:
         if self._since_base:
             fields["answers"] = list(self._since_base)
         return fields
+
+    def concede(self, seat: str) -> None:
+        """Note in the record that a seat gives up; whoever plays on for it, and who has won, is the host's to say."""
+        if seat_of_letter(seat) not in range(1, self.seats + 1):
+            raise BadInput(f"there is no seat {seat} to concede")
+        self.entries.append(Concession(seat.upper()))
 
     def record(self) -> list[dict[str, Any]]:
         """Give the game as a record: head, then every answer with the digest of the state it led to."""

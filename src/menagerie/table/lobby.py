@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.notation import record_text
 from menagerie.table.house import House, NotReady
 from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
@@ -205,6 +206,11 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
         async with room.lock:
             if not room.session.over:
                 return failed(403, "the record is told when the game is over")
-            return JSONResponse(room.session.table.record())
+            name = f"{room.session.game.slug}-{table}.jsonl"
+            return Response(
+                record_text(room.session.table),
+                media_type="application/x-ndjson",
+                headers={"content-disposition": f'attachment; filename="{name}"'},
+            )
 
     return router

@@ -93,6 +93,7 @@ class Session:
             self.notices.append((entry.n, f"{entry.seat} takes an answer back."))
         elif entry.kind == CONCEDE:
             self.conceded.append(entry.seat)
+            self.table.concede(entry.seat)
             self.notices.append((entry.n, f"{entry.seat} concedes."))
         elif entry.kind == SIT:
             self.notices.append((entry.n, sit_words(entry.detail)))
