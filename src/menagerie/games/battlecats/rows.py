@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import CARD, KINDS, ROWS_IN_PLAY
+from .terms import CARD, KINDS, REJECTS, ROWS_IN_PLAY
 
 SPARE = ROWS_IN_PLAY + 1  # a row past every other, zero but for the moment in which rows change places
 
@@ -138,33 +138,43 @@ def in_hand(state, seat, kind) -> int:
 
 
 @rule
+def kinds_in_hand(state, seat) -> int:
+    """Give the kinds in a hand as bits 1 << kind."""
+    kinds = 0
+    for i in range(state.n_hand[seat]):
+        kinds |= 1 << state.hand[seat, i]
+    return kinds
+
+
+@rule
 def put_under_deck(state, seat):
     """Put the picked cards of a hand under the Color Deck, those that entered first on top (BT-R47, BT-R48)."""
-    for kind in range(1, KINDS + 1):  # mark each picked kind's first copies by a minus sign
-        left = 0
-        for i in range(state.n_put[seat]):
-            left += state.put[seat, i] == kind
-        for place in range(state.n_hand[seat]):
-            if left > 0 and state.hand[seat, place] == kind:
-                state.hand[seat, place] = -kind
-                left -= 1
+    bottom = state.n_put[seat]
+    for i in range(state.n_deck[seat] - 1, -1, -1):
+        state.deck[seat, i + bottom] = state.deck[seat, i]
+    state.n_deck[seat] += bottom
+    state.n_put[seat] = 0
     kept = 0
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
-        if kind > 0:
+        state.hand[seat, place] = 0
+        if take_pick(state, seat, kind):
+            bottom -= 1
+            state.deck[seat, bottom] = kind
+        else:
             state.hand[seat, kept] = kind
             kept += 1
-        else:
-            for i in range(state.n_deck[seat], 0, -1):
-                state.deck[seat, i] = state.deck[seat, i - 1]
-            state.deck[seat, 0] = -kind
-            state.n_deck[seat] += 1
-    for place in range(kept, state.n_hand[seat]):
-        state.hand[seat, place] = 0
     state.n_hand[seat] = kept
-    for i in range(state.n_put[seat]):
-        state.put[seat, i] = 0
-    state.n_put[seat] = 0
+
+
+@rule
+def take_pick(state, seat, kind) -> int:
+    """Strike out one pick of a kind; 0 if there is none."""
+    for i in range(REJECTS):
+        if state.put[seat, i] == kind:
+            state.put[seat, i] = 0
+            return 1
+    return 0
 
 
 @rule
@@ -176,15 +186,16 @@ def refuse_pick(state, seat, kind, wanted) -> int:
     if kind < 1 or kind > KINDS:
         return 1
     picked = state.n_put[seat]
-    left = in_hand(state, seat, kind)
+    left = 0
+    above = 0
+    for i in range(state.n_hand[seat]):
+        left += state.hand[seat, i] == kind
+        above += state.hand[seat, i] > kind
     for i in range(picked):
         left -= state.put[seat, i] == kind
     if left < 1 or (picked > 0 and kind < state.put[seat, picked - 1]):
         return 1
-    above = left
-    for other in range(kind + 1, KINDS + 1):
-        above += in_hand(state, seat, other)
-    return 1 if above < wanted - picked else 0
+    return 1 if left + above < wanted - picked else 0
 
 
 @rule

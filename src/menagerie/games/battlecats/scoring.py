@@ -11,6 +11,7 @@ from .rows import (
     draw_card,
     honor_at,
     in_hand,
+    kinds_in_hand,
     leave_hand,
     owner_at,
     pick,
@@ -144,14 +145,25 @@ def refuse_recruit(state, box, seat, kind) -> int:
     """Refuse to recruit: not in hand or on the pile, or too dear (BT-PRIDE-2, BT-PRIDE-4, BT-PRIDE-5)."""
     if kind < 1 or kind > KINDS:
         return PRIDE_4
+    if recruits(state, seat) >> kind & 1:
+        return refuse_price(state, box, seat, kind)
     if kind == JFW:
-        if state.jade[seat] == 0:
-            return PRIDE_5
-    elif in_hand(state, seat, kind) == 0:
-        for rival in range(1, state.seats + 1):
-            if in_hand(state, rival, kind) > 0:
-                return PRIDE_13
-        return PRIDE_4
+        return PRIDE_5
+    for rival in range(1, state.seats + 1):
+        if in_hand(state, rival, kind) > 0:
+            return PRIDE_13
+    return PRIDE_4
+
+
+@rule
+def recruits(state, seat) -> int:
+    """Give the kinds in hand and the one on the pile, at any price, as bits 1 << kind (BT-PRIDE-4, BT-PRIDE-5)."""
+    return kinds_in_hand(state, seat) | (1 << JFW if state.jade[seat] > 0 else 0)
+
+
+@rule
+def refuse_price(state, box, seat, kind) -> int:
+    """Refuse a card that costs more than is left (BT-PRIDE-2)."""
     return PRIDE_2 if box.factor[kind] > state.budget[seat] else 0
 
 
@@ -162,8 +174,9 @@ def pose_recruit(state, box):
     ask(state, seat, Q_RECRUIT)
     if refuse_redeem(state, seat, state.pride_met[seat]) == 0:
         offer(state, A_REDEEM)
+    kinds = recruits(state, seat)
     for kind in range(1, KINDS + 1):
-        if refuse_recruit(state, box, seat, kind) == 0:
+        if kinds >> kind & 1 and refuse_price(state, box, seat, kind) == 0:
             offer(state, V_RECRUIT * VERB + kind)
     offer(state, A_STOP)
 
@@ -264,8 +277,9 @@ def pose_return(state):
     """Ask for one of the cards that go back (BT-HAND-2, BT-HAND-3)."""
     frame = state.frame[1]
     ask(state, frame.seat, Q_RETURN)
+    kinds = kinds_in_hand(state, frame.seat)
     for kind in range(1, KINDS + 1):
-        if refuse_return(state, kind) == 0:
+        if kinds >> kind & 1 and refuse_return(state, kind) == 0:
             offer(state, V_RETURN * VERB + kind)
 
 

@@ -8,7 +8,7 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .rows import card_of, draw_card, pick, put_under_deck, refuse_pick
+from .rows import card_of, draw_card, kinds_in_hand, pick, put_under_deck, refuse_pick
 from .terms import (
     COLOR,
     DEAL,
@@ -107,8 +107,9 @@ def pose_keep(state):
     """Ask for one of the four cards that go back (BT-SETUP-13)."""
     seat = state.frame[1].seat
     ask(state, seat, Q_KEEP)
+    kinds = kinds_in_hand(state, seat)
     for kind in range(1, KINDS + 1):
-        if refuse_pick(state, seat, kind, REJECTS) == 0:
+        if kinds >> kind & 1 and refuse_pick(state, seat, kind, REJECTS) == 0:
             offer(state, V_PUT_BACK * VERB + kind)
 
 
