@@ -147,6 +147,12 @@ def kinds_in_hand(state, seat) -> int:
 
 
 @rule
+def is_among(kinds, kind) -> int:
+    """Tell whether a kind is among some, given as bits 1 << kind."""
+    return 1 if 1 <= kind <= KINDS and kinds >> kind & 1 else 0
+
+
+@rule
 def put_under_deck(state, seat):
     """Put the picked cards of a hand under the Color Deck, those that entered first on top (BT-R47, BT-R48)."""
     bottom = state.n_put[seat]
@@ -178,24 +184,35 @@ def take_pick(state, seat, kind) -> int:
 
 
 @rule
-def refuse_pick(state, seat, kind, wanted) -> int:
-    """Refuse a pick of cards to put back: not held, below the last pick, or too few would be left above it.
+def pickable(state, seat, wanted) -> int:
+    """Give the kinds of which a card may be picked next to be put back, as bits 1 << kind.
 
-    Picks ascend by kind, so that each set is asked once. Returns 1 if refused.
+    Picks ascend by kind, so that each set is asked once: none below the last, none so high that the rest is missing.
     """
-    if kind < 1 or kind > KINDS:
-        return 1
-    picked = state.n_put[seat]
-    left = 0
-    above = 0
+    missing = wanted - state.n_put[seat]
+    highest = KINDS + 1
+    while missing > 0 and highest > 0:
+        highest = greatest_below(state, seat, highest)
+        missing -= in_hand(state, seat, highest)
+    kinds = kinds_in_hand(state, seat) & (2 << highest) - 1
+    if state.n_put[seat] == 0:
+        return kinds
+    last = state.put[seat, state.n_put[seat] - 1]
+    left = in_hand(state, seat, last)
+    for i in range(state.n_put[seat]):
+        left -= state.put[seat, i] == last
+    lowest = last if left > 0 else last + 1
+    return kinds >> lowest << lowest
+
+
+@rule
+def greatest_below(state, seat, limit) -> int:
+    """Name the greatest kind in a hand below a limit; 0 if there is none."""
+    greatest = 0
     for i in range(state.n_hand[seat]):
-        left += state.hand[seat, i] == kind
-        above += state.hand[seat, i] > kind
-    for i in range(picked):
-        left -= state.put[seat, i] == kind
-    if left < 1 or (picked > 0 and kind < state.put[seat, picked - 1]):
-        return 1
-    return 1 if left + above < wanted - picked else 0
+        kind = state.hand[seat, i]
+        greatest = max(greatest, kind if kind < limit else 0)
+    return greatest
 
 
 @rule
