@@ -15,6 +15,7 @@ from menagerie.engine.log import tell
 from .rows import kind_at, kind_of, level_at, owner_at, owner_of, put_in_play, put_under_common, take_common
 from .targets import (
     exile,
+    free_scouts,
     offer_targets,
     one_of,
     other_of,
@@ -128,7 +129,7 @@ def refuse_act(state, box, verb, argument) -> int:
     if verb == V_TURN_UP:
         return refuse_turn_up(state, box, acting)
     if verb == V_EXILE:
-        return refuse_exile(state, box, seat, acting, argument)
+        return refuse_exile(state, box, seat, acting, argument, free_scouts(state, box, seat, acting))
     if verb == V_HEAL or verb == V_PROTECT:
         return refuse_shield(state, box, seat, acting, argument, 1 if verb == V_HEAL else 0)
     if verb == V_WOUND:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import CARD, KINDS, ROWS_IN_PLAY
+from .terms import CARD, KINDS, REJECTS, ROWS_IN_PLAY
 
 SPARE = ROWS_IN_PLAY + 1  # a row past every other, zero but for the moment in which rows change places
 
@@ -138,53 +138,81 @@ def in_hand(state, seat, kind) -> int:
 
 
 @rule
-def put_under_deck(state, seat):
-    """Put the picked cards of a hand under the Color Deck, those that entered first on top (BT-R47, BT-R48)."""
-    for kind in range(1, KINDS + 1):  # mark each picked kind's first copies by a minus sign
-        left = 0
-        for i in range(state.n_put[seat]):
-            left += state.put[seat, i] == kind
-        for place in range(state.n_hand[seat]):
-            if left > 0 and state.hand[seat, place] == kind:
-                state.hand[seat, place] = -kind
-                left -= 1
-    kept = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind > 0:
-            state.hand[seat, kept] = kind
-            kept += 1
-        else:
-            for i in range(state.n_deck[seat], 0, -1):
-                state.deck[seat, i] = state.deck[seat, i - 1]
-            state.deck[seat, 0] = -kind
-            state.n_deck[seat] += 1
-    for place in range(kept, state.n_hand[seat]):
-        state.hand[seat, place] = 0
-    state.n_hand[seat] = kept
-    for i in range(state.n_put[seat]):
-        state.put[seat, i] = 0
-    state.n_put[seat] = 0
+def kinds_in_hand(state, seat) -> int:
+    """Give the kinds in a hand as bits 1 << kind."""
+    kinds = 0
+    for i in range(state.n_hand[seat]):
+        kinds |= 1 << state.hand[seat, i]
+    return kinds
 
 
 @rule
-def refuse_pick(state, seat, kind, wanted) -> int:
-    """Refuse a pick of cards to put back: not held, below the last pick, or too few would be left above it.
+def is_among(kinds, kind) -> int:
+    """Tell whether a kind is among some, given as bits 1 << kind."""
+    return 1 if 1 <= kind <= KINDS and kinds >> kind & 1 else 0
 
-    Picks ascend by kind, so that each set is asked once. Returns 1 if refused.
+
+@rule
+def put_under_deck(state, seat):
+    """Put the picked cards of a hand under the Color Deck, those that entered first on top (BT-R47, BT-R48)."""
+    bottom = state.n_put[seat]
+    for i in range(state.n_deck[seat] - 1, -1, -1):
+        state.deck[seat, i + bottom] = state.deck[seat, i]
+    state.n_deck[seat] += bottom
+    state.n_put[seat] = 0
+    kept = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        state.hand[seat, place] = 0
+        if take_pick(state, seat, kind):
+            bottom -= 1
+            state.deck[seat, bottom] = kind
+        else:
+            state.hand[seat, kept] = kind
+            kept += 1
+    state.n_hand[seat] = kept
+
+
+@rule
+def take_pick(state, seat, kind) -> int:
+    """Strike out one pick of a kind; 0 if there is none."""
+    for i in range(REJECTS):
+        if state.put[seat, i] == kind:
+            state.put[seat, i] = 0
+            return 1
+    return 0
+
+
+@rule
+def pickable(state, seat, wanted) -> int:
+    """Give the kinds of which a card may be picked next to be put back, as bits 1 << kind.
+
+    Picks ascend by kind, so that each set is asked once: none below the last, none so high that the rest is missing.
     """
-    if kind < 1 or kind > KINDS:
-        return 1
-    picked = state.n_put[seat]
-    left = in_hand(state, seat, kind)
-    for i in range(picked):
-        left -= state.put[seat, i] == kind
-    if left < 1 or (picked > 0 and kind < state.put[seat, picked - 1]):
-        return 1
-    above = left
-    for other in range(kind + 1, KINDS + 1):
-        above += in_hand(state, seat, other)
-    return 1 if above < wanted - picked else 0
+    missing = wanted - state.n_put[seat]
+    highest = KINDS + 1
+    while missing > 0 and highest > 0:
+        highest = greatest_below(state, seat, highest)
+        missing -= in_hand(state, seat, highest)
+    kinds = kinds_in_hand(state, seat) & (2 << highest) - 1
+    if state.n_put[seat] == 0:
+        return kinds
+    last = state.put[seat, state.n_put[seat] - 1]
+    left = in_hand(state, seat, last)
+    for i in range(state.n_put[seat]):
+        left -= state.put[seat, i] == last
+    lowest = last if left > 0 else last + 1
+    return kinds >> lowest << lowest
+
+
+@rule
+def greatest_below(state, seat, limit) -> int:
+    """Name the greatest kind in a hand below a limit; 0 if there is none."""
+    greatest = 0
+    for i in range(state.n_hand[seat]):
+        kind = state.hand[seat, i]
+        greatest = max(greatest, kind if kind < limit else 0)
+    return greatest
 
 
 @rule

@@ -11,12 +11,14 @@ from .rows import (
     draw_card,
     honor_at,
     in_hand,
+    is_among,
+    kinds_in_hand,
     leave_hand,
     owner_at,
     pick,
+    pickable,
     pride_at,
     put_under_deck,
-    refuse_pick,
 )
 from .setup import begin_phase, pass_on
 from .terms import (
@@ -74,11 +76,11 @@ from .warlords import test_honor, test_pride
 def count_honor(state, box, log):
     """Count every player's Honor, then test the conditions of the phase (BT-HONOR-1 … BT-HONOR-7, BT-R71)."""
     for seat in range(1, state.seats + 1):
-        points = 0
-        for row in range(1, state.n_play + 1):
-            if owner_at(state, row) == seat:
-                points += honor_at(state, box, row)
-        state.counted[seat] = points
+        state.counted[seat] = 0
+    for row in range(1, state.n_play + 1):
+        state.counted[owner_at(state, row)] += honor_at(state, box, row)
+    for seat in range(1, state.seats + 1):
+        points = state.counted[seat]
         state.honor[seat] += points
         tell(log, E_HONOR, seat, points, state.honor[seat], 0, 0)
     test_honor(state, box)
@@ -128,13 +130,12 @@ def pose_redeem(state):
 def count_pride(state, box, log):
     """Count every player's Pride Points: the budget of this round (BT-PRIDE-1, BT-PRIDE-12)."""
     for seat in range(1, state.seats + 1):
-        points = 0
-        for row in range(1, state.n_play + 1):
-            if owner_at(state, row) == seat:
-                points += pride_at(state, box, row)
-        state.counted[seat] = points
-        state.budget[seat] = points
-        tell(log, E_BUDGET, seat, points, 0, 0, 0)
+        state.counted[seat] = 0
+    for row in range(1, state.n_play + 1):
+        state.counted[owner_at(state, row)] += pride_at(state, box, row)
+    for seat in range(1, state.seats + 1):
+        state.budget[seat] = state.counted[seat]
+        tell(log, E_BUDGET, seat, state.counted[seat], 0, 0, 0)
     test_pride(state, box)
     begin_phase(state, RECRUIT, state.dealer)
 
@@ -142,16 +143,25 @@ def count_pride(state, box, log):
 @rule
 def refuse_recruit(state, box, seat, kind) -> int:
     """Refuse to recruit: not in hand or on the pile, or too dear (BT-PRIDE-2, BT-PRIDE-4, BT-PRIDE-5)."""
-    if kind < 1 or kind > KINDS:
-        return PRIDE_4
+    if is_among(recruits(state, seat), kind):
+        return refuse_price(state, box, seat, kind)
     if kind == JFW:
-        if state.jade[seat] == 0:
-            return PRIDE_5
-    elif in_hand(state, seat, kind) == 0:
-        for rival in range(1, state.seats + 1):
-            if in_hand(state, rival, kind) > 0:
-                return PRIDE_13
-        return PRIDE_4
+        return PRIDE_5
+    for rival in range(1, state.seats + 1):
+        if in_hand(state, rival, kind) > 0:
+            return PRIDE_13
+    return PRIDE_4
+
+
+@rule
+def recruits(state, seat) -> int:
+    """Give the kinds in hand and the one on the pile, at any price, as bits 1 << kind (BT-PRIDE-4, BT-PRIDE-5)."""
+    return kinds_in_hand(state, seat) | (1 << JFW if state.jade[seat] > 0 else 0)
+
+
+@rule
+def refuse_price(state, box, seat, kind) -> int:
+    """Refuse a card that costs more than is left (BT-PRIDE-2)."""
     return PRIDE_2 if box.factor[kind] > state.budget[seat] else 0
 
 
@@ -162,8 +172,9 @@ def pose_recruit(state, box):
     ask(state, seat, Q_RECRUIT)
     if refuse_redeem(state, seat, state.pride_met[seat]) == 0:
         offer(state, A_REDEEM)
+    kinds = recruits(state, seat)
     for kind in range(1, KINDS + 1):
-        if refuse_recruit(state, box, seat, kind) == 0:
+        if is_among(kinds, kind) and refuse_price(state, box, seat, kind) == 0:
             offer(state, V_RECRUIT * VERB + kind)
     offer(state, A_STOP)
 
@@ -256,7 +267,7 @@ def improve(state, log):
 def refuse_return(state, kind) -> int:
     """Refuse a card to put back (BT-HAND-2)."""
     frame = state.frame[1]
-    return HAND_2 if refuse_pick(state, frame.seat, kind, frame.count) else 0
+    return 0 if is_among(pickable(state, frame.seat, frame.count), kind) else HAND_2
 
 
 @rule
@@ -264,8 +275,9 @@ def pose_return(state):
     """Ask for one of the cards that go back (BT-HAND-2, BT-HAND-3)."""
     frame = state.frame[1]
     ask(state, frame.seat, Q_RETURN)
+    kinds = pickable(state, frame.seat, frame.count)
     for kind in range(1, KINDS + 1):
-        if refuse_return(state, kind) == 0:
+        if is_among(kinds, kind):
             offer(state, V_RETURN * VERB + kind)
 
 

@@ -8,7 +8,7 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .rows import card_of, draw_card, pick, put_under_deck, refuse_pick
+from .rows import card_of, draw_card, is_among, pick, pickable, put_under_deck
 from .terms import (
     COLOR,
     DEAL,
@@ -107,15 +107,16 @@ def pose_keep(state):
     """Ask for one of the four cards that go back (BT-SETUP-13)."""
     seat = state.frame[1].seat
     ask(state, seat, Q_KEEP)
+    kinds = pickable(state, seat, REJECTS)
     for kind in range(1, KINDS + 1):
-        if refuse_pick(state, seat, kind, REJECTS) == 0:
+        if is_among(kinds, kind):
             offer(state, V_PUT_BACK * VERB + kind)
 
 
 @rule
 def refuse_keep(state, seat, kind) -> int:
     """Refuse a card to put back (BT-SETUP-13)."""
-    return SETUP_13 if refuse_pick(state, seat, kind, REJECTS) else 0
+    return 0 if is_among(pickable(state, seat, REJECTS), kind) else SETUP_13
 
 
 @rule

@@ -63,6 +63,8 @@ from .terms import (
 )
 from .warlords import meet
 
+OPPOSING, OWN = 1, 2  # whose cards, as bits
+
 
 @rule
 def is_there(state, row) -> int:
@@ -86,18 +88,21 @@ def exilable(state, box, row) -> int:
 
 
 @rule
-def free_scouts(state, box, seat, acting, own) -> int:
-    """Count the exilable Scouts of Pride Factor 0 that are own or opposing (BT-EXILE-4, BT-EXILE-9)."""
-    count = 0
+def free_scouts(state, box, seat, acting) -> int:
+    """Tell whose exilable Scouts of Pride Factor 0 lie in play: OPPOSING, OWN or both (BT-EXILE-4, BT-EXILE-9)."""
+    whose = 0
     for row in range(1, state.n_play + 1):
         if row != acting and exilable(state, box, row) and box.factor[kind_at(state, row)] == 0:
-            count += (owner_at(state, row) == seat) == own
-    return count
+            whose |= OWN if owner_at(state, row) == seat else OPPOSING
+    return whose
 
 
 @rule
-def refuse_exile(state, box, seat, acting, row) -> int:
-    """Refuse to exile a card: no Scout, shielded, itself, or others come first (BT-EXILE-2 … BT-EXILE-10, BT-R12)."""
+def refuse_exile(state, box, seat, acting, row, free) -> int:
+    """Refuse to exile a card: no Scout, shielded, itself, or others come first (BT-EXILE-2 … BT-EXILE-10, BT-R12).
+
+    `free`: whose Scouts of Pride Factor 0 there are, see `free_scouts`.
+    """
     action = box.action[kind_at(state, acting)]
     if action != EXILE and action != EXILE_OR_WOUND:
         return CARD_13
@@ -109,10 +114,9 @@ def refuse_exile(state, box, seat, acting, row) -> int:
         return SHIELD_6
     if box.factor[kind_at(state, row)] == 0:
         return 0
-    if free_scouts(state, box, seat, acting, 0) > 0:
+    if free & OPPOSING:
         return EXILE_4
-    own_target = owner_at(state, row) == seat
-    return EXILE_7 if own_target and free_scouts(state, box, seat, acting, 1) > 0 else 0
+    return EXILE_7 if free & OWN and owner_at(state, row) == seat else 0
 
 
 @rule
@@ -278,8 +282,9 @@ def offer_targets(state, box, seat, acting):
     action = box.action[kind_at(state, acting)]
     last = state.n_play + 1
     if action == EXILE or action == EXILE_OR_WOUND:
+        free = free_scouts(state, box, seat, acting)
         for row in range(1, last):
-            offer_unless(state, refuse_exile(state, box, seat, acting, row), V_EXILE * VERB + row)
+            offer_unless(state, refuse_exile(state, box, seat, acting, row, free), V_EXILE * VERB + row)
     if action == SHIELD:
         for row in range(1, last):
             offer_unless(state, refuse_shield(state, box, seat, acting, row, 1), V_HEAL * VERB + row)

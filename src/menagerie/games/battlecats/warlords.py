@@ -28,6 +28,12 @@ from .terms import (
     UNREDEEMED,
 )
 
+#: Conditions that are tested at the end of a stage, as bits.
+AT_DEAL = 1 << C_FEW | 1 << C_MANY | 1 << C_CLANS
+AT_REORDER = 1 << C_FIRST_MASTER | 1 << C_RIVAL_MASTERS
+AT_ACTION = 1 << C_SHIELDED | 1 << C_WOUNDED_OWN | 1 << C_WOUNDED_RIVALS
+AT_HONOR = 1 << C_UNWOUNDED | 1 << C_NO_HONOR | 1 << C_HONOR_LEAD | 1 << C_FEWEST_CHIPS
+
 
 @rule
 def meet(state, box, seat, condition, value):
@@ -51,6 +57,16 @@ def stay_below(state, box, seat, condition, value):
         state.honor_met[seat] = 1
     if box.pride_if[warlord, 0] == condition and value <= box.pride_if[warlord, 1]:
         state.pride_met[seat] = 1
+
+
+@rule
+def waits_for(state, box, seat, conditions) -> int:
+    """Tell whether a Warlord, unredeemed, has one of some conditions (bits); if not, nothing need be counted for it."""
+    if state.flipped[seat] != UNREDEEMED:
+        return 0
+    warlord = state.warlord[seat]
+    own = 1 << box.honor_if[warlord, 0] | 1 << box.pride_if[warlord, 0]
+    return 1 if own & conditions else 0
 
 
 @rule
@@ -81,6 +97,8 @@ def clans_of(state, box, seat) -> int:
 def test_deal(state, box):
     """Test the conditions of the Deal Phase at its end (BT-WL-2)."""
     for seat in range(1, state.seats + 1):
+        if not waits_for(state, box, seat, AT_DEAL):
+            continue
         stay_below(state, box, seat, C_FEW, owned(state, seat))
         meet(state, box, seat, C_MANY, owned(state, seat))
         meet(state, box, seat, C_CLANS, clans_of(state, box, seat))
@@ -93,6 +111,8 @@ def test_reorder(state, box):
     for row in range(1, state.n_fray + 1):
         masters += level_at(state, box, row) == MASTER
     for seat in range(1, state.seats + 1):
+        if not waits_for(state, box, seat, AT_REORDER):
+            continue
         own = 0
         for row in range(1, state.n_fray + 1):
             own += owner_at(state, row) == seat and level_at(state, box, row) == MASTER
@@ -106,6 +126,8 @@ def test_reorder(state, box):
 def test_action(state, box):
     """Test the conditions of the Action Phase that look at its end."""
     for seat in range(1, state.seats + 1):
+        if not waits_for(state, box, seat, AT_ACTION):
+            continue
         shielded = 0
         wounded = 0
         rivals = 0
@@ -123,6 +145,8 @@ def test_action(state, box):
 def test_honor(state, box):
     """Test the conditions of the Honor Phase, once all have counted and before anybody redeems (BT-R52, BT-R53)."""
     for seat in range(1, state.seats + 1):
+        if not waits_for(state, box, seat, AT_HONOR):
+            continue
         strong = 0
         wounded = 0
         for row in range(1, state.n_play + 1):
