@@ -42,9 +42,10 @@ bounds: setup
 playthroughs: setup
 	$(BIN)/python -m menagerie.engine.contract tests/playthroughs
 
-# The page of figures: 20,000 games among bots for every number of players, without and with Kingdom powers.
+# The pages of figures: 20,000 games among bots for every number of players; rerun them whenever greedy changes.
 figures: setup
 	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
+	$(BIN)/menagerie figures battlecats -n 20000 --seed 1 --jobs 2 > docs/figures/battlecats.md
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -31,6 +31,7 @@ LEADERS = ("", *(warlord["name"] for warlord in warlords()[1:]))
 
 #: What `count` counts: rows of its table, with a label per column. Of Warlords: deals, and wins in parts.
 USES = {"recruited": names(), "exiled": names(), "taken by Nightshade": names(), "held": LEADERS, "won": LEADERS}
+FAIR = (0.9, 1.1)  # of its fair share: what a Warlord is to win with two players, 45 to 55 %
 RECRUITED, EXILED, TAKEN, HELD, WON = range(5)
 
 # Weights in hundredths of a point of Honor.

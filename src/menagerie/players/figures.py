@@ -8,10 +8,10 @@ from typing import Any
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 
-from .match import Result, simulate, wilson
+from .match import Result, features_of, simulate, wilson
 from .seats import SHARES
 
-LOW, HIGH = 0.8, 1.25  # shares of the fair share that are named
+LOW, HIGH = 0.8, 1.25  # multiples of the fair share beyond which something is named, where features have no FAIR
 
 
 def figures(
@@ -85,13 +85,15 @@ def section(game: Game, results: Sequence[Result]) -> list[str]:
             ]
             told += [f"### Cards {row} a game", table(["", *heads], lines)]
     if any(sum(result.uses.get("held", {}).values()) for result in results):
-        told += shares(results, heads)
+        told += shares(game, results, heads)
     return told
 
 
-def shares(results: Sequence[Result], heads: list[str]) -> list[str]:
+def shares(game: Game, results: Sequence[Result], heads: list[str]) -> list[str]:
     """Write how much whoever held something won, as a multiple of the fair share, and how often it was used."""
+    least, most = getattr(features_of(game), "FAIR", (LOW, HIGH))
     won, used, named = [], [], []
+    widest = 0.0
     for name in results[0].uses["held"]:
         ratios, uses = [name], [name]
         for result, count in zip(results, heads, strict=True):
@@ -102,23 +104,26 @@ def shares(results: Sequence[Result], heads: list[str]) -> list[str]:
                 continue
             wins, fair = result.uses["won"][name] / SHARES, 1 / len(result.seats)
             low, high = (rate / fair for rate in wilson(wins, held))
+            widest = max(widest, (high - low) / 2)
             ratio = wins / held / fair
-            out = not LOW <= ratio <= HIGH
+            out = not least <= ratio <= most
             ratios.append(f"**{ratio:.2f}**" if out else f"{ratio:.2f}")
-            uses.append(f"{result.uses['used'][name] / held:.2f}")
+            uses.append(f"{result.uses.get('used', {}).get(name, 0) / held:.2f}")
             if out:
                 named.append(f"- {name} with {count}: {ratio:.2f} of the fair share ({low:.2f} to {high:.2f})")
         won.append(ratios)
-        if any(result.uses["used"][name] for result in results):  # else it always works
+        if any(result.uses.get("used", {}).get(name) for result in results):  # else it always works
             used.append(uses)
-    outside = f"Below {LOW} or above {HIGH} of the fair share:"
-    return [
+    outside = f"Below {least} or above {most} of the fair share:"
+    told = [
         "### Won by whoever held it, as a multiple of the fair share",
         table(["", *heads], won),
-        "\n".join([outside, "", *named]) if named else f"Nothing lies below {LOW} or above {HIGH}.",
-        "### Uses in a game, by whoever held it",
-        table(["", *heads], used),
+        f"Exact to ± {widest:.2f} or better (95 %).",
+        "\n".join([outside, "", *named]) if named else f"Nothing lies below {least} or above {most}.",
     ]
+    if used:
+        told += ["### Uses in a game, by whoever held it", table(["", *heads], used)]
+    return told
 
 
 def percent(rate: float) -> str:
