@@ -177,7 +177,7 @@ def play(
     from menagerie.engine import notation
     from menagerie.engine.game import slugs
     from menagerie.engine.table import Table
-    from menagerie.players.match import check_bots, seats_of
+    from menagerie.players.bots import check_bots, thinker_of
     from menagerie.table.lines import Lines, default_record
 
     if resume is not None:
@@ -198,7 +198,7 @@ def play(
     path = record or resume or default_record(Path.cwd(), table.game.slug)
     plain = line if line is not None else as_json or not person
     if not interpreted:
-        warming(table.game, seats_of(table.game).choose, quiet=not plain)
+        warming(table.game, *thinker_of(table.game).rules, quiet=not plain)
     if not plain:
         from menagerie.table.terminal import run
 
@@ -300,9 +300,12 @@ def warming(game: Game, *more: Any, quiet: bool) -> None:
 def simulate(
     game: GameName,
     number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to play.")] = 1000,
-    seats: Annotated[str, typer.Option(help="Bots by seat, A first: greedy or random, joined by commas.")] = (
-        "greedy,greedy,greedy,greedy"
-    ),
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="Bots by seat, A first, joined by commas: random, greedy, search-easy, search, search-strong."
+        ),
+    ] = ("greedy,greedy,greedy,greedy"),
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
@@ -493,12 +496,12 @@ def warm(as_json: AsJson = False) -> None:
     """Compile every game now, so that nothing has to later."""
     from menagerie.engine import jit
     from menagerie.engine.game import slugs
-    from menagerie.players.match import seats_of
+    from menagerie.players.bots import seats_of, thinker_of
 
     for slug in slugs():
         game = load(slug)
         runner = seats_of(game)
-        compile_loudly(game, runner.choose, runner.play_games, game.loops.play_many, game.loops.fuzz_game)
+        compile_loudly(game, *thinker_of(game).rules, runner.play_games, game.loops.play_many, game.loops.fuzz_game)
     told = {"games": slugs(), "cache": str(jit.cache_root())}
     emit(told) if as_json else print(f"compiled: {', '.join(slugs())}, kept in {jit.cache_root()}")
 

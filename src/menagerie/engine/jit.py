@@ -8,8 +8,10 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
   state, box, frame, out, …   the records that the game declares in `state.RECORDS`
   states, views, boxes, log   one-dimensional arrays of those records (the boundary to Python passes arrays)
   dice                        a vector of streams to draw from (`chance.DIE`)
-  tally, lineup               int64 vectors
-  table, moves, uses; raw     int64 matrices; the bytes of an arena as a matrix
+  tally, lineup, path, shares int64 vectors
+  table, moves, uses          int64 matrices
+  nodes, ballots              int64 matrices of a search
+  raw                         the bytes of an arena as a matrix
   the name of a row entry     a pointer to that compiled function (see `rows.py`)
   anything else               int64
 
@@ -235,9 +237,9 @@ def _signature(entry: Rule) -> Any:
             return array_of("die")
         if name == "log":
             return types.Array(from_dtype(EVENT), 1, "C")
-        if name in ("tally", "lineup"):
+        if name in ("tally", "lineup", "path", "shares"):
             return types.int64[::1]
-        if name in ("table", "moves", "uses"):
+        if name in ("table", "moves", "uses", "nodes", "ballots"):
             return types.int64[:, ::1]
         if name == "raw":
             return types.uint8[:, ::1]

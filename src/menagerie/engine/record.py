@@ -30,15 +30,13 @@ class Numbers:
     `cells` is the memory behind it, unchecked, for callers who read many at once.
     """
 
-    __slots__ = ("_rows", "cells", "shape")
+    __slots__ = ("_make", "_rows", "cells", "shape")
 
     def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
         self.cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
         self.shape = shape
-        width = len(memory) // shape[0]
-        self._rows: list[Numbers] | None = None
-        if len(shape) > 1:
-            self._rows = [Numbers(memory[i * width : (i + 1) * width], format, shape[1:]) for i in range(shape[0])]
+        self._make = (memory, format) if len(shape) > 1 else None
+        self._rows: list[Numbers] = []  # of a matrix, made when a row is first asked for
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -51,9 +49,18 @@ class Numbers:
                 return self.cells[index]
             if index < 0:
                 raise IndexError
-            return self.cells[index] if self._rows is None else self._rows[index]
+            return self.cells[index] if self._make is None else self.rows[index]
         except IndexError:
             raise Fault(f"index {index} outside a field of shape {self.shape}") from None
+
+    @property
+    def rows(self) -> list[Numbers]:
+        """The rows of a matrix."""
+        if not self._rows and self._make is not None:
+            (memory, format), count = self._make, self.shape[0]
+            width = len(memory) // count
+            self._rows = [Numbers(memory[i * width : (i + 1) * width], format, self.shape[1:]) for i in range(count)]
+        return self._rows
 
     def __setitem__(self, index: Any, value: int) -> None:
         try:

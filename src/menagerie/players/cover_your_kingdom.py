@@ -61,6 +61,8 @@ COVERED, EXPOSED = 100, 72  # a Clan under another is safe; an exposed one may b
 SINGLE, PAIRED, WILD_HELD = 25, 55, 70  # a Creature in hand: alone, with a second of its kind; a Wild
 HIRE_HELD = 600  # a Creature for Hire in hand
 SPENT = 10  # what a hand is worth when nothing can be drawn any more and little time is left
+SCALE = 600_000  # a lead of this value is worth three quarters of the victory
+ROLLOUT = 0  # random answers before a search looks at the value
 LEAD, FIELD = 60, 40  # how much the best rival and the average rival count
 WINS = 62  # chance in hundredths that a play in a challenge is not answered
 

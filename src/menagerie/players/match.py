@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 import secrets
 import threading
@@ -10,73 +9,21 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from menagerie.engine import jit
 from menagerie.engine.ask import SEATS
-from menagerie.engine.chance import DIE
-from menagerie.engine.errors import BadInput, check_seed, nearest
+from menagerie.engine.errors import BadInput, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
-from menagerie.engine.record import arena, face
-from menagerie.engine.table import GAME_ROW, Table
 
-BOTS = {"random": 1, "greedy": 2}  # numbers as in `seats.py`
+from .bots import BOTS, Desk, check_bots, features_of, seats_of
+
 CHUNK = 64  # games that a thread takes at a time
 _LINE = 3 + SEATS
-_ROWS = 5
 _EVENTS = 256  # rows of the log when uses are counted
-
-
-def features_of(game: Game) -> ModuleType:
-    """Import what bots look at and what is counted in a game (`players/<slug>.py`)."""
-    return importlib.import_module(f"menagerie.players.{game.slug}")
-
-
-@cache
-def seats_of(game: Game) -> ModuleType:
-    """Bind the seat runner to a game and its features."""
-    rules = {name: getattr(features_of(game), name) for name in ("evaluate", "count", "count_end")}
-    return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **rules)
-
-
-def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
-    """Refuse unknown players."""
-    for name in names:
-        if name not in BOTS and name not in people:
-            known = [*people, *BOTS]
-            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)})")
-
-
-class Bots:
-    """The bots of one table, each with a stream of its own derived from the table's seed."""
-
-    def __init__(self, table: Table, players: Sequence[str]) -> None:
-        check_bots(players, ("you",))
-        self.table = table
-        self.lineup = np.zeros(SEATS + 1, np.int64)
-        self.lineup[1 : len(players) + 1] = [BOTS.get(name, 0) for name in players]
-        self.dice = np.zeros(SEATS + 1, DIE)
-        self._module = seats_of(table.game)
-        self._module.wake(face(self.dice), table.seed % (1 << 62), 0)
-        self._states = arena(table.game.records["state"], _ROWS)
-        self._views = arena(table.game.records["state"], 2)
-
-    def choose(self) -> int:
-        """Answer the standing question for a seat that a bot holds."""
-        game = self.table.game
-        self._states[GAME_ROW] = self.table.array[0]
-        arrays = (self._states, game.boxes, new_log(1), self._views, self.dice, self.lineup)
-        pointers = [game.pointers[name] for name in ("play", "view_at", "redeal_at")]
-        rule = self._module.choose
-        if game.is_compiled and jit.is_compiled(rule):
-            return rule.compiled(*arrays, *(pointer.pointer for pointer in pointers))
-        return rule(*(face(array) for array in arrays), *pointers)
 
 
 @dataclass(frozen=True)
@@ -169,12 +116,10 @@ def simulate(
 
     def run(first: int) -> int:
         if not hasattr(kept, "arrays"):
-            lineup = np.zeros(SEATS + 1, np.int64)
-            lineup[1 : len(players) + 1] = [BOTS[name] for name in players]
-            states = loaded.blank(len(players), chosen, _ROWS)
-            views = arena(loaded.records["state"], 2)
-            log = new_log(_EVENTS if uses else 1)
-            kept.arrays = (states, loaded.boxes, log, views, np.zeros(SEATS + 1, DIE), lineup)
+            desk = Desk(loaded, max(BOTS[name] for name in players))
+            desk.states[:] = loaded.blank(len(players), chosen, len(desk.states))
+            desk.lineup[1 : len(players) + 1] = [BOTS[name] for name in players]
+            kept.arrays = desk.arrays(new_log(_EVENTS if uses else 1))
             kept.uses = np.zeros((len(labels), width), np.int64)
             counted.append(kept.uses)
         count = min(CHUNK, games - first)

@@ -3,8 +3,8 @@
 Law: only this file lets a bot near a game. It hands a bot its view and rows that were dealt anew for its seat; a bot
 never reads the true state, and answers what its view offers.
 
-Rows of the arena: 2 the true game, 3 the redeal, 4 the bot's scratch row. `views` row 1 is the asked seat's view.
-Bots draw from streams of their own, `dice[seat]`, so that adding a bot changes no deal.
+Rows of the arena: 2 the true game, 3 the redeal, 4 and 5 the bot's scratch rows. `views` row 1 is the asked seat's
+view. Bots draw from streams of their own, `dice[seat]`, so that adding a bot changes no deal.
 """
 
 from __future__ import annotations
@@ -19,9 +19,17 @@ if TYPE_CHECKING:
     evaluate: Any
     count: Any
     count_end: Any
+    plant: Any
+    search: Any
+    cast: Any
+    elect: Any
+    clear_ballots: Any
+    ROLLOUT: int
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `match.BOTS`
+SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
+TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
 
 
@@ -53,26 +61,47 @@ def choose_greedy(states, boxes, log, views, dice, play, seat) -> int:
 
 
 @rule
-def choose(states, boxes, log, views, dice, lineup, play, view_at, redeal_at) -> int:
+def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at) -> int:
     """Let the bot of the asked seat answer the question on row 2."""
     seat = states[GAME].asked
     view_at(states, GAME, boxes, seat, views, 1)
-    if lineup[seat] == GREEDY:
-        copy_row(states, DEALT, states, GAME)
-        redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))
+    level = lineup[seat]
+    if level == RANDOM:
+        return choose_random(views, dice, seat)
+    copy_row(states, DEALT, states, GAME)
+    redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))
+    if level == GREEDY:
         return choose_greedy(states, boxes, log, views, dice, play, seat)
-    return choose_random(views, dice, seat)
+    seed = next32(dice[seat])
+    clear_ballots(views, ballots)
+    for tree in range(TREES[level]):
+        plant(nodes, dice, seed, tree)
+        simulations = SIMULATIONS[level] // TREES[level]
+        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, ROLLOUT)
+        cast(views, nodes, ballots)
+    return elect(views, ballots)
 
 
 @rule
-def chain(states, boxes, log, views, dice, lineup, play, view_at, redeal_at, tally) -> int:
+def face_question(states, boxes, views, view_at, redeal_at, seat, stream) -> int:
+    """Show a bot the question on row 2: its view, and row 3 dealt anew for it."""
+    view_at(states, GAME, boxes, seat, views, 1)
+    copy_row(states, DEALT, states, GAME)
+    redeal_at(states, DEALT, boxes, seat, stream)
+    return views[1].n_options
+
+
+@rule
+def chain(
+    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
+) -> int:
     """Answer for the bots of the line-up until somebody else is asked; write the codes into `tally` and count them.
 
     For a table: crossing into machine code costs ten times what a quick bot thinks, so they cross at once.
     """
     count = 0
     while count < len(tally) and lineup[states[GAME].asked] > 0:
-        code = choose(states, boxes, log, views, dice, lineup, play, view_at, redeal_at)
+        code = choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
         play(states, GAME, boxes, log, code, 0)
         tally[count] = code
         count += 1
@@ -99,7 +128,26 @@ def play_counting(states, boxes, log, play, uses, code) -> int:
 
 @rule
 def play_game(
-    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, uses, table, line, seed, index, limit
+    states,
+    boxes,
+    log,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    deal,
+    play,
+    view_at,
+    redeal_at,
+    uses,
+    table,
+    line,
+    seed,
+    index,
+    limit,
 ) -> int:
     """Play game (seed, index) among bots and write its line of results: decisions, choices, over, shares per seat.
 
@@ -110,7 +158,7 @@ def play_game(
     options = play_counting(states, boxes, log, play, uses, 0)
     choices = 0
     while options > 0 and choices < limit:
-        code = choose(states, boxes, log, views, dice, lineup, play, view_at, redeal_at)
+        code = choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
         options = play_counting(states, boxes, log, play, uses, code)
         choices += 1
     state = states[GAME]
@@ -129,7 +177,26 @@ def play_game(
 
 @rule
 def play_games(
-    states, boxes, log, views, dice, lineup, deal, play, view_at, redeal_at, uses, table, seed, first, games, limit
+    states,
+    boxes,
+    log,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    deal,
+    play,
+    view_at,
+    redeal_at,
+    uses,
+    table,
+    seed,
+    first,
+    games,
+    limit,
 ) -> int:
     """Play games `first` … of a batch, one line of results each."""
     for i in range(games):
@@ -140,6 +207,10 @@ def play_games(
             views,
             dice,
             lineup,
+            nodes,
+            path,
+            shares,
+            ballots,
             deal,
             play,
             view_at,

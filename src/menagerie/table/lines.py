@@ -16,7 +16,7 @@ from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
-from menagerie.players.match import Bots
+from menagerie.players.bots import choose
 
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   which clause forbids an answer (a missing or refused one)
@@ -38,7 +38,6 @@ class Lines:
     ) -> None:
         self.table, self.players, self.path = table, list(players), record
         self.source, self.out = source or sys.stdin, out or sys.stdout
-        self.bots = Bots(table, players)
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
         self.told = dict.fromkeys(self.people or [0], 0)
         self.current = 0
@@ -59,7 +58,7 @@ class Lines:
                 if seat in self.people:
                     self.turn_of(seat)
                 else:
-                    self.table.play(self.bots.choose())
+                    self.table.play(choose(self.table, self.players[seat - 1]))
             self.end()
             return 0
         except (KeyboardInterrupt, EOFError):

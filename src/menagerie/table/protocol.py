@@ -257,14 +257,15 @@ class WhyNot(Heard):
 
 
 class Share(Strict):
-    """How often a bot would give an answer."""
+    """What an answer promises: the expected share of the victory and its standard error, null where unknown."""
 
     code: int
-    share: float
+    share: float | None
+    error: float | None
 
 
 class Hint(Heard):
-    """What a bot would answer, best first."""
+    """What the legal answers promise, best first."""
 
     type: Literal["hint"]
     id: Id

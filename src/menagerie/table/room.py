@@ -23,7 +23,7 @@ from menagerie.table.pages import Line, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import EVERYTHING, Refusal, Session
 from menagerie.table.store import Entry, StoreError, Write
-from menagerie.table.thinking import Bot, check_bot, shares
+from menagerie.table.thinking import Bot, chances, check_bot
 from menagerie.table.turns import Turns
 
 REPLIES = 64  # replies kept to be given again
@@ -302,7 +302,7 @@ class Room:
         return {"type": "why", **why}
 
     async def on_hint(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Say what a bot would answer."""
+        """Say what each answer promises."""
         async with self.lock:
             session = self.session
             if socket.seat == SPECTATOR or session.asked != socket.seat:
@@ -310,8 +310,7 @@ class Room:
             if said.version != session.version:
                 raise Refusal("stale", "The table has moved on.")
             table = session.table.copy()
-        bot = self.turns.bot("")
-        thinking = asyncio.get_running_loop().run_in_executor(self.house.thinkers, shares, table, bot)
+        thinking = asyncio.get_running_loop().run_in_executor(self.house.thinkers, chances, table)
         try:
             found = await asyncio.wait_for(thinking, self.house.deadline)
         except TimeoutError:

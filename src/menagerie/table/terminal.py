@@ -6,6 +6,7 @@ waits no widget holds anything of another seat; a spectator sees what lies open 
 
 from __future__ import annotations
 
+import asyncio
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -26,7 +27,7 @@ from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
-from menagerie.players.match import Bots
+from menagerie.players.bots import QUICK, choose
 
 PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
 SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
@@ -162,8 +163,8 @@ class TerminalTable(App[None]):
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.table, self.players, self.path, self.pause = table, list(players), record, pause
-        self.bots = Bots(table, players)
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
+        self.thinking = False  # a bot is
         self.told = dict.fromkeys(self.people or [0], table.runs if table.steps else 0)
         self.seat: int | None = None if len(self.people) > 1 else (self.people or [0])[0]  # whose table is drawn
         self.news: list[str] = []
@@ -271,8 +272,7 @@ class TerminalTable(App[None]):
             self.finish()
         elif asked not in self.people:
             if self.people:
-                self.table.play(self.bots.choose())
-                self.call_later(self.proceed)
+                self.run_worker(self.let_bot())
         elif self.seat != asked:
             self.hide()
             told = [f"Please hand over to {letter(asked)}, who presses Enter.", "Ctrl-C saves and leaves."]
@@ -303,12 +303,22 @@ class TerminalTable(App[None]):
         self.answers.clear_options()
         self.proceed()
 
+    async def let_bot(self) -> None:
+        """Let the bot that is asked answer; one that takes its time thinks in a thread."""
+        name = self.players[self.table.state.asked - 1]
+        self.thinking = True
+        quick = name in QUICK
+        code = choose(self.table, name) if quick else await asyncio.to_thread(choose, self.table.copy(), name)
+        self.thinking = False
+        self.table.play(code)
+        if not self.people:
+            self.show()
+        self.call_later(self.proceed)
+
     def tick(self, forced: bool = False) -> None:
         """Let one bot move where nobody plays."""
-        if (forced or not self.stopped) and self.screen is self.base and not self.table.over:
-            self.table.play(self.bots.choose())
-            self.show()
-            self.proceed()
+        if (forced or not self.stopped) and self.screen is self.base and not (self.table.over or self.thinking):
+            self.run_worker(self.let_bot())
 
     def finish(self) -> None:
         """Show the end: the open table, the winners, the seed; the record is saved."""

@@ -1,0 +1,261 @@
+"""The bots of the house: which there are, the desks at which they think, and how they answer at a table.
+
+Bots are numbers in a line-up of the seat runner (`seats.py`): random, greedy, and three that search, by how much. A
+desk holds the arrays that one thread needs. At a table a bot draws from a stream of (seed, question), so that the same
+bot answers the same question alike whenever it is asked, and whatever is hidden from it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine import jit
+from menagerie.engine.ask import SEATS
+from menagerie.engine.chance import DIE
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
+from menagerie.engine.letters import seat_of_letter
+from menagerie.engine.log import new_log
+from menagerie.engine.record import arena, face
+from menagerie.engine.table import GAME_ROW, Table
+
+from . import search, seats
+
+BOTS = {"random": 1, "greedy": 2, "search-easy": 3, "search": 4, "search-strong": 5}  # numbers as in `seats.py`
+QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
+SECONDS = 8.0  # after which a search at a table answers with what it has
+MOST = 64  # answers that quick bots give in one go
+_BRANCHES = 20  # nodes of a search tree for each simulation
+_PATH = 4096  # answers and options that one walk down a tree may hold
+_ROWS = 6
+_CHUNK = 50  # simulations between two looks at the clock
+_POINTERS = ("play", "view_at", "redeal_at")
+
+
+def features_of(game: Game) -> ModuleType:
+    """Import what bots look at and what is counted in a game (`players/<slug>.py`)."""
+    return importlib.import_module(f"menagerie.players.{game.slug}")
+
+
+def has_features(game: Game) -> bool:
+    """Tell whether bots have something to look at in a game."""
+    try:
+        features_of(game)
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
+@cache
+def search_of(game: Game) -> ModuleType:
+    """Bind the search to a game and its features."""
+    names = {name: getattr(features_of(game), name) for name in ("evaluate", "SCALE")}
+    return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
+
+
+@cache
+def seats_of(game: Game) -> ModuleType:
+    """Bind the seat runner to a game, its features and its search."""
+    names = {name: getattr(features_of(game), name) for name in ("evaluate", "count", "count_end", "ROLLOUT")}
+    names |= {name: getattr(search_of(game), name) for name in ("plant", "search", "cast", "elect", "clear_ballots")}
+    return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **names)
+
+
+def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
+    """Refuse unknown players."""
+    for name in names:
+        if name not in BOTS and name not in people:
+            known = [*people, *BOTS]
+            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)})")
+
+
+class Desk:
+    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that will."""
+
+    def __init__(self, game: Game, level: int) -> None:
+        self.game = game
+        self.states, self.views = arena(game.records["state"], _ROWS), arena(game.records["state"], 2)
+        self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
+        simulations = seats.SIMULATIONS[level] // seats.TREES[level]
+        self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
+        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(SEATS + 1, np.int64)
+        self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
+        self.log = new_log(1)
+
+    def arrays(self, log: np.ndarray | None = None) -> tuple[np.ndarray, ...]:
+        """Give the arrays in the order in which the seat runner takes them."""
+        mind = (self.nodes, self.path, self.shares, self.ballots)
+        return (
+            self.states,
+            self.game.boxes,
+            self.log if log is None else log,
+            self.views,
+            self.dice,
+            self.lineup,
+            *mind,
+        )
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What a search found of one answer: the share of the victory it expects, with a standard error, and its visits."""
+
+    code: int
+    share: float
+    error: float
+    visits: int
+
+
+class Thinker:
+    """Bots of one game at tables, for one thread of the caller; searches may use more threads for their trees."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.seats, self.search = game, seats_of(game), search_of(game)
+        self.desks: dict[tuple[int, int], Desk] = {}
+        self.pointers = [game.pointers[name] for name in _POINTERS]
+
+    def desk(self, level: int, tree: int = 0) -> Desk:
+        """Give the desk for a tree of a level."""
+        if (level, tree) not in self.desks:
+            self.desks[level, tree] = Desk(self.game, level)
+        return self.desks[level, tree]
+
+    def is_compiled(self, table: Table) -> bool:
+        """Tell whether machine code stands ready and the table wants it."""
+        ready = self.game.is_compiled and all(map(jit.is_compiled, self.rules))
+        return table.compiled is not False and ready
+
+    @property
+    def rules(self) -> tuple[jit.Rule, ...]:
+        """What is called from here."""
+        mind = (self.search.plant, self.search.search, self.search.cast, self.search.clear_ballots, self.search.elect)
+        return (self.seats.chain, self.seats.wake, self.seats.face_question, *mind)
+
+    def compile(self) -> None:
+        """Compile what bots need."""
+        for one in self.rules:
+            _ = one.compiled
+
+    def call(self, compiled: bool, entry: jit.Rule, *arguments: Any) -> int:
+        """Call a rule on arrays and numbers; pointers are given as rules."""
+        if compiled:
+            return entry.compiled(*(one.pointer if isinstance(one, jit.Rule) else one for one in arguments))
+        return entry(*(face(one) if isinstance(one, np.ndarray) else one for one in arguments))
+
+    def answers(self, table: Table, lineup: dict[str, int], stream: int, most: int = MOST) -> list[int]:
+        """Give the answers of the bots of a line-up, at most so many, until somebody else is asked."""
+        desk, compiled = self.desk(max(lineup.values())), self.is_compiled(table)
+        desk.states[GAME_ROW] = table.array[0]
+        desk.lineup[:] = 0
+        for seat, number in lineup.items():
+            desk.lineup[seat_of_letter(seat)] = number
+        codes = np.zeros(most, np.int64)
+        self.call(compiled, self.seats.wake, desk.dice, seed_of(table, stream), 0)
+        count = self.call(compiled, self.seats.chain, *desk.arrays(), *self.pointers, codes)
+        return codes[:count].tolist()
+
+    def ponder(self, table: Table, level: int, stream: int, seconds: float = SECONDS) -> list[Chance]:
+        """Search the standing question, for so many seconds at the most; what it found of every answer, the best first.
+
+        The trees grow in threads of their own; what they find together does not depend on how many there are, unless
+        time runs out.
+        """
+        compiled = self.is_compiled(table)
+        seat, seed = seat_of_letter(table.seat), seed_of(table, stream)
+        first = self.desk(level)
+        first.states[GAME_ROW] = table.array[0]
+        view_at, redeal_at = self.pointers[1:]
+        arrays = (first.states, self.game.boxes, first.views)
+        options = self.call(compiled, self.seats.face_question, *arrays, view_at, redeal_at, seat, seed % (1 << 32))
+        until = time.monotonic() + seconds
+
+        def grow(tree: int) -> Desk:
+            desk = self.desk(level, tree)
+            desk.views[1] = first.views[1]
+            desk.states[seats.DEALT] = first.states[seats.DEALT]
+            self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
+            self.call(compiled, self.search.plant, desk.nodes, desk.dice, seed, tree)
+            left = seats.SIMULATIONS[level] // seats.TREES[level]
+            play, _, redeal = self.pointers
+            mind = (desk.states, self.game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice, play, redeal)
+            while left > 0:
+                chunk = min(_CHUNK if compiled else 1, left)
+                self.call(compiled, self.search.search, *mind, seat, chunk, self.rollout)
+                left -= chunk
+                if time.monotonic() > until:
+                    break
+            self.call(compiled, self.search.cast, desk.views, desk.nodes, desk.ballots)
+            return desk
+
+        trees = seats.TREES[level]
+        if trees > 1 and compiled:
+            with ThreadPoolExecutor(trees) as pool:
+                ballots = sum(desk.ballots for desk in pool.map(grow, range(trees)))
+        else:
+            ballots = sum(grow(tree).ballots for tree in range(trees))
+        return _chances(first.views[1]["option"][:options].tolist(), ballots)
+
+    @property
+    def rollout(self) -> int:
+        """Random answers before a leaf is valued."""
+        return features_of(self.game).ROLLOUT
+
+
+def _chances(codes: list[int], ballots: Any) -> list[Chance]:
+    """Read the ballots: the most visited first, of equals the one that brought more."""
+    found = []
+    for code, (visits, gains, spread) in zip(codes, ballots[: len(codes)].tolist(), strict=True):
+        mean = gains / visits / search.ONE if visits else 0.0
+        square = spread / visits / search.ONE**2 if visits else 0.0
+        error = math.sqrt(max(square - mean * mean, 0.0) / visits) if visits > 1 else 0.5
+        found.append(Chance(code, mean, error, visits))
+    return sorted(found, key=lambda one: (one.visits, one.share), reverse=True)
+
+
+def seed_of(table: Table, stream: int) -> int:
+    """Give the seed from which bots draw for a question of a table."""
+    return (table.seed + (stream << 8)) % (1 << 62)
+
+
+class _Kept(threading.local):
+    """The thinkers of a thread, by game."""
+
+    def __init__(self) -> None:
+        self.thinkers: dict[Game, Thinker] = {}
+
+
+_kept = _Kept()
+
+
+def thinker_of(game: Game) -> Thinker:
+    """Give this thread's thinker for a game."""
+    if game not in _kept.thinkers:
+        _kept.thinkers[game] = Thinker(game)
+    return _kept.thinkers[game]
+
+
+def choose(table: Table, name: str, stream: int | None = None, seconds: float = SECONDS) -> int:
+    """Answer the standing question as a bot would; `stream` tells questions apart (the number of entries so far).
+
+    >>> import menagerie
+    >>> table = menagerie.new("cover_your_kingdom", seats=3, seed=1)
+    >>> choose(table, "greedy") in table.codes
+    True
+    """
+    check_bots([name])
+    stream = len(table.entries) if stream is None else stream
+    thinker = thinker_of(table.game)
+    if name in QUICK:
+        return thinker.answers(table, {table.seat: BOTS[name]}, stream, 1)[0]
+    return thinker.ponder(table, BOTS[name], stream, seconds)[0].code

@@ -1,0 +1,215 @@
+"""Information-set Monte Carlo tree search, in machine code: a template like `seats.py`, executed once per game.
+
+Single-observer ISMCTS with re-determinization (Cowling, Powley and Whitehouse, 2012): every simulation deals anew what
+the searching seat cannot know, then walks one tree whose nodes are the answers given so far. Answers are chosen by
+PUCT (Rosin, 2011): what an answer has brought so far, and a bonus for those that a look one step ahead likes and that
+were seldom tried among the times they were open. A leaf is valued by a few random answers and the features' `evaluate`,
+for every seat; a finished game by who won. It searches for 2 to 8 players: each seat maximizes its own share.
+
+Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
+
+A node is a row of `nodes`: whose answer it is and which (KEY), its first child and next sibling, how often it was given
+and how often it was open, the share that a look one step ahead expected, and the sums of the shares its giver got and
+of their squares. Row 0 counts the rows in use, row 1 is the root. Shares are in millionths. Several trees may be grown
+one after the other or at once; what they found at their roots is added up in `ballots`, a row for each option. All
+arithmetic is whole numbers and correctly rounded roots, so a search gives the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import copy_row
+
+if TYPE_CHECKING:
+    evaluate: Any
+    SCALE: int
+
+DEALT, TRIAL, WORLD = 3, 4, 5
+ROOT = 1
+KEY, CHILD, NEXT, VISITS, OPEN, GUESS, TOTAL, SQUARES = range(8)
+COLUMNS = 8
+TIMES, GAINS, SPREAD = range(3)  # of a ballot: visits, and the sums of shares and of their squares
+CODES = 1 << 15  # codes of answers lie below
+ONE = 1_000_000
+EXPLORE = 0.9  # weight of the bonus
+SHARP = ONE // 40  # how far behind the best guess an answer's bonus is halved
+TRUST = 2  # visits that a guess counts for
+
+
+@rule
+def estimate(state, box, shares):
+    """Write the expected share of the victory of every seat, in millionths."""
+    total = 0
+    for seat in range(1, state.seats + 1):
+        if state.over:
+            share = ONE if state.won[seat] else 0
+        else:
+            value = evaluate(state, box, seat)
+            share = 1 + ONE * (SCALE + abs(value) + value) // (2 * (SCALE + abs(value)))
+        shares[seat] = share
+        total += share
+    for seat in range(1, state.seats + 1):
+        shares[seat] = shares[seat] * ONE // max(total, 1)
+
+
+@rule
+def plant(nodes, dice, seed, tree):
+    """Begin a tree: nothing but the root, and a stream of its own (`dice` row 0)."""
+    seed_stream(dice[0], seed, tree)
+    nodes[0, KEY] = ROOT + 1
+    for column in range(COLUMNS):
+        nodes[ROOT, column] = 0
+
+
+@rule
+def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> int:
+    """Add the child of a node between two siblings and look one step ahead for what it promises."""
+    node = nodes[0, KEY]
+    nodes[0, KEY] = node + 1
+    seat = key // CODES
+    copy_row(states, TRIAL, states, WORLD)
+    play(states, TRIAL, boxes, log, key % CODES, 0)
+    estimate(states[TRIAL], boxes[0], shares)
+    nodes[node, KEY] = key
+    nodes[node, CHILD] = 0
+    nodes[node, NEXT] = after
+    nodes[node, VISITS] = 0
+    nodes[node, OPEN] = 0
+    nodes[node, GUESS] = shares[seat]
+    nodes[node, TOTAL] = 0
+    nodes[node, SQUARES] = 0
+    if last > 0:
+        nodes[last, NEXT] = node
+    else:
+        nodes[parent, CHILD] = node
+    return node
+
+
+@rule
+def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
+    """Write the children for the options of the world on row 5 into `path` from `depth` on; return the best guess."""
+    state = states[WORLD]
+    last = 0
+    child = nodes[parent, CHILD]
+    best = 0
+    for i in range(state.n_options):
+        key = state.asked * CODES + state.option[i]
+        while child > 0 and nodes[child, KEY] < key:
+            last = child
+            child = nodes[child, NEXT]
+        if child == 0 or nodes[child, KEY] != key:
+            child = grow(states, boxes, log, nodes, shares, play, parent, last, child, key)
+        nodes[child, OPEN] += 1
+        best = max(best, nodes[child, GUESS])
+        path[depth + i] = child
+    return best
+
+
+@rule
+def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> int:
+    """Choose the child of a node to walk to in the world on row 5 (PUCT); equals are drawn by lot."""
+    best_guess = gather(states, boxes, log, nodes, path, shares, play, parent, depth)
+    count = states[WORLD].n_options
+    weights = 0.0
+    for i in range(count):
+        weights += SHARP / (SHARP + best_guess - nodes[path[depth + i], GUESS])
+    best = 0
+    best_score = 0.0
+    ties = 0
+    for i in range(count):
+        node = path[depth + i]
+        visits = nodes[node, VISITS]
+        weight = SHARP / (SHARP + best_guess - nodes[node, GUESS]) / weights
+        mean = (nodes[node, TOTAL] + TRUST * nodes[node, GUESS]) / (visits + TRUST)
+        score = mean + EXPLORE * ONE * weight * math.sqrt(float(nodes[node, OPEN])) / (1 + visits)
+        if ties == 0 or score > best_score:
+            best = node
+            best_score = score
+            ties = 1
+        elif score == best_score:
+            ties += 1
+            if below(dice[0], ties) == 0:
+                best = node
+    return best
+
+
+@rule
+def roll(states, boxes, log, dice, play, steps) -> int:
+    """Answer at random, at most so often, on row 5; return how often."""
+    state = states[WORLD]
+    for step in range(steps):
+        if state.n_options == 0:
+            return step
+        play(states, WORLD, boxes, log, state.option[below(dice[0], state.n_options)], 0)
+    return steps
+
+
+@rule
+def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps) -> int:
+    """One simulation: deal anew, walk down, value the leaf, and tell it all the way up; return the random answers."""
+    copy_row(states, WORLD, states, DEALT)
+    redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
+    state = states[WORLD]
+    node = ROOT
+    depth = 0
+    while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
+        if nodes[0, KEY] + state.n_options > len(nodes) or depth + state.n_options >= len(path):
+            break
+        node = pick(states, boxes, log, nodes, path, shares, dice, play, node, depth)
+        path[depth] = node
+        depth += 1
+        play(states, WORLD, boxes, log, nodes[node, KEY] % CODES, 0)
+    rolled = roll(states, boxes, log, dice, play, steps)
+    estimate(state, boxes[0], shares)
+    nodes[ROOT, VISITS] += 1
+    for i in range(depth):
+        share = shares[nodes[path[i], KEY] // CODES]
+        nodes[path[i], VISITS] += 1
+        nodes[path[i], TOTAL] += share
+        nodes[path[i], SQUARES] += share * share
+    return rolled
+
+
+@rule
+def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps) -> int:
+    """Simulate so often more, with so many random answers at each leaf; return how many were given in all."""
+    rolled = 0
+    for _ in range(simulations):
+        rolled += visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps)
+    return rolled
+
+
+@rule
+def cast(views, nodes, ballots):
+    """Add what a tree found of each option of a view."""
+    view = views[1]
+    child = nodes[ROOT, CHILD]
+    for i in range(view.n_options):
+        if child > 0 and nodes[child, KEY] % CODES == view.option[i]:
+            ballots[i, TIMES] += nodes[child, VISITS]
+            ballots[i, GAINS] += nodes[child, TOTAL]
+            ballots[i, SPREAD] += nodes[child, SQUARES]
+            child = nodes[child, NEXT]
+
+
+@rule
+def elect(views, ballots) -> int:
+    """Return the option that was tried most, of equals the one that brought more."""
+    best = 0
+    for i in range(1, views[1].n_options):
+        ahead = ballots[i, TIMES] - ballots[best, TIMES]
+        if ahead > 0 or (ahead == 0 and ballots[i, GAINS] > ballots[best, GAINS]):
+            best = i
+    return views[1].option[best]
+
+
+@rule
+def clear_ballots(views, ballots):
+    """Empty the ballots of a view's options."""
+    for i in range(views[1].n_options):
+        for column in range(3):
+            ballots[i, column] = 0
