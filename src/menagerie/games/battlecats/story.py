@@ -11,7 +11,7 @@ from menagerie.engine.wording import some
 from . import terms as t
 from .cards import names, warlords
 from .rows import owner_of
-from .words import card_words
+from .words import whose
 
 
 def beginning(event: Event) -> str:
@@ -22,8 +22,8 @@ def beginning(event: Event) -> str:
 
 
 def on_row(what: str, clause: str) -> tuple[str, Callable[[Event], str]]:
-    """Tell a deed done to a card in play: `A wounds B Guard (4).`"""
-    return clause, lambda e: f"{e.who} {what} {card_words(e.a)} ({e.b})."
+    """Tell a deed done to a card in play: `A wounds B's Guard (4).`"""
+    return clause, lambda e: f"{e.who} {what} {whose(e.a)} ({e.b})."
 
 
 def masters_move(event: Event) -> str:
@@ -58,7 +58,7 @@ STORY = Story(
         # Deal and Re-order
         t.E_ROUND: (beginning, lambda e: f"Round {e.a} begins."),
         t.E_SHUFFLE: ("BT-DEAL-6", lambda e: f"The Discard Pile becomes a new Common Deck of {e.a}."),
-        t.E_DEALT: ("BT-DEAL-2", lambda e: f"{card_words(e.a)} comes into the Fray at {e.b}."),
+        t.E_DEALT: ("BT-DEAL-2", lambda e: f"{whose(e.a)} comes into the Fray at {e.b}."),
         t.E_REORDERED: (lambda e: "BT-REORD-1" if e.a else "BT-REORD-5", masters_move),
         # Action
         t.E_PHASE: ("BT-ROUND-2", lambda e: f"The {t.STAGES[e.a]} Phase begins."),
@@ -68,10 +68,10 @@ STORY = Story(
         t.E_HEAL: on_row("heals", "BT-SHIELD-1"),
         t.E_PROTECT: on_row("protects", "BT-SHIELD-2"),
         t.E_EXILE: on_row("exiles", "BT-EXILE-1"),
-        t.E_TURN_UP: ("BT-NS-1", lambda e: f"{e.who} turns up {card_words(e.a)}."),
+        t.E_TURN_UP: ("BT-NS-1", lambda e: f"{e.who} turns up {whose(e.a)}."),
         t.E_CHOOSE: (
             lambda e: "BT-NS-10" if owner_of(e.a) == e.seat else "BT-NS-4",
-            lambda e: f"{e.who} chooses {card_words(e.a)} for the Dealer Space ({e.b}).",
+            lambda e: f"{e.who} chooses {whose(e.a)} for the Dealer Space ({e.b}).",
         ),
         t.E_UNDER: ("BT-NS-3", lambda e: f"{some(e.a, 'card')} go{'es' * (e.a == 1)} under the Common Deck."),
         t.E_DISHONOR: ("BT-NS-5", lambda e: f"{e.who} loses {e.a} Honor to Dishonor."),

@@ -27,6 +27,11 @@ def card_words(card: int) -> str:
     return f"{letter(owner_of(card))} {names()[kind_of(card)]}"
 
 
+def whose(card: int) -> str:
+    """Name a card with its owner in a sentence: `B's Guard`."""
+    return f"{letter(owner_of(card))}'s {names()[kind_of(card)]}"
+
+
 def row_words(view: Any, row: int) -> str:
     """Name a card in play with its number: `B Guard (4)`."""
     return f"{card_words(view.play[row].card)} ({row})" if view.play[row].card else f"({row})"
@@ -181,7 +186,7 @@ def question(view: Any) -> str:
     """Put the standing question in words, as everybody may hear it."""
     frame = view.frame[view.depth]
     if view.question == t.Q_ACT:
-        return f"what does {row_words(view, frame.row)} do?"
+        return f"what does {whose(view.play[frame.row].card)} ({frame.row}) do?"
     if view.question == t.Q_CHOOSE:
         return "which card comes into the Dealer Space?"
     if view.question == t.Q_KEEP:
