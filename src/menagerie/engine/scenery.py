@@ -89,9 +89,11 @@ def item(
 ) -> Thing:
     """Describe cards that lie together, from the top down; `owner` where cards of several players lie together."""
     laid = [{"kind": kind, "count": count} for kind, count in cards if count != 0]
-    hidden = any(card["kind"] is None for card in laid)
+    hidden = bool(laid) and laid[0]["kind"] is None
     told = {"ref": ref, "cards": laid, "covered": covered or hidden, "tags": list(tags), "note": note}
-    return told | ({"owner": letter(owner)} if owner else {})
+    if owner:
+        told["owner"] = letter(owner)
+    return told
 
 
 # --- what zones are filled with
@@ -117,8 +119,11 @@ def hand(player: int, seat: int, items: Iterable[Thing], is_open: bool = False) 
 
 def mark_leaving(items: Iterable[Thing], leaving: Mapping[str, int], where: str) -> list[Thing]:
     """Mark the kinds of which so many were picked to leave: `2 to give back`."""
-    counts = [(thing, leaving.get(thing["cards"][0]["kind"], 0)) for thing in items]
-    return [thing | ({"tags": [f"{count} {where}"]} if count else {}) for thing, count in counts]
+    told = list(items)
+    for thing in told if leaving else ():
+        if count := leaving.get(thing["cards"][0]["kind"], 0):
+            thing["tags"].append(f"{count} {where}")
+    return told
 
 
 # --- what stands beside

@@ -11,12 +11,20 @@ def some(count: int, thing: str) -> str:
 
 
 def counted(cards: Iterable[tuple[str, int]]) -> str:
-    """List cards and how many there are of each: `Bragon x2, CT`; none of which there is no card."""
+    """List cards and how many there are of each, those of which there is one.
+
+    >>> counted([("Bragon", 2), ("Klaken", 0), ("CT", 1)])
+    'Bragon x2, CT'
+    """
     return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in cards if count)
 
 
 def tidied(text: str) -> str:
-    """Bring typed words into one form: small letters, single blanks, also around `+` and after a comma."""
+    """Bring typed words into one form: small letters, single blanks, also around `+` and after a comma.
+
+    >>> tidied("Settle  Pigxie+CT ,highland")
+    'settle pigxie + ct, highland'
+    """
     return " ".join(text.casefold().replace("+", " + ").replace(",", " , ").split()).replace(" ,", ",")
 
 
@@ -27,7 +35,11 @@ def in_order(words: Iterable[str], order: Sequence[str], verb: str = "") -> list
 
 
 def ascending(text: str, verb: str, order: Sequence[str]) -> str:
-    """Put bites of one verb in the order of their cards, in which they are asked: `return bragon, return ct`."""
+    """Put bites of one verb in the order of their cards, in which they are asked; other words stay as they are.
+
+    >>> ascending("return ct, return bragon", "return", ["", "Bragon", "CT"])
+    'return bragon, return ct'
+    """
     bites = text.split(", ")
     if len(bites) < 2 or not all(bite.startswith(f"{verb} ") for bite in bites):
         return text

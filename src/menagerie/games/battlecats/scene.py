@@ -134,7 +134,7 @@ def hand_zone(view: Any, player: int, seat: int) -> Thing:
     if not all(held):
         return hand(player, seat, backs(f"{ref}/back", len(held)))
     put = Counter(names()[view.put[player, i]] for i in range(view.n_put[player]))
-    items = kinds(ref, [(names()[kind], held.count(kind)) for kind in KINDS])
+    items = kinds(ref, [(names()[kind], held.count(kind)) for kind in KINDS if kind in held])
     return hand(player, seat, mark_leaving(items, put, "to put back"), is_open=True)
 
 
