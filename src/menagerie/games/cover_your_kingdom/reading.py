@@ -126,8 +126,11 @@ class Reader(FieldReader):
             self.refuse("inn", f"a list of up to {t.PILES} piles is expected")
             return
         for pile, value in enumerate(piles, 1):
-            for place, name in enumerate(value if isinstance(value, list) else [value]):
-                if place < t.PILE and (kind := self.kind(name, f"inn, pile {pile}")):
+            listed = value if isinstance(value, list) else [value]
+            if len(listed) > t.PILE:
+                self.refuse(f"inn, pile {pile}", f"at most {t.PILE} cards (CK-2P-6)")
+            for place, name in enumerate(listed[: t.PILE]):
+                if kind := self.kind(name, f"inn, pile {pile}"):
                     self.state.inn[pile, place] = kind
                     self.state.n_inn[pile] += 1
             count = self.state.n_inn[pile]
