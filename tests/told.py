@@ -84,6 +84,20 @@ def moved(game: Game, told: list[list[Look]]) -> Iterator[tuple[Any, int, list[d
                     yield event, seat, game.scene.moves(event, seat), refs
 
 
+def face_up_for_their_owner_alone(game: Game, told: list[list[Look]], what: int) -> set[tuple[str, str, str]]:
+    """Check the moves of a draw: the doer sees faces, all others backs; give (who, from, to) of all that moved."""
+    ways = set()
+    seen = {True: 0, False: 0}
+    for event, seat, moves, _ in moved(game, told):
+        if event.what == what:
+            assert sum(move["count"] for move in moves) == event.a
+            assert all(move["kind"] for move in moves) if seat == event.seat else [m["kind"] for m in moves] == [None]
+            ways |= {(event.who, move["from"], move["to"]) for move in moves}
+            seen[seat == event.seat] += 1
+    assert all(seen.values())
+    return ways
+
+
 def zones_of(laid: Scene) -> dict[str, dict[str, Any]]:
     """Give the zones by their refs."""
     return {zone["id"]: zone for zone in laid["zones"]}

@@ -39,10 +39,8 @@ def test_a_secret_is_heard_by_the_seats_of_its_mask_alone():
     probes.chatter(face(log), 4)
     events = log[1:5]
     before = events.tobytes()
-    heard = {seat: [secret[0] for *_, secret in heard_by(events, seat)] for seat in range(4)}
+    heard = {seat: [event.secret[0] for event in heard_by(events, seat)] for seat in range(4)}
     assert heard == {0: [0, 0, 0, 0], 1: [100, 101, 102, 103], 2: [0, 101, 0, 103], 3: [0, 0, 0, 0]}
     assert events.tobytes() == before
     for seat in range(4):
-        assert [public for _, _, public, _ in heard_by(events, seat)] == [
-            tuple(row) for row in events["public"].tolist()
-        ]
+        assert [event.public for event in heard_by(events, seat)] == [tuple(row) for row in events["public"].tolist()]

@@ -450,3 +450,30 @@ def test_a_card_with_a_value_that_cannot_be_is_refused(altered):
     card = {**cards()[7], **altered}
     with pytest.raises(BadInput):
         check_card({name: value for name, value in card.items() if value is not None})
+
+
+# --- positions and what is typed
+
+
+def test_a_position_with_more_cards_in_play_than_there_can_be_is_refused():
+    for players in (2, 3, 4):
+        guards = [f"{seat}:{code}" for seat in "ABCD"[:players] for code in ("MAG", "MAG", "GRD", "GRD")]
+        fields = {"players": players, "round": 5}
+        Table.from_position(GAME, {**fields, "fray": guards[: 3 * players]}, 1, compiled=False)
+        with pytest.raises(BadInput, match=f"fray: at most {3 * players} cards .*BT-DEAL-1"):
+            Table.from_position(GAME, {**fields, "fray": guards[: 3 * players + 1]}, 1, compiled=False)
+    with pytest.raises(BadInput, match=r"dealer_space: at most 12 cards .*BT-NS-2"):
+        Table.from_position(GAME, {"players": 2, "dealer_space": ["-"] * 13}, 1, compiled=False)
+
+
+def test_cards_to_put_back_may_be_typed_in_any_order():
+    hand = ["ICS", "EES", "NSS", "SFS", "JFS", "DSW", "ICW", "EEW"]
+    told = []
+    for words in ("put back ICW, put back JFS, put back NSS", "put back JFS, put back NSS, put back ICW"):
+        fields = {"players": 2, "round": 5, "phase": "improve", "A.hand": hand, "A.deck": ["DSM", "DSM", "EEM"]}
+        table = Table.from_position(GAME, fields, 1, compiled=False)
+        table.play("draw 3")
+        table.play(words)
+        told.append([line for line in table.story(0) if "puts" in line])
+    kinds = ("Jade Fan Scout", "Iron Claw Warrior", "Nightshade Scout")
+    assert told == [[f"A puts {kind} under the Color Deck." for kind in kinds]] * 2

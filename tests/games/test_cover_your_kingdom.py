@@ -136,6 +136,13 @@ def test_the_box_holds_five_spydras_and_ten_cts():
             place(removed=[name] * (count + 1))
 
 
+def test_a_pile_of_the_inn_has_at_most_seven_cards_and_a_number_is_no_truth():
+    with pytest.raises(BadInput, match=r"inn, pile 1: at most 7 cards \(CK-2P-6\)"):
+        place(rulers=2, inn=[["Klaken"] * 8])
+    with pytest.raises(BadInput, match="idle = True: a whole number"):
+        place(idle=True)
+
+
 def test_a_position_that_cannot_exist_lists_all_its_defects():
     with pytest.raises(BadInput) as error:
         place(

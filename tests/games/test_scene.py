@@ -9,13 +9,12 @@ import pytest
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.game import load
-from menagerie.engine.letters import letter
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import catalogue, scene, words
 from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import names, powers
-from told import compared, moved, scenes_of, seen_in, tell_games, zones_of
+from told import compared, face_up_for_their_owner_alone, scenes_of, seen_in, tell_games, zones_of
 
 GAME = load("cover_your_kingdom")
 BOX = face(GAME.boxes)[0]
@@ -173,19 +172,8 @@ def test_a_hand_settles_adds_and_recruits_as_it_would_at_a_table():
 
 
 def test_drawn_cards_are_face_up_for_their_owner_alone():
-    up = down = 0
-    for event, seat, told, _ in moved(GAME, told_games()):
-        if event.what != t.E_DRAW:
-            continue
-        assert sum(move["count"] for move in told) == event.public[0]
-        assert {(move["from"], move["to"]) for move in told} == {("draw", f"{letter(event.seat)}.hand")}
-        if event.seat == seat:
-            assert all(move["kind"] for move in told)
-            up += 1
-        else:
-            assert [move["kind"] for move in told] == [None]
-            down += 1
-    assert up and down
+    ways = face_up_for_their_owner_alone(GAME, told_games(), t.E_DRAW)
+    assert all((source, goal) == ("draw", f"{who}.hand") for who, source, goal in ways)
 
 
 # --- pictures and words

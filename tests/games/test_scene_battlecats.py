@@ -13,7 +13,7 @@ from menagerie.engine.table import Table
 from menagerie.games.battlecats import catalogue, scene
 from menagerie.games.battlecats import terms as t
 from menagerie.games.battlecats.cards import codes, names, warlords
-from told import cards_of, compared, moved, scenes_of, seen_in, tell_games, zones_of
+from told import cards_of, compared, face_up_for_their_owner_alone, scenes_of, seen_in, tell_games, zones_of
 
 GAME = load("battlecats")
 BOX = face(GAME.boxes)[0]
@@ -203,18 +203,8 @@ def test_recruits_come_from_hand_or_pile_and_a_bonus_from_the_warlord():
 
 
 def test_the_twelve_drawn_cards_are_face_up_for_their_owner_alone():
-    up = down = 0
-    for event, seat, told, _ in moved(GAME, told_games()):
-        if event.what != t.E_DREW_TWELVE:
-            continue
-        assert sum(move["count"] for move in told) == event.public[0]
-        if event.seat == seat:
-            assert all(move["kind"] for move in told)
-            up += 1
-        else:
-            assert [move["kind"] for move in told] == [None]
-            down += 1
-    assert up and down
+    ways = face_up_for_their_owner_alone(GAME, told_games(), t.E_DREW_TWELVE)
+    assert all((source, goal) == (f"{who}.deck", f"{who}.hand") for who, source, goal in ways)
 
 
 # --- pictures and words

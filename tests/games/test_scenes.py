@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from itertools import combinations
+from itertools import combinations, product
 from xml.etree import ElementTree
 
 import pytest
 
-from games_list import every_game
+from games_list import every_game, over_games
+from menagerie.engine.log import Event
 from menagerie.engine.record import face
-from menagerie.engine.table import Event, Table
+from menagerie.engine.table import Table
 from told import moved, refs_of, scenes_of, signs_of, tell_games, zones_of
 
 LAYOUTS = {"hand", "row", "line", "stack", "pile"}
@@ -145,6 +146,32 @@ def test_every_event_either_moves_something_or_is_known_to_move_nothing(game):
     for what, name in spoken.items():
         event = Event(what, 1, (1, 2, 3, 4, 0, 0, 0, 0), (0,) * 8)
         assert bool(game.scene.moves(event, 1)) == (what not in still), name
+
+
+# --- what is told
+
+
+@over_games
+def test_every_event_has_a_sentence_and_names_a_clause_of_the_book(game):
+    spoken = events_of(game)
+    assert set(game.story.kinds) == set(spoken)
+    for what, name in spoken.items():
+        for seat, arguments in product((0, 1, 2), product(range(3), repeat=4)):
+            if seat or any(arguments):
+                event = Event(what, seat, (*arguments, 0, 0, 0, 0), (0,) * 8)
+                clauses = game.story.clauses(event)
+                assert clauses and all(map(game.text_of, clauses)), (name, clauses)
+
+
+@over_scenes
+def test_every_event_of_a_game_follows_clauses_of_the_book(game):
+    reached = set()
+    for event, *_ in moved(game, told_games(game)):
+        clauses = game.story.clauses(event)
+        assert clauses and all(map(game.text_of, clauses))
+        assert game.story.narrate(event)[-1] in ".”"
+        reached.add(event.what)
+    assert len(reached) > len(game.story.kinds) // 2
 
 
 # --- pictures and words

@@ -284,7 +284,7 @@ def test_a_position_deals_what_it_does_not_name():
     ("fields", "defect"),
     [
         ({"A.card": "Ace"}, "no card is called 'Ace'"),
-        ({"A.card": "king"}, "did you mean King"),
+        ({"A.card": "kimg"}, "did you mean King"),
         ({"A.card": "King", "B.card": "King"}, "there is only one King"),
         ({"A.cart": "King"}, "did you mean A.card"),
         ({"stream": "much"}, "a number of 64 bits"),

@@ -195,6 +195,21 @@ def test_a_card_that_cannot_be_played_says_why_and_undo_takes_back(browse: Any) 
     page.wait_for(state="detached")
 
 
+def test_an_entry_of_the_log_leads_to_the_clause_that_it_follows(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    entry = one.page.locator(".story li").last
+    entry.hover()
+    clause = entry.locator(".rules button").first
+    named = clause.get_attribute("title") or ""
+    assert re.fullmatch(r"CK-[A-Z]+-\d+", named)
+    clause.click()
+    one.page.wait_for_selector(f"dialog >> text={named}")
+    one.page.wait_for_selector(f"dialog >> text={load(KINGDOM).text_of(named)[:30]}")
+
+
 # --- lessons
 
 

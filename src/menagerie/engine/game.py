@@ -21,6 +21,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
+from menagerie.engine.story import Story
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,8 @@ class Option:
 class Game:
     """One game, in the order in which its book is read.
 
-    The rules are `@rule` functions over the game's records; `words` and `position` are its notation.
+    The rules are `@rule` functions over the game's records; `words` and `position` are its notation, `story` tells
+    what happened.
     """
 
     slug: str
@@ -63,6 +65,7 @@ class Game:
     questions: dict[int, tuple[str, tuple[str, ...]]]  # question: its name and the ledger's decisions
     bound: int  # most choices that one game can hold
     words: Any
+    story: Story
     position: Any
     options: tuple[Option, ...] = ()
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet

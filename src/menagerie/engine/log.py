@@ -7,9 +7,12 @@ An event has a public part, and a secret part for the seats in its mask ("A draw
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from menagerie.engine.jit import rule
+from menagerie.engine.letters import letter
 
 ARGUMENTS = 8
 
@@ -54,8 +57,48 @@ def whisper(log, mask, place, value):
         log[row].secret[place] = value
 
 
-def heard_by(events: np.ndarray, seat: int) -> list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]:
-    """List events as a seat heard them: what, who, the public part, and secrets only where the mask names the seat.
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, as a seat heard it: secret arguments are zero unless the seat was told."""
+
+    what: int
+    seat: int
+    public: tuple[int, ...]
+    secret: tuple[int, ...]
+
+    @property
+    def who(self) -> str:
+        """The letter of whoever did it; empty if nobody did."""
+        return letter(self.seat) if self.seat else ""
+
+    @property
+    def a(self) -> int:
+        """The first public argument."""
+        return self.public[0]
+
+    @property
+    def b(self) -> int:
+        """The second public argument."""
+        return self.public[1]
+
+    @property
+    def c(self) -> int:
+        """The third public argument."""
+        return self.public[2]
+
+    @property
+    def d(self) -> int:
+        """The fourth public argument."""
+        return self.public[3]
+
+    @property
+    def secrets(self) -> list[int]:
+        """The secret arguments that the seat was told."""
+        return [value for value in self.secret if value]
+
+
+def heard_by(events: np.ndarray, seat: int) -> list[Event]:
+    """List events as a seat heard them: secrets only where the mask names the seat.
 
     Seat 0 is the spectator, who hears no secret.
     """
@@ -63,5 +106,6 @@ def heard_by(events: np.ndarray, seat: int) -> list[tuple[int, int, tuple[int, .
     public, secret = events["public"].tolist(), events["secret"].tolist()
     bit, nothing = 1 << seat if seat else 0, (0,) * ARGUMENTS
     return [
-        (what[i], doer[i], tuple(public[i]), tuple(secret[i]) if mask[i] & bit else nothing) for i in range(len(events))
+        Event(what[i], doer[i], tuple(public[i]), tuple(secret[i]) if mask[i] & bit else nothing)
+        for i in range(len(events))
     ]

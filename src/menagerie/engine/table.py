@@ -30,7 +30,7 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.errors import BadInput, Refused, check_seed, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.log import heard_by, new_log
+from menagerie.engine.log import Event, heard_by, new_log
 from menagerie.engine.record import arena, digest, face
 
 GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
@@ -46,16 +46,6 @@ class Answer:
 
     code: int
     words: str
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened, as a seat heard it: secret arguments are zero unless the seat was told."""
-
-    what: int
-    seat: int
-    public: tuple[int, ...]
-    secret: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -449,7 +439,7 @@ class Table:
     def events(self, seat: str | int, since: int = 0) -> list[Event]:
         """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
         number = _seat(seat)
-        return [Event(*told) for batch in self._events[since:] for told in heard_by(batch, number)]
+        return [event for batch in self._events[since:] for event in heard_by(batch, number)]
 
     @property
     def seed_hash(self) -> str:
@@ -463,17 +453,17 @@ class Table:
 
     def story(self, seat: str | int, since: int = 0) -> list[str]:
         """Tell the events in sentences, as a seat heard them."""
-        return [self.game.words.narrate(event, _seat(seat)) for event in self.events(seat, since)]
+        return [self.game.story.narrate(event) for event in self.events(seat, since)]
 
     def history(self, seat: str | int) -> list[str]:
         """Tell again what a seat may read again; a ledger may limit how far back that reaches."""
         events = self.events(seat)
-        first = self.game.words.reread_from(self._view_face(0), events, _seat(seat))
-        return [self.game.words.narrate(event, _seat(seat)) for event in events[first:]]
+        first = self.game.story.reread_from(self._view_face(0), events, _seat(seat))
+        return [self.game.story.narrate(event) for event in events[first:]]
 
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""
-        first = self.game.words.reread_from(self._view_face(0), self.events(seat), _seat(seat))
+        first = self.game.story.reread_from(self._view_face(0), self.events(seat), _seat(seat))
         told = 0
         for run, batch in enumerate(self._events):
             told += len(batch)

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from menagerie.engine.game import Game
-from menagerie.engine.letters import letter
 from menagerie.engine.record import face
+from menagerie.engine.scenery import Thing, lay_out, place
 
 
 class PlainScene:
@@ -16,32 +16,20 @@ class PlainScene:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def scene(self, view: Any, box: Any, seat: int) -> dict[str, Any]:
+    def scene(self, view: Any, box: Any, seat: int) -> Thing:
         """Lay out the seats and the lines."""
-        places = [
-            {
-                "seat": letter(number),
-                "you": number == seat,
-                "turn": number == view.asked,
-                "facts": [],
-                "tags": [],
-                "zones": [],
-                "signs": [],
-            }
-            for number in range(1, view.seats + 1)
-        ]
-        lines = self.game.words.lines(view, box, seat)
-        return {"seats": places, "zones": [], "centre": [], "facts": [], "signs": [], "lines": lines}
+        places = [place(number, seat, number == view.asked) for number in range(1, view.seats + 1)]
+        return lay_out(places, lines=self.game.words.lines(view, box, seat))
 
     def touches(self, view: Any, code: int) -> list[str]:
         """Name what a hand would touch: nothing, answers are buttons."""
         return []
 
-    def moves(self, event: Any, seat: int) -> list[dict[str, Any]]:
+    def moves(self, event: Any, seat: int) -> list[Thing]:
         """Name what moved: nothing that is drawn."""
         return []
 
-    def catalogue(self) -> list[dict[str, Any]]:
+    def catalogue(self) -> list[Thing]:
         """List the cards with the words that the game has for them."""
         return [
             {"kind": card["name"], "name": card["name"], "text": self.game.words.card_line(card)}

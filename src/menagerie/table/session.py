@@ -14,8 +14,9 @@ from typing import Any
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.log import Event
 from menagerie.engine.record import Fault, digest
-from menagerie.engine.table import Event, Table
+from menagerie.engine.table import Table
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
 from menagerie.table.store import ANSWER, CONCEDE, SIT, UNDO, Entry, Head, Sitter, Stored, Write, hash_token
@@ -293,13 +294,12 @@ class Session:
         """List every event as an entry of the log, in words and moves, as a seat heard it."""
         number, part = seat_of_letter(seat), scene_of(self.game)
         told, events = self._told.setdefault(number, []), self.events(seat)
-        clauses = getattr(part, "clauses", None)
         for event in events[len(told) :]:
             told.append(
                 {
-                    "words": self.game.words.narrate(event, number),
+                    "words": self.game.story.narrate(event),
                     "seat": letter(event.seat),
-                    "clauses": clauses(event) if clauses else [],
+                    "clauses": self.game.story.clauses(event),
                     "moves": part.moves(event, number),
                 }
             )
@@ -307,10 +307,9 @@ class Session:
 
     def log_start(self, seat: str) -> int:
         """Give the number of the first event that a seat may read again now."""
-        reread_from = getattr(self.game.words, "reread_from", None)
-        if reread_from is None or (self.conceded and self.over):
+        if self.conceded and self.over:
             return 0
-        return reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
+        return self.game.story.reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
 
     def scene(self, seat: str) -> dict[str, Any]:
         """Draw the table as a seat may look at it."""

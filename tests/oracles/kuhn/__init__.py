@@ -1,7 +1,8 @@
 """Kuhn poker, the smallest game that hides anything: the template for a game folder.
 
 `rulebook.toml` is the book, clause by clause. `terms` names its words and numbers, `state` every field. The rules are
-`setup` and `turn`; `view` says who knows what, `invariants` what always holds. `words` and `position` are the notation.
+`setup` and `turn`; `view` says who knows what, `invariants` what always holds. `words` and `position` are the notation,
+`story` tells what happened.
 """
 
 from pathlib import Path
@@ -10,6 +11,7 @@ from menagerie.engine.game import Game
 
 from . import invariants, position, setup, turn, view, words
 from .state import RECORDS, load_box
+from .story import STORY
 from .terms import BOOK, PLAYERS, QUESTIONS
 
 GAME = Game(
@@ -32,6 +34,7 @@ GAME = Game(
     questions=QUESTIONS,
     bound=3,  # check, bet, call
     words=words,
+    story=STORY,
     position=position,
     folder=Path(__file__).parent,
 )

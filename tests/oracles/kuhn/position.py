@@ -7,10 +7,10 @@ stream = "0x1f"         # state of chance: for an exact copy
 
 from typing import Any
 
-from menagerie.engine.errors import nearest
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
-from menagerie.engine.record import Fault, face
+from menagerie.engine.reading import FieldReader, called
+from menagerie.engine.record import face
 
 from .setup import setup
 from .terms import NAMES, PLAYERS
@@ -30,22 +30,17 @@ def is_quiet(state: Any) -> bool:
 
 def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:
     """Fill a blank state (seats set, stream seeded) from the fields of a position; return all its defects."""
-    known = ("players", "stream", *FIELDS)
-    defects = [f"{name}: no such field{nearest(name, known)}" for name in fields if name not in known]
+    reader = FieldReader(fields, state, called(NAMES))
+    reader.check_names(("players",), ("card",))
     for name, seat in FIELDS.items():
-        card = str(fields.get(name, ""))
-        if card not in NAMES:
-            defects.append(f"{name}: no card is called {card!r}{nearest(card, NAMES[1:])}")
-        elif card and NAMES.index(card) in state.card:
-            defects.append(f"{name}: there is only one {card} (KU-DEAL-1)")
+        card = reader.kind_called(fields[name], name, NAMES[1:]) if name in fields else 0
+        if card and card in state.card:
+            reader.refuse(name, f"there is only one {NAMES[card]} (KU-DEAL-1)")
         else:
-            state.card[seat] = NAMES.index(card)
+            state.card[seat] = card
     setup(state, box, face(new_log()))
-    try:
-        state.stream = int(str(fields.get("stream", state.stream)), 0)
-    except (ValueError, Fault):
-        defects.append(f"stream = {fields['stream']!r}: a number of 64 bits is expected")
-    return defects
+    reader.read_exact()
+    return reader.defects
 
 
 def write(state: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The game in words: answers, events, and the table as text. No rules."""
+"""The game in words: answers, and the table as text; what happened is told in `story.py`. No rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 
-from .terms import A_BET, A_CALL, A_CHECK, A_FOLD, E_ACT, E_DEAL, E_SHOW, NAMES, Q_OPEN, VERBS
+from .terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES, Q_OPEN, VERBS
 
 
 def say(view: Any, code: int) -> str:
@@ -27,23 +27,6 @@ def explain(view: Any, text: str) -> str:
 def normalise(text: str) -> str:
     """Bring typed words into the form in which wordings are compared."""
     return " ".join(text.casefold().split())
-
-
-def narrate(event: Any, seat: int) -> str:
-    """Tell an event in one sentence, as a seat hears it (seat 0: the spectator)."""
-    who, number = letter(event.seat), event.public[0]
-    if event.what == E_DEAL:
-        return f"{who} pays {number} and gets {'the ' + NAMES[event.secret[0]] if event.secret[0] else 'a card'}."
-    if event.what == E_ACT:
-        return f"{who} {VERBS[number]}s."
-    if event.what == E_SHOW:
-        return f"{who} shows the {NAMES[number]}."
-    return f"{who} wins {number}."
-
-
-def reread_from(view: Any, events: Any, seat: int) -> int:
-    """Tell from which event on a seat may read the history again: all of it."""
-    return 0
 
 
 def lines(view: Any, box: Any, seat: int) -> list[str]:

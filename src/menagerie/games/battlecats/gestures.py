@@ -11,6 +11,8 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.log import Event
+from menagerie.engine.scenery import Thing, dealt, move
 
 from . import terms as t
 from .cards import names, warlords
@@ -34,7 +36,17 @@ def row_ref(row: int) -> str:
 
 def owned_ref(zone: str, card: int) -> str:
     """Name equal cards of one owner in a shared zone."""
-    return f"{zone}/{letter(owner_of(card))}.{names()[kind_of(card)]}"
+    return f"{zone}/{letter(owner_of(card))}.{name_of(card)}"
+
+
+def name_of(card: int) -> str:
+    """Name the kind of a card."""
+    return names()[kind_of(card)]
+
+
+def warlord_name(number: int) -> str:
+    """Name a Warlord."""
+    return str(warlords()[number]["name"])
 
 
 def held_ref(seat: int, kind: int) -> str:
@@ -52,7 +64,7 @@ def touches(view: Any, code: int) -> list[str]:
     if verb in (t.V_EXILE, t.V_HEAL, t.V_PROTECT, t.V_WOUND, t.V_WOUND_TWO, t.V_TURN_UP):
         return act(verb, arg, view.frame[view.depth].row)
     if verb == t.V_WARLORD:
-        return [f"warlords/{warlords()[arg]['name']}", f"{me}.warlord"]
+        return [f"warlords/{warlord_name(arg)}", f"{me}.warlord"]
     if verb in (t.V_PUT_BACK, t.V_RETURN):
         return [f"{me}.hand/{names()[arg]}", f"{me}.deck"]
     if verb == t.V_CHOOSE:
@@ -77,57 +89,36 @@ def act(verb: int, arg: int, acting: int) -> list[str]:
 
 # --- events
 
-Leg = tuple[str | None, str, str]  # kind (None: face down), from, to
-
-# (the acting player, the event's first two public arguments) → what moves, one card each
-LEGS: dict[int, Callable[[str, int, int], list[Leg]]] = {
-    t.E_WARLORD: lambda who, a, b: [(warlords()[a]["name"], f"warlords/{warlords()[a]['name']}", f"{who}.warlord")],
-    t.E_FOLLOWER: lambda who, a, b: [(names()[a], f"{who}.deck", "discard")],
-    t.E_DEALT: lambda who, a, b: [(names()[kind_of(a)], "common", row_ref(b))],
-    t.E_WOUND: lambda who, a, b: [(WOUND_TOKEN, "wound", row_ref(b))],
-    t.E_HEAL: lambda who, a, b: [(WOUND_TOKEN, row_ref(b), "wound"), (SHIELD_TOKEN, "shield", row_ref(b))],
-    t.E_PROTECT: lambda who, a, b: [(SHIELD_TOKEN, "shield", row_ref(b))],
-    t.E_EXILE: lambda who, a, b: [(names()[kind_of(a)], row_ref(b), "exiled")],
-    t.E_TURN_UP: lambda who, a, b: [(names()[kind_of(a)], "common", "turned")],
-    t.E_CHOOSE: lambda who, a, b: [(names()[kind_of(a)], owned_ref("turned", a), row_ref(b))],
-    t.E_RECRUIT: lambda who, a, b: [(names()[a], f"{who}.jade" if a == t.JFW else f"{who}.hand", "discard")],
-    t.E_REPLACE: lambda who, a, b: [(names()[a], f"{who}.deck", f"{who}.hand")],
-    t.E_RETURN: lambda who, a, b: [(names()[a], f"{who}.hand", f"{who}.deck")],
-    t.E_CLEAR: lambda who, a, b: [(None, zone, "discard") for zone in ("play", "space")],
+# what an event moves, one card each unless a count stands beside it
+MOVES: dict[int, Callable[[Event], list[Thing]]] = {
+    t.E_WARLORD: lambda e: [move(warlord_name(e.a), f"warlords/{warlord_name(e.a)}", f"{e.who}.warlord")],
+    t.E_FOLLOWER: lambda e: [move(names()[e.a], f"{e.who}.deck", "discard")],
+    t.E_DREW_TWELVE: lambda e: dealt([names()[kind] for kind in e.secrets], e.a, f"{e.who}.deck", f"{e.who}.hand"),
+    t.E_HAND: lambda e: [move(None, f"{e.who}.hand", f"{e.who}.deck", t.REJECTS)],
+    t.E_SHUFFLE: lambda e: [move(None, "discard", "common", e.a)],
+    t.E_DEALT: lambda e: [move(name_of(e.a), "common", row_ref(e.b))],
+    t.E_WOUND: lambda e: [move(WOUND_TOKEN, "wound", row_ref(e.b))],
+    t.E_HEAL: lambda e: [move(WOUND_TOKEN, row_ref(e.b), "wound"), move(SHIELD_TOKEN, "shield", row_ref(e.b))],
+    t.E_PROTECT: lambda e: [move(SHIELD_TOKEN, "shield", row_ref(e.b))],
+    t.E_EXILE: lambda e: [move(name_of(e.a), row_ref(e.b), "exiled")],
+    t.E_TURN_UP: lambda e: [move(name_of(e.a), "common", "turned")],
+    t.E_CHOOSE: lambda e: [move(name_of(e.a), owned_ref("turned", e.a), row_ref(e.b))],
+    t.E_UNDER: lambda e: [move(None, "turned", "common", e.a)],
+    t.E_DISHONOR: lambda e: [move(GREY_CHIP, f"seat/{e.who}", "bank", e.a)],
+    t.E_HONOR: lambda e: chips(e, e.a),
+    t.E_REDEEM: lambda e: chips(e, e.b if e.a == t.HONOR_REDEEMED else 0),
+    t.E_RECRUIT: lambda e: [move(names()[e.a], f"{e.who}.jade" if e.a == t.JFW else f"{e.who}.hand", "discard")],
+    t.E_REPLACE: lambda e: [move(names()[e.a], f"{e.who}.deck", f"{e.who}.hand")],
+    t.E_RETURN: lambda e: [move(names()[e.a], f"{e.who}.hand", f"{e.who}.deck")],
+    t.E_CLEAR: lambda e: [move(None, zone, "discard") for zone in ("play", "space")],
 }
 
 
-def moves(event: Any, seat: int) -> list[dict[str, Any]]:
+def chips(event: Event, points: int) -> list[Thing]:
+    """Pay out points in chips."""
+    return [move(GREY_CHIP, "bank", f"seat/{event.who}", points)] if points else []
+
+
+def moves(event: Event, seat: int) -> list[Thing]:
     """List what an event moves, as a seat saw it: secret cards face down unless the event told the seat."""
-    who = letter(event.seat) if event.seat else ""
-    place = f"seat/{who}"
-    a, b = event.public[:2]
-    if event.what in STILL:
-        return []
-    if event.what == t.E_DREW_TWELVE:
-        return dealt(event.secret, a, f"{who}.deck", f"{who}.hand")
-    if event.what == t.E_HAND:
-        return [move(None, f"{who}.hand", f"{who}.deck", t.REJECTS)]
-    if event.what == t.E_SHUFFLE:
-        return [move(None, "discard", "common", a)]
-    if event.what == t.E_UNDER:
-        return [move(None, "turned", "common", a)]
-    if event.what == t.E_DISHONOR:
-        return [move(GREY_CHIP, place, "bank", a)]
-    if event.what == t.E_HONOR:
-        return [move(GREY_CHIP, "bank", place, a)] if a else []
-    if event.what == t.E_REDEEM:
-        return [move(GREY_CHIP, "bank", place, b)] if a == t.HONOR_REDEEMED else []
-    return [move(*leg) for leg in LEGS[event.what](who, a, b)]
-
-
-def move(kind: str | None, source: str, goal: str, count: int = 1) -> dict[str, Any]:
-    """Describe one move."""
-    return {"kind": kind, "count": count, "from": source, "to": goal}
-
-
-def dealt(kinds: tuple[int, ...], count: int, source: str, goal: str) -> list[dict[str, Any]]:
-    """Describe cards going to a hand: by kind as far as they are told, the rest face down."""
-    told = [kind for kind in kinds if kind]
-    up = [move(names()[kind], source, goal, told.count(kind)) for kind in dict.fromkeys(told)]
-    return up + ([move(None, source, goal, count - len(told))] if count > len(told) else [])
+    return [] if event.what in STILL else MOVES[event.what](event)

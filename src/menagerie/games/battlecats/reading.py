@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.engine.chance import shuffle
-from menagerie.engine.errors import nearest
 from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
 from .cards import codes, names, warlords
@@ -26,7 +26,7 @@ PHASES = {
 FLIPPED = ("", "honor", "pride")
 PLAIN = (
     *("players", "first", "dealer", "round", "phase", "pawn", "turn", "left", "fray", "dealer_space"),
-    *("common", "known_bottom", "discard", "exiled", "questions", "stream"),
+    *("common", "known_bottom", "discard", "exiled"),
 )
 OF_SEAT = (
     *("hand", "deck", "deck_count", "back", "rejects", "jade", "honor", "budget", "counted", "wounds"),
@@ -35,57 +35,29 @@ OF_SEAT = (
 SIGNS = ("wounded", "shielded", "spent")
 
 
-class Reader:
-    """Builds a state from the fields of a position and collects every defect."""
+class Reader(FieldReader):
+    """Builds a state from the fields of a position."""
 
     def __init__(self, fields: dict[str, Any], state: Any, box: Any) -> None:
-        self.fields, self.state, self.box = dict(fields), state, box
-        self.defects: list[str] = []
+        super().__init__(fields, state, called(codes(), names()))
+        self.box = box
         self.left = [[0] * (t.KINDS + 1), *([*box.copies] for _ in range(state.seats))]
-        self.kinds = {name.casefold(): kind for table in (codes(), names()) for kind, name in enumerate(table) if kind}
-
-    # --- single values
-
-    def number(self, where: str, low: int, high: int, default: int) -> int:
-        value = self.fields.get(where, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.defects.append(f"{where} = {value!r}: a whole number from {low} to {high} is expected")
-            return default
-        return value
-
-    def listed(self, where: str) -> list[Any]:
-        value = self.fields.get(where, [])
-        if isinstance(value, list):
-            return value
-        self.defects.append(f"{where} = {value!r}: a list is expected")
-        return []
-
-    def seat(self, where: str, default: str) -> int:
-        text = str(self.fields.get(where, default))
-        seat = seat_of_letter(text)
-        if 1 <= seat <= self.state.seats:
-            return seat
-        self.defects.append(f"{where} = {text!r}: a seat from A to {letter(self.state.seats)} is expected")
-        return 1
 
     def kind(self, name: Any, seat: int, where: str) -> int:
-        kind = self.kinds.get(str(name).casefold(), 0)
-        if not kind:
-            self.defects.append(
-                f"{where}: no card is called {name!r}{nearest(str(name), [*codes()[1:], *names()[1:]])}"
-            )
-        elif self.left[seat][kind] == 0:
-            self.defects.append(f"{where}: more than {self.box.copies[kind]} {names()[kind]} of {letter(seat)} in all")
+        """Take a card of a colour by the name of its kind; 0 if there is none or none is left."""
+        kind = self.kind_called(name, where, [*codes()[1:], *names()[1:]])
+        if kind and self.left[seat][kind] == 0:
+            self.refuse(where, f"more than {self.box.copies[kind]} {names()[kind]} of {letter(seat)} in all")
             return 0
-        else:
-            self.left[seat][kind] -= 1
+        self.left[seat][kind] -= kind > 0
         return kind
 
     def card(self, text: Any, where: str) -> int:
+        """Take a card that is written with its owner: `B:ICM`; 0 if it cannot be."""
         owner, colon, name = str(text).partition(":")
         seat = seat_of_letter(owner)
         if not colon or not 1 <= seat <= self.state.seats:
-            self.defects.append(f"{where}: {text!r} is not a card such as 'B:ICM'")
+            self.refuse(where, f"{text!r} is not a card such as 'B:ICM'")
             return 0
         kind = self.kind(name.strip(), seat, where)
         return card_of(kind, seat) if kind else 0
@@ -94,11 +66,11 @@ class Reader:
 
     def read(self) -> list[str]:
         state = self.state
-        self.check_names()
+        self.check_names(PLAIN, OF_SEAT)
         phases = {name: step for step, name in PHASES.items()}
         phase = str(self.fields.get("phase", "action"))
         if phase not in phases:
-            self.defects.append(f"phase = {phase!r}: one of {', '.join(phases)} is expected")
+            self.expect("phase", f"one of {', '.join(phases)}")
         state.first = self.seat("first", "A")
         frame = state.frame[1]
         state.depth, frame.what, frame.step = 1, t.ROUND, phases.get(phase, t.ACTION)
@@ -113,15 +85,8 @@ class Reader:
                 self.read_seat(seat)
             self.place_rest()
             self.read_turn(frame)
-        state.version = self.number("questions", 0, 1 << 30, 0)
-        if "stream" in self.fields:
-            self.read_stream(str(self.fields["stream"]))
+        self.read_exact()
         return self.defects
-
-    def check_names(self) -> None:
-        seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
-        known = [*PLAIN, *(f"{seat}.{name}" for seat in seats for name in OF_SEAT)]
-        self.defects += [f"{name}: no such field{nearest(name, known)}" for name in self.fields if name not in known]
 
     def read_turn(self, frame: Any) -> None:
         state = self.state
@@ -134,10 +99,10 @@ class Reader:
 
     def read_play(self) -> None:
         state = self.state
-        for where, most in (("fray", t.FRAY), ("dealer_space", t.ROWS_IN_PLAY - t.FRAY)):
-            entries = self.listed(where)
+        for where, each, clause in (("fray", t.SHARE, "BT-DEAL-1"), ("dealer_space", t.NIGHTSHADES, "BT-NS-2")):
+            entries, most = self.listed(where), each * state.seats
             if len(entries) > most:
-                self.defects.append(f"{where}: at most {most} cards (BT-DEAL-1)")
+                self.refuse(where, f"at most {most} cards with {state.seats} players ({clause})")
             for text in entries[:most]:
                 state.n_play += 1
                 words = str(text).split()
@@ -148,7 +113,7 @@ class Reader:
     def read_row(self, played: Any, words: list[str], where: str) -> None:
         signs = [word for word in words[1:] if word in SIGNS]
         if len(signs) < len(words) - 1:
-            self.defects.append(f"{where}: {' '.join(words)!r}: only {', '.join(SIGNS)} may follow a card")
+            self.refuse(where, f"{' '.join(words)!r}: only {', '.join(SIGNS)} may follow a card")
         played.card = self.card(words[0], where)
         played.wounded, played.shielded = int("wounded" in signs), int("shielded" in signs)
         played.spent = int("spent" in signs or "wounded" in signs)
@@ -170,9 +135,9 @@ class Reader:
         for text in self.listed(f"{name}.hand"):
             kind = self.kind(text, seat, f"{name}.hand")
             if kind in (t.MAG, t.GRD, t.JFW):
-                self.defects.append(f"{name}.hand: {names()[kind]} is never in a hand (BT-SETUP-7, BT-SETUP-10)")
+                self.refuse(f"{name}.hand", f"{names()[kind]} is never in a hand (BT-SETUP-7, BT-SETUP-10)")
             elif state.n_hand[seat] == t.HAND + t.IMPROVE:
-                self.defects.append(f"{name}.hand: more than {t.HAND + t.IMPROVE} cards (BT-HAND-2)")
+                self.refuse(f"{name}.hand", f"more than {t.HAND + t.IMPROVE} cards (BT-HAND-2)")
             elif kind:
                 state.hand[seat, state.n_hand[seat]] = kind
                 state.n_hand[seat] += 1
@@ -188,18 +153,9 @@ class Reader:
         state.flipped[seat] = self.one_of(f"{name}.flipped", FLIPPED, 0)
         for text in self.listed(f"{name}.met"):
             if text not in FLIPPED[1:]:
-                self.defects.append(f"{name}.met: {text!r} is neither honor nor pride")
+                self.refuse(f"{name}.met", f"{text!r} is neither honor nor pride")
             state.honor_met[seat] |= int(text == "honor")
             state.pride_met[seat] |= int(text == "pride")
-
-    def one_of(self, where: str, allowed: Any, default: int) -> int:
-        if where not in self.fields:
-            return default
-        found = [n for n, name in enumerate(allowed) if name.casefold() == str(self.fields[where]).casefold()]
-        if not found:
-            hint = nearest(str(self.fields[where]), [name for name in allowed if name])
-            self.defects.append(f"{where}: {self.fields[where]!r} is unknown{hint}")
-        return found[0] if found else default
 
     # --- what has no place yet
 
@@ -250,16 +206,6 @@ class Reader:
                 state.n_deck[seat] += 1
         state.n_back[seat] = self.number(f"{name}.back", 0, state.n_deck[seat], 0)
         state.n_reject[seat] = self.number(f"{name}.rejects", 0, state.n_deck[seat] - state.n_back[seat], 0)
-
-    def read_stream(self, text: str) -> None:
-        try:
-            value = int(text, 0)
-        except ValueError:
-            value = -1
-        if 0 <= value < 1 << 64:
-            self.state.stream = value
-        else:
-            self.defects.append(f"stream = {text!r}: a number of 64 bits is expected, as in 0x1f")
 
 
 def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:

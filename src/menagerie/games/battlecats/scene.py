@@ -6,23 +6,38 @@ Everything comes from a view, so a scene holds nothing that its seat may not loo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from typing import Any
 
 from menagerie.engine.letters import letter
+from menagerie.engine.scenery import (
+    Thing,
+    backs,
+    facts,
+    hand,
+    item,
+    kinds,
+    lay_out,
+    mark_leaving,
+    place,
+    sign,
+    tags,
+    zone,
+)
+from menagerie.engine.wording import some
 
 from . import terms as t
 from .cards import names, warlords
 from .catalogue import BLACK_CHIP, GREY_CHIP, SHIELD_TOKEN, WOUND_TOKEN, about, catalogue, picture
-from .gestures import held_ref, moves, owned_ref, row_ref, touches
+from .gestures import moves, owned_ref, row_ref, touches
 from .rows import card_of, honor_at, kind_of, owner_at, owner_of, pride_at
 from .words import KINDS, lines
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
 #: How the page tells the colours of the box apart: by colour and by shape (BT-CARD-3).
-COLOURS: tuple[dict[str, str] | None, ...] = (
-    None,
+COLOURS: tuple[dict[str, str], ...] = (
+    {},
     {"name": "blue", "fill": "#2a5fa8", "shape": "shield"},
     {"name": "green", "fill": "#2f7d46", "shape": "hexagon"},
     {"name": "yellow", "fill": "#c99a12", "shape": "lozenge"},
@@ -38,93 +53,45 @@ PHASES = t.STAGES | {
 }
 
 
-def scene(view: Any, box: Any, seat: int) -> dict[str, Any]:
+def scene(view: Any, box: Any, seat: int) -> Thing:
     """Lay out the table from what a seat may look up; seat 0 is the spectator."""
-    players = range(1, view.seats + 1)
-    own = {player: zones_of_player(view, player, seat) for player in players}
-    centre = [*play_zones(view), turned_zone(view), *pile_zones(view), *warlord_zones(view)]
-    return {
-        "seats": [place_of(view, box, player, seat, [zone["id"] for zone in own[player]]) for player in players],
-        "zones": [*(zone for player in players for zone in own[player]), *centre],
-        "centre": [zone["id"] for zone in centre],
-        "facts": facts_of_table(view),
-        "signs": token_signs(view),
-        "lines": lines(view, box, seat),
-    }
-
-
-# --- the parts of a scene
-
-
-def item_of(
-    ref: str, kind: str | None, count: int = 1, owner: int = 0, tags: Iterable[str] = (), note: str = ""
-) -> dict[str, Any]:
-    """Describe equal cards that lie together; face down without a kind."""
-    return {
-        "ref": ref,
-        "cards": [{"kind": kind, "count": count}],
-        "covered": kind is None,
-        "tags": list(tags),
-        "note": note,
-        "owner": letter(owner) if owner else None,
-    }
-
-
-def zone_with(
-    ref: str, name: str, owner: int, layout: str, items: list[dict[str, Any]], tags: Iterable[str] = (), at: str = ""
-) -> dict[str, Any]:
-    """Describe a zone and count its cards."""
-    return {
-        "id": ref,
-        "name": name,
-        "owner": letter(owner) if owner else None,
-        "layout": layout,
-        "items": items,
-        "count": sum(card["count"] for item in items for card in item["cards"]),
-        "tags": list(tags),
-        "at": at or None,
-    }
-
-
-def sign(ref: str, kind: str, name: str, count: int, on: bool = True) -> dict[str, Any]:
-    """Describe a small sign: chips, tokens."""
-    return {"ref": ref, "kind": kind, "name": name, "on": on, "count": count}
+    return lay_out(
+        [place_of(view, box, player, seat) for player in range(1, view.seats + 1)],
+        [*play_zones(view), turned_zone(view), *pile_zones(view), *warlord_zones(view)],
+        facts(("Round", view.round or None), ("Phase", "" if view.over else PHASES[view.frame[1].step])),
+        token_signs(view),
+        lines(view, box, seat),
+    )
 
 
 # --- a player's place
 
 
-def place_of(view: Any, box: Any, player: int, seat: int, zones: list[str]) -> dict[str, Any]:
+def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
     """Describe a player's place: Honor, Pride Points, and what the cards in play would count now."""
-    color = view.color[player]
-    facts = [("Honor", str(view.honor[player]))]
-    if view.frame[1].step in (t.RECRUIT, t.CLEAR) and not view.over:
-        facts.append(("Pride Points", str(view.budget[player])))
+    color, recruiting = view.color[player], view.frame[1].step in (t.RECRUIT, t.CLEAR) and not view.over
     rows = [row for row in range(1, view.n_play + 1) if owner_at(view, row) == player]
-    if rows:
-        honor, pride = sum(honor_at(view, box, row) for row in rows), sum(pride_at(view, box, row) for row in rows)
-        facts.append(("In play", f"{honor} Honor, {pride} Pride"))
-    tags = [
-        text
-        for text, holds in (
+    honor, pride = sum(honor_at(view, box, row) for row in rows), sum(pride_at(view, box, row) for row in rows)
+    told = place(
+        player,
+        seat,
+        player == on_turn(view),
+        zones_of_player(view, player, seat),
+        facts(
+            ("Honor", view.honor[player]),
+            ("Pride Points", view.budget[player] if recruiting else None),
+            ("In play", f"{honor} Honor, {pride} Pride" if rows else None),
+        ),
+        tags(
             (f"plays {t.COLORS[color]}", color),
             ("dealer", view.dealer == player),
             ("winner", view.over and view.won[player]),
             ("Honor condition met", view.honor_met[player]),
             ("Pride condition met", view.pride_met[player]),
-        )
-        if holds
-    ]
-    return {
-        "seat": letter(player),
-        "you": player == seat,
-        "turn": player == on_turn(view),
-        "facts": [{"label": label, "value": value} for label, value in facts],
-        "tags": tags,
-        "signs": chip_signs(view, player),
-        "zones": zones,
-        "colour": COLOURS[color],
-    }
+        ),
+        chip_signs(view, player),
+    )
+    return told | ({"colour": COLOURS[color]} if color else {})
 
 
 def on_turn(view: Any) -> int:
@@ -132,96 +99,78 @@ def on_turn(view: Any) -> int:
     return 0 if view.over else view.frame[min(view.depth, 2)].seat
 
 
-def chip_signs(view: Any, player: int) -> list[dict[str, Any]]:
+def chip_signs(view: Any, player: int) -> list[Thing]:
     """Lay out Honor in the fewest chips (BT-COMP-3, BT-HONOR-4)."""
     who = letter(player)
     stacks = zip(("black", "grey"), (BLACK_CHIP, GREY_CHIP), divmod(view.honor[player], t.BLACK), strict=True)
     return [
-        sign(f"{who}.chips/{color}", kind, f"{count} {color} chip{'s' * (count != 1)}", count)
+        sign(f"{who}.chips/{color}", kind, some(count, f"{color} chip"), count)
         for color, kind, count in stacks
         if count
     ]
 
 
-def zones_of_player(view: Any, player: int, seat: int) -> list[dict[str, Any]]:
+def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
     """List a player's Recruit Hand, Warlord, Jade Fan Warriors and Color Deck."""
-    who = letter(player)
-    warlord = view.warlord[player]
+    who, warlord, count = letter(player), view.warlord[player], view.jade[player]
     leader = [warlord_item(f"{who}.warlord/card", warlord, view.flipped[player])] if warlord else []
-    count = view.jade[player]
-    jade = [item_of(held_ref(player, t.JFW), names()[t.JFW], count)] if count else []
-    deck = [item_of(f"{who}.deck/top", None, view.n_deck[player])] if view.n_deck[player] else []
     return [
         hand_zone(view, player, seat),
-        zone_with(f"{who}.warlord", "Warlord", player, "row", leader),
-        zone_with(f"{who}.jade", "Jade Fan Warriors", player, "pile", jade),
-        zone_with(f"{who}.deck", "Color Deck", player, "pile", deck),
+        zone(f"{who}.warlord", "Warlord", "row", leader, player),
+        zone(f"{who}.jade", "Jade Fan Warriors", "pile", kinds(f"{who}.jade", [(names()[t.JFW], count)]), player),
+        zone(f"{who}.deck", "Color Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player),
     ]
 
 
-def warlord_item(ref: str, warlord: int, flipped: int = 0) -> dict[str, Any]:
+def warlord_item(ref: str, warlord: int, flipped: int = 0) -> Thing:
     """Describe a Warlord card; redeemed it is turned to its blank side (BT-WL-8)."""
-    return item_of(ref, warlords()[warlord]["name"], tags=[REDEEMED[flipped]] if flipped else ())
+    return item(ref, [(warlords()[warlord]["name"], 1)], tags=[REDEEMED[flipped]] if flipped else ())
 
 
-def hand_zone(view: Any, player: int, seat: int) -> dict[str, Any]:
+def hand_zone(view: Any, player: int, seat: int) -> Thing:
     """Lay out a Recruit Hand: open to all by kind, during the set-up face down for others (BT-VIS-1, BT-VIS-5)."""
     ref = f"{letter(player)}.hand"
-    name = "Your hand" if player == seat else f"{letter(player)}'s hand"
-    hand = [view.hand[player, i] for i in range(view.n_hand[player])]
-    put = [view.put[player, i] for i in range(view.n_put[player])]
-    if not all(hand):
-        return zone_with(ref, name, player, "hand", [item_of(f"{ref}/back", None, len(hand))])
-    items = [
-        item_of(
-            f"{ref}/{names()[kind]}",
-            names()[kind],
-            hand.count(kind),
-            tags=[f"{put.count(kind)} to put back"] if kind in put else (),
-        )
-        for kind in KINDS
-        if kind in hand
-    ]
-    return zone_with(ref, name, player, "hand" if player == seat else "row", items)
+    held = [view.hand[player, i] for i in range(view.n_hand[player])]
+    if not all(held):
+        return hand(player, seat, backs(f"{ref}/back", len(held)))
+    put = Counter(names()[view.put[player, i]] for i in range(view.n_put[player]))
+    items = kinds(ref, [(names()[kind], held.count(kind)) for kind in KINDS if kind in held])
+    return hand(player, seat, mark_leaving(items, put, "to put back"), is_open=True)
 
 
 # --- the middle
 
 
-def play_zones(view: Any) -> list[dict[str, Any]]:
+def play_zones(view: Any) -> list[Thing]:
     """Lay out the Fray in its order and the Dealer Space beside it; the rows of exiled cards stay empty (BT-R54)."""
-    zones = []
-    for ref, name, low, high in (
-        ("play", "Fray", 1, view.n_fray),
-        ("space", "Dealer Space", view.n_fray + 1, view.n_play),
-    ):
-        items = [row_item(view, row) for row in range(low, high + 1) if view.play[row].card]
-        zones.append(zone_with(ref, name, 0, "line", items))
-    return zones
+    return [
+        zone(ref, name, "line", [row_item(view, row) for row in range(low, high + 1) if view.play[row].card])
+        for ref, name, low, high in (
+            ("play", "Fray", 1, view.n_fray),
+            ("space", "Dealer Space", view.n_fray + 1, view.n_play),
+        )
+    ]
 
 
-def row_item(view: Any, row: int) -> dict[str, Any]:
+def row_item(view: Any, row: int) -> Thing:
     """Describe a card in play by its owner, number and markers, and the pawn if it stands there (BT-COMP-6)."""
     played = view.play[row]
     owner = owner_of(played.card)
     frame = view.frame[view.depth]
     acting = frame.what != t.ROUND and frame.row == row
     pawn = view.frame[1].step == t.ACTION and view.frame[1].row == row
-    tags = [
-        text
-        for text, holds in (
-            ("pawn", pawn),
-            (f"acts for {letter(frame.seat)}", acting and not pawn),
-            ("wounded", played.wounded),
-            ("shielded", played.shielded),
-            ("spent", played.spent and not played.wounded and not acting and not pawn),
-        )
-        if holds
-    ]
-    return item_of(row_ref(row), names()[kind_of(played.card)], 1, owner, tags, f"{letter(owner)} ({row})")
+    told = tags(
+        ("pawn", pawn),
+        (f"acts for {letter(frame.seat)}", acting and not pawn),
+        ("wounded", played.wounded),
+        ("shielded", played.shielded),
+        ("spent", played.spent and not played.wounded and not acting and not pawn),
+    )
+    name = names()[kind_of(played.card)]
+    return item(row_ref(row), [(name, 1)], tags=told, note=f"{letter(owner)} ({row})", owner=owner)
 
 
-def turned_zone(view: Any) -> dict[str, Any]:
+def turned_zone(view: Any) -> Thing:
     """Lay out what a Nightshade turned up, equal cards together (BT-NS-1)."""
     cards: list[int] = []
     at = ""
@@ -231,19 +180,18 @@ def turned_zone(view: Any) -> dict[str, Any]:
             cards += [frame.revealed[k] for k in range(frame.n_revealed)]
             at = row_ref(frame.row)
     items = [owned_item("turned", card, cards.count(card)) for card in dict.fromkeys(cards)]
-    return zone_with("turned", "Turned up", 0, "row", items, at=at)
+    return zone("turned", "Turned up", "row", items, at=at)
 
 
-def owned_item(zone: str, card: int, count: int) -> dict[str, Any]:
+def owned_item(ref: str, card: int, count: int) -> Thing:
     """Describe equal cards of one owner in a shared zone."""
     owner = owner_of(card)
-    return item_of(owned_ref(zone, card), names()[kind_of(card)], count, owner, note=letter(owner))
+    return item(owned_ref(ref, card), [(names()[kind_of(card)], count)], note=letter(owner), owner=owner)
 
 
-def pile_zones(view: Any) -> list[dict[str, Any]]:
+def pile_zones(view: Any) -> list[Thing]:
     """Lay out the Common Deck, face down, and the open Discard and Exile Piles (BT-VIS-3, BT-VIS-4, BT-R61)."""
-    common = [item_of("common/top", None, view.n_common)] if view.n_common else []
-    zones = [zone_with("common", "Common Deck", 0, "pile", common)]
+    zones = [zone("common", "Common Deck", "pile", backs("common/top", view.n_common))]
     for ref, name, pile in (("discard", "Discard Pile", view.discard), ("exiled", "Exile Pile", view.exiled)):
         items = [
             owned_item(ref, card_of(kind, owner), pile[owner, kind])
@@ -251,11 +199,11 @@ def pile_zones(view: Any) -> list[dict[str, Any]]:
             for kind in KINDS
             if pile[owner, kind]
         ]
-        zones.append(zone_with(ref, name, 0, "pile", items))
+        zones.append(zone(ref, name, "pile", items))
     return zones
 
 
-def warlord_zones(view: Any) -> list[dict[str, Any]]:
+def warlord_zones(view: Any) -> list[Thing]:
     """Lay out the Warlords that may still be chosen (BT-SETUP-4, BT-SETUP-21)."""
     if view.over or view.frame[1].step not in (t.COLOR, t.WARLORD):
         return []
@@ -265,22 +213,15 @@ def warlord_zones(view: Any) -> list[dict[str, Any]]:
         for number in range(1, t.WARLORDS + 1)
         if number not in taken
     ]
-    return [zone_with("warlords", "Warlords", 0, "line", items)]
+    return [zone("warlords", "Warlords", "line", items)]
 
 
-def token_signs(view: Any) -> list[dict[str, Any]]:
+def token_signs(view: Any) -> list[Thing]:
     """List the tokens in use and the bank from which chips come (BT-COMP-3, BT-COMP-5)."""
-    rows = range(1, view.n_play + 1)
-    told = []
-    for ref, kind, count in (
-        ("wound", WOUND_TOKEN, sum(view.play[row].wounded for row in rows)),
-        ("shield", SHIELD_TOKEN, sum(view.play[row].shielded for row in rows)),
-    ):
-        told.append(sign(ref, kind, f"{kind} tokens in play: {count}", count, count > 0))
-    return [*told, sign("bank", GREY_CHIP, "the bank of chips", 1)]
-
-
-def facts_of_table(view: Any) -> list[dict[str, str]]:
-    """State the round and the phase."""
-    facts = {"Round": str(view.round) if view.round else "", "Phase": "" if view.over else PHASES[view.frame[1].step]}
-    return [{"label": label, "value": value} for label, value in facts.items() if value]
+    rows = [view.play[row] for row in range(1, view.n_play + 1)]
+    tokens = (
+        ("wound", WOUND_TOKEN, sum(played.wounded for played in rows)),
+        ("shield", SHIELD_TOKEN, sum(played.shielded for played in rows)),
+    )
+    told = [sign(ref, kind, f"{kind} tokens in play: {count}", count, count > 0) for ref, kind, count in tokens]
+    return [*told, sign("bank", GREY_CHIP, "the bank of chips")]

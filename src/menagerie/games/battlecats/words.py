@@ -1,4 +1,4 @@
-"""The game in words: answers, events, and the table as text. No rules.
+"""The game in words: answers, and the table as text; what happened is told in `story.py`. No rules.
 
 A card is written with the letter of its owner and, in play, its number: `wound B Guard (4)`, `exile C Magistrate (2)`;
 `choose B Iron Claw Master`, `recruit Dragonstorm Warrior`.
@@ -12,6 +12,7 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
 from .cards import cards, codes, names, warlords
@@ -24,6 +25,11 @@ KINDS = range(1, t.KINDS + 1)
 def card_words(card: int) -> str:
     """Name a card with its owner: `B Iron Claw Master`."""
     return f"{letter(owner_of(card))} {names()[kind_of(card)]}"
+
+
+def whose(card: int) -> str:
+    """Name a card with its owner in a sentence: `B's Guard`."""
+    return f"{letter(owner_of(card))}'s {names()[kind_of(card)]}"
 
 
 def row_words(view: Any, row: int) -> str:
@@ -96,129 +102,27 @@ def explain(view: Any, text: str) -> str:
 
 def normalise(text: str) -> str:
     """Bring typed words into the form in which wordings are compared: case, spaces, short codes, order of a pair."""
-    text = " ".join(text.casefold().replace("+", " + ").replace(",", " , ").split()).replace(" ,", ",")
+    text = tidied(text)
     for code, name in zip(codes()[1:], names()[1:], strict=True):
         text = re.sub(rf"\b{code.casefold()}\b", name.casefold(), text)
     pair = re.fullmatch(r"wound (.+ \((\d+)\)) \+ (.+ \((\d+)\))", text)
     if pair and int(pair[2]) > int(pair[4]):
         text = f"wound {pair[3]} + {pair[1]}"
     text = "stop recruiting" if text == "stop" else text
-    backs = text.split(", ")
-    if len(backs) > 1 and all(one.startswith("put back ") for one in backs):
-        order = [name.casefold() for name in names()]
-        return ", ".join(sorted(backs, key=lambda one: order.index(one[9:]) if one[9:] in order else 99))
-    return text
-
-
-# --- events
-
-
-def narrate(event: Any, seat: int) -> str:
-    """Tell an event in one sentence, as a seat hears it (seat 0: the spectator)."""
-    who, what = letter(event.seat) if event.seat else "", event.what
-    a, b = event.public[:2]
-    secret = ", ".join(names()[kind] for kind in event.secret if kind)
-    if what == t.E_COLOR:
-        return f"{who} plays {t.COLORS[a]}."
-    if what == t.E_WARLORD:
-        return f"{who} chooses {warlords()[a]['name']}, {warlords()[a]['nickname']}."
-    if what == t.E_FOLLOWER:
-        return f"{who}'s {names()[a]} follows the Warlord to the Discard Pile."
-    if what == t.E_DECKS:
-        return f"{who} shuffles a Color Deck of {a}; {b} Jade Fan Warriors lie beside it."
-    if what == t.E_DREW_TWELVE:
-        return f"{who} draws {a} cards{': ' + secret if secret else ''}."
-    if what == t.E_HAND:
-        return f"{who} lays out a hand of {a}."
-    if what == t.E_DEALER:
-        return f"{who} deals."
-    if what == t.E_ROUND:
-        return f"Round {a} begins."
-    if what == t.E_SHUFFLE:
-        return f"The Discard Pile becomes a new Common Deck of {a}."
-    if what == t.E_DEALT:
-        return f"{card_words(a)} comes into the Fray at {b}."
-    if what == t.E_REORDERED:
-        return (
-            ("No Master moves." if a == 0 else "1 Master moves to the front.")
-            if a < 2
-            else f"{a} Masters move to the front."
-        )
-    if what == t.E_PHASE:
-        return f"The {t.STAGES[a]} Phase begins."
-    if what == t.E_PASS:
-        return f"{who} does not use {card_words(a)} ({b})."
-    if what == t.E_NO_CHOICE:
-        return f"{who} has no use for {card_words(a)} ({b})."
-    if what == t.E_WOUND:
-        return f"{who} wounds {card_words(a)} ({b})."
-    if what == t.E_HEAL:
-        return f"{who} heals {card_words(a)} ({b})."
-    if what == t.E_PROTECT:
-        return f"{who} protects {card_words(a)} ({b})."
-    if what == t.E_EXILE:
-        return f"{who} exiles {card_words(a)} ({b})."
-    if what == t.E_TURN_UP:
-        return f"{who} turns up {card_words(a)}."
-    if what == t.E_CHOOSE:
-        return f"{who} chooses {card_words(a)} for the Dealer Space ({b})."
-    if what == t.E_UNDER:
-        return f"{a} card{'s' * (a != 1)} go under the Common Deck." if a != 1 else "1 card goes under the Common Deck."
-    if what == t.E_DISHONOR:
-        return f"{who} loses {a} Honor to Dishonor."
-    if what == t.E_HONOR:
-        return f"{who} counts {a} Honor and has {b}."
-    if what == t.E_REDEEM:
-        kind = "Honor" if a == t.HONOR_REDEEMED else "Pride"
-        return f"{who} redeems the {kind} Bonus of {b}."
-    if what == t.E_DECLINE:
-        return f"{who} leaves the Honor Bonus."
-    if what == t.E_BUDGET:
-        return f"{who} counts {a} Pride Point{'s' * (a != 1)}."
-    if what == t.E_RECRUIT:
-        return f"{who} recruits {names()[a]}; {b} Pride Point{'s' * (b != 1)} left."
-    if what == t.E_REPLACE:
-        return f"{who} draws {names()[a]}."
-    if what == t.E_CLEAR:
-        return "Fray and Dealer Space are cleared."
-    if what == t.E_IMPROVE:
-        return f"{who} draws {a} to improve the hand." if who else "No card is left for a further round."
-    if what == t.E_RETURN:
-        return f"{who} puts {names()[a]} under the Color Deck."
-    if what == t.E_END:
-        return f"The game ends after round {a}."
-    if what == t.E_SCORE:
-        return f"{who} has {a} Honor; recruited Masters weigh {b}."
-    if what == t.E_WINNER:
-        return f"{who} wins with {a} Honor."
-    raise KeyError(f"event {what} has no words")
-
-
-def reread_from(view: Any, events: Any, seat: int) -> int:
-    """Tell from which event on a seat may read the history again: all of it (BT-R61, BT-R63)."""
-    return 0
+    return ascending(text, "put back", names())
 
 
 # --- the table as text
 
 
-def counted(counts: Any) -> str:
+def pile_of(counts: Any) -> str:
     """List a table of counts of kinds: `Guard x2, Nightshade Scout`."""
-    held = [(names()[kind], counts[kind]) for kind in KINDS if counts[kind]]
-    return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in held)
-
-
-def listed(kinds: Any) -> str:
-    """List kinds in a row, equal ones together: `Guard x2, Nightshade Scout`."""
-    table = [0] * (t.KINDS + 1)
-    for kind in kinds:
-        table[kind] += 1
-    return counted(table)
+    return counted((names()[kind], counts[kind]) for kind in KINDS)
 
 
 def pile_words(view: Any, piles: Any) -> str:
     """List a pile by owner: `A: Guard x2; B: Magistrate`."""
-    parts = [f"{letter(seat)}: {text}" for seat in range(1, view.seats + 1) if (text := counted(piles[seat]))]
+    parts = [f"{letter(seat)}: {text}" for seat in range(1, view.seats + 1) if (text := pile_of(piles[seat]))]
     return "; ".join(parts) or "empty"
 
 
@@ -274,7 +178,7 @@ def player_lines(view: Any, player: int, seat: int) -> list[str]:
         told += f", {warlords()[view.warlord[player]]['name']}{used}"
     piles = f"Color Deck {view.n_deck[player]}, Jade Fan Warriors {view.jade[player]}"
     hand = [view.hand[player, i] for i in range(view.n_hand[player])]
-    shown = listed(hand) if all(hand) else f"{len(hand)} cards"
+    shown = counted((names()[kind], hand.count(kind)) for kind in KINDS) if all(hand) else f"{len(hand)} cards"
     return [told, f"  hand: {shown or 'empty'}", f"  {piles}"]
 
 
@@ -282,7 +186,7 @@ def question(view: Any) -> str:
     """Put the standing question in words, as everybody may hear it."""
     frame = view.frame[view.depth]
     if view.question == t.Q_ACT:
-        return f"what does {row_words(view, frame.row)} do?"
+        return f"what does {whose(view.play[frame.row].card)} ({frame.row}) do?"
     if view.question == t.Q_CHOOSE:
         return "which card comes into the Dealer Space?"
     if view.question == t.Q_KEEP:
@@ -292,7 +196,7 @@ def question(view: Any) -> str:
         return f"recruit with {view.budget[view.asked]} Pride Points?"
     if view.question == t.Q_RETURN:
         count = view.frame[1].count - view.n_put[view.asked]
-        return f"which {count} card{'s' * (count != 1)} go under the Color Deck, in the order of the list?"
+        return f"which {some(count, 'card')} go under the Color Deck, in the order of the list?"
     if view.question == t.Q_REDEEM:
         return f"redeem the Honor Bonus of {t.HONOR_BONUS}?"
     return {t.Q_COLOR: "which colour?", t.Q_WARLORD: "which Warlord?", t.Q_DRAW: "draw how many cards?"}[view.question]
@@ -322,11 +226,9 @@ def card_lines() -> list[dict[str, Any]]:
 
 def card_line(card: dict[str, Any]) -> str:
     """Write one card of the box on a line."""
-    sources = ", ".join(f"{what} {source}" for what, source in card["source"].items())
     if card["category"] == "warlord":
-        line = f"{card['name']}, Warlord with {', '.join(card['followers'])} ({sources})"
+        line = f"{card['name']}, Warlord with {', '.join(card['followers'])}"
     else:
         honor, pride = ("-".join(map(str, card[what])) for what in ("honor", "pride"))
         line = f"{card['name']} x{card['copies']}, Pride Factor {card['factor']}, Honor {honor}, Pride Points {pride}"
-        line += f" ({sources})"
-    return f"{line}\n    {card['text']}" if card["text"] else line
+    return sourced(line, card["source"], card["text"])

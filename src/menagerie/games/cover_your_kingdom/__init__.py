@@ -4,7 +4,8 @@ The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`
 (on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
 `elves`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings`
 (ending the game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state` (every
-field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`.
+field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`;
+`story` tells what happened, `scene`, `gestures` and `catalogue` draw it.
 
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """
@@ -16,6 +17,7 @@ from menagerie.engine.game import Game, Option
 from . import invariants, position, setup, turn, view, words
 from .cards import load_box
 from .state import RECORDS
+from .story import STORY
 from .terms import BOOK, FEW, QUESTIONS, SEATS_MAX, TWO
 
 GAME = Game(
@@ -38,6 +40,7 @@ GAME = Game(
     questions=QUESTIONS,
     bound=12_000,
     words=words,
+    story=STORY,
     position=position,
     options=(
         Option(

@@ -8,7 +8,7 @@ from menagerie.engine.log import tell
 
 from .hands import draw_cards, play_card
 from .kingdom import is_species
-from .terms import DISC_1, DISC_2, E_DISCARD, SPECIES, V_DISCARD
+from .terms import DISC_1, DISC_2, E_DISCARD, FOR_DISCARD, SPECIES, V_DISCARD
 
 
 @rule
@@ -30,7 +30,7 @@ def offer_discards(state, seat):
 def discard(state, log, seat, kind):
     """Put one Clanning Creature on the discard pile and draw one card (CK-DISC-1, CK-DISC-3, CK-DISC-8)."""
     lay_discard(state, log, seat, kind, 0)
-    draw_cards(state, log, seat, 1)
+    draw_cards(state, log, seat, 1, FOR_DISCARD)
 
 
 @rule

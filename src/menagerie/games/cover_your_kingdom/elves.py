@@ -32,6 +32,7 @@ from .terms import (
     Q_SACRIFICE,
     SPYDRA,
     STRONG,
+    TO_ELVES,
     V_DECLINE,
     V_LURE,
     V_SACRIFICE,
@@ -152,7 +153,7 @@ def sacrifice(state, log, code):
     frame = state.frame[state.depth]
     seat = frame.rival
     if verb_of(code) == V_DECLINE:
-        tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+        tell(log, E_DECLINE, seat, TO_ELVES, 0, 0, 0)
         carry_off(state, log)
         return
     a = argument_of(code) >> 4

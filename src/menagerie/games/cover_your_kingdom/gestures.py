@@ -10,6 +10,8 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.log import Event
+from menagerie.engine.scenery import Thing, dealt, move
 
 from . import terms as t
 from .cards import names, power_names
@@ -20,7 +22,7 @@ from .words import PILES
 # Events after which everything lies where it lay before.
 STILL = frozenset(
     {
-        *(t.E_DEAL, t.E_EMPTY_TURN, t.E_PASS, t.E_END_TURN, t.E_DECLINE, t.E_NO_CARDS, t.E_LURE, t.E_SAVED),
+        *(t.E_DEAL, t.E_EMPTY_TURN, t.E_PASS, t.E_END_TURN, t.E_DECLINE, t.E_NO_CARDS, t.E_LURE),
         *(t.E_GAME_END, t.E_SCORE, t.E_WINNER, t.E_BACK, t.E_INN_HIRE, t.E_NOTHING, t.E_CHOSE, t.E_LIT, t.E_MISSED),
         *(t.E_CLAIM, t.E_GRACE_OVER, t.E_ROUND, t.E_ROUND_WON, t.E_TOTAL, t.E_POWER, t.E_KEEPS, t.E_THIRD),
     }
@@ -107,65 +109,63 @@ def target(view: Any, verb: int, arg: int) -> list[str]:
 
 # --- events
 
-Leg = tuple[int, str, str]  # kind (0: whatever lies there), from, to
-
-# (the acting Ruler's hand, the event's public arguments) → what moves; a Clan moves as its species.
-LEGS: dict[int, Callable[[str, int, int, int, int], list[Leg]]] = {
-    t.E_SETTLE: lambda hand, a, b, c, d: [(a, "discard" if c else hand, "play"), (b, hand, "play")],
-    t.E_RECRUIT: lambda hand, a, b, c, d: [(b, hand, "play")],
-    t.E_COUNTER: lambda hand, a, b, c, d: [(kind, hand, "play") for kind in (a, b) if kind],
-    t.E_WON: lambda hand, a, b, c, d: [(b, zone_of(a), "play")] if a != t.AIR else [],
-    t.E_HELD: lambda hand, a, b, c, d: [(b, "play", zone_of(a))] if a != t.AIR else [],
-    t.E_HIRE: lambda hand, a, b, c, d: [(a, hand, "play")],
-    t.E_SHIFT: lambda hand, a, b, c, d: [(0, *((clan_ref(a, 1), zone_of(a)) if b else (zone_of(a), clan_ref(a, 1))))],
-    t.E_SACRIFICE: lambda hand, a, b, c, d: [(kind, hand, "removed") for kind in (a, b) if kind],
-    t.E_LURED: lambda hand, a, b, c, d: [(b, zone_of(a), "removed")],
-    t.E_SWAP: lambda hand, a, b, c, d: [(a, zone_of(b), "play"), (c, zone_of(d), "play")],
-    t.E_STAND: lambda hand, a, b, c, d: [(c, "play", zone_of(a))],
-    t.E_LEAVES: lambda hand, a, b, c, d: [(c, zone_of(a), "retired")],
-    t.E_DISCARD: lambda hand, a, b, c, d: [(a, hand, "discard")],
-    t.E_INN: lambda hand, a, b, c, d: [
-        (a, hand, "play"),
-        *((0, f"inn.{pile}", "play") for pile in PILES if b >> (pile - 1) & 1),
+# what an event moves; a Clan moves as its species, or face down as whatever lies there
+MOVES: dict[int, Callable[[Event], list[Thing]]] = {
+    t.E_CROWN: lambda e: [move(CROWN, "crown", f"seat/{e.who}")],
+    t.E_SETTLE: lambda e: [card(e.a, "discard" if e.c else hand(e), "play"), card(e.b, hand(e), "play")],
+    t.E_PLACE: lambda e: [card(e.b, "play", land(e, e.a))],
+    t.E_RECRUIT: lambda e: [card(e.b, hand(e), "play")],
+    t.E_COUNTER: lambda e: [card(kind, hand(e), "play") for kind in (e.a, e.b) if kind],
+    t.E_WON: lambda e: [card(e.b, zone_of(e.a), "play")] if e.a != t.AIR else [],
+    t.E_HELD: lambda e: [card(e.b, "play", zone_of(e.a))] if e.a != t.AIR else [],
+    t.E_HIRE: lambda e: [card(e.a, hand(e), "play")],
+    t.E_SHIFT: lambda e: [shifted(clan_ref(e.a, 1), zone_of(e.a), e.b)],
+    t.E_TAKE: lambda e: dealt(told(e), e.b, f"{letter(e.a)}.hand", hand(e)),
+    t.E_RETURN: lambda e: dealt(told(e), e.b, hand(e), f"{letter(e.a)}.hand"),
+    t.E_SACRIFICE: lambda e: [card(kind, hand(e), "removed") for kind in (e.a, e.b) if kind],
+    t.E_LURED: lambda e: [card(e.b, zone_of(e.a), "removed")],
+    t.E_SWAP: lambda e: [card(e.a, zone_of(e.b), "play"), card(e.c, zone_of(e.d), "play")],
+    t.E_STAND: lambda e: [card(e.c, "play", zone_of(e.a))],
+    t.E_LEAVES: lambda e: [card(e.c, zone_of(e.a), "retired")],
+    t.E_ADD: lambda e: [card(e.a, hand(e), land(e, e.b))],
+    t.E_MOVED: lambda e: [card(e.a, land(e, e.b), land(e, e.c))],
+    t.E_KID: lambda e: [card(e.c, land(e, e.a), land(e, e.a))],
+    t.E_DISCARD: lambda e: [card(e.a, hand(e), "discard")],
+    t.E_DRAW: lambda e: dealt(told(e), e.a, "draw", hand(e)),
+    t.E_INN: lambda e: [
+        card(e.a, hand(e), "play"),
+        *(move(None, f"inn.{pile}", "play") for pile in PILES if e.b >> (pile - 1) & 1),
     ],
-    t.E_TURNED: lambda hand, a, b, c, d: [(b, f"inn.{a}", f"inn.{a}")],
-    t.E_TAKEN: lambda hand, a, b, c, d: [(b, zone_of(a), "play")],
+    t.E_TURNED: lambda e: [card(e.b, f"inn.{e.a}", f"inn.{e.a}")],
+    t.E_TAKEN: lambda e: [card(e.b, zone_of(e.a), "play")],
 }
 
 
-def moves(event: Any, seat: int) -> list[dict[str, Any]]:
+def card(kind: int, source: str, goal: str) -> Thing:
+    """Describe how one card moves."""
+    return move(names()[kind], source, goal)
+
+
+def shifted(bottom: str, top: str, is_raised: int) -> Thing:
+    """Describe a Clan that goes from one end of its stack to the other."""
+    return move(None, bottom, top) if is_raised else move(None, top, bottom)
+
+
+def hand(event: Event) -> str:
+    """Name the hand of the acting Ruler."""
+    return f"{event.who}.hand"
+
+
+def land(event: Event, number: int) -> str:
+    """Name a Land of the acting Ruler."""
+    return f"{event.who}.{t.LAND_NAMES[number]}"
+
+
+def told(event: Event) -> list[str]:
+    """Name the cards that the seat was told of."""
+    return [names()[kind] for kind in event.secrets]
+
+
+def moves(event: Event, seat: int) -> list[Thing]:
     """List what an event moves, as a seat saw it: secret cards face down unless the event told the seat."""
-    who = letter(event.seat)
-    hand = f"{who}.hand"
-    a, b, c, d = event.public[:4]
-    if event.what == t.E_DRAW:
-        return dealt(event.secret, a, "draw", hand)
-    if event.what == t.E_TAKE:
-        return dealt(event.secret, b, f"{letter(a)}.hand", hand)
-    if event.what == t.E_RETURN:
-        return dealt(event.secret, b, hand, f"{letter(a)}.hand")
-    if event.what == t.E_CROWN:
-        return [{"kind": CROWN, "count": 1, "from": "crown", "to": f"seat/{who}"}]
-    if event.what == t.E_PLACE:
-        return [move(b, "play", f"{who}.{t.LAND_NAMES[a]}")]
-    if event.what == t.E_ADD:
-        return [move(a, hand, f"{who}.{t.LAND_NAMES[b]}")]
-    if event.what == t.E_MOVED:
-        return [move(a, f"{who}.{t.LAND_NAMES[b]}", f"{who}.{t.LAND_NAMES[c]}")]
-    if event.what == t.E_KID:
-        return [move(c, f"{who}.{t.LAND_NAMES[a]}", f"{who}.{t.LAND_NAMES[a]}")]
-    if event.what in STILL:
-        return []
-    return [move(*leg) for leg in LEGS[event.what](hand, a, b, c, d)]
-
-
-def move(kind: int, source: str, goal: str, count: int = 1) -> dict[str, Any]:
-    """Describe one move."""
-    return {"kind": names()[kind] if kind else None, "count": count, "from": source, "to": goal}
-
-
-def dealt(kinds: tuple[int, ...], count: int, source: str, goal: str) -> list[dict[str, Any]]:
-    """Describe cards going to a hand: by kind as far as they are told, the rest face down."""
-    told = [kind for kind in kinds if kind]
-    up = [move(kind, source, goal, told.count(kind)) for kind in dict.fromkeys(told)]
-    return up + ([move(0, source, goal, count - len(told))] if count > len(told) else [])
+    return [] if event.what in STILL else MOVES[event.what](event)

@@ -11,7 +11,7 @@ from menagerie.engine.known import card_left
 from menagerie.engine.log import tell, whisper
 
 from .kingdom import has_power
-from .terms import E_DRAW, EXTRA_CARDS, HAND, HAND_TWO, SPECIES, TWO, VULCENT_HANDS
+from .terms import E_DRAW, EXTRA_CARDS, FOR_REFILL, HAND, HAND_TWO, SPECIES, TWO, VULCENT_HANDS
 
 
 @rule
@@ -35,12 +35,12 @@ def play_card(state, seat, kind):
 
 
 @rule
-def draw_cards(state, log, seat, count) -> int:
+def draw_cards(state, log, seat, count, why) -> int:
     """Draw up to `count` cards from the draw pile and return how many it gave (CK-EOT-3)."""
     drawn = min(count, state.n_draw)
     if drawn <= 0:
         return 0
-    tell(log, E_DRAW, seat, drawn, 0, 0, 0)
+    tell(log, E_DRAW, seat, drawn, why, 0, 0)
     for i in range(drawn):
         state.n_draw -= 1
         kind = state.draw[state.n_draw]
@@ -65,7 +65,7 @@ def refill(state, log, active):
     """Fill every hand up, clockwise from the active Ruler, each fully (CK-EOT-1, CK-EOT-2, CK-R12)."""
     seat = active
     for _ in range(state.seats):
-        draw_cards(state, log, seat, full_hand(state, seat) - state.hand_size[seat])
+        draw_cards(state, log, seat, full_hand(state, seat) - state.hand_size[seat], FOR_REFILL)
         seat = next_seat(state, seat)
 
 

@@ -37,6 +37,7 @@ from .settle import push_place
 from .terms import (
     ACTIVE,
     AIR,
+    AT_INN,
     BY_SETTLING,
     BY_SWAP,
     CHALLENGE,
@@ -351,11 +352,11 @@ def carry_out(state, log, seat, ability, argument):
     if argument == 0:
         tell(log, E_NOTHING, seat, ability, 0, 0, 0)
     elif ability == WIIZZZAARD:
-        tell(log, E_SHIFT, seat, argument >> 1, argument & 1, 0, 0)
+        tell(log, E_SHIFT, seat, argument >> 1, argument & 1, AT_INN, 0)
         turn_over(state, argument >> 1, argument & 1)
     else:
         row = top(state, argument)
-        tell(log, E_LURED, seat, argument, state.clan[row].species, 0, 0)
+        tell(log, E_LURED, seat, argument, state.clan[row].species, AT_INN, 0)
         remove_clan(state, row, argument)
 
 
@@ -382,12 +383,12 @@ def take_from_each_other(state, log):
         state.hand[rival, frame.pick[i]] += 1
     for i in range(theirs):
         state.hand[seat, frame.pick[INN_PICK + i]] += 1
-    tell(log, E_TAKE, seat, rival, mine, 0, 0)
+    tell(log, E_TAKE, seat, rival, mine, AT_INN, 0)
     for i in range(mine):
         pass_card(state, rival, seat, frame.pick[i])
         whisper(log, 1 << seat | 1 << rival, i, frame.pick[i])
         frame.pick[i] = 0
-    tell(log, E_TAKE, rival, seat, theirs, 0, 0)
+    tell(log, E_TAKE, rival, seat, theirs, AT_INN, 0)
     for i in range(theirs):
         pass_card(state, seat, rival, frame.pick[INN_PICK + i])
         whisper(log, 1 << seat | 1 << rival, i, frame.pick[INN_PICK + i])

@@ -26,6 +26,7 @@ from .terms import (
     E_KID,
     E_POWER,
     FEW,
+    FOR_DEAL,
     FREE_DISCARDS,
     LANDS,
     MATCH_MAKER,
@@ -58,7 +59,7 @@ def deal_powers(state, log):
         for power in range(1, POWERS + 1):
             if has_power(state, seat, power):
                 tell(log, E_POWER, seat, power, 0, 0, 0)
-        draw_cards(state, log, seat, full_hand(state, seat) - state.hand_size[seat])  # CK-R60
+        draw_cards(state, log, seat, full_hand(state, seat) - state.hand_size[seat], FOR_DEAL)  # CK-R60
 
 
 @rule

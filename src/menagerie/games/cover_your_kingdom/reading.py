@@ -8,6 +8,7 @@ from menagerie.engine.chance import shuffle
 from menagerie.engine.errors import nearest
 from menagerie.engine.known import count_bits, set_mark
 from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
 from .cards import cards, names, power_names
@@ -26,61 +27,39 @@ PLAIN = (
 )
 OF_TWO = ("inn",)
 OPTIONS = ("first", "open_stacks", "constellations", "light_speed", "contest", "rounds", "powers", "two_powers")
-EXACT = ("questions", "stream", *OPTIONS)
 LANDS = ("highland", "lowland", "maneland")
 KEPT = ("guard", "closed", "knows", "power", "lit", "entered", "total", "troops", "victories")  # beside hand and Lands
 OF_SEAT = ("hand", *LANDS, *KEPT)
 
 
-class Reader:
-    """Builds a state from the fields of a position and collects every defect."""
+class Reader(FieldReader):
+    """Builds a state from the fields of a position."""
 
     def __init__(self, fields: dict[str, Any], state: Any, box: Any) -> None:
-        self.fields, self.state, self.box = dict(fields), state, box
-        self.defects: list[str] = []
+        super().__init__(fields, state, called(names(), (card.get("name", "") for card in cards())))
+        self.box = box
         self.left = [0, *(box.copies[kind] for kind in range(1, t.KINDS + 1))]
-        self.kinds = {card["name"].casefold(): kind for kind, card in enumerate(cards()) if kind}
-        self.kinds |= {name.casefold(): kind for kind, name in enumerate(names()) if kind}
 
     def kind(self, name: Any, where: str) -> int:
-        found = self.kinds.get(str(name).casefold(), 0)
-        if not found:
-            self.defects.append(f"{where}: no card is called {name!r}{nearest(str(name), names()[1:])}")
-        elif self.left[found] == 0:
-            self.defects.append(f"{where}: more than {self.box.copies[found]} {names()[found]} in all (CK-COMP)")
+        """Take a card by the name of its kind; 0 if there is none or none is left."""
+        kind = self.kind_called(name, where, names()[1:])
+        if kind and self.left[kind] == 0:
+            self.refuse(where, f"more than {self.box.copies[kind]} {names()[kind]} in all (CK-COMP)")
             return 0
-        if found:
-            self.left[found] -= 1
-        return found
+        self.left[kind] -= kind > 0
+        return kind
 
     def kind_list(self, where: str) -> list[int]:
+        """Take the cards of a list."""
         return [kind for name in self.listed(where) if (kind := self.kind(name, where))]
-
-    def listed(self, where: str) -> list[Any]:
-        value = self.fields.get(where, [])
-        if isinstance(value, list):
-            return value
-        self.defects.append(f"{where} = {value!r}: a list is expected")
-        return []
-
-    def number(self, where: str, low: int, high: int, default: int) -> int:
-        value = self.fields.get(where, default)
-        if not isinstance(value, int) or not low <= value <= high:
-            self.defects.append(f"{where} = {value!r}: a whole number from {low} to {high} is expected")
-            return default
-        return int(value)
 
     def read(self) -> list[str]:
         state = self.state
         for s in range(1, t.AIR + 2):
             state.start[s] = 1
-        self.check_names()
-        turn = seat_of_letter(str(self.fields.get("turn", "A")))
-        if not 1 <= turn <= state.seats:
-            self.defects.append(
-                f"turn = {self.fields.get('turn')!r}: a seat from A to {letter(state.seats)} is expected"
-            )
-            turn = 1
+        inn = OF_TWO if state.seats == t.TWO else ()
+        self.check_names((*PLAIN, *OPTIONS, *inn), OF_SEAT)
+        turn = self.seat("turn", "A")
         state.crown = turn
         self.read_powers()
         for seat in range(1, state.seats + 1):
@@ -93,18 +72,6 @@ class Reader:
         self.read_hands()
         self.read_rest(turn)
         return self.defects
-
-    def check_names(self) -> None:
-        seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
-        known = [
-            *PLAIN,
-            *EXACT,
-            *(OF_TWO if self.state.seats == t.TWO else ()),
-            *(f"{seat}.{name}" for seat in seats for name in OF_SEAT),
-        ]
-        for name in self.fields:
-            if name not in known:
-                self.defects.append(f"{name}: no such field{nearest(name, known)}")
 
     def read_stack(self, seat: int, land: int, where: str) -> None:
         for number, clan in enumerate(self.listed(where), 1):
@@ -130,13 +97,13 @@ class Reader:
         state = self.state
         for kind in self.kind_list("discard"):
             if not is_species(kind):
-                self.defects.append(f"discard: {names()[kind]} cannot be discarded (CK-DISC-2)")
+                self.refuse("discard", f"{names()[kind]} cannot be discarded (CK-DISC-2)")
                 continue
             state.discard[state.n_discard] = kind
             state.n_discard += 1
         for kind in self.kind_list("retired"):
             if kind <= t.SPYDRA:
-                self.defects.append(f"retired: {names()[kind]} is no Creature for Hire (CK-HIRE-2)")
+                self.refuse("retired", f"{names()[kind]} is no Creature for Hire (CK-HIRE-2)")
             state.retired[kind] += 1
         for kind in self.kind_list("removed"):
             state.removed[kind] += 1
@@ -156,11 +123,14 @@ class Reader:
         """Read the piles of the inn: a name is a top over six random cards, a list is a pile, bottom to top."""
         piles = self.fields.get("inn", [])
         if not isinstance(piles, list) or len(piles) > t.PILES:
-            self.defects.append(f"inn: a list of up to {t.PILES} piles is expected")
+            self.refuse("inn", f"a list of up to {t.PILES} piles is expected")
             return
         for pile, value in enumerate(piles, 1):
-            for place, name in enumerate(value if isinstance(value, list) else [value]):
-                if place < t.PILE and (kind := self.kind(name, f"inn, pile {pile}")):
+            listed = value if isinstance(value, list) else [value]
+            if len(listed) > t.PILE:
+                self.refuse(f"inn, pile {pile}", f"at most {t.PILE} cards (CK-2P-6)")
+            for place, name in enumerate(listed[: t.PILE]):
+                if kind := self.kind(name, f"inn, pile {pile}"):
                     self.state.inn[pile, place] = kind
                     self.state.n_inn[pile] += 1
             count = self.state.n_inn[pile]
@@ -196,11 +166,11 @@ class Reader:
                     land, _, card = str(text).rstrip(")").partition(" (")
                     lands = LANDS[: lands_of(self.state)]
                     if land not in lands:
-                        self.defects.append(f"{where}: {land!r} is no Land{nearest(land, lands)}")
+                        self.refuse(where, f"{land!r} is no Land{nearest(land, lands)}")
                     elif kind := self.kind(card or "Minnowtaur", where):
                         extra = any(bits >> t.EXTRA_FREATURES & 1 for bits in self.state.power)
                         if kind != t.MINNOWTAUR and not (extra and is_freature(kind)):
-                            self.defects.append(f"{where}: {card} cannot act as a Minnowtaur (CK-POW-13)")
+                            self.refuse(where, f"{card} cannot act as a Minnowtaur (CK-POW-13)")
                             continue
                         place_marker(self.state, kind, stack_of(seat, LANDS.index(land) + 1), mode)
 
@@ -255,14 +225,14 @@ class Reader:
             stack = self.stack_named(" ".join(words[:2]))
             number = int(words[2]) if len(words) == 3 and words[2].isdigit() else height(state, stack)
             if not stack or not 1 <= number <= height(state, stack):
-                self.defects.append(f"barred: there is no Clan {text!r}")
+                self.refuse("barred", f"there is no Clan {text!r}")
                 continue
             state.clan[state.start[stack] + number - 1].barred = 1
             state.n_bans += 1
         for text in self.listed("passed"):
             seat = seat_of_letter(str(text))
             if not 1 <= seat <= state.seats or any(state.hand[seat, kind] for kind in range(1, t.SPECIES + 1)):
-                self.defects.append(f"passed: {text!r} is no Ruler without Clanning Creatures (CK-R7)")
+                self.refuse("passed", f"{text!r} is no Ruler without Clanning Creatures (CK-R7)")
                 continue
             state.barren[seat] = 1
         for seat in range(1, state.seats + 1):
@@ -271,9 +241,7 @@ class Reader:
         self.read_constellations()
         self.read_contest()
         state.idle = self.number("idle", 0, state.seats - 1, 0)
-        state.version = self.number("questions", 0, 1 << 30, 0)
-        if "stream" in self.fields:
-            self.read_stream(str(self.fields["stream"]))
+        self.read_exact()
         state.depth = 1
         frame = state.frame[1]
         frame.what, frame.seat = t.TURN, turn
@@ -282,20 +250,10 @@ class Reader:
         frame.own = self.number("settles", 1 if frame.count > t.ACTIONS else 0, frame.count * maker, 0)
         frame.ability = 1 if self.fields.get("kid_used") else 0
         if frame.ability and not has_power(state, turn, t.WIIZZZ_KID):
-            self.defects.append(f"kid_used: {letter(turn)} has no Wiizzz Kid (CK-POW-6)")
+            self.refuse("kid_used", f"{letter(turn)} has no Wiizzz Kid (CK-POW-6)")
         frame.entry = 1 if self.fields.get("stirred") else 0
         begun = frame.count > 0 or frame.ability
         frame.step = t.ACT if may_go_on(state, turn) else t.END if begun else t.START
-
-    def read_stream(self, text: str) -> None:
-        try:
-            value = int(text, 0)
-        except ValueError:
-            value = -1
-        if 0 <= value < 1 << 64:
-            self.state.stream = value
-        else:
-            self.defects.append(f"stream = {text!r}: a number of 64 bits is expected, as in 0x1f")
 
     def read_powers(self) -> None:
         """Read the Kingdom powers; each lies beside one Kingdom at most (CK-POW-1, CK-PAD-1, CK-PAD-2)."""
@@ -307,20 +265,20 @@ class Reader:
             for name in self.listed(where):
                 power = known.get(str(name).casefold(), 0)
                 if not power:
-                    self.defects.append(f"{where}: no power is called {name!r}{nearest(str(name), power_names()[1:])}")
+                    self.refuse(where, f"no power is called {name!r}{nearest(str(name), power_names()[1:])}")
                 elif not state.powers:
-                    self.defects.append(f"{where}: powers are off (CK-CON-1)")
+                    self.refuse(where, "powers are off (CK-CON-1)")
                 elif state.seats <= t.FEW and t.NOT_FOR_FEW >> power & 1:
-                    self.defects.append(f"{where}: {name} is not in play with {state.seats} Rulers (CK-PAD-1)")
+                    self.refuse(where, f"{name} is not in play with {state.seats} Rulers (CK-PAD-1)")
                 elif dealt >> power & 1:
-                    self.defects.append(f"{where}: {name} is named twice (CK-POW-1)")
+                    self.refuse(where, f"{name} is named twice (CK-POW-1)")
                 else:
                     state.power[seat] |= 1 << power
                     dealt |= 1 << power
             actions = count_bits(state.power[seat] & t.ACTION_POWERS)
             others = count_bits(state.power[seat]) - actions
             if actions > 1 or others > 1 or (actions + others > 1 and not state.two_powers):
-                self.defects.append(f"{where}: one power, or with two_powers one of each kind (CK-PAD-2)")
+                self.refuse(where, "one power, or with two_powers one of each kind (CK-PAD-2)")
 
     def read_constellations(self) -> None:
         """Read lit constellations; what entered is at least what is lit, tokens follow from both (CK-CON-3)."""
@@ -341,16 +299,16 @@ class Reader:
                 if state.seats >= t.SHARED_TOKENS:
                     state.token[kind] -= 1
                     if state.token[kind] < 0:
-                        self.defects.append(f"{letter(seat)}.lit: no token left for {names()[kind]} (CK-CON-13)")
+                        self.refuse(where, f"no token left for {names()[kind]} (CK-CON-13)")
                         state.token[kind] = 0
             state.entered[seat] = state.lit[seat] | present
             for kind in self.species_list(f"{letter(seat)}.entered"):
                 state.entered[seat] |= 1 << kind
         for text in self.listed("claimed"):
-            if seat := self.seat_named(text, "claimed"):
+            if seat := self.seat_called(text, "claimed"):
                 state.claimed[seat] = 1
         if "grace" in self.fields:
-            state.grace = self.seat_named(self.fields["grace"], "grace")
+            state.grace = self.seat_called(self.fields["grace"], "grace")
         state.grace_over = 1 if self.fields.get("grace_over") else 0
 
     def read_contest(self) -> None:
@@ -359,23 +317,16 @@ class Reader:
         if not state.contest:
             return
         state.round = self.number("round", 1, 99, 1) - 1
-        state.starter = self.seat_named(self.fields.get("starter", letter(state.crown)), "starter")
+        state.starter = self.seat_called(self.fields.get("starter", letter(state.crown)), "starter")
         for seat in range(1, state.seats + 1):
             state.total[seat] = self.number(f"{letter(seat)}.total", 0, 1 << 20, 0)
             state.troops[seat] = self.number(f"{letter(seat)}.troops", 0, 1 << 14, 0)
             state.victories[seat] = self.number(f"{letter(seat)}.victories", 0, 2, 0)
 
-    def seat_named(self, text: Any, where: str) -> int:
-        seat = seat_of_letter(str(text))
-        if not 1 <= seat <= self.state.seats:
-            self.defects.append(f"{where}: {text!r} is no seat from A to {letter(self.state.seats)}")
-            return 0
-        return seat
-
     def species_list(self, where: str) -> list[int]:
         found = [self.kinds.get(str(name).casefold(), 0) for name in self.listed(where)]
         if not all(is_species(kind) for kind in found):
-            self.defects.append(f"{where}: clanning species are expected (CK-CON-14)")
+            self.refuse(where, "clanning species are expected (CK-CON-14)")
         return [kind for kind in found if is_species(kind)]
 
     def stack_named(self, text: str) -> int:

@@ -21,6 +21,7 @@ from .terms import (
     E_CROWN,
     E_DEAL,
     E_ROUND,
+    FOR_DEAL,
     MINNOWTAUR,
     REMOVED_CTS,
     REMOVED_MINNOWTAURS,
@@ -47,7 +48,7 @@ def setup(state, box, log):
     shuffle(state, state.draw, state.n_draw)
     tell(log, E_DEAL, 0, state.seats, state.n_draw, full_hand(state, 1), 0)
     for seat in range(1, state.seats + 1):
-        draw_cards(state, log, seat, full_hand(state, seat))
+        draw_cards(state, log, seat, full_hand(state, seat), FOR_DEAL)
     if state.seats == TWO:
         deal_inn(state, log)
     lay_out_tokens(state)

@@ -140,7 +140,6 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_RETURN,
     E_LURE,
     E_SACRIFICE,
-    E_SAVED,
     E_LURED,
     E_SWAP,
     E_STAND,
@@ -170,7 +169,10 @@ A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
     E_KID,
     E_KEEPS,
     E_THIRD,
-) = range(1, 50)
+) = range(1, 49)
+FOR_DEAL, FOR_DISCARD, FOR_REFILL = range(3)  # E_DRAW: why cards are drawn
+AT_INN = 1  # E_TAKE, E_SHIFT, E_LURED: a Creature for Hire of the inn does it
+TO_ELVES = 1  # E_DECLINE: what is declined is no challenge
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -1,4 +1,4 @@
-"""The game in words: answers, events, and the table as text. No rules.
+"""The game in words: answers, and the table as text; what happened is told in `story.py`. No rules.
 
 Every answer has one wording, used when typed, on buttons, in records and in scenarios: `settle Bragon + Spydra`,
 `recruit B highland with CT`, `counter with Klaken + CT`. Several bites of one decision are joined by commas:
@@ -13,6 +13,7 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.wording import ascending, counted, in_order, some, sourced, tidied
 
 from . import terms as t
 from .cards import cards, names, power_names, powers
@@ -23,7 +24,7 @@ CREATURES = range(1, t.SPYDRA + 1)
 PILES = range(1, t.PILES + 1)
 
 
-def place(stack: int) -> str:
+def stack_words(stack: int) -> str:
     """Name a stack: `B highland`; the Creatures at stake in an inn challenge: `the inn`."""
     return "the inn" if stack == t.AIR else f"{letter(seat_of(stack))} {t.LAND_NAMES[land_of(stack)]}"
 
@@ -63,7 +64,7 @@ def say(view: Any, code: int) -> str:
             return f"settle {name[second]} + discarded {name[first]}"
         return f"settle {name[first]} + {name[second]}"
     if verb == t.V_RECRUIT:
-        return f"recruit {place(arg >> 4)} with {name[arg & 15]}"
+        return f"recruit {stack_words(arg >> 4)} with {name[arg & 15]}"
     if verb == t.V_HIRE:
         return f"hire {hired_words(arg >> 5, arg & 31)}"
     if verb == t.V_ADD:
@@ -81,21 +82,21 @@ def say(view: Any, code: int) -> str:
     if verb == t.V_SACRIFICE:
         return f"sacrifice {cards_together(arg >> 4, arg & 15)}"
     if verb == t.V_SHIFT:
-        return f"{place(arg >> 1)} {'bottom to top' if arg & 1 else 'top to bottom'}"
+        return f"{stack_words(arg >> 1)} {'bottom to top' if arg & 1 else 'top to bottom'}"
     if verb == t.V_HYPNOTISE:
         return f"from {letter(arg)}"
     if verb == t.V_LURE:
-        return f"on {place(arg)}"
+        return f"on {stack_words(arg)}"
     if verb == t.V_SWAP:
-        return f"own {t.LAND_NAMES[arg >> 5]} for {place(arg & 31)}"
+        return f"own {t.LAND_NAMES[arg >> 5]} for {stack_words(arg & 31)}"
     if verb == t.V_STAND:
-        return f"{'guard' if seat_of(arg) == view.asked else 'close'} {place(arg)}"
+        return f"{'guard' if seat_of(arg) == view.asked else 'close'} {stack_words(arg)}"
     if verb == t.V_RETURN:
         return f"return {name[arg]}"
     if verb == t.V_INN:
         return f"recruit inn {piles_words(arg & 15)} with {name[arg >> 4]}"
     if verb == t.V_TAKE:
-        return f"take {place(arg)}"
+        return f"take {stack_words(arg)}"
     if verb == t.V_KID:
         return f"use Wiizzz Kid in {t.LAND_NAMES[arg]}"
     keeping = "keep the rest" if view.question == t.Q_DISCARD else "decline"
@@ -195,146 +196,16 @@ def explain_add(view: Any, card: str, land: str) -> str:
 
 def normalise(text: str) -> str:
     """Bring typed words into the form in which wordings are compared: case, spaces, long names."""
-    text = " ".join(text.casefold().replace("+", " + ").replace(",", " , ").split()).replace(" ,", ",")
+    text = tidied(text)
     for card in cards()[1:]:
         if "short" in card:
             text = text.replace(card["name"].casefold(), card["short"].casefold())
     text = re.sub(r"^hire (.+) as \1\b", r"hire \1", text)
-    returns = text.split(", ")
-    if len(returns) > 1 and all(one.startswith("return ") for one in returns):  # picks ascend (CK-HYP-2)
-        order = [name.casefold() for name in names()]
-        return ", ".join(sorted(returns, key=lambda one: order.index(one[7:]) if one[7:] in order else 99))
+    text = ascending(text, "return", names())  # CK-HYP-2
     pair = re.match(r"(settle|counter with|sacrifice) (.+?) \+ (.+?)(,.*)?$", text)
     if pair and not pair[3].startswith("discarded "):
-        order = [name.casefold() for name in names()]
-        both = sorted((pair[2], pair[3]), key=lambda word: order.index(word) if word in order else 99)
-        text = f"{pair[1]} {both[0]} + {both[1]}{pair[4] or ''}"
+        text = f"{pair[1]} {' + '.join(in_order(pair.groups()[1:3], names()))}{pair[4] or ''}"
     return text
-
-
-# --- events
-
-
-def listed(kinds: Any) -> str:
-    """Join the names of kinds, zeros left out; `3 cards` if they are secret."""
-    return ", ".join(names()[kind] for kind in kinds if kind)
-
-
-def narrate(event: Any, seat: int) -> str:
-    """Tell an event in one sentence, as a seat hears it (seat 0: the spectator)."""
-    who, what = letter(event.seat) if event.seat else "", event.what
-    a, b, c, d = event.public[:4]
-    name = names()
-    secret = listed(event.secret)
-    if what == t.E_DEAL:
-        return f"{b} cards are shuffled and {c} dealt to each of {a} Rulers."
-    if what == t.E_CROWN:
-        return f"{who} wears the Crown."
-    if what == t.E_EMPTY_TURN:
-        return f"{who} has no cards and takes no action."
-    if what == t.E_PASS:
-        return f"{who} has no legal action and passes."
-    if what == t.E_END_TURN:
-        return f"{who} ends the turn."
-    if what == t.E_SETTLE:
-        first = f"the discarded {name[a]}" if c else name[a]
-        return f"{who} settles {first} + {name[b]}."
-    if what == t.E_PLACE:
-        return f"{who} places the {name[b]} Clan in the {t.LAND_NAMES[a]}."
-    if what == t.E_RECRUIT:
-        return f"{who} plays {name[b]} to recruit the {name[c]} Clan at {place(a)}."
-    if what == t.E_COUNTER:
-        return f"{who} counters with {cards_together(a, b)}."
-    if what == t.E_DECLINE:
-        return f"{who} declines."
-    if what == t.E_NO_CARDS:
-        return f"{who} has no cards to answer with."
-    if what == t.E_WON:
-        return f"{who} wins the {name[b]} Clan from {place(a)}."
-    if what == t.E_HELD:
-        if a == t.AIR:
-            return f"{who} wins the {name[b]} Clan from the inn; {letter(c)} may not target it this turn."
-        return f"{who} keeps the {name[b]} Clan at {place(a)}; {letter(c)} may not target it again this turn."
-    if what == t.E_HIRE:
-        return f"{who} hires {hired_words(a, b)}."
-    if what == t.E_SHIFT:
-        ends = ("bottom", "top") if b else ("top", "bottom")
-        return f"{who} moves the {ends[0]} Clan of {place(a)} to its {ends[1]}."
-    if what == t.E_TAKE:
-        return f"{who} takes {b} card{'s' * (b != 1)} from {letter(a)}{': ' + secret if secret else ''}."
-    if what == t.E_RETURN:
-        return f"{who} gives {b} card{'s' * (b != 1)} back to {letter(a)}{': ' + secret if secret else ''}."
-    if what == t.E_LURE:
-        return f"{who} sends the Elves to the {name[b]} Clan at {place(a)}."
-    if what == t.E_SACRIFICE:
-        return f"{who} sacrifices {cards_together(a, b)} and keeps the {name[d]} Clan at {place(c)}."
-    if what == t.E_LURED:
-        return f"The {name[b]} Clan at {place(a)} leaves the game."
-    if what == t.E_SWAP:
-        return f"{who} swaps the {name[a]} Clan at {place(b)} for the {name[c]} Clan at {place(d)}."
-    if what == t.E_STAND:
-        return f"{who} places a {name[c]} {'upright to guard' if b == t.UPRIGHT else 'sideways to close'} {place(a)}."
-    if what == t.E_LEAVES:
-        return f"The {name[c]} at {place(a)} leaves."
-    if what == t.E_ADD:
-        return f"{who} adds {name[a]} to the {t.LAND_NAMES[b]}."
-    if what == t.E_MOVED:
-        return f"{who} moves the {name[a]} Clan from the {t.LAND_NAMES[b]} to the {t.LAND_NAMES[c]}."
-    if what == t.E_DISCARD:
-        return f"{who} discards {name[a]}{' free of charge' * b}."
-    if what == t.E_DRAW:
-        return f"{who} draws {a} card{'s' * (a != 1)}{': ' + secret if secret else ''}."
-    if what == t.E_GAME_END:
-        return f"{'The last card is played' if a else 'Nothing can change any more'}; the stacks are opened."
-    if what == t.E_INN:
-        return f"{who} plays {name[a]} for {piles_words(b)} of the inn, a {name[c]} Clan."
-    if what == t.E_TURNED:
-        return f"Pile {a} of the inn shows {name[b]}."
-    if what == t.E_BACK:
-        return f"Pile {a} of the inn shows {name[b]}, which is shuffled back."
-    if what == t.E_INN_HIRE:
-        return f"{name[a]} at the inn: both Rulers act on each other."
-    if what == t.E_NOTHING:
-        return f"{who} has nothing to choose for {name[a]}." if who else f"{name[a]}: there is no exchange."
-    if what == t.E_CHOSE:
-        return f"{who} has chosen."
-    if what == t.E_TAKEN:
-        return f"{who} takes the {name[b]} Clan at {place(a)}."
-    if what == t.E_SCORE:
-        return f"{who} has {a} magic in {b} Creatures{f', {c} of it bonus' if c else ''}."
-    if what == t.E_ROUND:
-        return f"Round {a} begins."
-    if what == t.E_ROUND_WON:
-        return f"{who} wins round {a}."
-    if what == t.E_TOTAL:
-        return f"{who} ends the contest with {a} magic and {b} round{'s' * (b != 1)} won."
-    if what == t.E_LIT:
-        return f"{who} lights the constellation of the {name[a]}."
-    if what == t.E_MISSED:
-        return f"{who} finds no token left for the {name[a]}."
-    if what == t.E_CLAIM:
-        return f"{who} has lit all ten constellations and earns the light speed bonus."
-    if what == t.E_GRACE_OVER:
-        return "Nobody can earn the light speed bonus any more."
-    if what == t.E_POWER:
-        return f"{who} reveals {powers()[a]['name']}: “{powers()[a]['text']}”"
-    if what == t.E_KID:
-        return f"{who} exchanges the {name[b]} Clan in the {t.LAND_NAMES[a]} with the {name[c]} Clan beneath it."
-    if what == t.E_THIRD:
-        return f"{who} takes a third action as Match Maker."
-    if what == t.E_KEEPS:
-        return f"{who} keeps the rest."
-    if what == t.E_WINNER:
-        return f"{who} wins with {a} magic and {b} Creatures."
-    raise KeyError(f"event {what} has no words")
-
-
-def reread_from(view: Any, events: Any, seat: int) -> int:
-    """Tell from which event on a seat may read the history again: the start of its own last turn (CK-R10)."""
-    if view.open_stacks or view.over:
-        return 0
-    turns = [i for i, event in enumerate(events) if event.what == t.E_CROWN and event.seat == seat]
-    return turns[-1] if turns else 0
 
 
 # --- the table as text
@@ -363,8 +234,7 @@ def marker_words(marker: Any) -> str:
 
 def hand_words(view: Any, seat: int) -> str:
     """List a hand: `Bragon x2, CT`."""
-    held = [(names()[kind], view.hand[seat, kind]) for kind in CARDS if view.hand[seat, kind]]
-    return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in held) or "empty"
+    return counted((names()[kind], view.hand[seat, kind]) for kind in CARDS) or "empty"
 
 
 def shows_totals(view: Any, ruler: int, seat: int) -> bool:
@@ -386,7 +256,7 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
         if view.constellations:
             total += f", {view.lit[ruler].bit_count()} of {t.SPECIES} constellations"
         total += "".join(f", {power}" for power in powers_of(view.power[ruler]))
-        told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {count} card{'s' * (count != 1)}{total}")
+        told.append(f"{letter(ruler)}{' (you)' * (ruler == seat)}{crown}: {some(count, 'card')}{total}")
         for land in range(1, lands_of(view) + 1):
             stack = stack_of(ruler, land)
             clans = [clan_words(view.clan[row]) for row in range(top(view, stack), view.start[stack] - 1, -1) if row]
@@ -422,7 +292,7 @@ def question(view: Any) -> str:
         last = frame.seat if frame.step == t.DEFENDER else frame.rival
         spydra = "" if has_power(view, last, t.SUBCERBIENT) else "a Spydra or "
         need = f"; {spydra}two cards are needed" if frame.need >= t.STRONG else ""
-        return f"counter for the {species} Clan at {place(frame.stack)}{need}?"
+        return f"counter for the {species} Clan at {stack_words(frame.stack)}{need}?"
     if view.question == t.Q_TARGET:
         return f"target of {names()[frame.ability]}?"
     if view.question == t.Q_SACRIFICE:
@@ -467,6 +337,4 @@ def card_line(card: dict[str, Any]) -> str:
         parts.append(" or ".join(card["lands"]))
     if card["value"] is not None:
         parts.append(f"{card['value']} magic")
-    sources = ", ".join(f"{what} {source}" for what, source in card["source"].items())
-    line = ", ".join(parts) + (f" ({sources})" if sources else "")
-    return f"{line}\n    {card['text']}" if card["text"] else line
+    return sourced(", ".join(parts), card["source"], card["text"])

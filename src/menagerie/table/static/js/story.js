@@ -41,9 +41,10 @@ function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
         pattern=${pattern}
         open=${openCard}
       />
-      ${entry.clauses?.map((clause) =>
-        html`${" "}<button type="button" class="clause" onClick=${() => openClause(clause)}>${clause}</button>`)}
     </span>
+    ${entry.clauses?.length > 0 &&
+    html`<span class="rules">${entry.clauses.map((clause) => html`<button type="button" title=${clause}
+        aria-label=${`Rule ${clause}`} onClick=${() => openClause(clause)} />`)}</span>`}
   </li>`;
 }
 

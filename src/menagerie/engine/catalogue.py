@@ -1,0 +1,90 @@
+"""What every card is, for a page that shows it (docs/protocol.md, "Lobby and catalogue"). No rules.
+
+A game's `cards/looks.toml` says how its kinds look, a line of ours about each, and what a player reads about it first:
+
+    [category.Warrior]                  clauses = ["BT-CARD-4"], and title, where it is shown under another name
+    [family.iron]                       colour, ink, tint: what kinds of one family share; so may a category
+    [[look]]                            name, emblem, motto, clauses, family; colour, ink, tint, shape where they differ
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine.game import Game, load
+from menagerie.engine.scenery import Values, facts
+
+LOOK = ("emblem", "colour", "ink", "tint", "shape")
+
+
+class Looks:
+    """The looks of a game's cards, and the clauses to read, by the game's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @cached_property
+    def table(self) -> dict[str, Any]:
+        """`cards/looks.toml`, parsed."""
+        return tomllib.loads((self.folder / "cards" / "looks.toml").read_text("utf-8"))
+
+    @cached_property
+    def own(self) -> dict[str, dict[str, Any]]:
+        """What is said of every kind itself, by name."""
+        return {entry["name"]: entry for entry in self.table["look"]}
+
+    @cached_property
+    def clauses(self) -> dict[str, dict[str, Any]]:
+        """Every clause of the book with its wording and the rulings about it."""
+        game: Game = load(self.folder.name)  # it need not be complete when this module is read
+        return {
+            clause["id"]: {"id": clause["id"], "text": clause["rule"], "rulings": rulings(game, clause["id"])}
+            for clause in game.ledger["clause"]
+        }
+
+    def entry(
+        self,
+        name: str,
+        category: str,
+        text: str = "",
+        *,
+        long: str = "",
+        copies: int = 1,
+        corner: object = "",
+        numbers: Values = (),
+        signs: Iterable[tuple[str, str]] = (),
+        **own: Any,
+    ) -> dict[str, Any]:
+        """Describe a kind: words, numbers, signs (emblem, name), look and clauses, and what the game itself adds.
+
+        A `text` among the looks goes before the one that is given; KeyError for a kind without looks.
+        """
+        kind, sort = self.own[name], self.table["category"][category]
+        look = sort | self.table.get("family", {}).get(kind.get("family"), {}) | kind
+        return {
+            "name": name,
+            "long": long or name,
+            "category": sort.get("title", category),
+            "copies": copies,
+            **own,
+            "corner": str(corner),
+            "numbers": facts(*numbers),
+            "signs": [{"emblem": emblem, "name": title} for emblem, title in signs],
+            "text": " ".join((look.get("text") or text).split()),
+            "motto": look["motto"],
+            "look": {key: look[key] for key in LOOK},
+            "clauses": [self.clauses[clause] for clause in dict.fromkeys((*kind["clauses"], *sort["clauses"]))],
+        }
+
+
+def rulings(game: Game, clause: str) -> list[dict[str, str]]:
+    """List the rulings about a clause."""
+    return [
+        {"id": ruling["id"], "question": ruling["question"], "text": ruling["ruling"]}
+        for ruling in game.ledger["ruling"]
+        if clause in ruling["about"]
+    ]

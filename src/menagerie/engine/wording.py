@@ -1,0 +1,52 @@
+"""Words that every game uses: numbers of things, lists of cards, and what people type, brought into one form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def some(count: int, thing: str) -> str:
+    """Say how many: `1 card`, `3 cards`."""
+    return f"{count} {thing}{'s' * (count != 1)}"
+
+
+def counted(cards: Iterable[tuple[str, int]]) -> str:
+    """List cards and how many there are of each, those of which there is one.
+
+    >>> counted([("Bragon", 2), ("Klaken", 0), ("CT", 1)])
+    'Bragon x2, CT'
+    """
+    return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in cards if count)
+
+
+def tidied(text: str) -> str:
+    """Bring typed words into one form: small letters, single blanks, also around `+` and after a comma.
+
+    >>> tidied("Settle  Pigxie+CT ,highland")
+    'settle pigxie + ct, highland'
+    """
+    return " ".join(text.casefold().replace("+", " + ").replace(",", " , ").split()).replace(" ,", ",")
+
+
+def in_order(words: Iterable[str], order: Sequence[str], verb: str = "") -> list[str]:
+    """Sort words by the order of the cards that they name after a verb; what names no card comes last."""
+    places = {name.casefold(): place for place, name in enumerate(order)}
+    return sorted(words, key=lambda word: places.get(word.removeprefix(verb), len(places)))
+
+
+def ascending(text: str, verb: str, order: Sequence[str]) -> str:
+    """Put bites of one verb in the order of their cards, in which they are asked; other words stay as they are.
+
+    >>> ascending("return ct, return bragon", "return", ["", "Bragon", "CT"])
+    'return bragon, return ct'
+    """
+    bites = text.split(", ")
+    if len(bites) < 2 or not all(bite.startswith(f"{verb} ") for bite in bites):
+        return text
+    return ", ".join(in_order(bites, order, f"{verb} "))
+
+
+def sourced(line: str, sources: dict[str, str], text: str) -> str:
+    """Write a card of the box: its line, where its numbers come from, and what it says beneath."""
+    found = ", ".join(f"{what} {source}" for what, source in sources.items())
+    return line + (f" ({found})" if found else "") + (f"\n    {text}" if text else "")
