@@ -10,6 +10,7 @@ from textual.widgets import Input, OptionList
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
+from menagerie.players.bots import choose
 from menagerie.table.terminal import HandOver, Prose, TerminalTable, packed, run
 
 GAME = "cover_your_kingdom"
@@ -288,7 +289,7 @@ def test_a_spectator_sees_no_hand_and_steps(tmp_path):
         await press(pilot, "1", "enter", "w")
         assert len(app.table.steps) == before + 1
         while len(app.table.steps) < 100:
-            app.table.play(app.bots.choose())
+            app.table.play(choose(app.table, "greedy"))
         while not app.table.over:
             await pilot.press("n")
         await pilot.pause()

@@ -17,6 +17,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import GAME_ROW
+from menagerie.players.bots import BOTS
 from menagerie.table import server
 from menagerie.table.protocol import MOST_BYTES, schema
 from menagerie.table.session import Session, seated
@@ -84,7 +85,7 @@ def test_friends_play_by_link_and_a_spectator_watches(client):
 def test_the_lobby_tells_what_can_be_played(client):
     games = {game["slug"]: game for game in client.get("/api/games").json()}
     assert set(games) == {KINGDOM, "kuhn"}
-    assert games[KINGDOM]["bots"] == ["random", "greedy"] and games["kuhn"]["bots"] == ["random"]
+    assert games[KINGDOM]["bots"] == list(BOTS) and games["kuhn"]["bots"] == ["random"]
     assert len(games[KINGDOM]["about"]) == 3 and games[KINGDOM]["options"][0]["name"] == "first"
     for slug, game in games.items():
         cards = client.get(f"/api/games/{slug}/cards").json()
@@ -233,8 +234,19 @@ def test_what_is_not_offered_is_refused_with_its_clause(client):
         assert one.ask(type="ping")["type"] == "pong"
         assert one.ask(type="again")["reason"] == "over"
         hint = one.ask(type="hint", version=0)["answers"]
-        assert sum(entry["share"] for entry in hint) == pytest.approx(1, abs=0.01)
-        assert {entry["code"] for entry in hint} <= {answer["code"] for answer in one.view["answers"]}
+        assert {entry["code"] for entry in hint} == {answer["code"] for answer in one.view["answers"]}
+        assert all(entry["share"] is None for entry in hint)  # no bot knows this game
+
+
+def test_a_hint_tells_what_each_answer_promises(client):
+    table, tokens = make(client, "you", "random", "random", game=KINGDOM, seed=3)
+    with page(client, table, tokens["A"]) as one:
+        view = one.until_asked()
+        hint = one.ask(type="hint", version=view["version"])["answers"]
+        assert {entry["code"] for entry in hint} == {answer["code"] for answer in view["answers"]}
+        known = [entry for entry in hint if entry["share"] is not None]
+        assert known and known == hint[: len(known)]
+        assert all(0 <= entry["share"] <= 1 and 0 <= entry["error"] <= 0.5 for entry in known)
 
 
 def test_taking_back_reaches_every_page(client):

@@ -25,15 +25,20 @@ const matches = (answer, typed) =>
 /** The numbers under which answers can be typed: their places in the whole list. */
 export const numbersOf = (answers) => new Map(answers.map((answer, at) => [answer.code, at + 1]));
 
-export function AnswerButton({ answer, number, give, share, marked }) {
+/** `34 ± 1 %`: the share of the victory that a hint expects. */
+const chanceWords = ({ share, error }) => `${Math.round(share * 100)} ± ${Math.max(1, Math.round(error * 100))} %`;
+
+export function AnswerButton({ answer, number, give, chance, best, marked }) {
   return html`<button
     type="button"
-    class=${names("answer", share && "hinted", marked && "marked")}
+    class=${names("answer", best && "hinted", marked && "marked")}
     data-code=${answer.code}
     onClick=${() => give(answer.code)}
   >
     ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${answer.words}</span>
-    ${share && html`<small>${Math.round(share * 100)} %</small>`}
+    ${chance && chance.share !== null &&
+    html`<small class="chance" title="Expected share of the victory"
+        style=${{ "--share": chance.share }}>${chanceWords(chance)}</small>`}
   </button>`;
 }
 
@@ -45,7 +50,7 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
   useEffect(() => setFilter(""), [version]);
   const numbers = useMemo(() => numbersOf(answers), [answers]);
   const shown = narrowed.filter((answer) => matches(answer, filter));
-  const shares = new Map((hint || []).map(({ code, share }) => [code, share]));
+  const chances = new Map((hint || []).map((one) => [one.code, one]));
   useEffect(() => {
     if (held.current && answers.length && !list.current?.contains(document.activeElement))
       list.current?.querySelector("button")?.focus();
@@ -92,7 +97,8 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
             ${some.length > 1 && answers.length >= FILTER_FROM && html`<h3>${word} <span>${some.length}</span></h3>`}
             ${some.map((answer) =>
               html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
-                give=${give} share=${shares.get(answer.code)}
+                give=${give} chance=${chances.get(answer.code)}
+                best=${hint?.[0].code === answer.code}
                 marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
           </div>`,
       )}

@@ -275,9 +275,10 @@ export class Sitting {
   async askHint() {
     const reply = await this.act("hint");
     if (reply.type !== "hint") return;
-    this.hint = reply.answers.slice(0, 3);
-    const words = this.hint.map((one) => this.view.answers.find((answer) => answer.code === one.code)?.words);
-    tell(`Hint: ${words.filter(Boolean).join("; ")}`);
+    this.hint = reply.answers[0].share === null ? null : reply.answers; // all answers, the best first
+    const best = this.view.answers.find((answer) => answer.code === this.hint?.[0].code);
+    if (best) tell(`Hint: ${best.words}, ${Math.round(this.hint[0].share * 100)} percent.`);
+    else this.notice = { text: "No bot can judge this game." };
     this.draw();
   }
 
