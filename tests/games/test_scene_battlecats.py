@@ -43,6 +43,11 @@ def touched_at(table):
     return {answer.words: scene.touches(table.shown(table.seat), answer.code) for answer in table.answers}
 
 
+def signs_on(item):
+    """Name the tokens that lie on an item."""
+    return [sign["name"] for sign in item.get("signs", [])]
+
+
 def named(codes_of):
     """Give the kinds of cards written by code, and whose they are: `B:GRD`."""
     return [(code.split()[0].partition(":")[0], names()[codes().index(code.split()[0][2:])]) for code in codes_of]
@@ -80,7 +85,7 @@ def test_rows_hands_and_piles_are_those_of_the_view():
             written = [code for code in facts[field] if code != "-"]
             assert told == named(written)
             for item, code in zip(zones[zone]["items"], written, strict=True):
-                assert {"wounded", "shielded"} & {*item["tags"]} == {"wounded", "shielded"} & {*code.split()}
+                assert {"wounded", "shielded"} & {*signs_on(item)} == {"wounded", "shielded"} & {*code.split()}
         for pile in ("discard", "exiled"):
             told = [
                 (i["owner"], c["kind"]) for i in zones[pile]["items"] for c in i["cards"] for _ in range(c["count"])
@@ -111,7 +116,7 @@ def test_two_players_equal_cards_are_told_apart_by_owner_colour_and_shape():
         ("A", "A (3)"),
         ("B", "B (4)"),
     ]
-    assert [item["tags"] for item in fray["items"]] == [["pawn"], [], [], ["wounded"]]
+    assert [signs_on(item) for item in fray["items"]] == [["pawn"], [], [], ["wounded"]]
     colours = [place["colour"] for place in laid["seats"]]
     assert [colour["name"] for colour in colours] == ["red", "green"]
     told = scene.COLOURS[1:]
@@ -182,7 +187,7 @@ def test_a_nightshade_turns_up_chooses_and_uses_what_it_took():
     assert {"kind": catalogue.GREY_CHIP, "count": 1, "from": "seat/B", "to": "bank"} in told
     laid = laid_for(table, "-")
     taken = zones_of(laid)["space"]["items"][0]
-    assert (taken["owner"], taken["tags"]) == ("B", ["acts for A", "wounded"])
+    assert (taken["owner"], taken["tags"], signs_on(taken)) == ("B", ["acts for A"], ["wounded"])
     assert [(sign["ref"], sign["count"]) for sign in laid["signs"]][:2] == [("wound", 1), ("shield", 0)]
     assert [(sign["kind"], sign["count"]) for sign in laid["seats"][1]["signs"]] == [(catalogue.BLACK_CHIP, 1)]
 
@@ -196,7 +201,7 @@ def test_recruits_come_from_hand_or_pile_and_a_bonus_from_the_warlord():
     assert touched["redeem"] == ["A.warlord"]
     table.play("redeem")
     leader = zones_of(laid_for(table, "B"))["A.warlord"]["items"][0]
-    assert leader["tags"] == ["Pride redeemed"]
+    assert leader["rests"] == "Pride redeemed"
 
 
 # --- what moves

@@ -85,14 +85,28 @@ def zone(
 
 
 def item(
-    ref: str, cards: Cards, covered: bool = False, tags: Iterable[str] = (), note: str = "", owner: int = 0
+    ref: str,
+    cards: Cards,
+    covered: bool = False,
+    tags: Iterable[str] = (),
+    note: str = "",
+    owner: int = 0,
+    signs: Iterable[Thing] = (),
+    rests: str = "",
 ) -> Thing:
-    """Describe cards that lie together, from the top down; `owner` where cards of several players lie together."""
+    """Describe cards that lie together, from the top down; `owner` where cards of several players lie together.
+
+    signs: tokens that lie on them. rests: the game's word for cards that have done what they could, empty if not.
+    """
     laid = [{"kind": kind, "count": count} for kind, count in cards if count != 0]
     hidden = bool(laid) and laid[0]["kind"] is None
     told = {"ref": ref, "cards": laid, "covered": covered or hidden, "tags": list(tags), "note": note}
     if owner:
         told["owner"] = letter(owner)
+    if laid_on := list(signs):
+        told["signs"] = laid_on
+    if rests:
+        told["rests"] = rests
     return told
 
 

@@ -13,8 +13,8 @@ from menagerie.engine.catalogue import Looks
 from . import terms as t
 from .cards import cards, codes, names, warlords
 
-WOUND_TOKEN, SHIELD_TOKEN, BLACK_CHIP, GREY_CHIP = "Wound", "Shield", "Black chip", "Grey chip"
-TOKENS = (WOUND_TOKEN, SHIELD_TOKEN, BLACK_CHIP, GREY_CHIP)
+WOUND_TOKEN, SHIELD_TOKEN, PAWN, BLACK_CHIP, GREY_CHIP = "Wound", "Shield", "Pawn", "Black chip", "Grey chip"
+TOKENS = (WOUND_TOKEN, SHIELD_TOKEN, PAWN, BLACK_CHIP, GREY_CHIP)
 LOOKS = Looks(Path(__file__).parent)
 
 

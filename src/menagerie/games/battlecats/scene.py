@@ -28,7 +28,7 @@ from menagerie.engine.wording import some
 
 from . import terms as t
 from .cards import names, warlords
-from .catalogue import BLACK_CHIP, GREY_CHIP, SHIELD_TOKEN, WOUND_TOKEN, about, catalogue, picture
+from .catalogue import BLACK_CHIP, GREY_CHIP, PAWN, SHIELD_TOKEN, WOUND_TOKEN, about, catalogue, picture
 from .gestures import moves, owned_ref, row_ref, touches
 from .rows import card_of, honor_at, kind_of, owner_at, owner_of, pride_at
 from .words import KINDS, lines
@@ -83,9 +83,9 @@ def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
             ("In play", f"{honor} Honor, {pride} Pride" if rows else None),
         ),
         tags(
-            (f"plays {t.COLORS[color]}", color),
             ("dealer", view.dealer == player),
             ("winner", view.over and view.won[player]),
+            (REDEEMED[view.flipped[player]], view.flipped[player]),
             ("Honor condition met", view.honor_met[player]),
             ("Pride condition met", view.pride_met[player]),
         ),
@@ -124,7 +124,7 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
 
 def warlord_item(ref: str, warlord: int, flipped: int = 0) -> Thing:
     """Describe a Warlord card; redeemed it is turned to its blank side (BT-WL-8)."""
-    return item(ref, [(warlords()[warlord]["name"], 1)], tags=[REDEEMED[flipped]] if flipped else ())
+    return item(ref, [(warlords()[warlord]["name"], 1)], rests=REDEEMED[flipped])
 
 
 def hand_zone(view: Any, player: int, seat: int) -> Thing:
@@ -159,15 +159,21 @@ def row_item(view: Any, row: int) -> Thing:
     frame = view.frame[view.depth]
     acting = frame.what != t.ROUND and frame.row == row
     pawn = view.frame[1].step == t.ACTION and view.frame[1].row == row
-    told = tags(
-        ("pawn", pawn),
-        (f"acts for {letter(frame.seat)}", acting and not pawn),
-        ("wounded", played.wounded),
-        ("shielded", played.shielded),
-        ("spent", played.spent and not played.wounded and not acting and not pawn),
+    ref, name = row_ref(row), names()[kind_of(played.card)]
+    markers = (
+        ("pawn", PAWN, pawn),
+        ("wounded", WOUND_TOKEN, played.wounded),
+        ("shielded", SHIELD_TOKEN, played.shielded),
     )
-    name = names()[kind_of(played.card)]
-    return item(row_ref(row), [(name, 1)], tags=told, note=f"{letter(owner)} ({row})", owner=owner)
+    return item(
+        ref,
+        [(name, 1)],
+        tags=tags((f"acts for {letter(frame.seat)}", acting and not pawn)),
+        note=f"{letter(owner)} ({row})",
+        owner=owner,
+        signs=[sign(f"{ref}/{word}", kind, word) for word, kind, lies in markers if lies],
+        rests="spent" if played.spent and not acting and not pawn else "",
+    )
 
 
 def turned_zone(view: Any) -> Thing:

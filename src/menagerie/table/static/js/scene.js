@@ -12,7 +12,8 @@ export function wordsOf(item) {
     if (!kind) return count === null ? "hidden cards" : counted(count, "hidden card");
     return count > 1 ? `${kind} × ${count}` : kind;
   });
-  return [cards.join(" + "), item.note, ...item.tags].filter(Boolean).join(", ");
+  const signs = (item.signs || []).map(({ name }) => name);
+  return [cards.join(" + "), item.note, ...signs, item.rests, ...item.tags].filter(Boolean).join(", ");
 }
 
 /** How a ref stands now: may it be touched, is it touched, is it hinted at. */
@@ -69,7 +70,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
   const spine = item.covered;
   const single = item.cards.length === 1 ? item.cards[0] : null;
   return html`<div
-    class=${names("item", spine && "covered", looks(state), table.mine && single?.kind && "own")}
+    class=${names("item", spine && "covered", item.rests && "rests", looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
     style=${{ "--index": index, "--leaves": item.cards.length }}
   >
@@ -85,6 +86,8 @@ export function Item({ item, table, size, brief, index = 0 }) {
       ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
     </button>
     ${item.owner && html`<span class="owner"><${Seal} seat=${item.owner} /></span>`}
+    ${item.signs && html`<span class="laid" aria-hidden="true">${item.signs.map(({ kind, name }) =>
+      html`<span class="token" title=${name}><${Emblem} kind=${kind} catalogue=${table.catalogue} /></span>`)}</span>`}
     ${!spine && html`<${Tags} tags=${item.tags} />`}
     ${!spine && item.note && !table.noted && html`<span class="item-note">${item.note}</span>`}
   </div>`;
@@ -228,7 +231,8 @@ export function Plate({ place, person, table }) {
   const away = person && person.who !== "bot" && !person.here && !place.you;
   const isBot = person?.who === "bot";
   const what = [place.you && person?.name && "you", isBot && person.name && `${person.bot} bot`, away && "not here yet"];
-  const label = names(`${place.seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
+  const seat = place.colour ? `${place.seat} (${place.colour.name})` : place.seat;
+  const label = names(`${seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
       <span class="who-name">${name}</span>
