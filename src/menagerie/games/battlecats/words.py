@@ -196,6 +196,8 @@ def question(view: Any) -> str:
         return f"recruit with {view.budget[view.asked]} Pride Points?"
     if view.question == t.Q_RETURN:
         count = view.frame[1].count - view.n_put[view.asked]
+        if count == 1:
+            return "which card goes under the Color Deck?"
         return f"which {some(count, 'card')} go under the Color Deck, in the order of the list?"
     if view.question == t.Q_REDEEM:
         return f"redeem the Honor Bonus of {t.HONOR_BONUS}?"

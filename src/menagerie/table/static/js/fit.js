@@ -6,8 +6,6 @@ const NARROW = 760; // below this width the table scrolls instead
 
 const READABLE = 112; // from this width on a card in the hand shows its text
 
-let last = 0;
-
 function mark(felt, size) {
   felt.classList.toggle("large", size >= READABLE);
 }
@@ -16,9 +14,9 @@ function mark(felt, size) {
 export function fit(felt) {
   if (!felt) return;
   const root = felt.style;
+  let last = felt.fitted?.window === `${innerWidth} ${innerHeight}` ? felt.fitted.size : 0;
   const width = felt.offsetWidth; // with the scroll bar, or its coming and going would turn in circles
   if (width < NARROW) {
-    last = 0;
     root.setProperty("--card", `${Math.max(70, Math.min(104, width / 4.7))}px`);
     mark(felt, 0);
     return;
@@ -27,7 +25,8 @@ export function fit(felt) {
     root.setProperty("--card", `${size}px`);
     return felt.scrollHeight <= felt.clientHeight + 1 && felt.scrollWidth <= felt.clientWidth + 1;
   };
-  if (last && fits(last) && !fits(last * 1.14)) {
+  const keeps = felt.classList.contains("lined"); // a line comes and goes with every round; the cards stay as they are
+  if (last && fits(last) && (keeps || !fits(last * 1.14))) {
     fits(last);
     mark(felt, last);
     return;
@@ -39,6 +38,7 @@ export function fit(felt) {
     else high = middle;
   }
   last = Math.floor(low);
+  felt.fitted = { window: `${innerWidth} ${innerHeight}`, size: last };
   fits(last);
   mark(felt, last);
 }

@@ -56,12 +56,14 @@ function Spread({ cards, catalogue, size }) {
 function Spine({ item, catalogue, brief }) {
   const all = item.cards.filter(({ kind }) => kind);
   const known = brief && all.length > 1 ? [{ ...all[0], count: all.reduce((sum, { count }) => sum + count, 0) }] : all;
+  const note = (item.note || "hidden").split(" ");
   return html`<span class=${names("spine", known.length ? "" : "blind")}>
     ${known.map(({ kind, count }) =>
       html`<span class="mark"><${Emblem} kind=${kind}
         catalogue=${catalogue} />${count > 1 && html`<b>${count}</b>`}</span>`)}
     ${!known.length &&
-    html`<span class="mark note">${brief ? (item.note || "?").split(" ").pop() : item.note || "hidden"}</span>`}
+    html`<span class="mark note"
+        >${!brief && html`<span class="lead">${note.slice(0, -1).join(" ")} </span>`}${note[note.length - 1]}</span>`}
   </span>`;
 }
 
