@@ -60,6 +60,7 @@ def test_help_of_every_command_works(run):
         "bench",
         "fuzz",
         "figures",
+        "league",
         "serve",
         "loadtest",
     } == set(names)

@@ -92,14 +92,29 @@ def read_file(path: Path) -> str:
         raise BadInput(f"{path}: not a text file") from None
 
 
+def write_file(path: Path, text: str) -> None:
+    """Write a text file."""
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def check_writable(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before long work for it begins."""
+    if path and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):
+        raise BadInput(f"{path}: cannot be written")
+
+
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     """Show a progress bar on stderr where that is a terminal; yields a function of (done, total)."""
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import MofNCompleteColumn, Progress
 
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    shown = (*Progress.get_default_columns(), MofNCompleteColumn())
+    with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
@@ -337,6 +352,78 @@ def simulate(
         told = ", ".join(f"{name} {count / result.games:.2f}" for name, count in counts.items() if count)
         if told and row != "won":
             print(f"  {row} a game: {told}")
+
+
+@app.command()
+def league(
+    game: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="The players of one table, joined by commas: random, greedy, search-easy, search, …"),
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option("-n", "--deals", min=1, help="Deals; each is played with every line-up. [100]")
+    ] = None,
+    pairs: Annotated[
+        bool | None, typer.Option("--pairs/--table", help="Every two of the players against each other, or all at one.")
+    ] = None,
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    save: Annotated[Path | None, typer.Option(help="Keep the results in a new file as they come.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with such a file; what is not given is taken from it.")
+    ] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the rows as CSV too.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play the same deals with every rotation of the players: rates with 95 % intervals, ratings, who beats whom.
+
+    Ctrl-C or worse loses nothing that a file has: go on with --resume, to the same numbers. The seed remakes them all.
+    """
+    import secrets
+
+    from menagerie.players import match
+    from menagerie.players.league import League, LeagueFile, settings
+    from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
+
+    loaded = load(game)
+    if seats is None and resume is None:
+        raise BadInput("--seats names who plays; or go on with a file by --resume FILE")
+    if save and resume:
+        raise BadInput("--resume FILE keeps the results in the same file; leave out --save")
+    known = settings(resume, loaded) if resume else {}
+    played = League(
+        loaded,
+        [name.strip() for name in seats.split(",")] if seats else known["players"],
+        number or known.get("deals", 100),
+        known.get("seed", secrets.randbits(48)) if seed is None else seed,
+        known.get("options", {}) | options_of(option),
+        known.get("pairs", False) if pairs is None else pairs,
+    )
+    check_writable(csv)
+    file = LeagueFile.resume(resume, played) if resume else LeagueFile.start(save, played) if save else None
+    if file and file.cut:
+        print(f"(the last line of {file.path} was cut off; what it told is played again)", file=sys.stderr)
+    print(f"(seed {played.seed}: {played.games} games, {len(played.lineups)} of every deal)", file=sys.stderr)
+    try:
+        compile_loudly(loaded, match.seats_of(loaded).play_games)
+        with progress("playing") as tell:
+            told = standings(played, played.play(jobs=jobs, file=file, on_progress=tell))
+    except KeyboardInterrupt:
+        if file:
+            print(f"(go on with --resume {file.path})", file=sys.stderr)
+        raise
+    if not is_rated(told):
+        print(f"({NO_RATINGS})", file=sys.stderr)
+    if as_json:
+        emit(told)
+    else:
+        print(f"{loaded.title}: {played.games} games of {played.deals} deals, seed {played.seed}")
+        print(f"a fair share is {100 * told['fair']:.1f} %; intervals are of deals, not games")
+        print("\n".join(f"  {line}".rstrip() for line in lines(told)))
+    if csv:
+        write_file(csv, as_csv(told))
 
 
 @app.command()

@@ -6,10 +6,10 @@ import math
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -20,10 +20,14 @@ from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
 
 from .bots import BOTS, Desk, check_bots, features_of, seats_of
+from .seats import SHARES
 
 CHUNK = 64  # games that a thread takes at a time
 _LINE = 3 + SEATS
 _EVENTS = 256  # rows of the log when uses are counted
+
+Item = TypeVar("Item")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,72 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
+class Runner:
+    """The compiled seat runner at one kind of table, with a desk for every thread that calls it.
+
+    Its desks are laid out for the given players; with `uses` it counts what is used.
+    """
+
+    def __init__(self, game: Game, players: Sequence[str], options: dict[str, int], *, uses: bool = False) -> None:
+        self.game, self.options, self.uses = game, options, uses
+        self.seats, self.level = len(players), max(BOTS[name] for name in players)
+        self.labels: dict[str, tuple[str, ...]] = features_of(game).USES
+        self._entry = seats_of(game).play_games.compiled
+        self._pointers = [game.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
+        self._kept = threading.local()
+        self._counted: list[np.ndarray] = []
+
+    def play(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> None:
+        """Play game (seed, first) and those after it among players by seat, one for every line of results."""
+        desk = self._desk()
+        desk.lineup[1 : self.seats + 1] = [BOTS[name] for name in players]
+        arrays = desk.arrays(self._kept.log)
+        self._entry(*arrays, *self._pointers, self._kept.uses, lines, seed, first, len(lines), self.game.bound)
+
+    def _desk(self) -> Desk:
+        """Give this thread's desk."""
+        if not hasattr(self._kept, "desk"):
+            desk = Desk(self.game, self.level)
+            desk.states[:] = self.game.blank(self.seats, self.options, len(desk.states))
+            self._kept.desk, self._kept.log = desk, new_log(_EVENTS if self.uses else 1)
+            self._kept.uses = self._blank_uses()
+            self._counted.append(self._kept.uses)
+        return self._kept.desk
+
+    def _blank_uses(self) -> np.ndarray:
+        return np.zeros((len(self.labels), max(map(len, self.labels.values()))), np.int64)
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """What was used how often, in the game's own terms."""
+        table = sum(self._counted, self._blank_uses())
+        return {
+            row: {name: int(table[i, column]) for column, name in enumerate(names) if name}
+            for i, (row, names) in enumerate(self.labels.items())
+        }
+
+
+def results(games: int) -> np.ndarray:
+    """Make empty lines of results, as `seats.play_game` writes them."""
+    return np.zeros((games, _LINE), np.int64)
+
+
+def shares_of(lines: np.ndarray, seats: int) -> np.ndarray:
+    """Give the shares of the victory by seat, in parts of `SHARES`, a row a game."""
+    return lines[:, 3 : 3 + seats]
+
+
+def spread(work: Callable[[Item], Found], items: Iterable[Item], jobs: int, take: Callable[[Found], None]) -> None:
+    """Do the work of every item on `jobs` threads, and take what each gave in the order of the items."""
+    with ThreadPoolExecutor(max(jobs, 1)) as pool:
+        try:
+            for found in pool.map(work, items):
+                take(found)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
 def simulate(
     game: str | Game,
     games: int,
@@ -103,41 +173,24 @@ def simulate(
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
     seed = secrets.randbits(48) if seed is None else check_seed(seed)
-    module = seats_of(loaded)
-    entry = module.play_games.compiled
-    pointers = [loaded.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
-    table = np.zeros((games, _LINE), np.int64)
-    chunks = range(0, games, CHUNK)
-    labels: dict[str, tuple[str, ...]] = features_of(loaded).USES
-    width = max(map(len, labels.values()))
-    counted: list[np.ndarray] = []
-    kept = threading.local()
+    runner = Runner(loaded, players, chosen, uses=uses)
+    table = results(games)
     done = 0
 
     def run(first: int) -> int:
-        if not hasattr(kept, "arrays"):
-            desk = Desk(loaded, max(BOTS[name] for name in players))
-            desk.states[:] = loaded.blank(len(players), chosen, len(desk.states))
-            desk.lineup[1 : len(players) + 1] = [BOTS[name] for name in players]
-            kept.arrays = desk.arrays(new_log(_EVENTS if uses else 1))
-            kept.uses = np.zeros((len(labels), width), np.int64)
-            counted.append(kept.uses)
-        count = min(CHUNK, games - first)
-        lines = table[first : first + count]
-        entry(*kept.arrays, *pointers, kept.uses, lines, seed, first, count, loaded.bound)
-        return count
+        lines = table[first : first + CHUNK]
+        runner.play(players, lines, seed, first)
+        return len(lines)
+
+    def take(count: int) -> None:
+        nonlocal done
+        done += count
+        on_progress(done, games)
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(max(jobs, 1)) as pool:
-        try:
-            for count in pool.map(run, chunks):
-                done += count
-                on_progress(done, games)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    spread(run, range(0, games, CHUNK), jobs, take)
     seconds = time.perf_counter() - began
-    shares = table[:, 3 : 3 + len(players)].sum(axis=0) / module.SHARES
+    shares = shares_of(table, len(players)).sum(axis=0) / SHARES
     seats = []
     for seat, name in enumerate(players, 1):
         wins = float(shares[seat - 1])
@@ -154,13 +207,5 @@ def simulate(
         seed,
         float(table[:, 1].mean()),
         seats,
-        _named(labels, sum(counted, np.zeros((len(labels), width), np.int64))) if uses else {},
+        runner.counts if uses else {},
     )
-
-
-def _named(labels: dict[str, tuple[str, ...]], table: np.ndarray) -> dict[str, dict[str, int]]:
-    """Give a table of uses its labels."""
-    return {
-        row: {name: int(table[i, column]) for column, name in enumerate(names) if name}
-        for i, (row, names) in enumerate(labels.items())
-    }

@@ -1,0 +1,161 @@
+"""What a league says of its players: rates with intervals, who beats whom, ratings; as JSON, CSV and words."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import io
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .league import League
+from .seats import SHARES
+
+NO_RATINGS = "ratings need openskill: pip install menagerie[league]"
+_Z = 1.959964  # 95 % of a normal distribution lie within so many standard errors
+
+
+def standings(league: League, shares: np.ndarray) -> dict[str, Any]:
+    """Give the fields that programs rely on, the best players first; `shares`: deals × line-ups × seats.
+
+    A player's games count every chair: who sits at a table twice plays it twice. The fair share of a chair is
+    1 / seats. `mu` and `sigma` are None where openskill is not installed.
+    """
+    names = list(dict.fromkeys(league.players))
+    rated = ratings(league, shares)
+    rows: list[dict[str, Any]] = [{"player": name, **rate(league, shares, name), **rated[name]} for name in names]
+    told: dict[str, Any] = {
+        "game": league.game.slug,
+        "seed": league.seed,
+        "deals": league.deals,
+        "games": league.games,
+        "seats": league.seats,
+        "fair": round(1 / league.seats, 4),
+        "options": league.chosen,
+        "players": sorted(rows, key=lambda row: -row["wins"] / row["games"]),
+    }
+    if league.pairs:
+        ladder = [row["player"] for row in told["players"]]
+        told["pairs"] = [
+            {"player": name, "rival": rival, **rate(league, shares, name, rival)}
+            for name in ladder
+            for rival in ladder
+            if name != rival
+        ]
+    return told
+
+
+def rate(league: League, shares: np.ndarray, player: str, rival: str | None = None) -> dict[str, Any]:
+    """Give games, wins and rate of a player, in all or against one rival, with the 95 % interval of the rate.
+
+    The games of one deal are not independent, so deals are the sample: the interval is the normal one of the mean of
+    a deal's rate, from its standard error over deals, clipped to 0 and 1. A single deal says nothing: 0 to 1.
+    """
+    is_counted = np.array(
+        [[name == player and (rival is None or rival in lineup) for name in lineup] for lineup in league.lineups]
+    )
+    by_deal = shares[:, is_counted].sum(axis=1).tolist()  # whole numbers, so the sums below are exact
+    chairs = int(is_counted.sum())
+    deals, total, whole = len(by_deal), sum(by_deal), chairs * SHARES
+    mean = total / (deals * whole)
+    half = 1.0
+    if deals > 1:
+        variance = (deals * sum(gain * gain for gain in by_deal) - total * total) / (deals * (deals - 1)) / whole**2
+        half = _Z * math.sqrt(variance / deals)
+    return {
+        "games": deals * chairs,
+        "wins": round(total / SHARES, 3),
+        "rate": round(mean, 4),
+        "low": round(max(mean - half, 0.0), 4),
+        "high": round(min(mean + half, 1.0), 4),
+    }
+
+
+def has_openskill() -> bool:
+    """Tell whether players can be rated."""
+    return importlib.util.find_spec("openskill") is not None
+
+
+def ratings(league: League, shares: np.ndarray) -> dict[str, dict[str, float | None]]:
+    """Rate the players by all games, in the order of deals and line-ups (Plackett-Luce; Weng and Lin, 2011).
+
+    Everybody starts from mu 25, sigma 25/3; bots do not change, so nothing is added to sigma between games. Winners
+    share the first rank, all others the second; a game without a winner rates nobody. Who sits on several chairs takes
+    the mean of what they brought.
+    """
+    if not has_openskill():
+        return {name: {"mu": None, "sigma": None} for name in league.players}
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)
+    now = dict.fromkeys(league.players, (model.mu, model.sigma))
+    for deal in shares.tolist():
+        for lineup, gains in zip(league.lineups, deal, strict=True):
+            if not any(gains):
+                continue
+            teams = [[model.rating(mu=now[name][0], sigma=now[name][1])] for name in lineup]
+            rated = model.rate(teams, ranks=[0 if gain else 1 for gain in gains])
+            for name in set(lineup):
+                chairs = [team[0] for team, sitting in zip(rated, lineup, strict=True) if sitting == name]
+                now[name] = (
+                    sum(chair.mu for chair in chairs) / len(chairs),
+                    sum(chair.sigma for chair in chairs) / len(chairs),
+                )
+    return {name: {"mu": round(mu, 3), "sigma": round(sigma, 3)} for name, (mu, sigma) in now.items()}
+
+
+def as_csv(told: dict[str, Any]) -> str:
+    """Write the rows as CSV; in a league of pairs `rival` is empty where a player is counted against all."""
+    rows = [*told["players"], *told.get("pairs", ())]
+    names = list(told["players"][0])
+    if "pairs" in told:
+        names.insert(1, "rival")
+    text = io.StringIO()
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def lines(told: dict[str, Any]) -> list[str]:
+    """Write the tables for people."""
+    table = [["player", "games", "wins", "rate %", "95 %", *(("rating", "mu ± 2 sigma") if is_rated(told) else ())]]
+    for row in told["players"]:
+        cells = [row["player"], f"{row['games']:,}", f"{row['wins']:,.1f}", *percents(row)]
+        if is_rated(told):
+            mu, sigma = row["mu"], row["sigma"]
+            cells += [f"{mu - 3 * sigma:.1f}", f"{mu:.1f} ± {2 * sigma:.1f}"]
+        table.append(cells)
+    found = columns(table)
+    if "pairs" in told:
+        ladder = [row["player"] for row in told["players"]]
+        rates = {(row["player"], row["rival"]): row["rate"] for row in told["pairs"]}
+        beats = [["won % against", *ladder]]
+        for name in ladder:
+            beats.append([name, *(f"{100 * rates[name, other]:.1f}" if other != name else "-" for other in ladder)])
+        found += ["", *columns(beats)]
+    return found
+
+
+def is_rated(told: dict[str, Any]) -> bool:
+    """Tell whether the standings hold ratings."""
+    return told["players"][0]["mu"] is not None
+
+
+def percents(row: dict[str, Any]) -> list[str]:
+    """Write a rate and its interval in percent."""
+    return [f"{100 * row['rate']:.1f}", f"{100 * row['low']:.1f} to {100 * row['high']:.1f}"]
+
+
+def columns(table: Sequence[Sequence[str]]) -> list[str]:
+    """Line up cells, the first column to the left and the others to the right."""
+    widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
+    return [
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in table
+    ]
