@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     ROLLOUT: int
 
 GAME, DEALT, TRIAL = 2, 3, 4
-RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `match.BOTS`
+RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
