@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pytest
 from textual.widgets import Input, OptionList
@@ -297,3 +298,27 @@ def test_a_spectator_sees_no_hand_and_steps(tmp_path):
 
     app = drive(tmp_path, ["greedy", "random", "greedy"], play, pause=3600)
     assert replay(read_record(app.path)).over
+
+
+def test_a_bot_that_takes_its_time_is_waited_for_whatever_is_typed(tmp_path, monkeypatch):
+    thoughts = threading.Semaphore(0)
+
+    def slow(table, name):
+        thoughts.acquire(timeout=30)
+        return table.codes[0]
+
+    async def play(app, pilot):
+        monkeypatch.setattr("menagerie.table.terminal.choose", slow)
+        while len(app.table.steps) < 30:
+            if app.thinking:
+                before = len(app.table.steps)
+                await pilot.press("1", "enter")
+                assert len(app.table.steps) == before and app.thinking
+                thoughts.release()
+            elif app.table.seat == "A":
+                await pilot.press("1", "enter")
+            await pilot.pause()
+        thoughts.release(1000)
+        await settle(pilot)
+
+    drive(tmp_path, ["you", "search-easy", "search-easy"], play)

@@ -265,13 +265,14 @@ class TerminalTable(App[None]):
 
     def proceed(self) -> None:
         """Let bots answer until a person is asked or the game is over."""
-        if self.left or self.ended:
+        if self.left or self.ended or self.thinking:
             return
         asked = self.table.state.asked
         if self.table.over:
             self.finish()
         elif asked not in self.people:
             if self.people:
+                self.thinking = True
                 self.run_worker(self.let_bot())
         elif self.seat != asked:
             self.hide()
@@ -293,6 +294,8 @@ class TerminalTable(App[None]):
 
     def give(self, answer: int | str) -> None:
         """Give an answer of the person at the keyboard; a refusal is told with its clause."""
+        if self.thinking:
+            return self.say("A bot is thinking.")
         try:
             self.table.play(answer)
         except Refused as error:
@@ -306,7 +309,6 @@ class TerminalTable(App[None]):
     async def let_bot(self) -> None:
         """Let the bot that is asked answer; one that takes its time thinks in a thread."""
         name = self.players[self.table.state.asked - 1]
-        self.thinking = True
         quick = name in QUICK
         code = choose(self.table, name) if quick else await asyncio.to_thread(choose, self.table.copy(), name)
         self.thinking = False
@@ -318,6 +320,7 @@ class TerminalTable(App[None]):
     def tick(self, forced: bool = False) -> None:
         """Let one bot move where nobody plays."""
         if (forced or not self.stopped) and self.screen is self.base and not (self.table.over or self.thinking):
+            self.thinking = True
             self.run_worker(self.let_bot())
 
     def finish(self) -> None:
