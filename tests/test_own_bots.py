@@ -22,8 +22,9 @@ from menagerie.players import conformance, own
 from menagerie.players.bots import choose_random
 from menagerie.players.company import Company
 from menagerie.players.duel import duel
-from menagerie.players.own import Ear, OwnBot, Spec, hello_of, join_players, read_spec, split_players
+from menagerie.players.own import Ear, OwnBot, hello_of
 from menagerie.players.question import Question
+from menagerie.players.specs import Spec, join_players, read_spec, split_players
 from menagerie.table.terminal import TerminalTable
 from menagerie.table.thinking import own_bots_of
 from oracles.kuhn import GAME as KUHN

@@ -288,7 +288,7 @@ def test_a_spectator_sees_no_hand_and_steps(tmp_path):
         await press(pilot, "1", "enter", "w")
         assert len(app.table.steps) == before + 1
         while len(app.table.steps) < 100:
-            app.table.play(app.bots.choose())
+            app.table.play(app.bots.choose(app.table))
         while not app.table.over:
             await pilot.press("n")
         await pilot.pause()

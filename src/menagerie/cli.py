@@ -185,7 +185,7 @@ def play(
     from menagerie.engine.table import Table
     from menagerie.players.bots import thinker_of
     from menagerie.players.company import check_players
-    from menagerie.players.own import split_players
+    from menagerie.players.specs import split_players
     from menagerie.table.lines import Lines, default_record
 
     if resume is not None:
@@ -380,7 +380,7 @@ def duel(
     from menagerie.players import duel as duels
     from menagerie.players.bots import thinker_of
     from menagerie.players.company import check_players
-    from menagerie.players.own import split_players
+    from menagerie.players.specs import split_players
 
     loaded, players, chosen = load(game), split_players(seats), options_of(option)
     check_players(players)
@@ -417,7 +417,7 @@ def check_own_bot(
     from menagerie.engine.game import slugs
     from menagerie.players import conformance
     from menagerie.players.company import aside_to_stderr
-    from menagerie.players.own import read_spec
+    from menagerie.players.specs import read_spec
 
     own, games = read_spec(spec), [load(game)] if game else [load(slug) for slug in slugs()]
     more: dict[str, Any] = {"rounds": rounds, "seed": check_seed(seed), "seconds": patience, "strict": strict}

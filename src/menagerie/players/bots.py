@@ -34,7 +34,7 @@ from . import search, seats
 
 BOTS = {"random": 1, "greedy": 2, "search-easy": 3, "search": 4, "search-strong": 5}  # numbers as in `seats.py`
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
-OWN = ("py:", "cmd:")  # how names of own bots begin (`own.py`)
+OWN = ("py:", "cmd:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation

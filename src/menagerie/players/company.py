@@ -10,7 +10,8 @@ from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 
 from .bots import BOTS, QUICK, choose
-from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, is_own, read_spec
+from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot
+from .specs import is_own, read_spec
 
 
 def check_players(names: Sequence[str], people: Sequence[str] = ()) -> None:

@@ -15,8 +15,9 @@ from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 
 from .bots import choose_random
-from .own import Ear, Spec, Talk, hello_of
+from .own import Ear, Talk, hello_of
 from .program import Trouble
+from .specs import Spec
 
 SECONDS = 30.0  # to get ready, for an answer and to leave: this kit looks for faults, not for speed
 _SHOWN = 600  # characters of an offending line that people are shown

@@ -18,7 +18,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
-from menagerie.players.own import join_players
+from menagerie.players.specs import join_players
 
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   which clause forbids an answer (a missing or refused one)

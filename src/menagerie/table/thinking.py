@@ -18,7 +18,8 @@ from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_features, thinker_of
 from menagerie.players.company import aside_to_stderr
-from menagerie.players.own import OwnBot, Spec, read_spec
+from menagerie.players.own import OwnBot
+from menagerie.players.specs import read_spec
 
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
@@ -32,15 +33,15 @@ class Bot:
     """One kind of bot.
 
     quick: it answers in about a millisecond and needs no deadline. number: its place in the line-ups of compiled bots
-    (`players.bots.BOTS`), 0 if it has none. sit: for an own bot, makes one for a seat
-    (its letter, and who is told of forfeits); it then chooses there.
+    (`players.bots.BOTS`), 0 if it has none. sit: makes an own bot
+    for a seat (`sit(letter, tell=…)`, see `players.own.OwnBot`), which then chooses there.
     """
 
     name: str
     choose: Choose
     quick: bool = True
     number: int = 0
-    sit: Callable[[str, Callable[[str], object]], OwnBot] | None = None
+    sit: Callable[..., OwnBot] | None = None
 
 
 def answers_of(table: Table, bots: dict[str, Bot], stream: int) -> list[int]:
@@ -82,18 +83,8 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False) -> dict
         if name in BOTS or name in found:
             raise BadInput(f"--bot {one}: there is a bot {name} already")
         spec = read_spec(text)
-        found[name] = Bot(name, _unseated, quick=False, sit=partial(_seat, spec, seconds, aside))
+        found[name] = Bot(name, _unseated, quick=False, sit=partial(OwnBot, spec, seconds=seconds, aside=aside))
     return found
-
-
-def _seat(
-    spec: Spec,
-    seconds: float,
-    aside: Callable[[bytes], object] | None,
-    seat: str,
-    tell: Callable[[str], object],
-) -> OwnBot:
-    return OwnBot(spec, seat, seconds=seconds, tell=tell, aside=aside)
 
 
 def _unseated(table: Table, stream: int) -> int:

@@ -80,7 +80,7 @@ class Turns:
             return bot.choose, house.thinkers
         if (seat, name) not in self.own:
             soon = asyncio.get_running_loop().call_soon_threadsafe
-            self.own[seat, name] = bot.sit(seat, lambda text: soon(self.note, name, text))
+            self.own[seat, name] = bot.sit(seat, tell=lambda text: soon(self.note, name, text))
         return self.own[seat, name].choose, house.guests
 
     def note(self, name: str, text: str) -> None:
