@@ -14,6 +14,7 @@ from menagerie import cli
 
 GAME = "cover_your_kingdom"
 ROOT = Path(__file__).parent
+FIRST = f"py:{ROOT.parent / 'examples/bots/first.py'}:First"
 RECORD = ROOT / "records" / GAME / "4-rulers.jsonl"
 
 
@@ -63,6 +64,8 @@ def test_help_of_every_command_works(run):
         "league",
         "serve",
         "loadtest",
+        "duel",
+        "check-bot",
     } == set(names)
     for name in names:
         assert run(name, "--help")[0] == 0
@@ -190,6 +193,13 @@ def test_bench_gives_the_agreed_fields(run):
         (("play", "cover_your_kingdon"), "did you mean cover_your_kingdom?"),
         (("play", GAME, "--seats", "you" + ",greedy" * 8), "seats 2 to 8"),
         (("play", GAME, "--seats", "you,gredy,random"), "did you mean greedy?"),
+        (("play", GAME, "--seats", f"you,{FIRST[:-1]}"), "did you mean First?"),
+        (("simulate", GAME, "--seats", FIRST), "`menagerie duel`"),
+        (("duel", GAME, "--seats", "random,gredy"), "did you mean greedy?"),
+        (("duel", GAME, "--seats", "random"), "seats 2 to 8"),
+        (("check-bot", "cmd:no-such-bot"), "no-such-bot is not there"),
+        (("check-bot", FIRST, "battlecat"), "did you mean battlecats?"),
+        (("serve", "--bot", FIRST), "write it as NAME="),
         (("simulate", GAME, "-o", "frist=2"), "did you mean first?"),
         (("simulate", GAME, "-o", "first=7"), "allowed are 0, 1, 2, 3, 4 (CK-R4)"),
         (("simulate", GAME, "-o", "first"), "write it as NAME=VALUE"),
@@ -250,3 +260,32 @@ def test_hot_seat_shows_each_person_only_their_own_hand(run):
 def test_a_finished_game_as_json_on_stdout(run):
     told = as_json(run, "play", GAME, "--interpreted", "--seats", "random,random,random", "--seed", 2)
     assert told["record"][0]["seed"] == 2 and told["record"][-1]["over"]
+
+
+# --- own bots
+
+
+def test_check_bot_prints_a_checklist_and_its_exit_code_tells(run, tmp_path):
+    told = as_json(run, "check-bot", FIRST, GAME)
+    assert told["passed"] and told["bot"] == "First" and {check["state"] for check in told["checks"]} == {"good"}
+    (tmp_path / "broken.py").write_text("raise SystemExit(3)", "utf-8")
+    code, out, _ = run("check-bot", f"cmd:{sys.executable} broken.py", GAME)
+    assert code == 1 and "failed   says it is ready" in out and "it ended with exit code 3" in out
+
+
+def test_own_bots_play_in_lines_and_forfeits_are_told(run, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n    def __init__(self, *seat): pass\n    def choose(self, question): return -1\n", "utf-8"
+    )
+    code, out, err = play(run, "1\n", "--seats", "you,py:mine.py", "--record", "own.jsonl", "--verbose")
+    assert code == 0 and "--seats you,py:mine.py --resume own.jsonl" in out
+    code, out, err = play(run, "1\n" * 200, "--seats", "you,py:mine.py", "--record", "own.jsonl", "--verbose")
+    assert code == 0 and "(B's bot forfeits a decision: no legal answer.)" in out and "wins with" in out
+    assert "code -1 is not among the answers" in err and "code -1" not in out
+
+
+def test_a_duel_tells_rates_and_forfeits(run):
+    words = ("duel", GAME, "--interpreted", "-n", 2, "--seats", f"{FIRST},random", "--seed", 3)
+    told = as_json(run, *words)
+    assert [seat["forfeits"] for seat in told["seats"]] == [0, 0] and told["seed"] == 3
+    assert sum(seat["wins"] for seat in told["seats"]) == 2 and "2 games, seed 3" in run(*words)[1]

@@ -11,7 +11,6 @@ from textual.widgets import Input, OptionList
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
-from menagerie.players.bots import choose
 from menagerie.table.terminal import HandOver, Prose, TerminalTable, packed, run
 
 GAME = "cover_your_kingdom"
@@ -290,7 +289,7 @@ def test_a_spectator_sees_no_hand_and_steps(tmp_path):
         await press(pilot, "1", "enter", "w")
         assert len(app.table.steps) == before + 1
         while len(app.table.steps) < 100:
-            app.table.play(choose(app.table, "greedy"))
+            app.table.play(app.bots.choose(app.table))
         while not app.table.over:
             await pilot.press("n")
         await pilot.pause()
@@ -303,12 +302,13 @@ def test_a_spectator_sees_no_hand_and_steps(tmp_path):
 def test_a_bot_that_takes_its_time_is_waited_for_whatever_is_typed(tmp_path, monkeypatch):
     thoughts = threading.Semaphore(0)
 
-    def slow(table, name):
+    def slow(table):
         thoughts.acquire(timeout=30)
         return table.codes[0]
 
     async def play(app, pilot):
-        monkeypatch.setattr("menagerie.table.terminal.choose", slow)
+        monkeypatch.setattr(app.bots, "choose", slow)
+        monkeypatch.setattr(app.bots, "is_quick", lambda table: False)
         while len(app.table.steps) < 30:
             if app.thinking:
                 before = len(app.table.steps)

@@ -33,6 +33,7 @@ Seed = Annotated[int | None, typer.Option(help="Seed of all chance; fresh from t
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
 ]
+Verbose = Annotated[bool, typer.Option(help="Show what own bots say on standard error, and how they forfeited.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads; the numbers do not depend on it.")]
 
 
@@ -163,7 +164,11 @@ def games(as_json: AsJson = False) -> None:
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; the first one if not given.")] = None,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where, A first: you, greedy or random, joined by commas.")
+        str | None,
+        typer.Option(
+            help="Who sits where, A first, joined by commas: you, a bot of the house, or your own bot"
+            " (py:FILE.py:CLASS, cmd:PROGRAM)."
+        ),
     ] = None,
     option: Options = None,
     seed: Seed = None,
@@ -176,6 +181,7 @@ def play(
         typer.Option("--line/--terminal", help="In plain lines, or on the full screen of the terminal."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the finished record as JSON.")] = False,
+    verbose: Verbose = False,
 ) -> None:
     """Sit down at a table: in the browser, on the full screen of the terminal, or in plain lines.
 
@@ -192,7 +198,9 @@ def play(
     from menagerie.engine import notation
     from menagerie.engine.game import slugs
     from menagerie.engine.table import Table
-    from menagerie.players.bots import check_bots, thinker_of
+    from menagerie.players.bots import thinker_of
+    from menagerie.players.company import check_players
+    from menagerie.players.specs import split_players
     from menagerie.table.lines import Lines, default_record
 
     if resume is not None:
@@ -202,10 +210,10 @@ def play(
         table = notation.set_up(load(slug), fields, seed or 0)
     else:
         loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
-        count = len(seats.split(",")) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
+        count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
         table = Table(loaded, count, seed, **options_of(option))
-    players = [name.strip() for name in seats.split(",")] if seats else ["you"] + ["greedy"] * (table.seats - 1)
-    check_bots(players, ("you",))
+    players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
+    check_players(players, ("you",))
     if len(players) != table.seats:
         raise BadInput(f"--seats names {len(players)} players, the table has {table.seats} seats")
     if table.over:
@@ -219,7 +227,7 @@ def play(
 
         raise typer.Exit(run(table, players, path))
     print(f"{table.game.title}, {table.seats} {table.game.players}. Type help for help.", file=sys.stderr)
-    lines = Lines(table, players, path, out=sys.stderr if as_json else None)
+    lines = Lines(table, players, path, out=sys.stderr if as_json else None, verbose=verbose)
     code = lines.run()
     if as_json:
         emit({"record": table.record(), "path": str(path)})
@@ -232,9 +240,20 @@ def serve_tables(
     port: Annotated[int, typer.Option(help="The port; 0 for any free one.")] = 8000,
     db: Annotated[str | None, typer.Option(help="Where tables are kept: a file, or postgresql://….")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=SPEC", help="Offer your own bot (py:FILE.py:CLASS or cmd:PROGRAM); may be repeated."
+        ),
+    ] = None,
+    verbose: Verbose = False,
 ) -> None:
     """Serve tables in the browser: against bots, hot seat, or with friends by link."""
-    serve(host, port, db, browser, compiled=True)
+    from menagerie.table.house import DEADLINE
+    from menagerie.table.thinking import own_bots_of
+
+    own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose)  # it shall forfeit before the house loses patience
+    serve(host, port, db, browser, compiled=True, bots=own)
 
 
 def serve(
@@ -245,6 +264,7 @@ def serve(
     *,
     compiled: bool | None,
     path: str = "",
+    **more: Any,
 ) -> None:
     """Serve the page until interrupted; tables are kept in the user's data folder if no place is given."""
     from menagerie.table import server
@@ -257,7 +277,7 @@ def serve(
             raise BadInput(
                 f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db"
             ) from None
-    server.serve(host, port, db or folder / "tables.db", open_browser, compiled=compiled, path=path)
+    server.serve(host, port, db or folder / "tables.db", open_browser, compiled=compiled, path=path, **more)
 
 
 @app.command()
@@ -342,16 +362,85 @@ def simulate(
         emit(result.as_json())
         return
     print(f"{loaded.title}: {result.finished} of {result.games} games finished, seed {result.seed}")
-    for entry in result.seats:
-        print(
-            f"  {entry['seat']} {entry['player']:<8} {100 * entry['rate']:5.1f} %"
-            f"  ({100 * entry['low']:.1f} to {100 * entry['high']:.1f})"
-        )
+    print("\n".join(map(rate_line, result.seats)))
     print(f"  {result.mean_length:.1f} choices a game, {result.decisions_per_second:,.0f} decisions a second")
     for row, counts in result.uses.items():
         told = ", ".join(f"{name} {count / result.games:.2f}" for name, count in counts.items() if count)
         if told and row != "won":
             print(f"  {row} a game: {told}")
+
+
+def rate_line(entry: dict[str, Any], width: int = 8) -> str:
+    """Tell how often a seat won; `width` is of the player's name."""
+    rate, low, high = (100 * entry[name] for name in ("rate", "low", "high"))
+    return f"  {entry['seat']} {entry['player']:<{width}} {rate:5.1f} %  ({low:.1f} to {high:.1f})"
+
+
+@app.command()
+def duel(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to play.")] = 100,
+    seats: Annotated[
+        str,
+        typer.Option(help="Bots by seat, A first, joined by commas; own ones are py:FILE.py:CLASS or cmd:PROGRAM."),
+    ] = "random,random",
+    option: Options = None,
+    seed: Seed = None,
+    patience: Annotated[float, typer.Option(min=0.001, help="Seconds that own bots have for an answer.")] = 5.0,
+    interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
+    verbose: Verbose = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play games among bots of the house and own bots, one after another: win rates and forfeited decisions."""
+    from menagerie.players import duel as duels
+    from menagerie.players.bots import thinker_of
+    from menagerie.players.company import check_players
+    from menagerie.players.specs import split_players
+
+    loaded, players, chosen = load(game), split_players(seats), options_of(option)
+    check_players(players)
+    loaded.check_options(len(players), chosen)
+    if not interpreted:
+        compile_loudly(loaded, *thinker_of(loaded).rules)
+    more: dict[str, Any] = {"seed": seed, "seconds": patience, "compiled": False if interpreted else None, **chosen}
+    with progress("playing") as tell:
+        told = duels.duel(loaded, number, players, verbose=verbose, on_progress=tell, **more)
+    if as_json:
+        emit(told)
+        return
+    print(f"{loaded.title}: {told['games']} games, seed {told['seed']}")
+    for entry in told["seats"]:
+        forfeits = f", {entry['forfeits']:,} decisions forfeited" if entry["forfeits"] else ""
+        print(rate_line(entry, max(map(len, players))) + forfeits)
+
+
+@app.command(name="check-bot")
+def check_own_bot(
+    spec: Annotated[str, typer.Argument(metavar="SPEC", help="Your bot: py:FILE.py:CLASS or cmd:PROGRAM.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this game; every one if not given.")
+    ] = None,
+    rounds: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in every seat.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the first deal.")] = 1,
+    patience: Annotated[float, typer.Option(min=0.001, help="Seconds to get ready, to answer and to leave.")] = 30.0,
+    strict: Annotated[bool, typer.Option(help="Fail a bot that answers otherwise for the same seed.")] = False,
+    verbose: Verbose = False,
+    as_json: AsJson = False,
+) -> None:
+    """Check your own bot: whole games in every seat, and a list of what held; exit code 1 if something did not."""
+    from menagerie.engine.errors import check_seed
+    from menagerie.engine.game import slugs
+    from menagerie.players import conformance
+    from menagerie.players.company import aside_to_stderr
+    from menagerie.players.specs import read_spec
+
+    own, games = read_spec(spec), [load(game)] if game else [load(slug) for slug in slugs()]
+    more: dict[str, Any] = {"rounds": rounds, "seed": check_seed(seed), "seconds": patience, "strict": strict}
+    with progress("checking") as tell:
+        aside = aside_to_stderr if verbose else None
+        report = conformance.check_bot(own, games, aside=aside, on_progress=tell, **more)
+    emit(report.as_json()) if as_json else print("\n".join(report.lines()))
+    raise typer.Exit(0 if report.passed else 1)
 
 
 @app.command()

@@ -26,6 +26,7 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.answer import Answer
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.errors import BadInput, Refused, check_seed, nearest
 from menagerie.engine.game import Game
@@ -38,14 +39,6 @@ _ROWS = 5
 _LOG_ROWS = 256
 _EVERY = 16  # answers between two states that are kept to go back to
 _WORLDS = 8  # dealt anew to see whether an answer told something
-
-
-@dataclass(frozen=True)
-class Answer:
-    """One legal answer: its code in records and arrays, its wording for people."""
-
-    code: int
-    words: str
 
 
 @dataclass(frozen=True)

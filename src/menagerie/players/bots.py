@@ -34,6 +34,7 @@ from . import search, seats
 
 BOTS = {"random": 1, "greedy": 2, "search-easy": 3, "search": 4, "search-strong": 5}  # numbers as in `seats.py`
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
+OWN = ("py:", "cmd:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
@@ -73,8 +74,11 @@ def seats_of(game: Game) -> ModuleType:
 
 
 def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
-    """Refuse unknown players."""
+    """Refuse unknown players, and own bots: machine code cannot ask them."""
     for name in names:
+        if name.startswith(OWN):
+            where = "`menagerie play`, `menagerie serve --bot`, `menagerie duel` and `menagerie check-bot`"
+            raise BadInput(f"{name}: games here run in machine code; own bots play in {where}")
         if name not in BOTS and name not in people:
             known = [*people, *BOTS]
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)})")
@@ -89,7 +93,7 @@ class Desk:
         self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
         simulations = seats.SIMULATIONS[level] // seats.TREES[level]
         self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
-        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(SEATS + 1, np.int64)
+        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(search.LEVEL + search.BASE, np.int64)
         self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
         self.log = new_log(1)
 
@@ -185,7 +189,7 @@ class Thinker:
             desk.views[1] = first.views[1]
             desk.states[seats.DEALT] = first.states[seats.DEALT]
             self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
-            self.call(compiled, self.search.plant, desk.nodes, desk.dice, seed, tree)
+            self.call(compiled, self.search.plant, desk.nodes, desk.shares, desk.dice, seed, tree)
             left = seats.SIMULATIONS[level] // seats.TREES[level]
             play, _, redeal = self.pointers
             mind = (desk.states, self.game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice, play, redeal)
@@ -219,7 +223,7 @@ def _chances(codes: list[int], ballots: Any) -> list[Chance]:
         mean = gains / visits / search.ONE if visits else 0.0
         square = spread / visits / search.ONE**2 if visits else 0.0
         error = math.sqrt(max(square - mean * mean, 0.0) / visits) if visits > 1 else 0.5
-        found.append(Chance(code, mean, error, visits))
+        found.append(Chance(code, min(max(mean, 0.0), 1.0), error, visits))
     return sorted(found, key=lambda one: (one.visits, one.share), reverse=True)
 
 
@@ -259,3 +263,14 @@ def choose(table: Table, name: str, stream: int | None = None, seconds: float = 
     if name in QUICK:
         return thinker.answers(table, {table.seat: BOTS[name]}, stream, 1)[0]
     return thinker.ponder(table, BOTS[name], stream, seconds)[0].code
+
+
+def choose_random(table: Table, stream: int) -> int:
+    """Answer uniformly at random; needs to know nothing of the game."""
+    codes = table.codes
+    return codes[np.random.default_rng([table.seed, stream]).integers(len(codes))]
+
+
+def choose_quick(table: Table, stream: int) -> int:
+    """Answer as the best quick bot of the house, for a bot that did not."""
+    return choose(table, QUICK[-1], stream) if has_features(table.game) else choose_random(table, stream)

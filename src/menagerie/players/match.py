@@ -147,6 +147,13 @@ def spread(work: Callable[[Item], Found], items: Iterable[Item], jobs: int, take
             raise
 
 
+def rates(seat: int, player: str, wins: float, games: int) -> dict[str, Any]:
+    """Give what is told of a seat: its player, wins, and their rate with its interval."""
+    low, high = wilson(wins, games)
+    rate = {"rate": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4)}
+    return {"seat": letter(seat), "player": player, "wins": round(wins, 3), **rate}
+
+
 def simulate(
     game: str | Game,
     games: int,
@@ -191,12 +198,7 @@ def simulate(
     spread(run, range(0, games, CHUNK), jobs, take)
     seconds = time.perf_counter() - began
     shares = shares_of(table, len(players)).sum(axis=0) / SHARES
-    seats = []
-    for seat, name in enumerate(players, 1):
-        wins = float(shares[seat - 1])
-        low, high = wilson(wins, games)
-        rates = {"rate": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4)}
-        seats.append({"seat": letter(seat), "player": name, "wins": round(wins, 3), **rates})
+    seats = [rates(seat, name, float(shares[seat - 1]), games) for seat, name in enumerate(players, 1)]
     return Result(
         loaded.slug,
         games,

@@ -11,7 +11,10 @@ Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads ro
 A node is a row of `nodes`: whose answer it is and which (KEY), its first child and next sibling, how often it was given
 and how often it was open, the share that a look one step ahead expected, and the sums of the shares its giver got and
 of their squares. Row 0 counts the rows in use, row 1 is the root. Shares are in millionths. Several trees may be grown
-one after the other or at once; what they found at their roots is added up in `ballots`, a row for each option. All
+one after the other or at once; what they found at their roots is added up in `ballots`, a row for each option.
+
+How good a world is for a seat before anything is answered tells nothing of the answers: what a world's leaf is worth is
+therefore taken against what the world was worth at the root (control variates: Veness, Lanctot and Bowling, 2011). All
 arithmetic is whole numbers and correctly rounded roots, so a search gives the same answer on every machine.
 """
 
@@ -20,6 +23,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import below, next32, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
@@ -38,6 +42,8 @@ ONE = 1_000_000
 EXPLORE = 0.9  # weight of the bonus
 SHARP = ONE // 40  # how far behind the best guess an answer's bonus is halved
 TRUST = 2  # visits that a guess counts for
+BASE = SEATS + 1  # of `shares`: the sums of what worlds were worth at the root
+LEVEL = 2 * BASE  # of `shares`: what to add to the shares of this world, so that worlds can be compared
 
 
 @rule
@@ -57,9 +63,11 @@ def estimate(state, box, shares):
 
 
 @rule
-def plant(nodes, dice, seed, tree):
+def plant(nodes, shares, dice, seed, tree):
     """Begin a tree: nothing but the root, and a stream of its own (`dice` row 0)."""
     seed_stream(dice[0], seed, tree)
+    for seat in range(BASE):
+        shares[BASE + seat] = 0
     nodes[0, KEY] = ROOT + 1
     for column in range(COLUMNS):
         nodes[ROOT, column] = 0
@@ -149,11 +157,21 @@ def roll(states, boxes, log, dice, play, steps) -> int:
 
 
 @rule
+def weigh(state, box, nodes, shares):
+    """Note what a fresh world is worth to every seat, and how that compares with the worlds so far."""
+    estimate(state, box, shares)
+    for seat in range(1, state.seats + 1):
+        shares[BASE + seat] += shares[seat]
+        shares[LEVEL + seat] = shares[BASE + seat] // (nodes[ROOT, VISITS] + 1) - shares[seat]
+
+
+@rule
 def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps) -> int:
     """One simulation: deal anew, walk down, value the leaf, and tell it all the way up; return the random answers."""
     copy_row(states, WORLD, states, DEALT)
     redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
     state = states[WORLD]
+    weigh(state, boxes[0], nodes, shares)
     node = ROOT
     depth = 0
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
@@ -167,7 +185,8 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     estimate(state, boxes[0], shares)
     nodes[ROOT, VISITS] += 1
     for i in range(depth):
-        share = shares[nodes[path[i], KEY] // CODES]
+        giver = nodes[path[i], KEY] // CODES
+        share = shares[giver] + shares[LEVEL + giver]
         nodes[path[i], VISITS] += 1
         nodes[path[i], TOTAL] += share
         nodes[path[i], SQUARES] += share * share

@@ -75,7 +75,7 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     seed = next32(dice[seat])
     clear_ballots(views, ballots)
     for tree in range(TREES[level]):
-        plant(nodes, dice, seed, tree)
+        plant(nodes, shares, dice, seed, tree)
         simulations = SIMULATIONS[level] // TREES[level]
         search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, ROLLOUT)
         cast(views, nodes, ballots)

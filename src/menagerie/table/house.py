@@ -23,7 +23,7 @@ from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
-QUICK_THREADS, THINKERS = 2, 4
+QUICK_THREADS, THINKERS, GUESTS = 2, 4, 16
 
 
 class NotReady(BadInput):
@@ -53,6 +53,7 @@ class House:
         self.boxes = {game.slug: digest(game.boxes) for game in games}
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
+        self.guests = ThreadPoolExecutor(GUESTS, "guest")  # wait for own bots, which must hold up no others
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
@@ -161,10 +162,13 @@ class House:
         for table, room in list(self.rooms.items()):
             busy = room.sockets or room.lock.locked() or room.turns.busy
             if not busy and now - room.touched >= idle:
+                room.turns.let_go(everybody=True)
                 del self.rooms[table]
 
     def close(self) -> None:
         """Let the threads go and close the store."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.pool, self.thinkers, self.guests):
+            threads.shutdown(wait=False, cancel_futures=True)
+        for room in self.rooms.values():
+            room.turns.stop()
         self.store.close()

@@ -6,6 +6,7 @@ a refusal or a missing answer by its clause.
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -16,7 +17,8 @@ from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
-from menagerie.players.bots import choose
+from menagerie.players.company import Company
+from menagerie.players.specs import join_players
 
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   which clause forbids an answer (a missing or refused one)
@@ -35,9 +37,11 @@ class Lines:
         record: Path,
         source: TextIO | None = None,
         out: TextIO | None = None,
+        verbose: bool = False,
     ) -> None:
         self.table, self.players, self.path = table, list(players), record
         self.source, self.out = source or sys.stdin, out or sys.stdout
+        self.bots = Company(players, lambda text: self.say(f"({text})"), verbose=verbose)
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
         self.told = dict.fromkeys(self.people or [0], 0)
         self.current = 0
@@ -49,6 +53,10 @@ class Lines:
 
     def run(self) -> int:
         """Play to the end; return the exit code. The record is saved when the game ends or is left."""
+        with self.bots:
+            return self._run()
+
+    def _run(self) -> int:
         try:
             self.say(f"Seed hash {self.table.seed_hash}; the seed is told at the end.")
             if self.table.steps and len(self.people) == 1:
@@ -58,7 +66,8 @@ class Lines:
                 if seat in self.people:
                     self.turn_of(seat)
                 else:
-                    self.table.play(choose(self.table, self.players[seat - 1]))
+                    self.table.play(self.bots.choose(self.table))
+            self.bots.leave(self.table)
             self.end()
             return 0
         except (KeyboardInterrupt, EOFError):
@@ -159,8 +168,13 @@ class Lines:
     def leave(self) -> None:
         self.say()
         self.save(self.path)
-        seats = ",".join(self.players)
-        self.say(f"Go on with: menagerie play {self.table.game.slug} --seats {seats} --resume {self.path}")
+        self.say(go_on_with(self.table, self.players, self.path))
+
+
+def go_on_with(table: Table, players: Sequence[str], record: Path) -> str:
+    """Say how a game that was left is gone on with."""
+    seats = shlex.quote(join_players(players))
+    return f"Go on with: menagerie play {table.game.slug} --seats {seats} --resume {record}"
 
 
 def default_record(folder: Path, slug: str) -> Path:

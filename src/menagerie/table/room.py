@@ -189,7 +189,8 @@ class Room:
         return self.house.store.submit(change)
 
     def show(self) -> None:
-        """Let everybody see what is saved."""
+        """Let everybody see what is saved; own bots that have nothing more to do here leave."""
+        self.turns.let_go()
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
             if socket.every and not socket.stale and not socket.closing:
@@ -233,6 +234,7 @@ class Room:
         except Exception:
             log.exception("table %s cannot be opened", self.table)
             self.broken = True
+            self.turns.let_go(everybody=True)
             for socket in self.sockets:
                 socket.leave("The table cannot be reached at the moment; nothing is lost. Try again soon.")
             return

@@ -27,7 +27,8 @@ from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
-from menagerie.players.bots import QUICK, choose
+from menagerie.players.company import Company
+from menagerie.table.lines import go_on_with
 
 PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
 SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
@@ -165,6 +166,7 @@ class TerminalTable(App[None]):
         self.table, self.players, self.path, self.pause = table, list(players), record, pause
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
         self.thinking = False  # a bot is
+        self.bots, self.forfeits = Company(players, self.note_forfeit), list[str]()
         self.told = dict.fromkeys(self.people or [0], table.runs if table.steps else 0)
         self.seat: int | None = None if len(self.people) > 1 else (self.people or [0])[0]  # whose table is drawn
         self.news: list[str] = []
@@ -296,6 +298,7 @@ class TerminalTable(App[None]):
         """Give an answer of the person at the keyboard; a refusal is told with its clause."""
         if self.thinking:
             return self.say("A bot is thinking.")
+        self.forfeits.clear()
         try:
             self.table.play(answer)
         except Refused as error:
@@ -308,14 +311,21 @@ class TerminalTable(App[None]):
 
     async def let_bot(self) -> None:
         """Let the bot that is asked answer; one that takes its time thinks in a thread."""
-        name = self.players[self.table.state.asked - 1]
-        quick = name in QUICK
-        code = choose(self.table, name) if quick else await asyncio.to_thread(choose, self.table.copy(), name)
+        choose, quick = self.bots.choose, self.bots.is_quick(self.table)
+        code = choose(self.table) if quick else await asyncio.to_thread(choose, self.table.copy())
         self.thinking = False
+        if self.left:
+            return
+        if self.forfeits:
+            self.say(*self.forfeits[-3:])
         self.table.play(code)
         if not self.people:
             self.show()
         self.call_later(self.proceed)
+
+    def note_forfeit(self, text: str) -> None:
+        """Note, from a bot's thread, what the table shall be told."""
+        self.forfeits.append(text)
 
     def tick(self, forced: bool = False) -> None:
         """Let one bot move where nobody plays."""
@@ -391,6 +401,7 @@ class TerminalTable(App[None]):
 
     def action_leave(self, when: str = "") -> None:
         self.left = True
+        self.bots.stop()
         self.exit()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -429,9 +440,10 @@ class TerminalTable(App[None]):
 def run(table: Table, players: Sequence[str], record_path: Path) -> int:
     """Play on a full screen; return the exit code. The record is saved when the game ends or is left."""
     screen = TerminalTable(table, players, record_path)
-    screen.run()
+    with screen.bots:
+        screen.run()
+        screen.bots.leave(table)
     if not screen.ended:
-        go_on = f"Go on with: menagerie play {table.game.slug} --seats {','.join(players)} --resume {record_path}"
-        screen.farewell = [screen.save(record_path), go_on]
+        screen.farewell = [screen.save(record_path), go_on_with(table, players, record_path)]
     print("\n".join(screen.farewell))
     return screen.return_code or 0

@@ -7,16 +7,19 @@ where that passes a quick bot answers in their place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
-
-import numpy as np
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
-from menagerie.players.bots import BOTS, QUICK, choose, has_features, thinker_of
+from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_features, thinker_of
+from menagerie.players.company import aside_to_stderr
+from menagerie.players.own import OwnBot
+from menagerie.players.specs import read_spec
 
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
@@ -30,13 +33,15 @@ class Bot:
     """One kind of bot.
 
     quick: it answers in about a millisecond and needs no deadline. number: its place in the line-ups of compiled bots
-    (`players.match.BOTS`), 0 if it has none.
+    (`players.bots.BOTS`), 0 if it has none. sit: makes an own bot
+    for a seat (`sit(letter, tell=…)`, see `players.own.OwnBot`), which then chooses there.
     """
 
     name: str
     choose: Choose
     quick: bool = True
     number: int = 0
+    sit: Callable[..., OwnBot] | None = None
 
 
 def answers_of(table: Table, bots: dict[str, Bot], stream: int) -> list[int]:
@@ -53,12 +58,6 @@ def choose_by(name: str) -> Choose:
     return lambda table, stream: choose(table, name, stream)
 
 
-def choose_random(table: Table, stream: int) -> int:
-    """Answer uniformly at random; needs to know nothing of the game."""
-    codes = table.codes
-    return codes[np.random.default_rng([table.seed, stream]).integers(len(codes))]
-
-
 def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
     """List the bots that can play a game, the weakest first."""
     if has_features(game):
@@ -66,6 +65,31 @@ def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
     else:
         found = {"random": Bot("random", choose_random)}
     return found | (more or {})
+
+
+def own_bots_of(named: list[str], seconds: float, verbose: bool = False) -> dict[str, Bot]:
+    """Read own bots given as NAME=SPEC, each with so many seconds for an answer; BadInput tells what is wrong.
+
+    verbose: what they say on standard error, and exactly how they forfeited, is said on standard error here.
+    """
+    aside = aside_to_stderr if verbose else None
+    found: dict[str, Bot] = {}
+    for one in named:
+        name, equals, text = one.partition("=")
+        if not equals or not re.fullmatch(r"[A-Za-z0-9][\w.-]{0,39}", name):
+            raise BadInput(
+                f"--bot {one}: write it as NAME=py:FILE.py:CLASS or NAME=cmd:PROGRAM, the name in letters and digits"
+            )
+        if name in BOTS or name in found:
+            raise BadInput(f"--bot {one}: there is a bot {name} already")
+        spec = read_spec(text)
+        found[name] = Bot(name, _unseated, quick=False, sit=partial(OwnBot, spec, seconds=seconds, aside=aside))
+    return found
+
+
+def _unseated(table: Table, stream: int) -> int:
+    """Stand for the choice of an own bot, which chooses only at a seat."""
+    raise RuntimeError("an own bot chooses at its seat")
 
 
 def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
 from menagerie.engine.table import Table
+from menagerie.players.own import OwnBot
 from menagerie.table.store import Entry, StoreError
-from menagerie.table.thinking import Bot, answers_of, check_bot
+from menagerie.table.thinking import Bot, Choose, answers_of, check_bot
 
 if TYPE_CHECKING:
     from menagerie.table.room import Room
@@ -26,6 +29,7 @@ class Turns:
         self.room = room
         self.thinking: asyncio.Task[None] | None = None  # answers for bots
         self.thought: asyncio.Future[int] | None = None  # the last thought of a bot that takes its time
+        self.own: dict[tuple[str, str], OwnBot] = {}  # by seat and name: own bots that have been asked here
 
     @property
     def busy(self) -> bool:
@@ -69,6 +73,36 @@ class Turns:
         found = {one.seat: self.bot(one.bot) for one in self.room.session.sitters.values() if one.who == "bot"}
         return {seat: bot for seat, bot in found.items() if bot.quick}
 
+    def choice(self, name: str, seat: str) -> tuple[Choose, Executor]:
+        """Give how a bot chooses at a seat, and the threads in which it does."""
+        bot, house = self.bot(name), self.room.house
+        if bot.sit is None:
+            return bot.choose, house.thinkers
+        if (seat, name) not in self.own:
+            soon = asyncio.get_running_loop().call_soon_threadsafe
+            self.own[seat, name] = bot.sit(seat, tell=lambda text: soon(self.note, name, text))
+        return self.own[seat, name].choose, house.guests
+
+    def note(self, name: str, text: str) -> None:
+        """Let everybody hear of a forfeit, with the answer that is given instead."""
+        log.warning("table %s, %s: %s", self.room.table, name, text)
+        session = self.room.session
+        session.notices.append((session.version + 1, text))
+
+    def let_go(self, everybody: bool = False) -> None:
+        """Let own bots leave whose game is over or whose seat has another player, or all of them, in threads."""
+        session = self.room.session
+        for seat, name in list(self.own):
+            sitter = session.sitters[seat]
+            if everybody or session.over or (sitter.who, sitter.bot) != ("bot", name):
+                leaving = self.own.pop((seat, name)).leave
+                threading.Thread(target=leaving, args=(session.table.copy(),), daemon=True, name="leaving").start()
+
+    def stop(self) -> None:
+        """Kill the own bots: the house closes."""
+        for own in self.own.values():
+            own.stop()
+
     def wake(self) -> None:
         """Let a bot that is asked think, unless it does already."""
         if self.room.session.bot_asked and (self.thinking is None or self.thinking.done()):
@@ -110,7 +144,8 @@ class Turns:
         """Give a bot's answer; a quick bot's if it takes too long, fails, or still thinks about an earlier question."""
         if self.thought is None or self.thought.done():
             loop = asyncio.get_running_loop()
-            self.thought = loop.run_in_executor(self.room.house.thinkers, self.bot(name).choose, table, version)
+            choose, threads = self.choice(name, table.seat)
+            self.thought = loop.run_in_executor(threads, choose, table, version)
             try:
                 return await asyncio.wait_for(asyncio.shield(self.thought), self.room.house.deadline)
             except TimeoutError:

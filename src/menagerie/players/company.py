@@ -1,0 +1,83 @@
+"""Whoever plays at one table beside people: bots of the house and own bots, by seat."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.letters import letter
+from menagerie.engine.table import Table
+
+from .bots import BOTS, QUICK, choose
+from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot
+from .specs import is_own, read_spec
+
+
+def check_players(names: Sequence[str], people: Sequence[str] = ()) -> None:
+    """Refuse unknown players, and own bots that are not there."""
+    for name in names:
+        if is_own(name):
+            read_spec(name)
+        elif name not in BOTS and name not in people:
+            known = [*people, *BOTS]
+            own = "py:FILE.py:CLASS, cmd:PROGRAM"
+            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
+
+
+class Company:
+    """The bots of one table: `choose` answers for whoever is asked.
+
+    players: by seat, A first. tell: hears of forfeits, in words for everybody. verbose: what own bots say on standard
+    error is said here too. Close it, or leave a `with` block, and no process of theirs remains.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        tell: Callable[[str], object] = lambda text: None,
+        *,
+        verbose: bool = False,
+        seconds: float = ANSWER_SECONDS,
+        hello_seconds: float = HELLO_SECONDS,
+    ) -> None:
+        self.players = list(players)
+        aside = aside_to_stderr if verbose else None
+        more = {"seconds": seconds, "hello_seconds": hello_seconds, "tell": tell, "aside": aside}
+        self.own = {
+            seat: OwnBot(read_spec(name), letter(seat), **more)  # type: ignore[arg-type]
+            for seat, name in enumerate(players, 1)
+            if is_own(name)
+        }
+
+    def is_quick(self, table: Table) -> bool:
+        """Tell whether the bot that is asked answers in about a millisecond."""
+        return self.players[table.state.asked - 1] in QUICK
+
+    def choose(self, table: Table) -> int:
+        """Answer the standing question for the bot that is asked."""
+        seat = table.state.asked
+        if seat in self.own:
+            return self.own[seat].choose(table, len(table.entries))
+        return choose(table, self.players[seat - 1])
+
+    def leave(self, table: Table) -> None:
+        """Let own bots leave; they hear how the game ended, if it has."""
+        for own in self.own.values():
+            own.leave(table)
+
+    def stop(self) -> None:
+        """Kill own bots, from any thread."""
+        for own in self.own.values():
+            own.stop()
+
+    def __enter__(self) -> Company:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+
+def aside_to_stderr(said: bytes) -> None:
+    """Say what an own bot says on standard error."""
+    print(said.decode("utf-8", "replace"), end="", file=sys.stderr, flush=True)

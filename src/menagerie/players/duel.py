@@ -1,0 +1,54 @@
+"""Games among bots of any kind, one after another at tables: for own bots, which machine code cannot ask."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from menagerie.engine.errors import BadInput, check_seed
+from menagerie.engine.game import Game
+from menagerie.engine.table import Table
+
+from .company import Company, check_players
+from .match import rates
+from .own import ANSWER_SECONDS
+
+
+def duel(
+    game: Game,
+    games: int,
+    players: Sequence[str],
+    *,
+    seed: int | None = None,
+    seconds: float = ANSWER_SECONDS,
+    compiled: bool | None = None,
+    verbose: bool = False,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+    **options: Any,
+) -> dict[str, Any]:
+    """Play games and give wins, rates and forfeits per seat; game i is the deal of seed + i.
+
+    A shared victory counts for each winner in parts. seconds: for every answer of an own bot.
+    """
+    check_players(players)
+    if games < 1:
+        raise BadInput(f"{games} games: at least one is needed")
+    seed = secrets.randbits(48) if seed is None else check_seed(seed)
+    check_seed(seed + games - 1)
+    wins, forfeits = [0.0] * len(players), [0] * len(players)
+    for number in range(games):
+        on_progress(number, games)
+        table = Table(game, len(players), seed + number, compiled=compiled, **options)
+        with Company(players, verbose=verbose, seconds=seconds) as company:
+            while not table.over:
+                table.play(company.choose(table))
+            company.leave(table)
+        for seat in range(1, len(players) + 1):
+            wins[seat - 1] += bool(table.state.won[seat]) / max(len(table.winners), 1)
+            forfeits[seat - 1] += len(company.own[seat].forfeits) if seat in company.own else 0
+    seats = [
+        {**rates(seat, name, wins[seat - 1], games), "forfeits": forfeits[seat - 1]}
+        for seat, name in enumerate(players, 1)
+    ]
+    return {"game": game.slug, "games": games, "seed": seed, "seats": seats}
