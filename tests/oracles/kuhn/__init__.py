@@ -1,7 +1,8 @@
 """Kuhn poker, the smallest game that hides anything: the template for a game folder.
 
 `rulebook.toml` is the book, clause by clause. `terms` names its words and numbers, `state` every field. The rules are
-`setup` and `turn`; `view` says who knows what, `invariants` what always holds. `words` and `position` are the notation.
+`setup` and `turn`; `view` says who knows what, `invariants` what always holds. `words` and `position` are the
+notation, `features` what bots look at (of a game of the house: `players/<game>.py`).
 """
 
 from pathlib import Path
