@@ -66,7 +66,9 @@ def shared_cards(state) -> int:
 
 @rule
 def deals_left(state) -> int:
-    """Estimate how many cards will still be dealt."""
+    """Estimate how many cards will still be dealt; from round 12 on it is what is left (BT-DEAL-8)."""
+    if state.round >= ROUNDS:
+        return state.n_common
     return max(ROUNDS + LATER - state.round, 0) * SHARE * state.seats
 
 

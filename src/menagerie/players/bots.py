@@ -8,6 +8,7 @@ bot answers the same question alike whenever it is asked, and whatever is hidden
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import math
 import threading
 import time
@@ -45,8 +46,11 @@ _POINTERS = ("play", "view_at", "redeal_at")
 
 
 def features_of(game: Game) -> ModuleType:
-    """Import what bots look at and what is counted in a game (`players/<slug>.py`)."""
-    return importlib.import_module(f"menagerie.players.{game.slug}")
+    """Import what bots look at and what is counted in a game: `players/<slug>.py`, or `features.py` of its folder."""
+    name = f"menagerie.players.{game.slug}"
+    if importlib.util.find_spec(name) is None:
+        name = f"{game.words.__package__}.features"
+    return importlib.import_module(name)
 
 
 def has_features(game: Game) -> bool:

@@ -1,0 +1,164 @@
+"""A loop that tempts bots, in machine code: a template like `players/seats.py`, executed once per game.
+
+At every so many questions of a random game a bot answers twice with the same dice: in the true game, and in one in
+which all that is hidden from it was dealt anew. An honest bot cannot tell the difference. Rows of the arena: 2 what the
+bot is asked about, 3 to 5 the bot's, 6 the true game, 7 the other one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import copy_row
+
+if TYPE_CHECKING:
+    choose: Any
+    wake: Any
+    differ: Any
+
+GAME = 2
+TRUE, OTHER = 6, 7
+ROWS = 8
+ASKED, HIDDEN, CHANGED, TOUCHED, FINISHED = range(5)  # what is counted, see `tempt`
+
+
+@rule
+def spare(states, row, boxes, seat, stream) -> int:
+    """Deal nothing anew: given to a bot instead of the game's redeal, it makes the bot look at the true game."""
+    return 0
+
+
+@rule
+def answer(
+    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, row, seed, index
+) -> int:
+    """Let the bot of the asked seat answer the position of a row, with the dice of (seed, index)."""
+    copy_row(states, GAME, states, row)
+    wake(dice, seed, index)
+    return choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
+
+
+@rule
+def hides(states, one, other, raw) -> int:
+    """Tell whether two rows differ in more than the stream of chance."""
+    kept = states[one].stream
+    states[one].stream = states[other].stream
+    found = differ(raw, one, other)
+    states[one].stream = kept
+    return found
+
+
+@rule
+def tempt_once(
+    states,
+    raw,
+    boxes,
+    log,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    play,
+    view_at,
+    redeal_at,
+    deal_anew,
+    tally,
+    seed,
+    index,
+):
+    """Let the asked bot answer in the true game and in the other one, and count what differs."""
+    copy_row(states, OTHER, states, TRUE)
+    deal_anew(states, OTHER, boxes, states[TRUE].asked, next32(dice[0]))
+    tally[ASKED] += 1
+    tally[HIDDEN] += hides(states, OTHER, TRUE, raw)
+    difference = 0
+    for row in (TRUE, OTHER):
+        code = answer(
+            states,
+            boxes,
+            log,
+            views,
+            dice,
+            lineup,
+            nodes,
+            path,
+            shares,
+            ballots,
+            play,
+            view_at,
+            redeal_at,
+            row,
+            seed,
+            index,
+        )
+        tally[TOUCHED] += differ(raw, GAME, row)
+        difference = code - difference
+    tally[CHANGED] += difference != 0
+
+
+@rule
+def tempt(
+    states,
+    raw,
+    boxes,
+    log,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    deal,
+    play,
+    view_at,
+    redeal_at,
+    deal_anew,
+    tally,
+    seed,
+    game,
+    questions,
+    every,
+) -> int:
+    """Play game (seed, game) at random and tempt its bots, at one of `every` so many questions, at most so often.
+
+    Bots are given `redeal_at`, the other game is made by `deal_anew`. `tally` counts the questions, those at which the
+    redeal changed something, those at which the answer changed, how often a bot left a game other than it had found
+    it, and the games that came to their end.
+    """
+    deal(states, TRUE, 1, boxes, log, seed, game)
+    options = play(states, TRUE, boxes, log, 0, 0)
+    number = game * 100_000
+    while options > 0 and tally[ASKED] < questions:
+        number += 1
+        seed_stream(dice[0], seed + 1, number)
+        given = states[TRUE].option[below(dice[0], options)]
+        if below(dice[0], every) == 0:
+            tempt_once(
+                states,
+                raw,
+                boxes,
+                log,
+                views,
+                dice,
+                lineup,
+                nodes,
+                path,
+                shares,
+                ballots,
+                play,
+                view_at,
+                redeal_at,
+                deal_anew,
+                tally,
+                seed,
+                number,
+            )
+        options = play(states, TRUE, boxes, log, given, 0)
+    tally[FINISHED] += states[TRUE].over
+    return tally[ASKED]
