@@ -109,7 +109,7 @@ def test_the_lobby_tells_what_can_be_played(client):
         (b"\xff\xfe", 400, "UTF-8"),
         ({"game": "chess", "seats": [{"who": "you"}]}, 422, "no game 'chess'"),
         ({"game": "kuhn", "seats": [{"who": "you"}]}, 422, "cannot be set up"),
-        ({"game": "kuhn", "seats": [{"who": "you"}, {"who": "bot", "bot": "greedy"}]}, 422, "no bot 'greedy'"),
+        ({"game": "kuhn", "seats": [{"who": "you"}, {"who": "bot", "bot": "gredy"}]}, 422, "no bot 'gredy'"),
         ({"game": "kuhn", "seats": [{"who": "you"}] * 2, "options": {"joker": 1}}, 422, "cannot be set up"),
         ({"game": "kuhn", "seats": [{"who": "you"}] * 2, "seed": -1}, 400, "seed"),
         ({"game": "kuhn", "seats": [{"who": "you", "name": "x" * 41}] * 2}, 400, "name"),

@@ -121,6 +121,10 @@ class Rows:
     def __setitem__(self, index: int, row: Record) -> None:
         self._bytes(index)[:] = row._memory
 
+    def raw(self, low: int, high: int) -> bytes:
+        """Give the bytes of rows `low` … `high` - 1: where they are equal, the rows are."""
+        return self._memory[low * self._width : high * self._width].tobytes()
+
     def copy_from(self, to: int, source: Rows, index: int) -> None:
         """Copy one row, bytes for bytes."""
         self._bytes(to)[:] = source._bytes(index)

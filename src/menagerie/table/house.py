@@ -23,7 +23,7 @@ from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
-QUICK_THREADS, THINKERS, GUESTS = 2, 4, 16
+QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
 
 
 class NotReady(BadInput):

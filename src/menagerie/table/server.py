@@ -32,6 +32,7 @@ from menagerie.table.lobby import is_own_origin, router_of
 from menagerie.table.pages import Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
+from menagerie.table.sockets import Sockets
 from menagerie.table.store import StoreError, open_store
 from menagerie.table.thinking import Bot
 
@@ -294,6 +295,7 @@ def serve(
         app,
         log_level="warning",
         ws_max_size=4 * MOST_BYTES,  # what is a little too big is told so, what is far too big cut off
+        ws=Sockets,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -406,7 +406,8 @@ class Session:
         first = min(self.table.look_from(seat), last) if start else 0
         step = last if step < 0 else min(max(step, first), last)
         number, then = seat_of_letter(seat), self.table.at(step)
-        scene = scene_of(self.game).scene(then.shown(number), box_of(self.game), number)
+        view, box = then.shown(number), box_of(self.game)
+        scene = scene_of(self.game).scene(view, box, number) | {"lines": self.game.words.lines(view, box, number)}
         log = told[start : len(then.events(0))]
         return {"step": step, "first": first, "last": last, "scene": scene, "log": log}
 

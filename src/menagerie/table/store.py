@@ -23,6 +23,7 @@ from menagerie.engine.errors import BadInput
 
 SCHEMA = 1
 MOST_IN_GROUP = 512  # writes that share a commit
+LOG_PAGES = 16_384  # of SQLite
 ANSWER, UNDO, SIT, CONCEDE = "answer", "undo", "sit", "concede"
 
 _TABLES = (
@@ -302,7 +303,10 @@ class Store:
 
 
 class SqliteStore(Store):
-    """The store in one SQLite file (write-ahead log, synchronous to the disk)."""
+    """The store in one SQLite file (write-ahead log, synchronous to the disk).
+
+    The log may grow to some 64 MiB before it is written back: writing back makes everybody wait.
+    """
 
     most_pages = 0  # a limit for tests of a full disk; 0: none
 
@@ -311,6 +315,7 @@ class SqliteStore(Store):
             made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=10)
             made.execute("PRAGMA journal_mode = WAL")
             made.execute("PRAGMA synchronous = FULL")
+            made.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             if self.most_pages:
                 made.execute(f"PRAGMA max_page_count = {self.most_pages}")
         except sqlite3.Error as error:

@@ -31,7 +31,7 @@ from .cards import names, warlords
 from .catalogue import BLACK_CHIP, GREY_CHIP, PAWN, SHIELD_TOKEN, WOUND_TOKEN, about, catalogue, picture
 from .gestures import moves, owned_ref, row_ref, touches
 from .rows import card_of, honor_at, kind_of, owner_at, owner_of, pride_at
-from .words import KINDS, lines
+from .words import KINDS
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -60,7 +60,6 @@ def scene(view: Any, box: Any, seat: int) -> Thing:
         [*play_zones(view), turned_zone(view), *pile_zones(view), *warlord_zones(view)],
         facts(("Round", view.round or None), ("Phase", "" if view.over else PHASES[view.frame[1].step])),
         token_signs(view),
-        lines(view, box, seat),
     )
 
 

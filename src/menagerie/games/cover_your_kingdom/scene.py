@@ -31,7 +31,9 @@ from .cards import names
 from .catalogue import CROWN, about, catalogue, picture
 from .gestures import clan_ref, moves, top_ref, touches, zone_of
 from .kingdom import creatures, height, is_marked, land_of, magic, seat_of, stack_of, top, worth
-from .words import CARDS, PILES, lands_of, lines, powers_of, shows_totals, stack_words
+from .words import CARDS, PILES, lands_of, powers_of, shows_totals, stack_words
+
+KEPT = 20_000  # Lands, some 2 KiB each
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -43,7 +45,6 @@ def scene(view: Any, box: Any, seat: int) -> Thing:
         [play_zone(view, box), *pile_zones(view), *inn_zones(view), *gone_zones(view)],
         facts_of_table(view),
         token_signs(view),
-        lines(view, box, seat),
     )
 
 
@@ -130,13 +131,28 @@ def hand_zone(view: Any, ruler: int, seat: int) -> Thing:
     return hand(ruler, seat, mark_leaving(items, going, "to give back"))
 
 
+_lands: dict[tuple[object, ...], list[Thing]] = {}  # drawn before, by all that shows
+
+
 def land_zones(view: Any, box: Any, stack: int) -> list[Thing]:
-    """Lay out a Land's stack, bottom to top, and the Minnowtaurs beside it."""
+    """Lay out a Land; Lands change seldom and are drawn after every answer, so they are kept (and never changed)."""
+    low, high = view.start[stack], view.start[stack + 1]
+    clans, beside = view.clan.raw(low, high), view.marker.raw(1, view.n_markers + 1)
+    key = (stack, clans, beside, row_at_stake(view) - low, view.crown, view.power[seat_of(stack)])
+    if key not in _lands:
+        if len(_lands) == KEPT:
+            _lands.clear()
+        _lands[key] = drawn_land(view, box, stack)
+    return _lands[key]
+
+
+def drawn_land(view: Any, box: Any, stack: int) -> list[Thing]:
+    """Draw a Land's stack, bottom to top, and the Minnowtaurs beside it."""
     ref, owner = zone_of(stack), seat_of(stack)
     signs = tags(("guarded", is_marked(view, stack, t.UPRIGHT)), ("closed", is_marked(view, stack, t.SIDEWAYS)))
-    last = top(view, stack)
+    last, stake = top(view, stack), row_at_stake(view)
     items = [
-        clan_item(view, box, owner, row, f"{ref}/{number}", row != last)
+        clan_item(view, box, owner, row, f"{ref}/{number}", row != last, row == stake)
         for number, row in enumerate(range(view.start[stack], view.start[stack] + height(view, stack)), 1)
     ]
     name = t.LAND_NAMES[land_of(stack)].capitalize()
@@ -154,12 +170,12 @@ def land_zones(view: Any, box: Any, stack: int) -> list[Thing]:
     return zones
 
 
-def clan_item(view: Any, box: Any, owner: int, row: int, ref: str, covered: bool) -> Thing:
+def clan_item(view: Any, box: Any, owner: int, row: int, ref: str, covered: bool, at_stake: bool = False) -> Thing:
     """Describe a Clan, its own species on top; of a rival's covered one only the gem in sight (CK-STACK-4)."""
     clan = view.clan[row]
     if clan.species == 0:
         return item(ref, [(None, None)], covered, note=f"gem {clan.gem}")
-    told = tags((f"safe from {letter(view.crown)} this turn", clan.barred), ("at stake", row == row_at_stake(view)))
+    told = tags((f"safe from {letter(view.crown)} this turn", clan.barred), ("at stake", at_stake))
     return item(ref, cards_of(clan.species, clan), covered, told, f"{worth(view, box, owner, row)} magic")
 
 

@@ -100,8 +100,10 @@ def reread_from(view: Any, events: list[Event], seat: int) -> int:
     """Tell from which event on a seat may read the history again: the start of its own last turn (CK-R10)."""
     if view.open_stacks or view.over:
         return 0
-    turns = [i for i, event in enumerate(events) if event.what == t.E_CROWN and event.seat == seat]
-    return turns[-1] if turns else 0
+    for i in range(len(events) - 1, -1, -1):
+        if events[i].what == t.E_CROWN and events[i].seat == seat:
+            return i
+    return 0
 
 
 STORY = Story(
