@@ -693,6 +693,8 @@ def bench(
     """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
     from menagerie.engine.bench import every_table, measure
     from menagerie.engine.game import slugs
+    from menagerie.players.bots import thinker_of
+    from menagerie.players.rates import rollout_rates
 
     results = []
     for slug in [game] if game else slugs():
@@ -700,6 +702,9 @@ def bench(
         compile_loudly(loaded, loaded.loops.play_many, loaded.loops.copy_many)
         with progress("measuring") as tell:
             results.append(every_table(loaded, seconds, tell) if every else measure(loaded, seconds, rounds, tell))
+        if not every:
+            compile_loudly(loaded, *thinker_of(loaded).rules)
+            results[-1] |= rollout_rates(loaded, seconds, rounds)
     if as_json:
         emit(results[0] if game else results)
         return
