@@ -86,7 +86,7 @@ def test_words_of_answers_are_unique_and_find_their_answer(game):
         assert len(set(words)) == len(words)
         if words and number % 10 == 0:
             answer = random.Random(number).choice(table.answers)
-            assert table._path(answer.words)[0][0] == answer.code
+            assert table.path(answer.words)[0][0] == answer.code
 
 
 @over_games

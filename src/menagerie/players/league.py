@@ -22,6 +22,7 @@ import platform
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import metadata
 from itertools import combinations
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -123,8 +124,6 @@ class League:
     @cached_property
     def head(self) -> dict[str, Any]:
         """The first line of the league's file: all that the results depend on, and what they were made with."""
-        import numba
-
         from menagerie import __version__
 
         return {
@@ -142,7 +141,7 @@ class League:
                 "menagerie": __version__,
                 "python": platform.python_version(),
                 "numpy": np.__version__,
-                "numba": numba.__version__,
+                "numba": metadata.version("numba"),
             },
         }
 

@@ -70,6 +70,8 @@ class Item(Strict):
     tags: list[str]
     note: str
     owner: Seat | None = None
+    signs: list[Sign] = []
+    rests: str = ""
 
 
 class Zone(Strict):
