@@ -42,7 +42,8 @@ async def settle(pilot):
     while True:
         await pilot.pause()
         bots = app.people and not app.table.over and app.table.state.asked not in app.people
-        if app.left or not (bots or (app.table.over and not app.ended)):
+        if app.left or not (bots or app.thinking or (app.table.over and not app.ended)):
+            await pilot.pause()
             return
 
 

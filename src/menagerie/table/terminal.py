@@ -316,12 +316,11 @@ class TerminalTable(App[None]):
         self.thinking = False
         if self.left:
             return
-        if self.forfeits:
-            self.say(*self.forfeits[-3:])
+        self.say(*self.forfeits[-3:])
         self.table.play(code)
         if not self.people:
             self.show()
-        self.call_later(self.proceed)
+        self.proceed()
 
     def note_forfeit(self, text: str) -> None:
         """Note, from a bot's thread, what the table shall be told."""
