@@ -246,7 +246,9 @@ def test_a_lesson_that_there_is_not_leads_to_the_lobby(browse: Any) -> None:
     one = browse()
     one.page.goto(f"{one.served.address}/learn/{KINGDOM}/99")
     one.page.wait_for_selector(".learn")
-    one.faults.clear()  # the browser notes the address that was not found
+    while not one.faults:  # the browser notes the address that was not found
+        one.page.wait_for_timeout(20)
+    one.faults.clear()
 
 
 # --- several people

@@ -6,7 +6,7 @@ import { Preferences } from "./dialogs.js";
 import { Seal } from "./heraldry.js";
 import { pathOf } from "./lesson.js";
 import { fetchJson } from "./net.js";
-import { BEASTS, CopyLink } from "./seats.js";
+import { BEASTS, CopyLink, usualBot } from "./seats.js";
 import { counted, html, names, useEffect, useState } from "./view.js";
 
 const LETTERS = "ABCDEFGH";
@@ -19,12 +19,11 @@ function firstSeats(game) {
   const count = Math.min(most, Math.max(least, USUAL));
   return Array.from({ length: most }, (_, at) => ({
     who: at === 0 ? "you" : at < count ? "bot" : "nobody",
-    bot: strongest(game),
+    bot: usualBot(game.bots),
     name: "",
   }));
 }
 
-const strongest = (game) => (game.bots?.includes("greedy") ? "greedy" : game.bots?.at(-1) || "random");
 const firstOptions = (game) => Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 const seated = (seats) => seats.filter((seat) => seat.who !== "nobody");
 

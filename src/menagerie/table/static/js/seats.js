@@ -23,10 +23,13 @@ export function CopyLink({ link, words }) {
 /** Names of bots by seat, A first. */
 export const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat", "Tortoise", "Fox"];
 
+/** The bot that is offered first: one that answers at once. */
+export const usualBot = (bots) => (bots?.includes("greedy") ? "greedy" : bots?.at(-1) || "random");
+
 const WHO = { bot: "a bot", you: "here", friend: "a friend by link" };
 
 function SeatRow({ person, sitting }) {
-  const [bot, setBot] = useState(person.bot || sitting.welcome.bots?.at(-1) || "");
+  const [bot, setBot] = useState(person.bot || usualBot(sitting.welcome.bots));
   const [link, setLink] = useState(linksAt(sitting.table)[person.seat] || "");
   const mine = sitting.own.includes(person.seat);
   const host = sitting.welcome.host ?? true;
