@@ -13,6 +13,7 @@ import pytest
 
 from menagerie.table.store import (
     ANSWER,
+    MOST_ROWS,
     SCHEMA,
     SIT,
     Entry,
@@ -21,6 +22,7 @@ from menagerie.table.store import (
     SqliteStore,
     StoreError,
     Write,
+    gather,
     hash_token,
     open_store,
 )
@@ -162,6 +164,15 @@ def test_many_tables_share_a_commit_and_none_harms_another(store):
         else:
             write.result(10)
     assert [entry.value for entry in store.load("t7").entries] == list(range(1, 12))
+
+
+def test_entries_that_follow_one_another_are_one_statement():
+    both = Write("t1").entry(Entry(1, ANSWER, "A", 5)).entry(Entry(2, ANSWER, "B", 6))
+    writes = [*both.statements, *Write("t2").sitter(Sitter("B", "bot")).statements]
+    writes += [one for n in range(1, MOST_ROWS + 2) for one in Write("t2").entry(Entry(n, ANSWER, "A", n)).statements]
+    gathered = gather(writes)
+    assert [sql.count("?") // 8 for sql, _ in gathered] == [2, 0, MOST_ROWS, 1]
+    assert [value for _, values in gathered for value in values] == [value for _, row in writes for value in row]
 
 
 def test_a_write_is_whole_or_nothing(store):

@@ -60,11 +60,16 @@ class Rule:
     """One rule: call it for the interpreted face, take `compiled` for machine code."""
 
     def __init__(
-        self, native: Callable[..., Any], python: Callable[..., Any] | None = None, slices: bool = False
+        self,
+        native: Callable[..., Any],
+        python: Callable[..., Any] | None = None,
+        slices: bool = False,
+        brief: bool = False,
     ) -> None:
         self.native = native
         self.python = python or native
         self.slices = slices
+        self.brief = brief
         self.__name__ = native.__name__
         self.__doc__ = native.__doc__
         self.__module__ = native.__module__
@@ -119,7 +124,7 @@ class Rule:
         switches: Any = numba.config
         switches.CACHE_DIR = str(_cache_folder(self))
         signature = _signature(self)
-        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": signature is not None}
+        options: dict[str, Any] = {"nogil": not self.brief, "error_model": "numpy", "cache": signature is not None}
         # Rules allocate nothing, so counting references is pure waste (a seventh of the time, measured); only copying
         # by slice may need room for overlapping rows.
         options["_nrt"] = self.slices
@@ -129,14 +134,20 @@ class Rule:
 
 
 def rule(
-    function: Callable[..., Any] | None = None, *, python: Callable[..., Any] | None = None, slices: bool = False
+    function: Callable[..., Any] | None = None,
+    *,
+    python: Callable[..., Any] | None = None,
+    slices: bool = False,
+    brief: bool = False,
 ) -> Any:
     """Make a rule of a function; `python` is another body for the interpreted face, equal in effect.
 
     Only engine primitives need two bodies: 64-bit mixing, copying of whole rows (by slice, the one that may allocate).
+    A brief rule takes microseconds: called from Python it keeps the interpreter's lock. To give the lock away and get
+    it back costs up to 5 ms where other threads are busy; all other rules give it away, so that they run on all cores.
     """
     if function is None:
-        return lambda native: Rule(native, python, slices)
+        return lambda native: Rule(native, python, slices, brief)
     return Rule(function)
 
 

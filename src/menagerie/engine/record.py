@@ -9,8 +9,10 @@ machine code does not widen for unary minus and `abs`, so rules do not take them
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from operator import itemgetter
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -25,42 +27,27 @@ class Fault(Exception):
 
 
 class Numbers:
-    """A field of numbers, of one or two dimensions: `face[i]`, `face[i, j]`, and `face[i]` as the row of a matrix.
+    """A field of numbers: `face[i]`.
 
     `cells` is the memory behind it, unchecked, for callers who read many at once.
     """
 
-    __slots__ = ("_make", "_rows", "cells", "shape")
+    __slots__ = ("cells", "shape")
 
     def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
         self.cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
         self.shape = shape
-        self._make = (memory, format) if len(shape) > 1 else None
-        self._rows: list[Numbers] = []  # of a matrix, made when a row is first asked for
 
     def __len__(self) -> int:
         return self.shape[0]
 
-    def __getitem__(self, index: Any) -> Any:
+    def __getitem__(self, index: int) -> Any:
         try:
-            if isinstance(index, tuple):
-                if min(index) < 0:
-                    raise IndexError
-                return self.cells[index]
             if index < 0:
                 raise IndexError
-            return self.cells[index] if self._make is None else self.rows[index]
+            return self.cells[index]
         except IndexError:
             raise Fault(f"index {index} outside a field of shape {self.shape}") from None
-
-    @property
-    def rows(self) -> list[Numbers]:
-        """The rows of a matrix."""
-        if not self._rows and self._make is not None:
-            (memory, format), count = self._make, self.shape[0]
-            width = len(memory) // count
-            self._rows = [Numbers(memory[i * width : (i + 1) * width], format, self.shape[1:]) for i in range(count)]
-        return self._rows
 
     def __setitem__(self, index: Any, value: int) -> None:
         try:
@@ -74,6 +61,44 @@ class Numbers:
 
     def __iter__(self) -> Iterator[Any]:
         return (self[i] for i in range(len(self)))
+
+    def present(self) -> list[tuple[int, int]]:
+        """List what is not zero, with its index."""
+        return [(i, number) for i, number in enumerate(self.cells.tolist()) if number]
+
+
+class Matrix(Numbers):
+    """A field of numbers of two dimensions: `face[i, j]`, and `face[i]` as a row."""
+
+    __slots__ = ("_make", "_rows")
+
+    def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
+        super().__init__(memory, format, shape)
+        self._make = (memory, format)
+        self._rows: list[Numbers] = []  # made when a row is first asked for
+
+    def __getitem__(self, index: Any) -> Any:
+        if not isinstance(index, tuple):
+            return self._row(index)
+        try:
+            if min(index) < 0:
+                raise IndexError
+            return self.cells[index]
+        except IndexError:
+            raise Fault(f"index {index} outside a field of shape {self.shape}") from None
+
+    def _row(self, index: int) -> Numbers:
+        if not 0 <= index < self.shape[0]:
+            raise Fault(f"index {index} outside a field of shape {self.shape}")
+        if not self._rows:
+            (memory, format), count = self._make, self.shape[0]
+            width = len(memory) // count
+            self._rows = [_numbers(memory[i * width : (i + 1) * width], format, self.shape[1:]) for i in range(count)]
+        return self._rows[index]
+
+
+def _numbers(memory: memoryview, format: Any, shape: tuple[int, ...]) -> Numbers:
+    return (Matrix if len(shape) > 1 else Numbers)(memory, format, shape)
 
 
 class Record:
@@ -112,9 +137,9 @@ class Rows:
         return self._memory[index * self._width : (index + 1) * self._width]
 
     def __getitem__(self, index: int) -> Any:
-        memory = self._bytes(index)
-        made = self._made[index]
+        made = self._made[index] if 0 <= index < len(self._made) else None
         if made is None:
+            memory = self._bytes(index)
             made = self._made[index] = self._type(memory)
         return made
 
@@ -177,7 +202,7 @@ def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
     if base.names is not None:
         return Rows(memory, base, shape[0]) if shape else _record_type(base)(memory)
     format = _FORMATS[base.str[1:]]
-    return Numbers(memory, format, shape) if shape else memory.cast(format)
+    return _numbers(memory, format, shape) if shape else memory.cast(format)
 
 
 def face(array: np.ndarray) -> Any:
@@ -186,7 +211,7 @@ def face(array: np.ndarray) -> Any:
     memory = memoryview(flat) if array.size else memoryview(bytearray())
     if array.dtype.names is not None:
         return Rows(memory, array.dtype, len(array))
-    return Numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
+    return _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
 
 
 def arena(dtype: np.dtype, rows: int) -> np.ndarray:
@@ -232,22 +257,25 @@ def digest(state: np.ndarray) -> str:
 
     Zero fields and trailing zeros do not count, so that old records still verify after a field was added or lengthened.
     """
-    whole = state.tobytes()
-    parts: list[bytes] = []
-    for name, start, end in _fields_of(state.dtype):
-        content = whole[start:end].rstrip(b"\0")
-        if content:
-            parts += (name, content, b"\0")
+    names, by_name, layout = _fields_of(state.dtype)
+    contents = [content.rstrip(b"\0") for content in by_name(layout.unpack(state.tobytes()))]
+    parts = [name + content + b"\0" for name, content in zip(names, contents, strict=True) if content]
     return hashlib.blake2b(b"".join(parts), digest_size=8).hexdigest()
 
 
 @cache
-def _fields_of(dtype: np.dtype) -> list[tuple[bytes, int, int]]:
-    """List the fields of a record by name: the name and a zero, where it begins and where it ends."""
+def _fields_of(dtype: np.dtype) -> tuple[list[bytes], Callable[[Any], Any], Struct]:
+    """Give the fields of a record: their names in order, each with a zero; how to put them in order; how they lie."""
     fields: Any = dtype.fields or {}
-    return [
-        (name.encode() + b"\0", fields[name][1], fields[name][1] + fields[name][0].itemsize) for name in sorted(fields)
-    ]
+    lie = sorted(fields, key=lambda name: fields[name][1])
+    layout, end = "=", 0
+    for name in lie:
+        kind, start = fields[name][:2]
+        layout += f"{start - end}x{kind.itemsize}s"
+        end = start + kind.itemsize
+    ordered = sorted(fields)
+    by_name = itemgetter(*(lie.index(name) for name in ordered))
+    return [name.encode() + b"\0" for name in ordered], by_name, Struct(f"{layout}{dtype.itemsize - end}x")
 
 
 def differences(one: np.ndarray, other: np.ndarray) -> list[str]:

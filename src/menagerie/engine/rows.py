@@ -43,7 +43,7 @@ def advance(state, box, log, every):
     state.fault = ENDLESS
 
 
-@rule
+@rule(brief=True)
 def play(states, row, boxes, log, answer, every) -> int:
     """Apply an answer (0: none) to a row and advance; return the number of options that now stand.
 
@@ -56,7 +56,7 @@ def play(states, row, boxes, log, answer, every) -> int:
     return state.n_options
 
 
-@rule
+@rule(brief=True)
 def deal(states, row, blank, boxes, log, seed, index) -> int:
     """Set up game (seed, index) on a row, with seats and options taken from row `blank`."""
     copy_row(states, row, states, blank)
@@ -66,7 +66,7 @@ def deal(states, row, blank, boxes, log, seed, index) -> int:
     return 0
 
 
-@rule
+@rule(brief=True)
 def view_at(states, row, boxes, seat, views, to) -> int:
     """Write what a seat knows of a row into a row of `views`."""
     clear_row(views, to)
@@ -74,7 +74,7 @@ def view_at(states, row, boxes, seat, views, to) -> int:
     return 0
 
 
-@rule
+@rule(brief=True)
 def shown_at(states, row, boxes, seat, views, to) -> int:
     """Write what a seat may look up: its view, less what the ledger limits."""
     clear_row(views, to)
@@ -83,20 +83,20 @@ def shown_at(states, row, boxes, seat, views, to) -> int:
     return 0
 
 
-@rule
+@rule(brief=True)
 def redeal_at(states, row, boxes, seat, stream) -> int:
     """Deal a row again as far as a seat cannot know it."""
     redeal(states[row], boxes[0], seat, stream)
     return 0
 
 
-@rule
+@rule(brief=True)
 def refuse_at(states, row, boxes, code) -> int:
     """Return the number of the clause that forbids an answer to the standing question, 0 if it is legal."""
     return refuse(states[row], boxes[0], code)
 
 
-@rule
+@rule(brief=True)
 def check_at(states, row, boxes) -> int:
     """Return the number of the first broken invariant, 0 if all hold."""
     return check(states[row], boxes[0])

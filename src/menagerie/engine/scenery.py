@@ -7,11 +7,12 @@ down), refs are names of things on the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from menagerie.engine.letters import letter
 
+T = TypeVar("T")
 Thing = dict[str, Any]
 Cards = Iterable[tuple[str | None, int | None]]  # kinds and how many, None if nobody may count them
 Values = Iterable[tuple[str, object]]
@@ -37,6 +38,21 @@ def lay_out(
         "signs": list(signs),
         "lines": list(lines),
     }
+
+
+class Drawn(dict[Hashable, T]):
+    """Parts of scenes that were drawn before, by all that they show; whoever takes one does not change it."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+
+    def keep(self, key: Hashable, part: T) -> T:
+        """Keep a part; when there are too many, all others are forgotten."""
+        if len(self) >= self.size:
+            self.clear()
+        self[key] = part
+        return part
 
 
 def place(
@@ -71,7 +87,10 @@ def zone(
 ) -> Thing:
     """Describe a zone; its count is of cards, in a stack of items."""
     items = list(items)
-    cards = sum(card["count"] or 0 for item in items for card in item["cards"])
+    cards = 0
+    for laid in items:
+        for card in laid["cards"]:
+            cards += card["count"] or 0
     return {
         "id": ref,
         "name": name,

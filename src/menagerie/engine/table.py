@@ -314,14 +314,16 @@ class Table:
         self._kept, self._last = back._kept, None
         self.entries.append(Undo(to, digest(self.array)))
 
-    def may_undo(self, seat: str | int) -> int:
+    def may_undo(self, seat: str | int, most: int | None = None) -> int:
         """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.
 
         An answer told something if the seat could not foresee what it sees after it: a card drawn, a choice of somebody
-        else. It is played again on worlds dealt anew for the seat; all must look the same.
+        else. It is played again on worlds dealt anew for the seat; all must look the same. Looks at the last `most`
+        answers only, at all if not given.
         """
         count, name = len(self.steps), letter(_seat(seat))
-        while count > 0 and self.steps[count - 1].seat == name and not self._told(count - 1, _seat(seat)):
+        least = 0 if most is None else max(count - most, 0)
+        while count > least and self.steps[count - 1].seat == name and not self._told(count - 1, _seat(seat)):
             count -= 1
         return count
 

@@ -91,7 +91,7 @@ def face_question(states, boxes, views, view_at, redeal_at, seat, stream) -> int
     return views[1].n_options
 
 
-@rule
+@rule(brief=True)
 def chain(
     states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
 ) -> int:
@@ -108,7 +108,7 @@ def chain(
     return count
 
 
-@rule
+@rule(brief=True)
 def wake(dice, seed, index) -> int:
     """Start every seat's own stream for game (seed, index)."""
     for seat in range(len(dice)):

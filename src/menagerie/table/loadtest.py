@@ -10,6 +10,7 @@ again what was not acknowledged, and in the end every acknowledged answer must s
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -251,14 +252,26 @@ def on_cores(cores: list[int]) -> Iterator[None]:
             os.sched_setaffinity(0, before)
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Measure without pauses of our own: clients make no cycles, so nothing need be collected."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 async def _play(url: str, game: str, tables: int, seconds: float, tally: Tally, on_progress: Any) -> None:
     clients = [Client(url, game, number, tally) for number in range(tables)]
     for first in range(0, tables, OPENING):
         await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
         on_progress(first, tables)
     await asyncio.sleep(1.0)
-    until = time.perf_counter() + seconds
-    await asyncio.gather(*(client.run(until) for client in clients))
+    with undisturbed():
+        until = time.perf_counter() + seconds
+        await asyncio.gather(*(client.run(until) for client in clients))
 
 
 def loadtest(

@@ -31,6 +31,7 @@ class Socket:
     waiting: list[str] = field(default_factory=list)
     stale: bool = True  # a view is due
     wake: asyncio.Event = field(default_factory=asyncio.Event)
+    speaking: asyncio.Lock = field(default_factory=asyncio.Lock)  # messages go out one after another
     closing: bool = False
 
     def post(self, message: dict[str, Any]) -> None:

@@ -109,12 +109,17 @@ class Room:
         while True:
             await socket.wake.wait()
             socket.wake.clear()
-            while socket.waiting:
-                await socket.line.send(socket.waiting.pop(0))
+            await self.flush(socket)
             if socket.closing:
                 await socket.line.close()
                 return
-            if socket.stale:
+
+    async def flush(self, socket: Socket) -> None:
+        """Send a page now what waits for it."""
+        async with socket.speaking:
+            while socket.waiting:
+                await socket.line.send(socket.waiting.pop(0))
+            if socket.stale and not socket.closing:
                 async with self.lock:
                     socket.stale = False
                     text = self.draw(socket)

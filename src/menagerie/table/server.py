@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -200,13 +200,14 @@ class Visit:
 
     async def stay(self, room: Room, socket: Socket) -> None:
         """Listen and speak at once, until one of both ends."""
-        speaking = asyncio.create_task(self.speak(room, socket))
+        speaking = asyncio.create_task(self.speak(room.send(socket)))
         try:
             while not socket.closing:
                 said = await self.read()
                 if said.type == "hello":
                     raise Malformed("hello is said once")
                 await room.act(socket, said)
+                await self.speak(room.flush(socket))  # whoever acts hears of it first
         except WebSocketDisconnect:
             pass
         except Malformed as error:
@@ -219,10 +220,10 @@ class Visit:
                 await asyncio.wait([speaking], timeout=5)
             speaking.cancel()
 
-    async def speak(self, room: Room, socket: Socket) -> None:
+    async def speak(self, sending: Awaitable[None]) -> None:
         """Send what waits; a page that is gone is no error."""
         try:
-            await room.send(socket)
+            await sending
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass
         except Exception:
@@ -263,7 +264,7 @@ def spare_collector() -> None:
     """Let the collector of cycles look less often, and never at what stays: tables hold many objects and few cycles."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(2_000, 10, 100)
 
 
 def serve(

@@ -46,7 +46,6 @@ class Session:
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
-        self._told: dict[int, list[dict[str, Any]]] = {}  # by seat: the same events as entries of the log
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
         options: dict[str, Any] = dict(stored.head.options)
         self.table = table or Table(game, stored.head.seats, stored.head.seed, compiled=compiled, **options)
@@ -89,7 +88,7 @@ class Session:
         if entry.action:
             self.actions[entry.seat, entry.action] = entry.n
         if entry.kind == UNDO:
-            self._forget_events()
+            self._heard.clear()
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
             self.notices.append((entry.n, f"{entry.seat} takes an answer back."))
         elif entry.kind == CONCEDE:
@@ -200,7 +199,7 @@ class Session:
         if not steps or steps[-1].seat != seat or any(self.sitters[other].who == "friend" for other in self.people):
             return False
         if self._may_undo[:2] != (self.version, seat):
-            self._may_undo = (self.version, seat, self.table.may_undo(seat) < len(steps))
+            self._may_undo = (self.version, seat, self.table.may_undo(seat, most=1) < len(steps))
         return self._may_undo[2]
 
     def undo(self, seat: str, version: int, action: str = "") -> Entry:
@@ -286,24 +285,18 @@ class Session:
             self._heard[number] = (self.table.runs, heard)
         return heard
 
-    def _forget_events(self) -> None:
-        self._heard.clear()
-        self._told.clear()
-
-    def log(self, seat: str) -> list[dict[str, Any]]:
-        """List every event as an entry of the log, in words and moves, as a seat heard it."""
-        number, part = seat_of_letter(seat), scene_of(self.game)
-        told, events = self._told.setdefault(number, []), self.events(seat)
-        for event in events[len(told) :]:
-            told.append(
-                {
-                    "words": self.game.story.narrate(event),
-                    "seat": letter(event.seat),
-                    "clauses": self.game.story.clauses(event),
-                    "moves": part.moves(event, number),
-                }
-            )
-        return told
+    def log(self, seat: str, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
+        """List events `first` to `last` as entries of the log, in words and moves, as a seat heard them."""
+        number, part, story = seat_of_letter(seat), scene_of(self.game), self.game.story
+        return [
+            {
+                "words": story.narrate(event),
+                "seat": letter(event.seat),
+                "clauses": story.clauses(event),
+                "moves": part.moves(event, number),
+            }
+            for event in self.events(seat)[first:last]
+        ]
 
     def log_start(self, seat: str) -> int:
         """Give the number of the first event that a seat may read again now."""
@@ -318,8 +311,8 @@ class Session:
 
     def view(self, seat: str, heard: int = 0, since: int = 0) -> dict[str, Any]:
         """Give the message that shows a seat the table; `heard` events and the notices of `since` it knows."""
-        log, start = self.log(seat), self.log_start(seat)
-        first = min(heard, len(log)) if heard else start  # what happens is told once, whatever may be read again
+        start = self.log_start(seat)
+        first = min(heard, len(self.events(seat))) if heard else start  # told once, whatever may be read again
         return {
             "type": "view",
             "v": VERSION,
@@ -327,7 +320,7 @@ class Session:
             "scene": self.scene(seat),
             "question": self.question(seat),
             "answers": self.answers(seat),
-            "log": log[first:],
+            "log": self.log(seat, first),
             "log_from": first,
             "log_start": start,
             "notices": [text for version, text in self.notices if version > since],
@@ -356,7 +349,7 @@ class Session:
         """Tell how the game ended: what the last answer led to, and the seed."""
         if self.table.over:
             last = len(self.table.events(seat, self.table.runs - 1))
-            lines = [entry["words"] for entry in self.log(seat)[-last:]] if last else []
+            lines = [entry["words"] for entry in self.log(seat, -last)] if last else []
             scores = self.table.scores
         else:
             lines, scores = [], {}
@@ -402,13 +395,13 @@ class Session:
     def look(self, seat: str, step: int) -> dict[str, Any]:
         """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
         last = len(self.table.steps)
-        start, told = self.log_start(seat), self.log(seat)
+        start = self.log_start(seat)
         first = min(self.table.look_from(seat), last) if start else 0
         step = last if step < 0 else min(max(step, first), last)
         number, then = seat_of_letter(seat), self.table.at(step)
         view, box = then.shown(number), box_of(self.game)
         scene = scene_of(self.game).scene(view, box, number) | {"lines": self.game.words.lines(view, box, number)}
-        log = told[start : len(then.events(0))]
+        log = self.log(seat, start, len(then.events(0)))
         return {"step": step, "first": first, "last": last, "scene": scene, "log": log}
 
     def seats(self, here: set[str]) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ import sqlite3
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +43,13 @@ _SEAT = (
     " host = excluded.host, token = excluded.token"
 )
 _ENTRY = "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_ENTRY_ROW = ", (?, ?, ?, ?, ?, ?, ?, ?)"
 _HEAD = (
     "INSERT INTO tables (id, game, rules, box, seats, options, seed, made)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
 )
+
+MOST_ROWS = 500  # entries in one statement
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -136,6 +140,18 @@ class Write:
         """Name the table where the same people play on."""
         self.statements.append(("UPDATE tables SET next = ? WHERE id = ?", (table, self.table)))
         return self
+
+
+def gather(statements: list[Statement]) -> list[Statement]:
+    """Join entries that follow one another into one statement: a thread gives way at each, however short it is."""
+    gathered: list[Statement] = []
+    for insert, run in groupby(statements, lambda statement: statement[0]):
+        rows = [values for _, values in run]
+        size = MOST_ROWS if insert == _ENTRY else 1
+        for first in range(0, len(rows), size):
+            part = rows[first : first + size]
+            gathered.append((insert + _ENTRY_ROW * (len(part) - 1), tuple(chain.from_iterable(part))))
+    return gathered
 
 
 def hash_token(token: str) -> str:
@@ -280,7 +296,7 @@ class Store:
 
     def _write_group(self, group: list[tuple[Write, Future[None]]]) -> None:
         try:
-            self.run(self._writer, [statement for write, _ in group for statement in write.statements])
+            self.run(self._writer, gather([statement for write, _ in group for statement in write.statements]))
         except Exception:
             for write, future in group:
                 self._write_alone(write, future)
@@ -294,7 +310,7 @@ class Store:
             with contextlib.suppress(Exception):
                 self._writer.close()
             self._writer = self.connect()
-            self.run(self._writer, write.statements)
+            self.run(self._writer, gather(write.statements))
         except Exception as error:
             reason = error.args[0] if isinstance(error, StoreError) else self.explain(error)
             future.set_exception(StoreError(f"this could not be saved, and nothing was changed: {reason}"))

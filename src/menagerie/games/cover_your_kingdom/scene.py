@@ -12,6 +12,7 @@ from typing import Any
 
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
+    Drawn,
     Thing,
     backs,
     facts,
@@ -31,9 +32,9 @@ from .cards import names
 from .catalogue import CROWN, about, catalogue, picture
 from .gestures import clan_ref, moves, top_ref, touches, zone_of
 from .kingdom import creatures, height, is_marked, land_of, magic, seat_of, stack_of, top, worth
-from .words import CARDS, PILES, lands_of, powers_of, shows_totals, stack_words
+from .words import PILES, lands_of, powers_of, shows_totals, stack_words
 
-KEPT = 20_000  # Lands, some 2 KiB each
+KEPT = 10_000  # Lands, some 2 KiB each, and as many Clans
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -105,9 +106,9 @@ def constellation_signs(view: Any, ruler: int) -> list[Thing]:
 
 def zones_of_ruler(view: Any, box: Any, ruler: int, seat: int) -> list[Thing]:
     """List a Ruler's hand, Lands with what stands beside them, and Kingdom powers."""
-    zones = [hand_zone(view, ruler, seat)]
+    zones, stake = [hand_zone(view, ruler, seat)], row_at_stake(view)
     for land in range(1, lands_of(view) + 1):
-        zones += land_zones(view, box, stack_of(ruler, land))
+        zones += land_zones(view, box, stack_of(ruler, land), stake)
     if view.powers:
         ref = f"{letter(ruler)}.powers"
         held = kinds(ref, [(power, 1) for power in powers_of(view.power[ruler])])
@@ -127,30 +128,28 @@ def hand_zone(view: Any, ruler: int, seat: int) -> Thing:
         if frame.what == t.HIRE and frame.seat == seat
         for k in range(frame.n_picks)
     )
-    items = kinds(ref, named((kind, view.hand[ruler, kind]) for kind in CARDS))
+    items = kinds(ref, named(view.hand[ruler].present()))
     return hand(ruler, seat, mark_leaving(items, going, "to give back"))
 
 
-_lands: dict[tuple[object, ...], list[Thing]] = {}  # drawn before, by all that shows
+#: Lands and Clans drawn before, by all that shows: they change seldom and are drawn after every answer.
+_lands: Drawn[list[Thing]] = Drawn(KEPT)
+_clans: Drawn[Thing] = Drawn(KEPT)
 
 
-def land_zones(view: Any, box: Any, stack: int) -> list[Thing]:
-    """Lay out a Land; Lands change seldom and are drawn after every answer, so they are kept (and never changed)."""
+def land_zones(view: Any, box: Any, stack: int, stake: int) -> list[Thing]:
+    """Lay out a Land; `stake`: the row of the Clan at stake."""
     low, high = view.start[stack], view.start[stack + 1]
     clans, beside = view.clan.raw(low, high), view.marker.raw(1, view.n_markers + 1)
-    key = (stack, clans, beside, row_at_stake(view) - low, view.crown, view.power[seat_of(stack)])
-    if key not in _lands:
-        if len(_lands) == KEPT:
-            _lands.clear()
-        _lands[key] = drawn_land(view, box, stack)
-    return _lands[key]
+    key = (stack, clans, beside, stake - low if low <= stake < high else -1, view.crown, view.power[seat_of(stack)])
+    return _lands.get(key) or _lands.keep(key, drawn_land(view, box, stack, stake))
 
 
-def drawn_land(view: Any, box: Any, stack: int) -> list[Thing]:
+def drawn_land(view: Any, box: Any, stack: int, stake: int) -> list[Thing]:
     """Draw a Land's stack, bottom to top, and the Minnowtaurs beside it."""
     ref, owner = zone_of(stack), seat_of(stack)
     signs = tags(("guarded", is_marked(view, stack, t.UPRIGHT)), ("closed", is_marked(view, stack, t.SIDEWAYS)))
-    last, stake = top(view, stack), row_at_stake(view)
+    last = top(view, stack)
     items = [
         clan_item(view, box, owner, row, f"{ref}/{number}", row != last, row == stake)
         for number, row in enumerate(range(view.start[stack], view.start[stack] + height(view, stack)), 1)
@@ -172,6 +171,13 @@ def drawn_land(view: Any, box: Any, stack: int) -> list[Thing]:
 
 def clan_item(view: Any, box: Any, owner: int, row: int, ref: str, covered: bool, at_stake: bool = False) -> Thing:
     """Describe a Clan, its own species on top; of a rival's covered one only the gem in sight (CK-STACK-4)."""
+    clan = view.clan[row]
+    key = (view.clan.raw(row, row + 1), ref, covered, at_stake, clan.barred and view.crown, view.power[owner])
+    return _clans.get(key) or _clans.keep(key, drawn_clan(view, box, owner, row, ref, covered, at_stake))
+
+
+def drawn_clan(view: Any, box: Any, owner: int, row: int, ref: str, covered: bool, at_stake: bool) -> Thing:
+    """Draw a Clan."""
     clan = view.clan[row]
     if clan.species == 0:
         return item(ref, [(None, None)], covered, note=f"gem {clan.gem}")
@@ -205,8 +211,8 @@ def play_zone(view: Any, box: Any) -> Thing:
         ahead = height(view, t.AIR) - number  # Clans that are placed before this one
         receiver = waiting[-1 - ahead] if ahead < len(waiting) else 0
         clan = clan_item(view, box, receiver, view.start[t.AIR] + number - 1, clan_ref(t.AIR, number), False)
-        clan["tags"] += [f"for {letter(receiver)}"] if receiver else []
-        items.append(clan)
+        goes = [f"for {letter(receiver)}"] if receiver else []
+        items.append({**clan, "tags": clan["tags"] + goes})
     for i in range(1, view.depth + 1):
         frame = view.frame[i]
         if frame.what == t.CHALLENGE:
@@ -254,7 +260,7 @@ def inn_zones(view: Any) -> list[Thing]:
 def gone_zones(view: Any) -> list[Thing]:
     """Lay out what is done with: retired Creatures for Hire, and what left the game (CK-HIRE-2, CK-ELF-1)."""
     return [
-        zone(ref, name, "row", kinds(ref, named((kind, gone[kind]) for kind in CARDS)))
+        zone(ref, name, "row", kinds(ref, named(gone.present())))
         for ref, name, gone in (("retired", "Retired", view.retired), ("removed", "Out of the game", view.removed))
     ]
 
