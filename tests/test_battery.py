@@ -76,6 +76,11 @@ def test_an_answer_that_is_not_offered_changes_no_byte(game):
                 table.play(code)
             assert refused.value.clause, f"{table.words_of(code)} is refused without a clause"
             assert game.text_of(refused.value.clause)
+        known = {*game.words.every_answer(view), *offered}
+        for code in (-1, 1 << 20, *rng.choices(range(1 << 15), k=5)):
+            if code not in known:
+                with pytest.raises(Refused, match="is no answer to this question"):
+                    table.play(code)
         assert table.array.tobytes() == before
 
 

@@ -254,6 +254,8 @@ class Table:
             raise Refused("the game is over")
         code = answer.code if isinstance(answer, Answer) else int(answer)
         if code not in self.codes:
+            if code not in self._every_answer(self._view_face(self.state.asked)):
+                raise Refused(f"{code} is no answer to this question")
             clause = self._clause_against(code)
             raise Refused(f"answer {code} is not legal: {self.game.text_of(clause)} ({clause})", clause)
         self._answer(code)
