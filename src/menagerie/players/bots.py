@@ -65,7 +65,7 @@ def has_features(game: Game) -> bool:
 @cache
 def search_of(game: Game) -> ModuleType:
     """Bind the search to a game and its features."""
-    names = {name: getattr(features_of(game), name) for name in ("evaluate", "SCALE")}
+    names = {name: getattr(features_of(game), name) for name in ("evaluate", "is_late", "SCALE")}
     return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
 
 
@@ -187,6 +187,7 @@ class Thinker:
         arrays = (first.states, self.game.boxes, first.views)
         options = self.call(compiled, self.seats.face_question, *arrays, view_at, redeal_at, seat, seed % (1 << 32))
         until = time.monotonic() + seconds
+        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1])
 
         def grow(tree: int) -> Desk:
             desk = self.desk(level, tree)
@@ -199,7 +200,7 @@ class Thinker:
             mind = (desk.states, self.game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice, play, redeal)
             while left > 0:
                 chunk = min(_CHUNK if compiled else 1, left)
-                self.call(compiled, self.search.search, *mind, seat, chunk, self.rollout)
+                self.call(compiled, self.search.search, *mind, seat, chunk, steps)
                 left -= chunk
                 if time.monotonic() > until:
                     break
@@ -213,11 +214,6 @@ class Thinker:
         else:
             ballots = sum(grow(tree).ballots for tree in range(trees))
         return _chances(first.views[1]["option"][:options].tolist(), ballots)
-
-    @property
-    def rollout(self) -> int:
-        """Random answers before a leaf is valued."""
-        return features_of(self.game).ROLLOUT
 
 
 def _chances(codes: list[int], ballots: Any) -> list[Chance]:

@@ -62,7 +62,7 @@ SINGLE, PAIRED, WILD_HELD = 25, 55, 70  # a Creature in hand: alone, with a seco
 HIRE_HELD = 600  # a Creature for Hire in hand
 SPENT = 10  # what a hand is worth when nothing can be drawn any more and little time is left
 SCALE = 600_000  # a lead of this value is worth three quarters of the victory
-ROLLOUT = 0  # random answers before a search looks at the value
+ROLLOUT = 0  # random answers for each seat before a search looks at the value
 LEAD, FIELD = 60, 40  # how much the best rival and the average rival count
 WINS = 62  # chance in hundredths that a play in a challenge is not answered
 
@@ -126,6 +126,12 @@ def pending_worth(state, box, seat) -> int:
     if frame.what == HIRE:
         return HIRE_HELD // 2 if frame.ability == HYPNOGRIFF else HIRE_HELD
     return 0
+
+
+@rule
+def is_late(state) -> int:
+    """Tell whether a search had better play a game out by looking ahead: when nothing can be drawn any more."""
+    return 1 if state.n_draw == 0 else 0
 
 
 @rule

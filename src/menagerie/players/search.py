@@ -3,8 +3,10 @@
 Single-observer ISMCTS with re-determinization (Cowling, Powley and Whitehouse, 2012): every simulation deals anew what
 the searching seat cannot know, then walks one tree whose nodes are the answers given so far. Answers are chosen by
 PUCT (Rosin, 2011): what an answer has brought so far, and a bonus for those that a look one step ahead likes and that
-were seldom tried among the times they were open. A leaf is valued by a few random answers and the features' `evaluate`,
-for every seat; a finished game by who won. It searches for 2 to 8 players: each seat maximizes its own share.
+were seldom tried among the times they were open; a part of the bonus goes to all alike, or what looks bad at first is
+never found out. A leaf is valued by some random answers and the features' `evaluate`, for every seat; where the
+features say that a game is late, it is played to its end by what looks best one step ahead, and valued by who won. It
+searches for 2 to 8 players: each seat maximizes its own share.
 
 Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
 
@@ -30,6 +32,7 @@ from menagerie.engine.record import copy_row
 
 if TYPE_CHECKING:
     evaluate: Any
+    is_late: Any
     SCALE: int
 
 DEALT, TRIAL, WORLD = 3, 4, 5
@@ -40,7 +43,9 @@ TIMES, GAINS, SPREAD = range(3)  # of a ballot: visits, and the sums of shares a
 CODES = 1 << 15  # codes of answers lie below
 ONE = 1_000_000
 EXPLORE = 0.9  # weight of the bonus
-SHARP = ONE // 40  # how far behind the best guess an answer's bonus is halved
+EVEN = 0.25  # part of the bonus that all answers share alike
+SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
+FINISH = 40  # answers at most that lead a late game to its end
 TRUST = 2  # visits that a guess counts for
 BASE = SEATS + 1  # of `shares`: the sums of what worlds were worth at the root
 LEVEL = 2 * BASE  # of `shares`: what to add to the shares of this world, so that worlds can be compared
@@ -131,7 +136,7 @@ def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> 
     for i in range(count):
         node = path[depth + i]
         visits = nodes[node, VISITS]
-        weight = SHARP / (SHARP + best_guess - nodes[node, GUESS]) / weights
+        weight = (1 - EVEN) * SHARP / (SHARP + best_guess - nodes[node, GUESS]) / weights + EVEN / count
         mean = (nodes[node, TOTAL] + TRUST * nodes[node, GUESS]) / (visits + TRUST)
         score = mean + EXPLORE * ONE * weight * math.sqrt(float(nodes[node, OPEN])) / (1 + visits)
         if ties == 0 or score > best_score:
@@ -154,6 +159,27 @@ def roll(states, boxes, log, dice, play, steps) -> int:
             return step
         play(states, WORLD, boxes, log, state.option[below(dice[0], state.n_options)], 0)
     return steps
+
+
+@rule
+def finish(states, boxes, log, shares, dice, play) -> int:
+    """Answer what looks best one step ahead, on row 5, until the game ends; return how often."""
+    state = states[WORLD]
+    for step in range(FINISH):
+        if state.n_options == 0:
+            return step
+        best = 0
+        best_share = -1
+        for i in range(state.n_options):
+            copy_row(states, TRIAL, states, WORLD)
+            play(states, TRIAL, boxes, log, state.option[i], 0)
+            estimate(states[TRIAL], boxes[0], shares)
+            share = shares[state.asked] * 64 + below(dice[0], 64)
+            if share > best_share:
+                best = state.option[i]
+                best_share = share
+        play(states, WORLD, boxes, log, best, 0)
+    return FINISH
 
 
 @rule
@@ -182,6 +208,8 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
         depth += 1
         play(states, WORLD, boxes, log, nodes[node, KEY] % CODES, 0)
     rolled = roll(states, boxes, log, dice, play, steps)
+    if is_late(state):
+        rolled += finish(states, boxes, log, shares, dice, play)
     estimate(state, boxes[0], shares)
     nodes[ROOT, VISITS] += 1
     for i in range(depth):

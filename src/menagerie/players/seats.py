@@ -73,11 +73,12 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     if level == GREEDY:
         return choose_greedy(states, boxes, log, views, dice, play, seat)
     seed = next32(dice[seat])
+    steps = ROLLOUT * views[1].seats
     clear_ballots(views, ballots)
     for tree in range(TREES[level]):
         plant(nodes, shares, dice, seed, tree)
         simulations = SIMULATIONS[level] // TREES[level]
-        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, ROLLOUT)
+        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps)
         cast(views, nodes, ballots)
     return elect(views, ballots)
 

@@ -8,7 +8,13 @@ from .state import RECORDS  # noqa: F401  (gives the rules below their types)
 
 USES = {"counted": ("",)}  # nothing is
 SCALE = 1
-ROLLOUT = 3  # check, bet, call: random answers to the end of any game
+ROLLOUT = 2  # random answers for each seat: to the end of any game
+
+
+@rule
+def is_late(state) -> int:
+    """Tell whether a game is to be played out by looking ahead: random answers have reached its end."""
+    return 0
 
 
 @rule
