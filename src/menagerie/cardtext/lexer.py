@@ -1,0 +1,136 @@
+"""Words of a line: every word one terminal with its exact column, names of the pack bound longest first.
+
+A capital letter belongs to the word, except where a sentence begins. A text may call its card by its own name only, which
+is a token of its own, so that the same text means the same on a card of another name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from menagerie.cardtext.phrases import SELF, Language
+from menagerie.cardtext.tree import Name
+from menagerie.engine.errors import BadInput, nearest
+
+_LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
+_TOKEN = re.compile(
+    rf"(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<word>[{_LETTER}]+(?:['-][{_LETTER}]+)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
+)
+_SPACE = re.compile(r"[ \t]*")
+MOST = 999  # the largest number that a text may hold
+
+
+class Token(NamedTuple):
+    """A word as the grammar knows it: terminal, value (for slots), column from 0."""
+
+    type: str
+    value: Any
+    at: int
+
+
+class TextError(BadInput):
+    """A line cannot be read: what is wrong at which column (from 0)."""
+
+    def __init__(self, at: int, message: str) -> None:
+        self.at = at
+        self.message = message
+        super().__init__(message)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that texts of a pack may say, by their first word, longest first."""
+
+    cards: dict[str, list[str]]
+    characters: dict[str, list[str]]
+
+    @classmethod
+    def of(cls, cards: Iterable[str], characters: Iterable[str] = ()) -> Names:
+        """Sort names for binding."""
+        return cls(_by_first_word(cards), _by_first_word(characters))
+
+
+def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
+    sorted_names: dict[str, list[str]] = {}
+    for name in sorted(set(names), key=lambda name: (-len(name), name)):
+        sorted_names.setdefault(_first_word(name, 0), []).append(name)
+    return sorted_names
+
+
+def _first_word(text: str, at: int) -> str:
+    end = at
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return text[at:end]
+
+
+def _bound(names: dict[str, list[str]], text: str, at: int) -> str:
+    """Find the longest name that begins at a column, or nothing."""
+    for name in names.get(_first_word(text, at), ()):
+        end = at + len(name)
+        if text.startswith(name, at) and not text[end : end + 1].isalnum() and text[end : end + 1] not in ("'", "-"):
+            return name
+    return ""
+
+
+class Lexer:
+    """Cuts the lines of one language into tokens."""
+
+    def __init__(self, language: Language) -> None:
+        words = sorted(language.vocabulary)
+        self.terminals = {word: f"W_{number}" for number, word in enumerate(words)}
+        self.terminals["an"] = self.terminals.get("a", "W_A")
+        self.terminals[SELF] = "SELF"
+        self.words = {terminal: word for word, terminal in self.terminals.items() if word != "an"}
+
+    def tokens(self, text: str, own_name: str, names: Names) -> list[Token]:
+        """Cut one line; a word that nobody knows is a `TextError` with the nearest that is known."""
+        tokens: list[Token] = []
+        at, begins, after_character = 0, True, False
+        length = len(text)
+        own_first = _first_word(own_name, 0)
+        while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
+            name, value = self._name(text, at, own_name, own_first, names, after_character)
+            if name:
+                tokens.append(Token(name, value, at))
+                at += len(value)
+                begins = False
+                continue
+            found = _TOKEN.match(text, at)
+            if not found:
+                raise TextError(at, f"{text[at]!r} is no part of a card text")
+            token = self._token(found, begins)
+            tokens.append(token)
+            begins = found.group() in (".", ":", "]")
+            after_character = found.group() == "character"
+            at = found.end()
+        return tokens
+
+    @staticmethod
+    def _name(text: str, at: int, own: str, first: str, names: Names, after_character: bool) -> tuple[str, Name]:
+        if after_character:
+            character = _bound(names.characters, text, at)
+            return ("CHARACTER" if character else ""), Name(character)
+        name = _bound(names.cards, text, at)
+        if own and len(own) >= len(name) and text.startswith(own, at) and _bound({first: [own]}, text, at):
+            return "SELF", Name(own)
+        return ("NAME" if name else ""), Name(name)
+
+    def _token(self, found: re.Match[str], begins: bool) -> Token:
+        word, at = found.group(), found.start()
+        if found.lastgroup == "pair":
+            return Token("PAIR", word, at)
+        if found.lastgroup == "number":
+            if len(word) > 3 or str(int(word)) != word:
+                raise TextError(at, f"{word}: a number from 0 to {MOST} is expected")
+            return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)
+        terminal = self.terminals.get(word)
+        if terminal is None and begins:
+            terminal = self.terminals.get(word[0].lower() + word[1:])
+        if terminal is None:
+            known = (known for known in self.terminals if known[0].isalpha())
+            raise TextError(at, f"the word {word!r} is not known{nearest(word, known)}")
+        return Token(terminal, word, at)
