@@ -29,6 +29,7 @@ class Token(NamedTuple):
     type: str
     value: Any
     at: int
+    other: str = ""  # where a sentence begins: the same word without its capital, if the grammar cannot take this one
 
 
 class TextError(BadInput):
@@ -127,10 +128,9 @@ class Lexer:
             if len(word) > 3 or str(int(word)) != word:
                 raise TextError(at, f"{word}: a number from 0 to {MOST} is expected")
             return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)
-        terminal = self.terminals.get(word)
-        if terminal is None and begins:
-            terminal = self.terminals.get(word[0].lower() + word[1:])
-        if terminal is None:
+        terminal = self.terminals.get(word, "")
+        small = self.terminals.get(word[0].lower() + word[1:], "") if begins else ""
+        if not terminal and not small:
             known = (known for known in self.terminals if known[0].isalpha())
             raise TextError(at, f"the word {word!r} is not known{nearest(word, known)}")
-        return Token(terminal, word, at)
+        return Token(terminal or small, word, at, small if terminal else "")

@@ -112,7 +112,8 @@ class Parser:
         table = self._states
         for token in tokens:
             while True:
-                step = table[states[-1]].get(token.type)
+                actions = table[states[-1]]
+                step = actions.get(token.type) or actions.get(token.other)
                 if step is None:
                     raise self._unexpected(text, token, table[states[-1]])
                 if len(step) == 1:

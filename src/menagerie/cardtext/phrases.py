@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 SELF = "@self"
@@ -119,6 +119,12 @@ class Language:
     @staticmethod
     def _shown(parts: tuple[Any, ...]) -> str:
         return " ".join(part if isinstance(part, str) else f"{{{part.rule}}}" for part in parts)
+
+    @cache  # noqa: B019 - languages live as long as the process
+    def codes(self, rule: str) -> dict[str, int]:
+        """Number the kinds of node of a rule from 1, in the order of the tables: what programs and games call them."""
+        kinds = dict.fromkeys(phrase.kind for phrase in self.rules[rule] if phrase.kind != "-")
+        return {kind: number for number, kind in enumerate(kinds, 1)}
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
