@@ -161,8 +161,6 @@ ATTACH_ONLY = 12  # hosts that filter `about` takes
 
 ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
 
-ROWS = {
-    name: code
-    for name, code in list(globals().items())
-    if name.isupper() and isinstance(code, int) and END <= code <= PAY_HEALTH
-}
+_names = list(globals())
+#: The names of the op codes of rows, by number.
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("PAY_HEALTH") + 1]}

@@ -77,7 +77,9 @@ class Parser:
         ways: list[tuple[list[str], list[int | None]]] = [([], [])]
         for part in phrase.parts:
             symbols = self._symbol(part, lists)
-            shorter = [(way[:], [*slots, None]) for way, slots in ways] if isinstance(part, Slot) and part.many == "*" else []
+            shorter = (
+                [(way[:], [*slots, None]) for way, slots in ways] if isinstance(part, Slot) and part.many == "*" else []
+            )
             for way, slots in ways:
                 way.append(symbols)
                 if isinstance(part, Slot):
@@ -100,7 +102,9 @@ class Parser:
     def _actions(self, actions: dict[str, Any]) -> dict[str, Any]:
         """Make the entries of a state ready for the loop: (to,) shifts, (rule, length, maker) reduces."""
         return {
-            symbol: (arg.origin.name, len(arg.expansion), self._made.get(arg.alias or "")) if action is Reduce else (arg,)
+            symbol: (arg.origin.name, len(arg.expansion), self._made.get(arg.alias or ""))
+            if action is Reduce
+            else (arg,)
             for symbol, (action, arg) in actions.items()
         }
 
@@ -133,7 +137,9 @@ class Parser:
 
     def _unexpected(self, text: str, token: Token, state: dict[str, Any]) -> TextError:
         terminals = [symbol for symbol in state if symbol.isupper() or symbol == "$END"]
-        words = sorted(self.lexer.words[symbol] for symbol in terminals if symbol in self.lexer.words and symbol != "SELF")
+        words = sorted(
+            self.lexer.words[symbol] for symbol in terminals if symbol in self.lexer.words and symbol != "SELF"
+        )
         shown = [f"'{word}'" for word in words]
         shown += [told for terminal, told in TERMINALS.items() if terminal in terminals]
         shown += ["the card's own name"] if "SELF" in terminals else []

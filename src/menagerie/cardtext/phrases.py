@@ -107,7 +107,9 @@ class Language:
     def _refuse_twins(self) -> None:
         twins = [pair for pair, times in Counter((p.rule, p.parts) for p in self.phrases).items() if times > 1]
         if twins:
-            raise ValueError("\n".join(f"{self.title}: {rule} has twice: {self._shown(parts)}" for rule, parts in twins))
+            raise ValueError(
+                "\n".join(f"{self.title}: {rule} has twice: {self._shown(parts)}" for rule, parts in twins)
+            )
         slots: dict[tuple[str, str], set[tuple[Slot, ...]]] = {}
         for phrase in self.phrases:
             if phrase.kind != "-":

@@ -129,6 +129,11 @@ happening | PortalActivated | the Portal is activated
 static    | PortalLocked | your opponent cannot activate the Portal by effects
 """
 
+#: Kinds that stand for several types (AC-INFO-2).
+UNIONS = {"Accessory": ("Trap", "Weapon", "Relic"), "Action": ("Basic", "Quick", "ClashBuff")}
+#: Counters whose event is the attacker (AC-TRIG-13).
+FIGHTING = ("OnAttack", "OnAttackBy")
+
 
 @cache
 def language() -> Language:
