@@ -1,4 +1,4 @@
-"""What programs point at: filters, numbers, bonuses, grants, conditions and statics, interned in the tables of a book."""
+"""What programs point at: filters, numbers, bonuses, grants, conditions, statics, interned in the tables of a book."""
 
 from __future__ import annotations
 

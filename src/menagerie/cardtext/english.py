@@ -3,12 +3,12 @@
 What the rules of a line are for:
 
     line, ability, limited   the kinds of ability: keywords, static, triggered, activated, counter, played
-    sentence, effect         what happens in order; `chain` is what one player does, in the forms draw, draws, (may) draw
+    sentence, effect         what happens in order; `chain` is what one player does: draw, draws, (may) draw
     subject, object, thing   who gets something, what is done to whom, and the filters that describe it
     happening, condition     what is waited for, and what must hold
 
-A game fills these rules: kind (types), quality (colours and the like), stat, keyword, tag, counter, pile, damage, action,
-token; where the table says nothing more, a game may add rows to any rule.
+A game fills these rules: kind (types), quality (colours and the like), stat, keyword, tag, counter, pile, damage,
+action, token; it may add rows to any other.
 """
 
 FAMILIES = {
@@ -79,12 +79,16 @@ deed~     | Discard      | discard/discards/discard {plural} cards
 deed~     | DiscardHand  | discard/discards/discard your/their/their hand
 deed~     | Gain         | gain/gains/gain {amount} health
 deed~     | Lose         | lose/loses/lose {amount} health
-deed~     | Search       | search/searches/search your/their/their deck for a {thing~1} , reveal/reveals/reveal it , put/puts/put it {place~} and shuffle/shuffles/shuffle
+deed~     | Search       | search/searches/search your/their/their deck for a {thing~1} , reveal/reveals/reveal it , \
+                           put/puts/put it {place~} and shuffle/shuffles/shuffle
 deed~     | LookTop      | look/looks/look at the top card of your/their/their deck
 deed~     | Look         | look/looks/look at the top {plural} cards of your/their/their deck
-deed~     | Arrange      | look/looks/look at the top {plural} cards of your/their/their deck and put/puts/put them back in any order
-deed~     | Dig          | look/looks/look at the top {plural} cards of your/their/their deck and put/puts/put {number} of them {place~} and the rest {place~}
-deed~     | DigFor       | look/looks/look at the top {plural} cards of your/their/their deck and may put a {thing~1} from among them {place~} and the rest {place~}
+deed~     | Arrange      | look/looks/look at the top {plural} cards of your/their/their deck \
+                           and put/puts/put them back in any order
+deed~     | Dig          | look/looks/look at the top {plural} cards of your/their/their deck \
+                           and put/puts/put {number} of them {place~} and the rest {place~}
+deed~     | DigFor       | look/looks/look at the top {plural} cards of your/their/their deck \
+                           and may put a {thing~1} from among them {place~} and the rest {place~}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | RevealHand   | reveal/reveals/reveal your/their/their hand
 deed~     | Shuffle      | shuffle/shuffles/shuffle your/their/their deck

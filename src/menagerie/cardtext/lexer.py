@@ -1,7 +1,7 @@
 """Words of a line: every word one terminal with its exact column, names of the pack bound longest first.
 
-A capital letter belongs to the word, except where a sentence begins. A text may call its card by its own name only, which
-is a token of its own, so that the same text means the same on a card of another name.
+A capital letter belongs to the word, except where a sentence begins. A text calls its card by the card's name, which is
+a token of its own, so that the same text means the same on a card of another name.
 """
 
 from __future__ import annotations

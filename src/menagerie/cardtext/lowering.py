@@ -1,12 +1,13 @@
 """Trees to programs: one short function for each kind of phrase, collected in `writing` and `describing`.
 
 This module takes a line apart into an ability: what it is, when it happens, what it costs. `writing` writes the rows of
-effects, `describing` interns filters, numbers and conditions. What a code means for a game (which type, which keyword) is
-the place of its phrase in the game's table (`Language.codes`).
+effects, `describing` interns filters, numbers and conditions. What a code means for a game (which type, which keyword)
+is the place of its phrase in the game's table (`Language.codes`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from menagerie.cardtext import ops
@@ -27,7 +28,7 @@ class Dictionary:
     language: Language
     cards: dict[str, int] = field(default_factory=dict)
     characters: dict[str, int] = field(default_factory=dict)
-    unions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fighting: tuple[str, ...] = ()  # counters that answer an attack: their event is the attacker
 
 

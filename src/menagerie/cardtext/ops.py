@@ -1,9 +1,9 @@
 """Op codes of card programs, one line each: operands a, b, c, what it does, and what it asks.
 
-A row is `(op, a, b, c)`, all int16. Rows that act work on a *slot*: a set of objects that the frame of the program keeps.
-Slots 1 to 7 are set by the engine of a game, slots from `CHOSEN` by rows. Numbers, filters, spans, bonuses, grants and
-conditions are row numbers of the side tables in `program`, where row 0 is empty. Jumps are absolute rows. A row that asks
-does not advance until it is answered.
+A row is `(op, a, b, c)`, all int16. Rows that act work on a *slot*: a set of objects that the frame of the program
+keeps. Slots 1 to 7 are set by the engine of a game, slots from `CHOSEN` by rows. Numbers, filters, spans, bonuses,
+grants and conditions are row numbers of the side tables in `program`, where row 0 is empty. Jumps are absolute rows. A
+row that asks does not advance until it is answered.
 
 A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
 """

@@ -1,7 +1,7 @@
 """Words to trees: an LALR(1) parser made from the table of phrases.
 
-Lark builds the table of states and refuses every conflict (`strict`); the loop that walks them is here, because a column
-for every node and what was expected at an error are needed from it.
+Lark builds the table of states and refuses every conflict (`strict`); the loop that walks them is here, because a
+column for every node and what was expected at an error are needed from it.
 """
 
 from __future__ import annotations

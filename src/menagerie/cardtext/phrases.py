@@ -2,7 +2,7 @@
 
     deed~  | Draw   | draw/draws/draw {plural} cards       a word has a form for every variant of its rule
     thing~ | Thing  | {adjective*} {noun~} {where*}        `~` hands the variant on, `~2` asks for one of them
-    limited| Tagged | {tag} : {sentence+}                  `+` one or more, `*` none or more, `{cost+ and}` joined by words
+    limited| Tagged | {tag} : {sentence+}                  `+` one or more, `*` none or more, `{cost+ and}` joined
     effect | -      | {change~1}                           no node of its own: what stands in the slot
 
 Rules in lower case are of the table, slots in CAPITALS are terminals (`TERMINALS`), `@self` is the card's own name. A

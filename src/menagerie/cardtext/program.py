@@ -113,7 +113,9 @@ class Book:
             return 0
         key = ("run", table, lines)
         if key not in self.known:
-            self.known[key] = [self.add(table, line) for line in lines][0]
+            self.known[key] = len(self.lines[table])
+            for line in lines:
+                self.add(table, line)
         return self.known[key]
 
     def program(self, rows: tuple[Row, ...]) -> int:

@@ -33,6 +33,7 @@ class Writer:
         self.it: int | None = event or None
         self.slots = ops.CHOSEN
         self.asked_player = False
+        self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
 
     def code(self, rule: str, node: Node) -> int:
@@ -81,6 +82,7 @@ class Writer:
 
     def offered(self, player: int, chain: Node) -> None:
         """Ask a player whether to do something."""
+        self.offers = True
         asked = self.row(ops.MAY, 0, player)
         self.chain(chain, player)
         self.land(asked)
@@ -168,6 +170,8 @@ def _row(cells: Cells) -> Row:
 
 
 def _if_did(w: Writer, tree: Node, before: int | None) -> None:
+    if not w.offers:
+        raise TextError(tree.at, "'if you do' follows a sentence with 'may'")
     asked = w.row(ops.JUMP_UNLESS_DID)
     w.effect(tree[0])
     w.land(asked)
