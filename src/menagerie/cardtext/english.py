@@ -91,6 +91,7 @@ deed~     | DigFor       | look/looks/look at the top {plural} cards of your/the
                            and may put a {thing~1} from among them {place~} and the rest {place~}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | RevealHand   | reveal/reveals/reveal your/their/their hand
+deed~     | Win          | win/wins/win the game
 deed~     | Shuffle      | shuffle/shuffles/shuffle your/their/their deck
 deed~     | Send         | send/sends/send {object} to {pile}
 deed~     | Return       | return/returns/return {object} {home~}

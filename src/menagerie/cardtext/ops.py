@@ -90,6 +90,9 @@ SWITCH = 60  # marker a (the Portal): open becomes closed, closed open
 PAY = 61  # number a: so many resources
 PAY_HEALTH = 62  # number a
 
+# Endings
+WIN = 63  # player a
+
 #: Rows that ask somebody, with the player asked: an operand, or the controller.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
@@ -163,4 +166,4 @@ ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("PAY_HEALTH") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("WIN") + 1]}

@@ -327,6 +327,7 @@ DEEDS: dict[str, Callable[[Writer, Node, int], Any]] = {
     "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
     "RevealHand": _own(ops.REVEAL_HAND),
     "Shuffle": _own(ops.SHUFFLE),
+    "Win": _own(ops.WIN),
     "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
     "Return": _return,
     "Put": lambda w, tree, player: w.row(ops.MOVE, w.take(tree[0]), w.place(tree[1]), player),

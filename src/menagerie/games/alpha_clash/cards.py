@@ -66,7 +66,7 @@ def load_box(used: Pack | None = None) -> np.ndarray:
 
 def printed(card: AlphaClashCard, character: int) -> tuple[object, ...]:
     """Give the printed values of a card in the order of `PRINTED`."""
-    gems: dict[str, int] = {**card.gems}
+    gems: dict[str, int] = {str(colour): count for colour, count in card.gems.items()}
     return (
         TYPES.index(card.type) + 1,
         sum(1 << COLOURS.index(colour) for colour in card.colours),
@@ -92,3 +92,9 @@ def deck_files() -> Sequence[Path]:
 def decks() -> dict[str, deckbuilding.DeckList]:
     """Read the decks of the house by name, checked."""
     return {path.stem: deckbuilding.read_deck(path, cards()) for path in deck_files()}
+
+
+@cache
+def trials() -> Pack:
+    """Read the trial cards: constructions that no card of the set uses."""
+    return read_pack(KIT, FOLDER / "trials.toml")
