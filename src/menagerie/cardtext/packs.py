@@ -75,6 +75,12 @@ class Fault:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
 
+    @classmethod
+    def told(cls, told: str, path: Path) -> Fault:
+        """Take `file:line:column: message` apart."""
+        line, column, message = told.removeprefix(f"{path}:").split(":", 2)
+        return cls(str(path), int(line), int(column), message.strip())
+
 
 @dataclass(frozen=True)
 class Kit:
@@ -112,6 +118,19 @@ class Pack:
     trees: list[list[Node]] = field(default_factory=list)
     abilities: list[list[Ability]] = field(default_factory=list)
     book: Book = field(default_factory=Book)
+
+
+@dataclass(frozen=True)
+class _Broken:
+    """A card whose fields are refused already; only its text is still looked at."""
+
+    name: str
+    text: str
+    character: str
+
+    @property
+    def lines(self) -> list[str]:
+        return [line for line in self.text.split("\n") if line.strip()]
 
 
 @dataclass
@@ -178,23 +197,33 @@ class _Reader:
         try:
             content, text = parse_toml(path)
         except BadInput as error:
-            file, line, column, message = _parts(str(error), path)
-            self.faults.append(Fault(file, line, column, message))
+            self.faults.append(Fault.told(str(error), path))
             return
         source = _Source(str(path), Places(text), len(self.pack.cards))
         self.sources.append(source)
         if isinstance(content.get("card"), list) and len(content["card"]) > MOST_CARDS:
             self.faults.append(Fault(source.file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
             return
+        cards = content.get("card")
         try:
-            made: Any = self.kit.pack_model().model_validate(content)
+            self.kit.pack_model().model_validate(content)
         except ValidationError as error:
             self.faults += [self._fault_of(source, one) for one in error.errors()]
-            return
-        if made.pack.game != self.kit.game:
-            self.faults.append(self._at(source, None, "game", f"this is the language of {self.kit.game}"))
-        self.pack.head = self.pack.head or made.pack
-        self.pack.cards += made.card
+        else:
+            self.pack.head = self.pack.head or Head.model_validate(content["pack"])
+            if content["pack"]["game"] != self.kit.game:
+                self.faults.append(self._at(source, None, "game", f"this is the language of {self.kit.game}"))
+        for card in cards if isinstance(cards, list) else ():
+            self.pack.cards.append(self._made(card))
+
+    def _made(self, content: Any) -> Any:
+        """Make a card, or a `_Broken` one whose text can still be read."""
+        try:
+            return self.kit.model.model_validate(content)
+        except ValidationError:
+            content = content if isinstance(content, dict) else {}
+            name, text, character = (str(content.get(key) or "") for key in ("name", "text", "character"))
+            return _Broken(name=name[:MOST_TEXT], text=text[:MOST_TEXT], character=character[:MOST_TEXT])
 
     def _fault_of(self, source: _Source, error: Any) -> Fault:
         """Place what pydantic found: the field, and the nearest one for a field that is none."""
@@ -225,6 +254,8 @@ class _Reader:
             if card.name in seen:
                 self.faults.append(self._at(source, number, "name", f"{card.name}: the pack has this name twice"))
             seen.add(card.name)
+            if not card.name:
+                continue
             try:
                 self.kit.parser().lexer.tokens(card.name, "", Names.of(()))
             except TextError:
@@ -234,8 +265,14 @@ class _Reader:
 
     def _texts(self) -> None:
         cards = self.pack.cards
-        names = Names.of((card.name for card in cards), filter(None, map(self.kit.characters, cards)))
-        words = self.kit.dictionary(cards)
+        whole = [card for card in cards if not isinstance(card, _Broken)]
+        broken = [card for card in cards if isinstance(card, _Broken)]
+        people = {*map(self.kit.characters, whole), *(card.character for card in broken)}
+        names = Names.of(filter(None, (card.name for card in cards)), filter(None, people))
+        words = self.kit.dictionary(whole)
+        for card in broken:
+            words.cards.setdefault(card.name, 0)
+            words.characters.setdefault(card.character, 0)
         for number, (source, place, card) in enumerate(self._owners(), 1):
             trees, abilities = self._card(source, place, card, names, words)
             self.pack.trees.append(trees)
@@ -258,13 +295,13 @@ class _Reader:
                 tree = self._line(card, line, names)
                 trees.append(tree)
                 abilities += lower_line(self.pack.book, words, tree)
-                faults = list(self.kit.check_line(card, tree))
+                faults = [] if isinstance(card, _Broken) else list(self.kit.check_line(card, tree))
             except TextError as error:
                 faults = [(error.at, error.message)]
             self.faults += [
                 Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
             ]
-        for key, message in self.kit.check_card(card, trees):
+        for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
             self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
         return trees, abilities
 
@@ -277,9 +314,3 @@ class _Reader:
             at = next((i for i, (a, b) in enumerate(zip(printed, line, strict=False)) if a != b), len(printed))
             raise TextError(at, f"the house writes this line: {printed}")
         return tree
-
-
-def _parts(told: str, path: Path) -> tuple[str, int, int, str]:
-    """Take `file:line:column: message` apart."""
-    line, column, message = told.removeprefix(f"{path}:").split(":", 2)
-    return str(path), int(line), int(column), message.strip()
