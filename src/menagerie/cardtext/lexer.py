@@ -41,12 +41,15 @@ class TextError(BadInput):
         super().__init__(message)
 
 
+_Sorted = dict[str, list[tuple[int, frozenset[str]]]]
+
+
 @dataclass(frozen=True)
 class Names:
-    """The names that texts of a pack may say, by their first word, longest first."""
+    """The names that texts of a pack may say: by their first word, then by length, longest first."""
 
-    cards: dict[str, list[str]]
-    characters: dict[str, list[str]]
+    cards: _Sorted
+    characters: _Sorted
 
     @classmethod
     def of(cls, cards: Iterable[str], characters: Iterable[str] = ()) -> Names:
@@ -54,11 +57,14 @@ class Names:
         return cls(_by_first_word(cards), _by_first_word(characters))
 
 
-def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
-    sorted_names: dict[str, list[str]] = {}
-    for name in sorted(set(names), key=lambda name: (-len(name), name)):
-        sorted_names.setdefault(_first_word(name, 0), []).append(name)
-    return sorted_names
+def _by_first_word(names: Iterable[str]) -> _Sorted:
+    words: dict[str, dict[int, set[str]]] = {}
+    for name in names:
+        words.setdefault(_first_word(name, 0), {}).setdefault(len(name), set()).add(name)
+    return {
+        word: [(length, frozenset(lengths[length])) for length in sorted(lengths, reverse=True)]
+        for word, lengths in words.items()
+    }
 
 
 def _first_word(text: str, at: int) -> str:
@@ -68,13 +74,19 @@ def _first_word(text: str, at: int) -> str:
     return text[at:end]
 
 
-def _bound(names: dict[str, list[str]], text: str, at: int) -> str:
+def _bound(names: _Sorted, text: str, at: int) -> str:
     """Find the longest name that begins at a column, or nothing."""
-    for name in names.get(_first_word(text, at), ()):
-        end = at + len(name)
-        if text.startswith(name, at) and not text[end : end + 1].isalnum() and text[end : end + 1] not in ("'", "-"):
+    for length, candidates in names.get(_first_word(text, at), ()):
+        name = text[at : at + length]
+        if name in candidates and _ends(text, at + length):
             return name
     return ""
+
+
+def _ends(text: str, at: int) -> bool:
+    """Whether a name can end before this column."""
+    after = text[at : at + 1]
+    return not after.isalnum() and after not in ("'", "-")
 
 
 class Lexer:
@@ -92,9 +104,8 @@ class Lexer:
         tokens: list[Token] = []
         at, begins, after_character = 0, True, False
         length = len(text)
-        own_first = _first_word(own_name, 0)
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            name, value = self._name(text, at, own_name, own_first, names, after_character)
+            name, value = self._name(text, at, own_name, names, after_character)
             if name:
                 tokens.append(Token(name, value, at))
                 at += len(value)
@@ -111,12 +122,12 @@ class Lexer:
         return tokens
 
     @staticmethod
-    def _name(text: str, at: int, own: str, first: str, names: Names, after_character: bool) -> tuple[str, Name]:
+    def _name(text: str, at: int, own: str, names: Names, after_character: bool) -> tuple[str, Name]:
         if after_character:
             character = _bound(names.characters, text, at)
             return ("CHARACTER" if character else ""), Name(character)
         name = _bound(names.cards, text, at)
-        if own and len(own) >= len(name) and text.startswith(own, at) and _bound({first: [own]}, text, at):
+        if own and len(own) >= len(name) and text.startswith(own, at) and _ends(text, at + len(own)):
             return "SELF", Name(own)
         return ("NAME" if name else ""), Name(name)
 

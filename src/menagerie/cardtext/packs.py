@@ -181,6 +181,7 @@ class _Reader:
         self.pack = Pack()
         self.faults: list[Fault] = []
         self.sources: list[_Source] = []
+        self.refused: set[str] = set()  # names that would be bound where words are meant
 
     def read(self, paths: Iterable[Path]) -> tuple[Pack, list[Fault]]:
         """Read all files, then every text: cards may name each other across files."""
@@ -262,13 +263,15 @@ class _Reader:
                 continue
             message = f"{card.name}: a name must hold a word that is not of the card language"
             self.faults.append(self._at(source, number, "name", message))
+            self.refused.add(card.name)
 
     def _texts(self) -> None:
         cards = self.pack.cards
         whole = [card for card in cards if not isinstance(card, _Broken)]
         broken = [card for card in cards if isinstance(card, _Broken)]
         people = {*map(self.kit.characters, whole), *(card.character for card in broken)}
-        names = Names.of(filter(None, (card.name for card in cards)), filter(None, people))
+        said = {card.name for card in cards} - self.refused - {""}
+        names = Names.of(said, filter(None, people))
         words = self.kit.dictionary(whole)
         for card in broken:
             words.cards.setdefault(card.name, 0)
