@@ -16,6 +16,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -94,6 +95,7 @@ class Kit:
     check_line: Callable[[Any, Node], Iterable[tuple[int, str]]] = lambda card, tree: ()
     characters: Callable[[Any], str] = lambda card: ""
 
+    @cache  # noqa: B019 - kits live as long as the process
     def pack_model(self) -> type[BaseModel]:
         """Give the model of a whole file: its head and its cards."""
         cards = Annotated[list[self.model], Field(min_length=1, max_length=MOST_CARDS)]  # type: ignore[name-defined]
@@ -192,7 +194,8 @@ class _Reader:
             self.faults.append(Fault(self.sources[-1].file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
         else:
             self._texts()
-        return self.pack, self.faults
+        files = {source.file: place for place, source in enumerate(self.sources)}
+        return self.pack, sorted(self.faults, key=lambda one: (files.get(one.file, 0), one.line, one.column))
 
     def _file(self, path: Path) -> None:
         try:

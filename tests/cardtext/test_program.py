@@ -1,0 +1,261 @@
+"""Programs: what rows a text becomes, and that every row leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
+from menagerie.cardtext import ops
+from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.listing import listing
+from menagerie.cardtext.lowering import MOST_STEPS, Dictionary, lower_line
+from menagerie.cardtext.program import FIELDS, Book, tables
+from menagerie.engine.errors import BadInput
+from menagerie.games.alpha_clash.cards import load_box, pack, trials
+from menagerie.games.alpha_clash.language import FIGHTING, UNIONS, language, parser
+
+KNOWN = Names.of(NAMES, CHARACTERS)
+SOURCES = Path(ops.__file__)
+
+
+def words():
+    cards = {name: number for number, name in enumerate(NAMES, 1)}
+    people = {name: number for number, name in enumerate(CHARACTERS, 1)}
+    return Dictionary(language(), cards, people, UNIONS, FIGHTING)
+
+
+def lowered(*lines):
+    book = Book()
+    return book, [ability for line in lines for ability in lower_line(book, words(), parser().parse(line, OWN, KNOWN))]
+
+
+def program(line):
+    """List the rows of a line, without places."""
+    book, abilities = lowered(line)
+    return [re.sub(r"\d+: ", "", row).strip() for row in list(listing(book, abilities))[1:]]
+
+
+def number(book, place):
+    return book.lines["numbers"][place]
+
+
+def test_targets_are_chosen_in_the_head_and_other_choices_in_the_body():
+    assert program("Deal 2 damage to target Clash card. Ready up to 2 resources you control.") == [
+        "head TARGET 8 1 1",
+        "head END",
+        "body DAMAGE 8 2",
+        "body PICK 9 2 2",
+        "body READY 9",
+        "body END",
+    ]
+
+
+def test_if_you_do_looks_back_at_what_was_offered():
+    assert program("Enter: You may draw 2 cards. If you do, discard a card.") == [
+        "body MAY 3 1",
+        "body DRAW 1 1",
+        "body JUMP_UNLESS_DID 5",
+        "body DISCARD 1 2",
+        "body END",
+    ]
+
+
+def test_otherwise_goes_round_what_the_if_did():
+    assert program("If the Portal is open, draw a card. Otherwise, gain 2 health.") == [
+        "body JUMP_UNLESS 4 1",
+        "body DRAW 1 1",
+        "body JUMP 5",
+        "body GAIN 1 2",
+        "body END",
+    ]
+
+
+def test_a_mode_is_chosen_first_and_only_its_targets_are():
+    assert program("Choose one - draw a card; or send target Relic to Oblivion.") == [
+        "head MODE 2",
+        "head JUMP_UNLESS_MODE 4 2",
+        "head TARGET 8 1 1",
+        "head END",
+        "body JUMP_UNLESS_MODE 7 1",
+        "body DRAW 1 1",
+        "body JUMP_UNLESS_MODE 9 2",
+        "body SEND 8 2",
+        "body END",
+    ]
+
+
+def test_for_each_is_a_loop_over_what_is_gathered():
+    assert program("For each Relic you control, draw a card.") == [
+        "body GATHER 8 1",
+        "body LOOP 8 5",
+        "body DRAW 1 1",
+        "body NEXT 8 2",
+        "body END",
+    ]
+
+
+def test_each_player_is_a_loop_over_players():
+    rows = program("Enter: Each player draws a card, then discards a card.")
+    assert rows[0] == "body LOOP_PLAYERS 5" and rows[3] == "body NEXT_PLAYER 1"
+    assert rows[1:3] == [f"body DRAW {ops.LOOP_PLAYER} 1", f"body DISCARD {ops.LOOP_PLAYER} 1"]
+
+
+def test_what_is_put_off_ends_by_itself():
+    moment = language().codes("moment")["EndOfClash"]
+    assert program("Counter - Attack: At the end of this clash, send the attacker to Oblivion.") == [
+        f"body DELAY {moment} 4",
+        f"body SEND {ops.ATTACKER} 2",
+        "body END",
+        "body END",
+    ]
+
+
+def test_division_is_chosen_with_the_targets():
+    assert program("Deal 3 damage divided as you choose among up to 2 target Clash cards.") == [
+        "head TARGET 8 1 1",
+        "head DIVIDE 8 3",
+        "head END",
+        "body DAMAGE_DIVIDED 8",
+        "body END",
+    ]
+
+
+def test_costs_have_rows_of_their_own():
+    book, (ability,) = lowered(f"Engage {OWN} and pay 2 resources: Draw a card.")
+    assert [ops.ROWS[book.lines["rows"][ability.cost + i][0]] for i in range(3)] == ["ENGAGE", "PAY", "END"]
+    assert ability.kind == ops.ACTIVATED
+
+
+def test_that_card_is_the_attacker_in_an_answer_to_an_attack_and_the_answered_card_elsewhere():
+    assert program("Counter - Attack: Send that card to Oblivion.")[0] == f"body SEND {ops.ATTACKER} 2"
+    assert program("Counter - Play: Negate that card.")[0] == f"body NEGATE {ops.EVENT}"
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message"),
+    [
+        ("Draw a card. Ready it.", 19, "'it' points at nothing"),
+        ("Negate that card.", 7, "'that card' points at nothing"),
+        ("Otherwise, draw a card.", 0, "'otherwise' follows"),
+        ("Draw a card. If you do, draw a card.", 13, "'if you do' follows"),
+        ("Target Clash card has Flight.", 0, "what holds continuously"),
+        ("Ready it, then ready a Relic.", 6, "'it' points at nothing"),
+        (" ".join(["Draw a card."] * MOST_STEPS), 0, f"{MOST_STEPS + 1} steps: a program has at most"),
+        (" ".join(["Ready target Relic."] * 9), 166, "a program chooses at most 8 times"),
+    ],
+)
+def test_a_text_that_means_nothing_is_refused_at_its_column(line, column, message):
+    with pytest.raises(TextError) as refused:
+        lowered(line)
+    assert (refused.value.at, refused.value.message[: len(message)]) == (column, message)
+
+
+def test_the_portal_weapons_and_numbers_are_described_by_the_side_tables():
+    book, (ability,) = lowered("While you control 2 or more Weapons, Vessa, Own costs 2 gems less.")
+    kind, about, comparison, least = book.lines["conditions"][ability.condition]
+    assert (kind, comparison, number(book, least)) == (ops.COUNTS, ops.AT_LEAST, (ops.CONST, 2))
+    first, count = book.lines["filters"][about]
+    weapon = 1 << (language().codes("kind_1")["Weapon"] - 1)
+    assert book.lines["tests"][first : first + count] == [(ops.TYPES, weapon, 0, 0), (ops.CONTROLLED, ops.YOU, 0, 0)]
+    what, slot, _, less, gems = book.lines["statics"][ability.static]
+    assert (what, slot, number(book, less), gems) == (ops.COST_LESS, ops.SELF, (ops.CONST, 2), 1)
+
+
+def test_an_accessory_is_a_trap_a_weapon_or_a_relic():
+    book, _ = lowered("Send target Accessory to Oblivion.")
+    codes = language().codes("kind_1")
+    assert book.lines["tests"][1][1] == sum(1 << (codes[kind] - 1) for kind in ("Trap", "Weapon", "Relic"))
+
+
+def test_pairs_are_signed_numbers_or_signed_x():
+    book, _ = lowered("Target Clash card gets -X/+3 until end of turn.")
+    attack, defense, each = book.lines["bonuses"][1]
+    assert (number(book, attack), number(book, defense), each) == ((ops.X, -1), (ops.CONST, 3), 0)
+
+
+def test_equal_programs_share_their_rows():
+    book, (first, second) = lowered("Enter: Draw a card.", "Victory: Draw a card.")
+    assert first.body == second.body != 0 and first.when != second.when
+    assert len(book.lines["rows"]) == 3
+
+
+def books():
+    return [pack().book, trials().book]
+
+
+def test_every_op_is_written_by_some_card():
+    written = {row[0] for book in books() for row in book.lines["rows"]}
+    assert {ops.ROWS[op] for op in set(ops.ROWS) - written} == set()
+
+
+def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
+    def codes(table, cell):
+        return {line[cell] for book in books() for line in book.lines[table][1:]}
+
+    assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.ATTACH_ONLY + 1))
+    assert codes("tests", 0) == set(range(ops.TYPES, ops.EITHER + 1))
+    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.DEFEATED_THIS_TURN + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.MARKER_LOCKED + 1))
+    assert codes("numbers", 0) == set(range(ops.CONST, ops.STAT_OF_IT + 1))
+
+
+def check_jumps(book, abilities):
+    """Every jump leads into the rows of its own program, and every program ends."""
+    for ability in abilities:
+        for part in ("head", "body", "cost"):
+            first, count = getattr(ability, part), getattr(ability, f"{part}_rows")
+            rows = book.lines["rows"][first : first + count]
+            assert not rows or rows[-1] == (ops.END, 0, 0, 0)
+            for row in rows:
+                place = ops.JUMPS.get(row[0], 0)
+                assert not place or first <= row[place] < first + count, ops.ROWS[row[0]]
+
+
+def test_jumps_stay_in_their_program():
+    for book in (pack(), trials()):
+        check_jumps(book.book, [ability for abilities in book.abilities for ability in abilities])
+
+
+def test_random_trees_become_programs_or_are_refused_with_a_column():
+    growth, made = Growth(language()), 0
+    for seed in range(3000):
+        book = Book()
+        try:
+            abilities = lower_line(book, words(), growth.tree(seed))
+        except TextError:
+            continue
+        made += 1
+        check_jumps(book, abilities)
+        largest = max(abs(cell) for lines in book.lines.values() for line in lines for cell in line)
+        assert largest < 1 << 15
+    assert made > 2000
+
+
+def test_row_0_of_every_table_is_empty_and_the_box_holds_what_the_book_does():
+    box = load_box()
+    for name, cells in FIELDS.items():
+        lines = pack().book.lines[name]
+        for place, cell in enumerate(cells):
+            column = box["programs"][name][cell][0]
+            assert column[0] == 0 and column.dtype == np.int16
+            assert column[: len(lines)].tolist() == [line[place] for line in lines]
+            assert not column[len(lines) :].any()
+
+
+def test_a_box_that_is_too_small_is_refused_by_table():
+    small = np.zeros(1, tables(dict.fromkeys(FIELDS, 100)))
+    with pytest.raises(BadInput, match="do not fit") as refused:
+        pack().book.fill(small)
+    names = [defect.split(":")[0] for defect in refused.value.defects]
+    assert names == ["rows", "abilities", "cards"]
+
+
+def test_every_op_has_one_line_that_explains_it():
+    text = SOURCES.read_text("utf-8")
+    for name in ops.ROWS.values():
+        assert re.search(rf"^{name} = \d+  # \S", text, re.MULTILINE), name
+    assert list(ops.ROWS) == list(range(len(ops.ROWS)))
