@@ -16,7 +16,8 @@ from menagerie.cardtext.lowering import MOST_STEPS, Dictionary, lower_line
 from menagerie.cardtext.program import FIELDS, Book, tables
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.cards import load_box, pack, trials
-from menagerie.games.alpha_clash.language import FIGHTING, UNIONS, language, parser
+from menagerie.games.alpha_clash.language import FIGHTING, TURNS, UNIONS, language, parser
+from menagerie.games.alpha_clash.meanings import MEANINGS
 
 KNOWN = Names.of(NAMES, CHARACTERS)
 SOURCES = Path(ops.__file__)
@@ -25,7 +26,7 @@ SOURCES = Path(ops.__file__)
 def words():
     cards = {name: number for number, name in enumerate(NAMES, 1)}
     people = {name: number for number, name in enumerate(CHARACTERS, 1)}
-    return Dictionary(language(), cards, people, UNIONS, FIGHTING)
+    return Dictionary(language(), cards, people, UNIONS, FIGHTING, ("Attacker",), TURNS, MEANINGS)
 
 
 def lowered(*lines):

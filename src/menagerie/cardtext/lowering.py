@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.describing import Describer
+from menagerie.cardtext.describing import DESCRIBED, Describer
 from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.writing import Writer
+from menagerie.cardtext.writing import WRITTEN, Writer
 
 MOST_STEPS = 64  # rows of one program
 
@@ -30,6 +31,9 @@ class Dictionary:
     characters: dict[str, int] = field(default_factory=dict)
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fighting: tuple[str, ...] = ()  # counters that answer an attack: their event is the attacker
+    passing: tuple[str, ...] = ()  # objects that are there for a moment only: no static speaks of them
+    turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
+    meanings: Meanings = DESCRIBED | WRITTEN
 
 
 def lower_line(book: Book, words: Dictionary, tree: Node) -> list[Ability]:
@@ -104,6 +108,7 @@ class Lowering:
         """Tell what is waited for, and which slot `that card` is meanwhile."""
         if tree.kind in ("StartOf", "EndOf"):
             kind = ops.AT_START if tree.kind == "StartOf" else ops.AT_END
+            self.describe.that_player = ops.THAT_PLAYER if tree[0].kind in self.words.turns else 0
             return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
         happening: Node = tree[0]
         made = Ability(ops.WHENEVER, self.language.codes("happening")[happening.kind])
@@ -112,9 +117,10 @@ class Lowering:
                 made = replace(made, about=self.describe.filter(part))
             elif part.kind in self.language.codes("player"):
                 made = replace(made, whose=self.describe.player(part))
+                self.describe.that_player = ops.THAT_PLAYER
             elif part.kind in ("A", "Another"):
                 made = replace(made, about=self.describe.filter(part[0], other=part.kind == "Another"))
-            elif part.kind in ("Self", "Host"):
+            elif self.describe.named_slot(part):
                 made = replace(made, slot=self.describe.named_slot(part))
             else:  # the damage of IsDealt
                 made = replace(made, whose=self.language.codes("damage")[part.kind])

@@ -84,7 +84,7 @@ NEGATE_ATTACK = 56  # the clash ends
 ENTERS_ENGAGED = 57  # slot a
 ENTERS_WITH = 58  # slot a, bonus b
 ENTERS_SILENT = 59  # slot a: its Enter abilities do not happen
-SWITCH = 60  # marker a (the Portal): open becomes closed, closed open
+SWITCH = 60  # marker a: open becomes closed, closed open
 
 # Costs
 PAY = 61  # number a: so many resources
@@ -134,7 +134,7 @@ HEALTH = 3  # yours: comparison a, number b
 HAND = 4  # yours: comparison a, number b
 MATCHES = 5  # slot a, filter b
 DEFEATED = 6  # slot a
-MARKER = 7  # a = 1: the Portal is open, 0: closed
+MARKER = 7  # a = 1: the marker is open, 0: closed
 DEFEATED_THIS_TURN = 8  # filter a, comparison b, number c
 
 # Statics: what, slot (0: the filter says who), filter, a, b
@@ -155,7 +155,7 @@ PLAYED = 3  # what an Action does, or how a card enters
 TAGGED = 4  # Enter, Attack, …
 AT_START = 5  # of period `when`
 AT_END = 6  # of period `when`
-WHENEVER = 7  # happening `when` to slot or filter `about`, or by player `whose`
+WHENEVER = 7  # happening `when` to slot or filter `about`; `whose` is the player who does it, or the damage
 ACTIVATED = 8
 COUNTER = 9  # counter `when`, answering what filter `about` takes
 PLAY_ONLY_IF = 10  # the condition

@@ -1,17 +1,17 @@
 """Rows of effects: sentences, what players do, what becomes of objects.
 
 A writer keeps two lists of rows, the head (chosen when the ability is announced) and the body; jumps count from the
-first row of their list. `DEEDS` and `CHANGES` have one entry for each kind of phrase.
+first row of their list. `WRITTEN` has one entry for each kind of phrase that games share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.describing import Describer
 from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.program import Row
 from menagerie.cardtext.tree import Node, nodes_of
 
@@ -26,13 +26,13 @@ class Writer:
 
     def __init__(self, describe: Describer, event: int, announced: bool = True) -> None:
         self.describe = describe
+        self.means = describe.means
         self.event = event
         self.announced = announced  # whether targets are chosen in a head
         self.head: list[Cells] = []
         self.body: list[Cells] = []
         self.it: int | None = event or None
         self.slots = ops.CHOSEN
-        self.asked_player = False
         self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
 
@@ -63,9 +63,11 @@ class Writer:
 
     def sentences(self, sentences: tuple[Node, ...]) -> None:
         """Write sentences in their order."""
+        if any(node.kind == "OfTarget" for node in nodes_of(sentences)):
+            self.choose_player()
         for sentence in sentences:
             before, self.conditional = self.conditional, None
-            SENTENCES[sentence.kind](self, sentence, before)
+            self.means.sentences[sentence.kind](self, sentence, before)
 
     def effect(self, tree: Node) -> None:
         """Write one effect."""
@@ -75,8 +77,8 @@ class Writer:
             self.by_player(tree[0], tree[1], offered=True)
         elif tree.kind == "PlayerDoes":
             self.by_player(tree[0], tree[1], offered=False)
-        elif tree.kind in CHANGES:
-            CHANGES[tree.kind](self, tree, self.take(tree[0]))
+        elif tree.kind in self.means.changes:
+            self.means.changes[tree.kind](self, tree, self.take(tree[0]))
         else:
             self.chain(tree, ops.YOU)
 
@@ -94,6 +96,7 @@ class Writer:
             self.choose_player()
         if who == ops.CONTROLLER:
             self.point_at_it(player.at)
+        before, self.describe.that_player = self.describe.that_player, who
         start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER else -1
         if offered:
             self.offered(who, chain)
@@ -102,24 +105,26 @@ class Writer:
         if start >= 0:
             self.row(ops.NEXT_PLAYER, start)
             self.land(start)
+        if who in (ops.LOOP_PLAYER, ops.CONTROLLER):  # whom these mean changes
+            self.describe.that_player = before
 
     def chain(self, tree: Node, player: int) -> None:
         """Write what one player does, one deed after the other."""
         while tree.kind == "Then":
-            DEEDS[tree[0].kind](self, tree[0], player)
+            self.means.deeds[tree[0].kind](self, tree[0], player)
             tree = tree[1]
-        DEEDS[tree.kind](self, tree, player)
+        self.means.deeds[tree.kind](self, tree, player)
 
     def cost(self, tree: Node) -> None:
         """Write a cost."""
-        COSTS[tree.kind](self, tree)
+        self.means.costs[tree.kind](self, tree)
 
     # Objects
 
     def choose_player(self) -> None:
         """Ask for a target player once."""
-        if not self.asked_player:
-            self.asked_player = True
+        if not self.describe.target_player:
+            self.describe.target_player = True
             self.head.append([ops.TARGET_ANY_PLAYER, 0, 0, 0])
 
     def point_at_it(self, at: int) -> None:
@@ -128,9 +133,6 @@ class Writer:
 
     def take(self, tree: Node) -> int:
         """Give the slot of an object, with the rows that choose or gather it."""
-        for node in nodes_of(tree):
-            if node.kind == "OfTarget":
-                self.choose_player()
         if tree.kind in ("It", "Them", "That"):
             return self.describe.reference(tree, self.event, self.it)
         slot = self.describe.named_slot(tree)
@@ -223,18 +225,6 @@ def _later(w: Writer, tree: Node, before: int | None) -> None:
     w.land(start)
 
 
-SENTENCES: dict[str, Callable[[Writer, Node, int | None], None]] = {
-    "Do": lambda w, tree, before: w.effect(tree[0]),
-    "IfDid": _if_did,
-    "IfTheyDid": _if_did,
-    "If": _if,
-    "Otherwise": _otherwise,
-    "Choose": _choose_one,
-    "ForEach": _for_each,
-    "Later": _later,
-}
-
-
 # Deeds: (writer, tree, player)
 
 
@@ -276,90 +266,32 @@ def _deal_equal(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.DAMAGE, w.take(tree[1]), number)
 
 
-def _attach(w: Writer, tree: Node, player: int) -> None:
-    weapon = w.take(tree[0])
-    w.row(ops.ATTACH, weapon, w.take(tree[1]))
-
-
 def _prevent_next(w: Writer, tree: Node, player: int) -> None:
     number, slot = w.describe.number(tree[0]), w.take(tree[2])
     w.row(ops.PREVENT_NEXT, slot, number, w.code("damage", tree[1]) * 16 + w.code("duration", tree[3]))
 
 
-def _prevent(op: int) -> Callable[[Writer, Node, int], Any]:
+def _prevent(op: int) -> Deed:
     return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
 
 
-def _to(op: int) -> Callable[[Writer, Node, int], Any]:
-    """Act on the one object of a deed."""
+def on_object(op: int) -> Deed:
+    """Make the meaning of a deed that acts on its one object."""
     return lambda w, tree, player: w.row(op, w.take(tree[0]))
 
 
-def _by(op: int) -> Callable[[Writer, Node, int], Any]:
-    """Act on the one object of a deed, in the name of the player."""
+def _by(op: int) -> Deed:
+    """Make the meaning of a deed that acts on its one object in the name of the player."""
     return lambda w, tree, player: w.row(op, w.take(tree[0]), player)
 
 
-def _counted(op: int) -> Callable[[Writer, Node, int], Any]:
-    """Do something to a player a number of times: the number of the deed, or once."""
+def _counted(op: int) -> Deed:
+    """Make the meaning of what a player does a number of times: that of the deed, or once."""
     return lambda w, tree, player: w.row(op, player, w.describe.number(tree[0] if tree.args else 1))
 
 
-def _own(op: int) -> Callable[[Writer, Node, int], Any]:
+def _own(op: int) -> Deed:
     return lambda w, tree, player: w.row(op, player)
-
-
-DEEDS: dict[str, Callable[[Writer, Node, int], Any]] = {
-    "DrawOne": _counted(ops.DRAW),
-    "Draw": _counted(ops.DRAW),
-    "DiscardOne": _counted(ops.DISCARD),
-    "Discard": _counted(ops.DISCARD),
-    "DiscardOneRandom": _counted(ops.DISCARD_RANDOM),
-    "DiscardHand": _own(ops.DISCARD_HAND),
-    "Gain": _counted(ops.GAIN),
-    "Lose": _counted(ops.LOSE),
-    "Search": _search,
-    "LookTop": lambda w, tree, player: _look(w, ops.LOOK, player, 1),
-    "Look": lambda w, tree, player: _look(w, ops.LOOK, player, tree[0]),
-    "Arrange": lambda w, tree, player: _look(w, ops.ARRANGE, player, tree[0]),
-    "Dig": _dig,
-    "DigFor": _dig,
-    "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
-    "RevealHand": _own(ops.REVEAL_HAND),
-    "Shuffle": _own(ops.SHUFFLE),
-    "Win": _own(ops.WIN),
-    "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
-    "Return": _return,
-    "Put": lambda w, tree, player: w.row(ops.MOVE, w.take(tree[0]), w.place(tree[1]), player),
-    "Sacrifice": _by(ops.SACRIFICE),
-    "Ready": _to(ops.READY),
-    "Engage": _to(ops.ENGAGE),
-    "Deal": lambda w, tree, player: w.row(ops.DAMAGE, w.take(tree[1]), w.describe.number(tree[0])),
-    "DealDivided": _divide,
-    "DealEqual": _deal_equal,
-    "TakeControl": _by(ops.TAKE_CONTROL),
-    "Negate": _to(ops.NEGATE),
-    "NegateAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
-    "SetAgain": _to(ops.SET_FACE_DOWN),
-    "AddToken": lambda w, tree, player: w.row(
-        ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
-    ),
-    "AddTokens": lambda w, tree, player: w.row(
-        ops.ADD_TOKENS, w.take(tree[2]), w.code("token", tree[1]), w.describe.number(tree[0])
-    ),
-    "TakeToken": lambda w, tree, player: w.row(ops.TAKE_TOKEN, w.take(tree[1]), w.code("token", tree[0])),
-    "AddResource": _own(ops.ADD_RESOURCE),
-    "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
-    "AddTop": _own(ops.ADD_TOP),
-    "PreventNext": _prevent_next,
-    "PreventTo": _prevent(ops.PREVENT_TO),
-    "PreventBy": _prevent(ops.PREVENT_BY),
-    "PreventAll": lambda w, tree, player: w.row(
-        ops.PREVENT_ALL, w.code("damage", tree[0]), w.code("duration", tree[1])
-    ),
-    "Attach": _attach,
-    "ActivatePortal": lambda w, tree, player: w.row(ops.SWITCH, 1),
-}
 
 
 # Changes: (writer, tree, slot of the subject)
@@ -378,23 +310,81 @@ def _gains(w: Writer, tree: Node, slot: int) -> None:
         w.row(ops.GRANT, slot, w.describe.grant(keyword), w.code("duration", tree[2]))
 
 
-CHANGES: dict[str, Callable[[Writer, Node, int], Any]] = {
-    "Gets": _gets,
-    "Gains": _gains,
-    "LosesFor": lambda w, tree, slot: w.row(ops.GRANT, slot, w.describe.grant(tree[1], 1), w.code("duration", tree[2])),
-    "CannotFor": lambda w, tree, slot: w.row(ops.FORBID, slot, w.code("action", tree[1]), w.code("duration", tree[2])),
-    "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
-    "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
-    "WithoutEnter": lambda w, tree, slot: w.row(ops.ENTERS_SILENT, slot),
-}
-
-# Costs: (writer, tree)
-COSTS: dict[str, Callable[[Writer, Node], Any]] = {
-    "PayResources": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
-    "PayResource": lambda w, tree: w.row(ops.PAY, w.describe.number(1)),
-    "PayHealth": lambda w, tree: w.row(ops.PAY_HEALTH, w.describe.number(tree[0])),
-    "DiscardCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
-    "DiscardOneCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(1)),
-    "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
-    "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
-}
+WRITTEN = Meanings(
+    sentences={
+        "Do": lambda w, tree, before: w.effect(tree[0]),
+        "IfDid": _if_did,
+        "IfTheyDid": _if_did,
+        "If": _if,
+        "Otherwise": _otherwise,
+        "Choose": _choose_one,
+        "ForEach": _for_each,
+        "Later": _later,
+    },
+    deeds={
+        "DrawOne": _counted(ops.DRAW),
+        "Draw": _counted(ops.DRAW),
+        "DiscardOne": _counted(ops.DISCARD),
+        "Discard": _counted(ops.DISCARD),
+        "DiscardOneRandom": _counted(ops.DISCARD_RANDOM),
+        "DiscardHand": _own(ops.DISCARD_HAND),
+        "Gain": _counted(ops.GAIN),
+        "Lose": _counted(ops.LOSE),
+        "Search": _search,
+        "LookTop": lambda w, tree, player: _look(w, ops.LOOK, player, 1),
+        "Look": lambda w, tree, player: _look(w, ops.LOOK, player, tree[0]),
+        "Arrange": lambda w, tree, player: _look(w, ops.ARRANGE, player, tree[0]),
+        "Dig": _dig,
+        "DigFor": _dig,
+        "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "RevealHand": _own(ops.REVEAL_HAND),
+        "Shuffle": _own(ops.SHUFFLE),
+        "Win": _own(ops.WIN),
+        "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "Return": _return,
+        "Put": lambda w, tree, player: w.row(ops.MOVE, w.take(tree[0]), w.place(tree[1]), player),
+        "Sacrifice": _by(ops.SACRIFICE),
+        "Ready": on_object(ops.READY),
+        "Deal": lambda w, tree, player: w.row(ops.DAMAGE, w.take(tree[1]), w.describe.number(tree[0])),
+        "DealDivided": _divide,
+        "DealEqual": _deal_equal,
+        "TakeControl": _by(ops.TAKE_CONTROL),
+        "Negate": on_object(ops.NEGATE),
+        "AddToken": lambda w, tree, player: w.row(
+            ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
+        ),
+        "AddTokens": lambda w, tree, player: w.row(
+            ops.ADD_TOKENS, w.take(tree[2]), w.code("token", tree[1]), w.describe.number(tree[0])
+        ),
+        "TakeToken": lambda w, tree, player: w.row(ops.TAKE_TOKEN, w.take(tree[1]), w.code("token", tree[0])),
+        "AddResource": _own(ops.ADD_RESOURCE),
+        "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
+        "AddTop": _own(ops.ADD_TOP),
+        "PreventNext": _prevent_next,
+        "PreventTo": _prevent(ops.PREVENT_TO),
+        "PreventBy": _prevent(ops.PREVENT_BY),
+        "PreventAll": lambda w, tree, player: w.row(
+            ops.PREVENT_ALL, w.code("damage", tree[0]), w.code("duration", tree[1])
+        ),
+    },
+    changes={
+        "Gets": _gets,
+        "Gains": _gains,
+        "LosesFor": lambda w, tree, slot: w.row(
+            ops.GRANT, slot, w.describe.grant(tree[1], 1), w.code("duration", tree[2])
+        ),
+        "CannotFor": lambda w, tree, slot: w.row(
+            ops.FORBID, slot, w.code("action", tree[1]), w.code("duration", tree[2])
+        ),
+        "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
+        "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
+    },
+    costs={
+        "PayResources": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
+        "PayResource": lambda w, tree: w.row(ops.PAY, w.describe.number(1)),
+        "PayHealth": lambda w, tree: w.row(ops.PAY_HEALTH, w.describe.number(tree[0])),
+        "DiscardCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
+        "DiscardOneCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(1)),
+        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
+    },
+)

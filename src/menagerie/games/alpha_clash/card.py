@@ -15,7 +15,8 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
-from .language import FIGHTING, UNIONS, language, parser
+from .language import FIGHTING, TURNS, UNIONS, language, parser
+from .meanings import MEANINGS
 
 TYPES = ("Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")  # AC-INFO-2
 COLOURS = ("black", "green", "white", "blue", "red")  # AC-INFO-3
@@ -134,6 +135,9 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         characters={name: number for number, name in enumerate(people, 1)},
         unions=UNIONS,
         fighting=FIGHTING,
+        passing=("Attacker",),
+        turns=TURNS,
+        meanings=MEANINGS,
     )
 
 

@@ -133,6 +133,8 @@ static    | PortalLocked | your opponent cannot activate the Portal by effects
 UNIONS = {"Accessory": ("Trap", "Weapon", "Relic"), "Action": ("Basic", "Quick", "ClashBuff")}
 #: Counters whose event is the attacker (AC-TRIG-13).
 FIGHTING = ("OnAttack", "OnAttackBy")
+#: Periods that every player has, the turn among them.
+TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 
 
 @cache
