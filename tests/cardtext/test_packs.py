@@ -91,6 +91,10 @@ def test_a_text_that_is_not_canonical_is_told_with_what_is(faults, written, hous
         (PLAIN.replace("Basic", "Quick") + 'text = "Draw a card."\n', "AC-ACT-2"),
         (PLAIN.replace("Basic", "Trap") + 'text = "Draw a card."\n', "AC-TRAP-6"),
         (CLASH + 'text = "Counter - Play: Negate that card."\n', "AC-R60"),
+        (CLASH + 'text = "Pay X resources: Draw a card."\n', "needs once per turn (AC-R60)"),
+        (CLASH + 'text = "Pay 0 health: Draw a card."\n', "needs once per turn (AC-R60)"),
+        (CLASH + 'text = "Sacrifice up to 2 Relics: Draw a card."\n', "names exactly what it takes (AC-R60)"),
+        (CLASH + 'text = "Once per turn, engage each Relic: Draw a card."\n', "names exactly what it takes"),
         (CLASH + 'text = "[3] Flight."\n', "AC-CTD-2"),
         (CLASH + 'text = "The host has Flight."\n', "AC-WPN-12"),
         (CLASH + 'text = "Attach only to an Alpha Clash card."\n', "AC-WPN-5"),
@@ -109,6 +113,19 @@ def test_a_text_that_is_not_canonical_is_told_with_what_is(faults, written, hous
 )
 def test_what_no_card_can_be_is_refused_with_its_clause(faults, card, clause):
     assert any(clause in fault for fault in faults(HEAD + card)), faults(HEAD + card)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Odd Spark enters play engaged.",
+        "Once per turn, pay X resources: Draw X cards.",
+        "Once per turn, Counter - Play: Negate that card.",
+        "Pay a resource and engage Odd Spark: Draw a card.",
+    ],
+)
+def test_what_a_card_in_play_can_say(faults, text):
+    assert faults(HEAD + CLASH + f'text = "{text}"\n') == []
 
 
 def test_a_cost_with_x_allows_x_in_the_text(faults):

@@ -13,6 +13,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.listing import listing
 from menagerie.cardtext.lowering import MOST_STEPS, Dictionary, lower_line
+from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, Book, tables
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.cards import load_box, pack, trials
@@ -105,6 +106,21 @@ def test_each_player_is_a_loop_over_players():
     assert rows[1:3] == [f"body DRAW {ops.LOOP_PLAYER} 1", f"body DISCARD {ops.LOOP_PLAYER} 1"]
 
 
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("Each player draws a card, then sacrifices a Relic that player controls.", ops.LOOP_PLAYER),
+        ("Target player draws a card. That player sacrifices a Relic that player controls.", ops.TARGET_PLAYER),
+        ("Counter - Attack: Its controller sacrifices a Relic that player controls.", ops.CONTROLLER),
+        ("At the start of each player's turn, ready a Relic that player controls.", ops.THAT_PLAYER),
+        ("Whenever your opponent responds, ready a Relic that player controls.", ops.THAT_PLAYER),
+    ],
+)
+def test_that_player_is_whoever_was_named_before(line, player):
+    book, _ = lowered(line)
+    assert [test[1] for test in book.lines["tests"] if test[0] == ops.CONTROLLED] == [player]
+
+
 def test_what_is_put_off_ends_by_itself():
     moment = language().codes("moment")["EndOfClash"]
     assert program("Counter - Attack: At the end of this clash, send the attacker to Oblivion.") == [
@@ -145,6 +161,10 @@ def test_that_card_is_the_attacker_in_an_answer_to_an_attack_and_the_answered_ca
         ("Draw a card. If you do, draw a card.", 13, "'if you do' follows"),
         ("Target Clash card has Flight.", 0, "what holds continuously"),
         ("Ready it, then ready a Relic.", 6, "'it' points at nothing"),
+        ("Ready a Relic that player controls.", 14, "'that player' points at nobody"),
+        ("Each player draws a card. That player draws a card.", 26, "'that player' points at nobody"),
+        ("Relics target player controls have Flight.", 7, "a target player is chosen for an effect only"),
+        ("The attacker has Flight.", 0, "what holds continuously"),
         (" ".join(["Draw a card."] * MOST_STEPS), 0, f"{MOST_STEPS + 1} steps: a program has at most"),
         (" ".join(["Ready target Relic."] * 9), 166, "a program chooses at most 8 times"),
     ],
@@ -176,6 +196,30 @@ def test_pairs_are_signed_numbers_or_signed_x():
     book, _ = lowered("Target Clash card gets -X/+3 until end of turn.")
     attack, defense, each = book.lines["bonuses"][1]
     assert (number(book, attack), number(book, defense), each) == ((ops.X, -1), (ops.CONST, 3), 0)
+
+
+def test_a_target_player_is_chosen_once_for_all_that_speaks_of_one():
+    assert program("Clash cards target player controls get +1/+0 until end of turn. Target player draws a card.") == [
+        "head TARGET_ANY_PLAYER",
+        "head END",
+        "body GATHER 8 1",
+        "body MODIFY 8 1 1",
+        f"body DRAW {ops.TARGET_PLAYER} 1",
+        "body END",
+    ]
+
+
+def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does():
+    rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
+    rules |= {"deed_1": "deeds", "change_1": "changes"}
+    for rule, table in rules.items():
+        assert set(language().codes(rule)) == set(getattr(MEANINGS, table)), rule
+    assert {*language().codes("aura_1"), "PortalLocked"} == set(MEANINGS.statics)
+
+
+def test_a_second_meaning_of_a_phrase_fails():
+    with pytest.raises(ValueError, match="deeds: Draw has two meanings"):
+        _ = MEANINGS | Meanings(deeds={"Draw": MEANINGS.deeds["Draw"]})
 
 
 def test_equal_programs_share_their_rows():

@@ -35,6 +35,8 @@ FIELDS = ("cost", "affiliation", "character", "location", "planet", "attack", "d
 ANSWERING = ("Quick", "Trap")
 PLAYED = ("Basic", "Clash Buff")
 _STATED = ("Static", "While", "Keywords", "PlayOnlyIf", "OtherCost")  # lines that a card of any type may have
+_ENTERING = ("EntersEngaged", "EntersWith")
+_EXACT = ("Self", "A", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
 
 
@@ -103,7 +105,7 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
     line = tree[1] if tree.kind == "Threshold" else tree
     once = line.kind in ("OncePerTurn", "OnceFree")
     line = line[0] if line.kind == "OncePerTurn" else line
-    if line.kind == "Played" and card.type not in PLAYED:
+    if line.kind == "Played" and card.type not in PLAYED and not _how_it_enters(line):
         yield line.at, f"a {card.type} says when: Enter, Whenever, Counter … (AC-PLAY-12)"
     if card.type in PLAYED and line.kind not in ("Played", *_STATED):
         yield line.at, f"a {card.type} says what it does and no more (AC-PLAY-13)"
@@ -111,6 +113,8 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield line.at, f"a {card.type} is used by its counter tag (AC-ACT-2, AC-TRAP-6)"
     if line.kind == "Counter" and card.type not in ANSWERING and not once:
         yield line.at, "a counter of a card in play costs something or works once per turn (AC-R60)"
+    if line.kind in ("Activated", "CounterCost"):
+        yield from _free(line.args[-2], once)
     if line.kind == "AttachOnly" and card.type != "Weapon":
         yield line.at, "only a Weapon is attached (AC-WPN-5)"
     for node in nodes_of(tree):
@@ -118,6 +122,21 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "only a Weapon has a host (AC-WPN-12)"
         if node.kind == "X" and not card.has_x and not _pays_x(tree):
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
+
+
+def _how_it_enters(line: Node) -> bool:
+    """Whether a line only says how its card enters play."""
+    return all(sentence.kind == "Do" and sentence[0].kind in _ENTERING for sentence in line[0])
+
+
+def _free(costs: tuple[Node, ...], once: bool) -> Iterator[tuple[int, str]]:
+    """Tell what could be used for ever: each ability uses something up or has a limit (AC-R60)."""
+    for cost in costs:
+        amount = cost.args[0] if cost.args else None
+        if isinstance(amount, Node) and cost.kind in ("SacrificeCost", "EngageCost") and amount.kind not in _EXACT:
+            yield cost.at, "a cost names exactly what it takes (AC-R60)"
+        elif not once and (amount == 0 or (isinstance(amount, Node) and amount.kind == "X")):
+            yield cost.at, "a cost that can be nothing needs once per turn (AC-R60)"
 
 
 def _pays_x(tree: Node) -> bool:
