@@ -11,7 +11,7 @@ import pytest
 from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.listing import listing
+from menagerie.cardtext.listing import Listing
 from menagerie.cardtext.lowering import MOST_STEPS, Dictionary, lower_line
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, Book, tables
@@ -38,7 +38,22 @@ def lowered(*lines):
 def program(line):
     """List the rows of a line, without places."""
     book, abilities = lowered(line)
-    return [re.sub(r"\d+: ", "", row).strip() for row in list(listing(book, abilities))[1:]]
+    (ability,) = abilities
+    told = []
+    for name, (first, count) in zip(("cost", "head", "body"), programs_of(ability), strict=True):
+        for op, *operands in book.lines["rows"][first : first + count]:
+            told.append(" ".join([name, ops.ROWS[op], *map(str, trimmed(operands))]))
+    return told
+
+
+def programs_of(ability):
+    return [(getattr(ability, part), getattr(ability, f"{part}_rows")) for part in ("cost", "head", "body")]
+
+
+def trimmed(operands):
+    while operands and not operands[-1]:
+        operands.pop()
+    return operands
 
 
 def number(book, place):
@@ -251,8 +266,7 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
 def check_jumps(book, abilities):
     """Every jump leads into the rows of its own program, and every program ends."""
     for ability in abilities:
-        for part in ("head", "body", "cost"):
-            first, count = getattr(ability, part), getattr(ability, f"{part}_rows")
+        for first, count in programs_of(ability):
             rows = book.lines["rows"][first : first + count]
             assert not rows or rows[-1] == (ops.END, 0, 0, 0)
             for row in rows:
@@ -297,6 +311,43 @@ def test_a_box_that_is_too_small_is_refused_by_table():
         pack().book.fill(small)
     names = [defect.split(":")[0] for defect in refused.value.defects]
     assert names == ["rows", "abilities", "cards"]
+
+
+def test_no_name_of_an_op_means_two_things():
+    names = re.findall(r"^([A-Z_]+(?:, [A-Z_]+)*) = ", SOURCES.read_text("utf-8"), re.MULTILINE)
+    each = [name for line in names for name in line.split(", ")]
+    assert len(each) == len(set(each))
+
+
+def test_operands_point_into_their_tables_and_lie_where_the_op_says():
+    sizes = {"number": "numbers", "filter": "filters", "span": "spans", "bonus": "bonuses", "grant": "grants"}
+    sizes["condition"] = "conditions"
+    for book in books():
+        for op, *operands in book.lines["rows"]:
+            kinds = ops.OPERANDS.get(op, ())
+            assert not any(operands[len(kinds) :]), ops.ROWS[op]
+            for kind, value in zip(kinds, operands, strict=False):
+                if kind in sizes:
+                    assert 0 < value < len(book.lines[sizes[kind]]), ops.ROWS[op]
+                elif kind == "slot":
+                    assert 0 < value < ops.SLOTS
+                elif kind == "player":
+                    assert 0 < value <= ops.LOOP_PLAYER
+
+
+def test_a_listing_puts_programs_back_into_words():
+    book, abilities = lowered(
+        "Whenever a Clash card you control is dealt non-clash damage, that card gets +2/-X until end of turn.",
+        "While you control 2 or more Weapons, other Alpha Clash cards with cost 1 get +1/+0 and Enrage 2.",
+    )
+    assert list(Listing(book, language()).abilities(abilities)) == [
+        "whenever, IsDealt, about (ClashCard; controlled you), whose 3",
+        "  body 1: MODIFY event 2/-X ThisTurn",
+        "  body 2: END",
+        "static ability, while counts (Weapon; controlled you) >= 2, "
+        "static bonus (ClashCard; quality Alpha; stat Cost = 1; not slot self) 1/0, "
+        "static grant (ClashCard; quality Alpha; stat Cost = 1; not slot self) Enrage 2",
+    ]
 
 
 def test_every_op_has_one_line_that_explains_it():

@@ -253,7 +253,7 @@ DESCRIBED = Meanings(
         "YouAreActive": state_is(ops.ACTIVE, 1),
         "NotActive": state_is(ops.ACTIVE, 0),
         "HealthIs": _compares(ops.HEALTH),
-        "HandIs": _compares(ops.HAND),
+        "HandIs": _compares(ops.HAND_CARDS),
         "IsA": lambda d, tree, event, it: (ops.MATCHES, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
         "HasKeyword": matches(_coded(ops.HAS_KEYWORD, "keyword")),

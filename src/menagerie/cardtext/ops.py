@@ -8,6 +8,10 @@ row that asks does not advance until it is answered.
 A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
 """
 
+# Places that cards are put to; from PILE on a pile of the game: PILE + its code
+HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
+PILE = 16
+
 # Slots that the engine sets
 SELF, EVENT, HOST, IT, ATTACKER, YOUR_CONTENDER, THEIR_CONTENDER = range(1, 8)
 CHOSEN, SLOTS = 8, 16
@@ -93,16 +97,77 @@ PAY_HEALTH = 62  # number a
 # Endings
 WIN = 63  # player a
 
-#: Rows that ask somebody, with the player asked: an operand, or the controller.
+#: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
+OPERANDS: dict[int, tuple[str, ...]] = {
+    JUMP: ("row",),
+    JUMP_UNLESS: ("row", "condition"),
+    JUMP_UNLESS_DID: ("row",),
+    JUMP_UNLESS_MODE: ("row", "count"),
+    MAY: ("row", "player"),
+    LOOP: ("slot", "row"),
+    NEXT: ("slot", "row"),
+    LOOP_PLAYERS: ("row",),
+    NEXT_PLAYER: ("row",),
+    DELAY: ("moment", "row"),
+    MODE: ("count",),
+    TARGET: ("slot", "filter", "span"),
+    DIVIDE: ("slot", "number"),
+    PICK: ("slot", "filter", "span"),
+    GATHER: ("slot", "filter"),
+    COPY_SLOT: ("slot", "slot"),
+    DRAW: ("player", "number"),
+    DISCARD: ("player", "number"),
+    DISCARD_RANDOM: ("player", "number"),
+    DISCARD_HAND: ("player",),
+    MILL: ("player", "number", "pile"),
+    SEARCH: ("player", "filter", "place"),
+    LOOK: ("player", "number"),
+    ARRANGE: ("player", "number"),
+    DIG: ("player", "number", "span"),
+    DIG_FOR: ("player", "number", "filter"),
+    DIG_PLACES: ("place", "place"),
+    REVEAL_HAND: ("player",),
+    SHUFFLE: ("player",),
+    MOVE: ("slot", "place", "player"),
+    RETURN: ("slot", "owner"),
+    SEND: ("slot", "pile"),
+    SACRIFICE: ("slot", "player"),
+    SET_FACE_DOWN: ("slot",),
+    ADD_RESOURCE: ("player", "count"),
+    ADD_TOP: ("player",),
+    TAKE_CONTROL: ("slot", "player"),
+    ATTACH: ("slot", "slot"),
+    READY: ("slot",),
+    ENGAGE: ("slot",),
+    GAIN: ("player", "number"),
+    LOSE: ("player", "number"),
+    DAMAGE: ("slot", "number"),
+    DAMAGE_DIVIDED: ("slot",),
+    MODIFY: ("slot", "bonus", "duration"),
+    GRANT: ("slot", "grant", "duration"),
+    FORBID: ("slot", "action", "duration"),
+    ADD_TOKENS: ("slot", "token", "number"),
+    TAKE_TOKEN: ("slot", "token"),
+    PREVENT_NEXT: ("slot", "number", "prevented"),
+    PREVENT_TO: ("slot", "damage", "duration"),
+    PREVENT_BY: ("slot", "damage", "duration"),
+    PREVENT_ALL: ("damage", "duration"),
+    NEGATE: ("slot",),
+    ENTERS_ENGAGED: ("slot",),
+    ENTERS_WITH: ("slot", "bonus"),
+    ENTERS_SILENT: ("slot",),
+    SWITCH: ("count",),
+    PAY: ("number",),
+    PAY_HEALTH: ("number",),
+    WIN: ("player",),
+}
+#: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
     *(ADD_RESOURCE, PAY),
 )
-#: Rows whose operand is a row to go on at: the operand's place in the row.
-JUMPS = {
-    **dict.fromkeys((JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, MAY, LOOP_PLAYERS, NEXT_PLAYER), 1),
-    **dict.fromkeys((LOOP, NEXT, DELAY), 2),
-}
+#: Rows with a row to go on at: the place of that operand in the row.
+JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
 
 # Tests of a filter: all hold; EITHER takes the two after it and needs one of them
 TYPES = 1  # mask a of types
@@ -131,7 +196,7 @@ CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; s
 COUNTS = 1  # filter a, comparison b, number c
 ACTIVE = 2  # a = 1: you are the active player, 0: you are not
 HEALTH = 3  # yours: comparison a, number b
-HAND = 4  # yours: comparison a, number b
+HAND_CARDS = 4  # yours: comparison a, number b
 MATCHES = 5  # slot a, filter b
 DEFEATED = 6  # slot a
 MARKER = 7  # a = 1: the marker is open, 0: closed

@@ -16,9 +16,13 @@ from menagerie.cardtext.program import Row
 from menagerie.cardtext.tree import Node, nodes_of
 
 Cells = list[int]
-HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)  # places of MOVE, SEARCH and DIG_PLACES
-PILE = 16  # a place from here on is a pile: PILE + its code
-_PLACES = {"IntoHand": HAND, "IntoPlay": PLAY, "IntoPlayEngaged": PLAY_ENGAGED, "OnBottom": BOTTOM, "OnTop": TOP}
+_PLACES = {
+    "IntoHand": ops.HAND,
+    "IntoPlay": ops.PLAY,
+    "IntoPlayEngaged": ops.PLAY_ENGAGED,
+    "OnBottom": ops.BOTTOM,
+    "OnTop": ops.TOP,
+}
 
 
 class Writer:
@@ -161,7 +165,7 @@ class Writer:
 
     def place(self, tree: Node) -> int:
         """Tell the code of a place that cards are put to."""
-        return _PLACES[tree.kind] if tree.kind in _PLACES else PILE + self.code("pile", tree[0])
+        return _PLACES[tree.kind] if tree.kind in _PLACES else ops.PILE + self.code("pile", tree[0])
 
 
 def _row(cells: Cells) -> Row:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+from menagerie.cardtext.listing import Listing
 from menagerie.cardtext.page import Line, write_page
 
 from .card import KIT
@@ -32,10 +34,23 @@ def lines() -> list[Line]:
     return listed
 
 
+def programs() -> Iterator[str]:
+    """Write what every card of the set and every trial card becomes, as text."""
+    for book in (pack(), trials()):
+        listing = Listing(book.book, language())
+        for card, abilities in zip(book.cards, book.abilities, strict=True):
+            if abilities:
+                yield "\n".join([f"{card.name} ({card.type})", *card.lines, "", *listing.abilities(abilities), "", ""])
+
+
 def pages() -> dict[str, str]:
     """Make the pages by the names of their files."""
     schema = json.dumps(KIT.schema(), indent=2, ensure_ascii=False) + "\n"
-    return {"language.md": write_page(language(), lines(), PREFACE), "alpha_clash.schema.json": schema}
+    return {
+        "language.md": write_page(language(), lines(), PREFACE),
+        "alpha_clash.schema.json": schema,
+        "alpha_clash.programs.txt": "\n".join(programs()),
+    }
 
 
 def write_pages(folder: Path) -> None:
