@@ -65,7 +65,7 @@ def test_targets_are_chosen_in_the_head_and_other_choices_in_the_body():
         "head TARGET 8 1 1",
         "head END",
         "body DAMAGE 8 2",
-        "body PICK 9 2 2",
+        f"body PICK 9 2 {2 * 8 + ops.YOU}",
         "body READY 9",
         "body END",
     ]
@@ -134,6 +134,11 @@ def test_each_player_is_a_loop_over_players():
 def test_that_player_is_whoever_was_named_before(line, player):
     book, _ = lowered(line)
     assert [test[1] for test in book.lines["tests"] if test[0] == ops.CONTROLLED] == [player]
+
+
+def test_who_does_it_chooses_for_it():
+    rows = program("Each player sacrifices a Relic that player controls. Ready a Relic you control.")
+    assert rows[1] == f"body PICK 8 1 {1 * 8 + ops.LOOP_PLAYER}" and rows[4] == f"body PICK 9 2 {1 * 8 + ops.YOU}"
 
 
 def test_what_is_put_off_ends_by_itself():

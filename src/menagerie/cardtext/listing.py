@@ -60,6 +60,7 @@ class Listing:
             "bonus": self.bonus,
             "grant": self.grant,
             "condition": self.condition,
+            "asked": lambda value: f"{self.span(value // 8)} {PLAYERS[value % 8]}",
             "prevented": lambda value: f"{self.coded('damage', value // 16)} {self.coded('duration', value % 16)}",
         }
 

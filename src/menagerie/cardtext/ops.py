@@ -37,7 +37,7 @@ MODE = 11  # a: asks which of a modes
 TARGET = 12  # slot a, filter b, span c: asks for so many different targets
 TARGET_ANY_PLAYER = 13  # asks for a target player
 DIVIDE = 14  # slot a, number b: asks how b is divided among slot a, at least 1 each
-PICK = 15  # slot a, filter b, span c: asks for so many objects; not targets
+PICK = 15  # slot a, filter b, c = span * 8 + player: asks the player for so many objects; not targets
 GATHER = 16  # slot a, filter b: put every match into slot a
 COPY_SLOT = 17  # slots a, b: slot a becomes what slot b is
 
@@ -112,7 +112,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MODE: ("count",),
     TARGET: ("slot", "filter", "span"),
     DIVIDE: ("slot", "number"),
-    PICK: ("slot", "filter", "span"),
+    PICK: ("slot", "filter", "asked"),
     GATHER: ("slot", "filter"),
     COPY_SLOT: ("slot", "slot"),
     DRAW: ("player", "number"),

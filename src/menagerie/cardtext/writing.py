@@ -37,6 +37,7 @@ class Writer:
         self.body: list[Cells] = []
         self.it: int | None = event or None
         self.slots = ops.CHOSEN
+        self.player = ops.YOU  # who does what is being written, and chooses for it
         self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
 
@@ -114,10 +115,12 @@ class Writer:
 
     def chain(self, tree: Node, player: int) -> None:
         """Write what one player does, one deed after the other."""
+        before, self.player = self.player, player
         while tree.kind == "Then":
             self.means.deeds[tree[0].kind](self, tree[0], player)
             tree = tree[1]
         self.means.deeds[tree.kind](self, tree, player)
+        self.player = before
 
     def cost(self, tree: Node) -> None:
         """Write a cost."""
@@ -161,7 +164,8 @@ class Writer:
         if "Target" in kind and self.announced:
             self.head.append([ops.TARGET, slot, about, span])
         else:
-            self.row(ops.TARGET if "Target" in kind else ops.PICK, slot, about, span)
+            picked = "Target" not in kind
+            self.row(ops.PICK if picked else ops.TARGET, slot, about, span * 8 + self.player if picked else span)
 
     def place(self, tree: Node) -> int:
         """Tell the code of a place that cards are put to."""
