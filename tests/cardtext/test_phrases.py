@@ -6,9 +6,11 @@ import pytest
 
 from menagerie.cardtext.english import FAMILIES
 from menagerie.cardtext.english import TABLE as SHARED
+from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.program import Book
 from menagerie.cardtext.tree import Node
 from menagerie.games.alpha_clash.language import TABLE
 
@@ -75,6 +77,35 @@ def test_a_conflict_in_a_games_own_table_fails():
     table = TABLE + "where | OrNone | or less\n"
     with pytest.raises(ValueError, match=r"ambiguous[\s\S]*'or'"):
         Parser(Language("Alpha Clash", SHARED, table, families=FAMILIES))
+
+
+BEASTS = """
+kind~   | Beast     | beast/beasts
+quality | Desert    | Desert
+stat    | Might     | might
+keyword | Rush      | Rush
+tag     | Awaken    | Awaken
+counter | Ambush    | Ambush
+pile    | Ruins     | Ruins
+damage  | AnyDamage | damage
+action  | ToAttack  | attack
+token   | Scar      | Scar
+"""
+
+
+def test_another_game_needs_only_its_own_words():
+    language = Language("Beasts", SHARED, BEASTS, families=FAMILIES)
+    book = Book()
+    text = [
+        "Rush.",
+        "Whenever Dune Courier enters play, you may discard a card. If you do, draw 2 cards.",
+        "Other Desert beasts you control get +10/+0.",
+        "Awaken: Put target beast with might 20 or less into Ruins.",
+    ]
+    for line in text:
+        tree = Parser(language).parse(line, "Dune Courier")
+        assert print_line(language, tree, "Dune Courier") == line
+        assert lower_line(book, Dictionary(language), tree)
 
 
 def test_codes_are_the_places_in_the_table():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
@@ -52,6 +54,8 @@ def test_random_trees_survive_their_words():
         ("Draw a cards.", 7, "'cards' cannot stand here; expected: 'card'; did you mean card?"),
         ("Draw 02 cards.", 5, "02: a number from 0 to 999"),
         ("Draw 1000 cards.", 5, "1000: a number from 0 to 999"),
+        ("The host gets +1000/+0.", 14, "1000: a number from 0 to 999"),
+        ("The host gets +1/-01.", 14, "01: a number from 0 to 999"),
         ("Draw a card! ", 11, "'!' is no part of a card text"),
         ("Draw a card. draw A card.", 18, "the word 'A' is not known"),
         ("Send target Clash card named Steel to Oblivion.", 29, "the word 'Steel' is not known"),
@@ -74,6 +78,32 @@ def test_every_node_knows_its_column():
         **{"Tagged": 0, "Enter": 0, "Do": 7, "May": 7, "DrawOne": 15},
         **{"IfDid": 28, "Discard": 39},
     }
+
+
+def test_broken_lines_are_refused_at_a_column_and_never_otherwise():
+    rng = random.Random(7)
+    pieces = [word for _, line, _ in lines() for word in line.split()] + [
+        *NAMES,
+        "+1/",
+        "",
+        "X",
+        "é",
+        "[",
+        "9999",
+        "\t",
+    ]
+    read_anyway = 0
+    for _, line, _ in lines() * 6:
+        words = line.split(" ")
+        for _ in range(rng.randint(1, 3)):
+            words[rng.randrange(len(words))] = rng.choice(pieces)
+        text = " ".join(words)
+        try:
+            read(text)
+            read_anyway += 1
+        except TextError as error:
+            assert 0 <= error.at <= len(text) and error.message
+    assert read_anyway < 6 * len(lines()) / 3
 
 
 def test_names_are_bound_longest_first_and_only_whole():

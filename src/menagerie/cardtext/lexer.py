@@ -133,11 +133,13 @@ class Lexer:
 
     def _token(self, found: re.Match[str], begins: bool) -> Token:
         word, at = found.group(), found.start()
+        if found.lastgroup in ("pair", "number"):
+            for number in re.findall(r"\d+", word):
+                if len(number) > 3 or str(int(number)) != number:
+                    raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
         if found.lastgroup == "pair":
             return Token("PAIR", word, at)
         if found.lastgroup == "number":
-            if len(word) > 3 or str(int(word)) != word:
-                raise TextError(at, f"{word}: a number from 0 to {MOST} is expected")
             return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)
         terminal = self.terminals.get(word, "")
         small = self.terminals.get(word[0].lower() + word[1:], "") if begins else ""
