@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from menagerie.games.alpha_clash.card import KIT
 from menagerie.games.alpha_clash.cards import FOLDER
 from menagerie.games.alpha_clash.pages import pages
 
-DOCS = Path(__file__).parents[2] / "docs/cards"
+ROOT = Path(__file__).parents[2]
+DOCS, EXAMPLE = ROOT / "docs/cards", ROOT / "examples/cards/first.toml"
 HEAD = '[pack]\nname = "Mine"\ngame = "alpha_clash"\n'
 PLAIN = '[[card]]\nnumber = "A1"\nname = "Odd Spark"\ntype = "Basic"\ncolours = ["red"]\ncost = 1\n'
 CLASH = PLAIN.replace("Basic", "Clash") + 'attack = 1\ndefense = 1\naffiliation = "Alpha"\n'
@@ -202,6 +204,30 @@ def test_the_schema_allows_what_the_reader_does():
     fields = schema["$defs"]["AlphaClashCard"]
     assert set(fields["properties"]) == set(KIT.model.model_fields)
     assert fields["additionalProperties"] is False and set(fields["required"]) == {"name", "number", "type", "colours"}
+
+
+def test_the_example_is_a_good_pack_and_the_guide_shows_a_fault_of_it(tmp_path):
+    assert check_packs([EXAMPLE]) == (1, [])
+    file = tmp_path / "first.toml"
+    file.write_text(EXAMPLE.read_text("utf-8").replace("discard", "discrad"), "utf-8")
+    (fault,) = check_pack(KIT, file)
+    assert str(fault).removeprefix(f"{tmp_path}/") in (DOCS / "writing.md").read_text("utf-8")
+
+
+def test_broken_files_are_faults_and_never_tracebacks(tmp_path):
+    rng, good, file = random.Random(5), EXAMPLE.read_bytes(), tmp_path / "pack.toml"
+    pieces = (b"", b'"', b"[", b"\xff", b"=\n", b"9" * 9, b"X", b'"""', b"\\u0007")
+    found = 0
+    for _ in range(150):
+        data = bytearray(good)
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(data))
+            data[at : at + rng.randint(0, 12)] = rng.choice(pieces)
+        file.write_bytes(bytes(data))
+        faults = check_pack(KIT, file)
+        found += bool(faults)
+        assert all(fault.line >= 1 and fault.column >= 1 and "\n" not in fault.message for fault in faults)
+    assert found > 100
 
 
 def test_the_house_checks_its_own_packs():
