@@ -16,6 +16,7 @@ from menagerie.cardtext.lowering import MOST_STEPS, Dictionary, lower_line
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, Book, tables
 from menagerie.engine.errors import BadInput
+from menagerie.engine.record import face
 from menagerie.games.alpha_clash.cards import load_box, pack, trials
 from menagerie.games.alpha_clash.language import FIGHTING, TURNS, UNIONS, language, parser
 from menagerie.games.alpha_clash.meanings import MEANINGS
@@ -136,6 +137,17 @@ def test_that_player_is_whoever_was_named_before(line, player):
     assert [test[1] for test in book.lines["tests"] if test[0] == ops.CONTROLLED] == [player]
 
 
+def test_a_replacement_knows_what_it_replaces():
+    book, (one, other) = lowered(
+        "If a Clash card you control would be defeated, return that card to its owner's hand instead.",
+        f"If {OWN} would be sent to Oblivion, draw a card instead.",
+    )
+    codes, piles = language().codes("would"), language().codes("pile")
+    assert (one.kind, one.when, one.slot, bool(one.about)) == (ops.REPLACEMENT, codes["WouldBeDefeated"], 0, True)
+    assert book.lines["rows"][one.body] == (ops.RETURN, ops.EVENT, 0, 0)
+    assert (other.when, other.slot, other.whose) == (codes["WouldBeSent"], ops.SELF, piles["Oblivion"])
+
+
 def test_who_does_it_chooses_for_it():
     rows = program("Each player sacrifices a Relic that player controls. Ready a Relic you control.")
     assert rows[1] == f"body PICK 8 1 {1 * 8 + ops.LOOP_PLAYER}" and rows[4] == f"body PICK 9 2 {1 * 8 + ops.YOU}"
@@ -234,7 +246,7 @@ def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does():
     rules |= {"deed_1": "deeds", "change_1": "changes"}
     for rule, table in rules.items():
         assert set(language().codes(rule)) == set(getattr(MEANINGS, table)), rule
-    assert {*language().codes("aura_1"), "PortalLocked"} == set(MEANINGS.statics)
+    assert {*language().codes("aura_1"), *language().codes("static")} == set(MEANINGS.statics)
 
 
 def test_a_second_meaning_of_a_phrase_fails():
@@ -261,10 +273,10 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
     def codes(table, cell):
         return {line[cell] for book in books() for line in book.lines[table][1:]}
 
-    assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.ATTACH_ONLY + 1))
+    assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.REPLACEMENT + 1))
     assert codes("tests", 0) == set(range(ops.TYPES, ops.EITHER + 1))
     assert codes("conditions", 0) == set(range(ops.COUNTS, ops.DEFEATED_THIS_TURN + 1))
-    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.MARKER_LOCKED + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.FORBID_PLAY + 1))
     assert codes("numbers", 0) == set(range(ops.CONST, ops.STAT_OF_IT + 1))
 
 
@@ -353,6 +365,13 @@ def test_a_listing_puts_programs_back_into_words():
         "static bonus (ClashCard; quality Alpha; stat Cost = 1; not slot self) 1/0, "
         "static grant (ClashCard; quality Alpha; stat Cost = 1; not slot self) Enrage 2",
     ]
+
+
+def test_the_rules_read_the_box_interpreted():
+    programs = face(load_box())[0].programs
+    first = pack().book.lines["cards"][1][0]
+    assert programs.cards[1].abilities == 2 and programs.abilities[first].threshold == 30
+    assert programs.rows[1].op == ops.TARGET
 
 
 def test_every_op_has_one_line_that_explains_it():

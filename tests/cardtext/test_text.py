@@ -37,7 +37,7 @@ def test_every_construction_is_used_by_a_card():
 
 def test_random_trees_survive_their_words():
     growth, seen = Growth(language()), set()
-    for seed in range(4000):
+    for seed in range(8000):
         tree = growth.tree(seed)
         words = print_line(language(), tree, OWN)
         assert read(words) == tree, words

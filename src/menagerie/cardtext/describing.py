@@ -134,7 +134,11 @@ class Describer:
 
     def statics(self, tree: Node) -> tuple[int, int]:
         """Intern what holds continuously: the first static and how many."""
-        slot, about = self._everybody(tree[0]) if tree.args else (0, 0)
+        subject = tree[0] if tree.args else None
+        if subject is None or subject.kind == "Thing":
+            slot, about = 0, self.filter(subject) if subject else 0
+        else:
+            slot, about = self._everybody(subject)
         lines = tuple((what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree))
         return self.book.run("statics", lines), len(lines)
 
@@ -263,6 +267,8 @@ DESCRIBED = Meanings(
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "Cannot": lambda d, tree: [(ops.STATIC_FORBID, d.code("action")[tree[1].kind], 0)],
+        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
+        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
         "CostsLess": holds(ops.COST_LESS),
         "CostsMore": holds(ops.COST_MORE),
         "CostsNothing": lambda d, tree: [(ops.COST_NOTHING, 0, 0)],

@@ -5,7 +5,8 @@ What the rules of a line are for:
     line, ability, limited   the kinds of ability: keywords, static, triggered, activated, counter, played
     sentence, effect         what happens in order; `chain` is what one player does: draw, draws, (may) draw
     subject, object, thing   who gets something, what is done to whom, and the filters that describe it
-    happening, condition     what is waited for, and what must hold
+    happening, would         what is waited for, and what is replaced
+    condition                what must hold
 
 A game fills these rules: kind (types), quality (colours and the like), stat, keyword, tag, counter, pile, damage,
 action, token; it may add rows to any other.
@@ -35,6 +36,7 @@ ability   | Played       | {sentence+}
 ability   | OncePerTurn  | once per turn , {limited}
 ability   | OnceFree     | once per turn : {sentence+}
 ability   | PlayOnlyIf   | you may play @self only if {condition} .
+ability   | Replaced     | if {would} , {effect} instead .
 ability   | OtherCost    | instead of paying the cost of @self , you may {cost} .
 ability   | -            | {limited}
 limited   | Triggered    | {event} , {sentence+}
@@ -135,10 +137,13 @@ grant     | Stats        | {PAIR}
 grant     | StatsAnd     | {PAIR} and {keyword+ and}
 grant     | StatsEach    | {PAIR} for each {thing~1}
 duration  | ThisTurn     | until end of turn
+duration  | NextTurn     | until the start of your next turn
 
 # What holds for as long as its card is in play
 static    | -            | {aura~1}
 static    | -            | {aura~2}
+static    | NobodyPlays  | players cannot play {thing~2}
+static    | OpponentCannotPlay | your opponent cannot play {thing~2}
 aura~     | Has          | {subject~} has/have {keyword+ and}
 aura~     | HasStats     | {subject~} gets/get {grant}
 aura~     | Loses        | {subject~} loses/lose {keyword} and cannot gain it
@@ -232,6 +237,10 @@ happening | Responds     | {player} responds
 watched   | Self         | @self
 watched   | A            | a {thing~1}
 watched   | Another      | another {thing~1}
+would     | WouldBeDefeated | {watched} would be defeated
+would     | WouldBeSent  | {watched} would be sent to {pile}
+would     | WouldBeDealt | {watched} would be dealt {damage}
+would     | YouWouldDraw | you would draw a card
 moment    | EndOfTurn    | at the end of this turn
 moment    | WhenEnters   | when that card enters play
 

@@ -13,7 +13,7 @@ PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", 
 PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", ops.BOTTOM: "bottom", ops.TOP: "top"}
 COMPARED = ("", "<=", ">=", "=")
 _ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
-_ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY")
+_ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT")
 _TESTS: tuple[str, ...] = (
     "TYPES",
     "QUALITY",
@@ -36,9 +36,9 @@ _STATICS: tuple[str, ...] = (
     "COST_NOTHING",
     "ATTACH_LESS",
 )
-_STATICS += ("CARRIES", "MARKER_LOCKED")
+_STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
-_WHEN[ops.COUNTER] = "counter"
+_WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
 
 class Listing:
@@ -174,6 +174,7 @@ class Listing:
         what, slot, about, a, b = self.lines["statics"][place]
         told = _STATICS[what - 1].lower().replace("_", " ")
         kinds = {ops.STATIC_BONUS: "bonus", ops.STATIC_GRANT: "grant", ops.STATIC_FORBID: "action"}
+        kinds[ops.FORBID_PLAY] = "player"
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
         return " ".join(filter(None, [told, whom, value, "in gems" if b else ""]))

@@ -77,6 +77,9 @@ class Lowering:
             return self.with_cost(Ability(ops.OTHER_COST), (tree[0],))
         if kind == "AttachOnly":
             return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
+        if kind == "Replaced":
+            made = self.happening(Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0])
+            return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
         if kind == "Played":
             return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
         return self.limited(tree)
@@ -110,9 +113,12 @@ class Lowering:
             kind = ops.AT_START if tree.kind == "StartOf" else ops.AT_END
             self.describe.that_player = ops.THAT_PLAYER if tree[0].kind in self.words.turns else 0
             return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
-        happening: Node = tree[0]
-        made = Ability(ops.WHENEVER, self.language.codes("happening")[happening.kind])
-        for part in happening.args:
+        made = Ability(ops.WHENEVER, self.language.codes("happening")[tree[0].kind])
+        return self.happening(made, tree[0]), ops.EVENT
+
+    def happening(self, made: Ability, tree: Node) -> Ability:
+        """Tell to whom something happens, or by whom, or which damage or pile it is about."""
+        for part in tree.args:
             if part.kind == "Thing":
                 made = replace(made, about=self.describe.filter(part))
             elif part.kind in self.language.codes("player"):
@@ -122,9 +128,10 @@ class Lowering:
                 made = replace(made, about=self.describe.filter(part[0], other=part.kind == "Another"))
             elif self.describe.named_slot(part):
                 made = replace(made, slot=self.describe.named_slot(part))
-            else:  # the damage of IsDealt
-                made = replace(made, whose=self.language.codes("damage")[part.kind])
-        return made, ops.EVENT
+            else:
+                rule = "damage" if part.kind in self.language.codes("damage") else "pile"
+                made = replace(made, whose=self.language.codes(rule)[part.kind])
+        return made
 
     def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid."""

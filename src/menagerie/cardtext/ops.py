@@ -212,6 +212,7 @@ COST_NOTHING = 6
 ATTACH_LESS = 7  # number a, in gems
 CARRIES = 8  # number a: so many Weapons
 MARKER_LOCKED = 9  # effects of the opponent cannot switch the marker
+FORBID_PLAY = 10  # player a (0: all) cannot play what the filter takes
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language
 KEYWORD = 1  # grant in `static`
@@ -226,6 +227,10 @@ COUNTER = 9  # counter `when`, answering what filter `about` takes
 PLAY_ONLY_IF = 10  # the condition
 OTHER_COST = 11  # the cost may be paid instead
 ATTACH_ONLY = 12  # hosts that filter `about` takes
+
+REPLACEMENT = (
+    13  # instead of `when` (a code of `would`) to slot or filter `about`, the body; `whose` is the damage or pile
+)
 
 ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
 

@@ -34,7 +34,14 @@ NEEDED = {
 FIELDS = ("cost", "affiliation", "character", "location", "planet", "attack", "defense", "health", "attach")
 ANSWERING = ("Quick", "Trap")
 PLAYED = ("Basic", "Clash Buff")
-_STATED = ("Static", "While", "Keywords", "PlayOnlyIf", "OtherCost")  # lines that a card of any type may have
+_STATED = (
+    "Replaced",
+    "Static",
+    "While",
+    "Keywords",
+    "PlayOnlyIf",
+    "OtherCost",
+)  # lines that a card of any type may have
 _ENTERING = ("EntersEngaged", "EntersWith")
 _EXACT = ("Self", "A", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
