@@ -226,8 +226,8 @@ def test_an_accessory_is_a_trap_a_weapon_or_a_relic():
 
 def test_pairs_are_signed_numbers_or_signed_x():
     book, _ = lowered("Target Clash card gets -X/+3 until end of turn.")
-    attack, defense, each = book.lines["bonuses"][1]
-    assert (number(book, attack), number(book, defense), each) == ((ops.X, -1), (ops.CONST, 3), 0)
+    attack, defense, *counted = book.lines["bonuses"][1]
+    assert (number(book, attack), number(book, defense), counted) == ((ops.X, -1), (ops.CONST, 3), [0, 0])
 
 
 def test_a_target_player_is_chosen_once_for_all_that_speaks_of_one():
@@ -275,8 +275,8 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
 
     assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.REPLACEMENT + 1))
     assert codes("tests", 0) == set(range(ops.TYPES, ops.EITHER + 1))
-    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.DEFEATED_THIS_TURN + 1))
-    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.FORBID_PLAY + 1))
+    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.TOKENS + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.MARKER_CHEAPER + 1))
     assert codes("numbers", 0) == set(range(ops.CONST, ops.STAT_OF_IT + 1))
 
 

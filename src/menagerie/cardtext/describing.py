@@ -50,12 +50,12 @@ class Describer:
         """Intern how many may be chosen, from least to most."""
         return self.book.intern("spans", (self.number(least), self.number(most)))
 
-    def pair(self, text: str, each: int = 0) -> int:
-        """Intern a pair such as +2/-X, for each match of filter `each`."""
+    def pair(self, text: str, each: int = 0, token: int = 0) -> int:
+        """Intern a pair such as +2/-X, for each match of filter `each`, or for each token on whatever gets it."""
         sides = [
             self.number(Node("X") if side[1:] == "X" else int(side[1:]), side[0] == "-") for side in text.split("/")
         ]
-        return self.book.intern("bonuses", (sides[0], sides[1], each))
+        return self.book.intern("bonuses", (sides[0], sides[1], each, token))
 
     def grant(self, keyword: Node, lost: int = 0) -> int:
         """Intern a keyword that is had, gained (0), lost (1), or lost and never gained (2)."""
@@ -64,6 +64,8 @@ class Describer:
 
     def bonus(self, grant: Node) -> tuple[int, list[int]]:
         """Intern the numbers of a grant, and list the keywords that come with it."""
+        if grant.kind == "StatsEachToken":
+            return self.pair(grant[0], token=self.code("token")[grant[1].kind]), []
         if grant.kind == "StatsEach":
             return self.pair(grant[0], self.filter(grant[1])), []
         return self.pair(grant[0]), [self.grant(word) for word in (grant[1] if grant.kind == "StatsAnd" else ())]
@@ -134,9 +136,9 @@ class Describer:
 
     def statics(self, tree: Node) -> tuple[int, int]:
         """Intern what holds continuously: the first static and how many."""
-        subject = tree[0] if tree.args else None
-        if subject is None or subject.kind == "Thing":
-            slot, about = 0, self.filter(subject) if subject else 0
+        subject = tree[0] if tree.args and isinstance(tree[0], Node) else None
+        if subject is None or subject.kind in ("Thing", "X"):
+            slot, about = 0, self.filter(subject) if subject and subject.kind == "Thing" else 0
         else:
             slot, about = self._everybody(subject)
         lines = tuple((what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree))
@@ -213,6 +215,10 @@ def _compares(kind: int) -> Condition:
     return lambda d, tree, event, it: (kind, *d.compared(tree[0]), 0)
 
 
+def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
+
+
 def state_is(kind: int, a: int) -> Condition:
     """Make the meaning of a condition that asks the table itself."""
     return lambda d, tree, event, it: (kind, a, 0, 0)
@@ -260,6 +266,7 @@ DESCRIBED = Meanings(
         "HandIs": _compares(ops.HAND_CARDS),
         "IsA": lambda d, tree, event, it: (ops.MATCHES, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
+        "HasTokens": _has_tokens,
         "HasKeyword": matches(_coded(ops.HAS_KEYWORD, "keyword")),
     },
     statics={

@@ -135,6 +135,7 @@ change~   | EntersEngaged | {subject~} enters/enter play engaged
 change~   | EntersWith   | {subject~} enters/enter play with {PAIR}
 grant     | Stats        | {PAIR}
 grant     | StatsAnd     | {PAIR} and {keyword+ and}
+grant     | StatsEachToken | {PAIR} for each {token} counter on it
 grant     | StatsEach    | {PAIR} for each {thing~1}
 duration  | ThisTurn     | until end of turn
 duration  | NextTurn     | until the start of your next turn
@@ -165,6 +166,7 @@ object~1  | Self         | @self
 object~1  | It           | it
 object~1  | That         | that card
 object~1  | Target       | target {thing~1}
+object~1  | Another      | another {thing~1}
 object~1  | AnotherTarget | another target {thing~1}
 object~1  | UpToOneTarget | up to one target {thing~1}
 object~1  | A            | a {thing~1}
@@ -253,6 +255,7 @@ condition | HealthIs     | your health is {compared}
 condition | HandIs       | the number of cards in your hand is {compared}
 condition | IsA          | {reference} is a {thing~1}
 condition | WasDefeated  | {reference} is defeated
+condition | HasTokens    | {reference} has {plural} or more {token} counters
 condition | HasKeyword   | {reference} has {keyword}
 quantity  | SomeOf       | a {thing~1}
 quantity  | NoneOf       | no {thing~2}

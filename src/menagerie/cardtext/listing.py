@@ -26,7 +26,17 @@ _TESTS: tuple[str, ...] = (
     "NAMED",
 )
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
-_CONDITIONS = ("COUNTS", "ACTIVE", "HEALTH", "HAND_CARDS", "MATCHES", "DEFEATED", "MARKER", "DEFEATED_THIS_TURN")
+_CONDITIONS = (
+    "COUNTS",
+    "ACTIVE",
+    "HEALTH",
+    "HAND_CARDS",
+    "MATCHES",
+    "DEFEATED",
+    "MARKER",
+    "DEFEATED_THIS_TURN",
+    "TOKENS",
+)
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -36,7 +46,8 @@ _STATICS: tuple[str, ...] = (
     "COST_NOTHING",
     "ATTACH_LESS",
 )
-_STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY")
+_STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
+_STATICS += ("MARKER_CHEAPER",)
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -127,8 +138,10 @@ class Listing:
 
     def bonus(self, value: int) -> str:
         """Write a pair."""
-        attack, defense, each = self.lines["bonuses"][value]
+        attack, defense, each, token = self.lines["bonuses"][value]
         told = f"{self.number(attack)}/{self.number(defense)}"
+        if token:
+            return f"{told} for each {self.coded('token', token)}"
         return f"{told} for each {self.filter(each)}" if each else told
 
     def grant(self, value: int) -> str:
@@ -165,6 +178,8 @@ class Listing:
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind in (ops.HEALTH, ops.HAND_CARDS):
             return f"{told} {COMPARED[a]} {self.number(b)}"
+        if kind == ops.TOKENS:
+            return f"{told} {self.slot(a)} {self.coded('token', b)} >= {self.number(c)}"
         if kind in (ops.MATCHES, ops.DEFEATED):
             return f"{told} {self.slot(a)}{f' {self.filter(b)}' if b else ''}"
         return f"{told} {a}"
@@ -174,7 +189,7 @@ class Listing:
         what, slot, about, a, b = self.lines["statics"][place]
         told = _STATICS[what - 1].lower().replace("_", " ")
         kinds = {ops.STATIC_BONUS: "bonus", ops.STATIC_GRANT: "grant", ops.STATIC_FORBID: "action"}
-        kinds[ops.FORBID_PLAY] = "player"
+        kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter"}
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
         return " ".join(filter(None, [told, whom, value, "in gems" if b else ""]))

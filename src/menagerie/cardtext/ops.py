@@ -201,6 +201,7 @@ MATCHES = 5  # slot a, filter b
 DEFEATED = 6  # slot a
 MARKER = 7  # a = 1: the marker is open, 0: closed
 DEFEATED_THIS_TURN = 8  # filter a, comparison b, number c
+TOKENS = 9  # slot a, token b, number c: has at least so many
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -213,6 +214,9 @@ ATTACH_LESS = 7  # number a, in gems
 CARRIES = 8  # number a: so many Weapons
 MARKER_LOCKED = 9  # effects of the opponent cannot switch the marker
 FORBID_PLAY = 10  # player a (0: all) cannot play what the filter takes
+OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes
+MARKER_SHUT = 12  # nobody can switch the marker
+MARKER_CHEAPER = 13  # number a
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language
 KEYWORD = 1  # grant in `static`

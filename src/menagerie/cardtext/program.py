@@ -23,7 +23,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "filters": ("first", "count"),  # of tests
     "numbers": ("kind", "a"),
     "spans": ("least", "most"),  # numbers
-    "bonuses": ("attack", "defense", "each"),  # two numbers, and the filter that they are counted for (0: once)
+    "bonuses": ("attack", "defense", "each", "token"),  # two numbers: once, for each match of a filter, or each token
     "grants": ("keyword", "number", "lost"),  # lost = 1: loses it; 2: and cannot gain it
     "conditions": ("kind", "a", "b", "c"),
     "statics": ("what", "slot", "filter", "a", "b"),

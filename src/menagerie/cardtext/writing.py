@@ -154,7 +154,9 @@ class Writer:
 
     def _choose(self, tree: Node, slot: int) -> None:
         kind = tree.kind
-        about = self.describe.filter(tree.args[-1], other=kind in ("AnotherTarget", "EachOther", "EveryOther"))
+        about = self.describe.filter(
+            tree.args[-1], other=kind in ("Another", "AnotherTarget", "EachOther", "EveryOther")
+        )
         if kind in ("Each", "EachOther", "Every", "EveryOther"):
             self.row(ops.GATHER, slot, about)
             return

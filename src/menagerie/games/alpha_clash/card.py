@@ -43,7 +43,7 @@ _STATED = (
     "OtherCost",
 )  # lines that a card of any type may have
 _ENTERING = ("EntersEngaged", "EntersWith")
-_EXACT = ("Self", "A", "Some", "Host", "YourContender")
+_EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
 
 

@@ -111,6 +111,7 @@ deed~     | Engage       | engage/engages/engage {object}
 deed~     | NegateAttack | negate/negates/negate the attack
 deed~     | SetAgain     | set/sets/set {object} face down
 change~   | WithoutEnter | {subject~} enters/enter play without its/their Enter effects
+aura~     | NotObstructedBy | {subject~} cannot be obstructed by {thing~2}
 aura~     | GemLess      | {subject~} costs/cost a gem less
 aura~     | GemsLess     | {subject~} costs/cost {MANY} gems less
 condition | DefeatedThisTurn | {MANY} or more {thing~2} were defeated this turn
@@ -126,6 +127,8 @@ deed~     | ActivatePortal | activate/activates/activate the Portal
 condition | PortalOpen   | the Portal is open
 condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
+static    | PortalShut   | the Portal cannot be activated
+static    | PortalCheaper | the Portal costs {amount} less
 static    | PortalLocked | your opponent cannot activate the Portal by effects
 """
 

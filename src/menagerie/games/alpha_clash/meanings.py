@@ -40,10 +40,13 @@ OWN = Meanings(
         "PortalClosed": state_is(ops.MARKER, 0),
     },
     statics={
+        "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
         "AttachLess": holds(ops.ATTACH_LESS, 1),
         "Carries": holds(ops.CARRIES),  # AC-WPN-8
+        "PortalShut": lambda d, tree: [(ops.MARKER_SHUT, 0, 0)],
+        "PortalCheaper": lambda d, tree: [(ops.MARKER_CHEAPER, d.number(tree[0]), 0)],
         "PortalLocked": lambda d, tree: [(ops.MARKER_LOCKED, 0, 0)],  # AC-PRTL-6
     },
     deeds={
