@@ -28,7 +28,7 @@ SOURCES = Path(ops.__file__)
 def words():
     cards = {name: number for number, name in enumerate(NAMES, 1)}
     people = {name: number for number, name in enumerate(CHARACTERS, 1)}
-    return Dictionary(language(), cards, people, UNIONS, FIGHTING, ("Attacker",), TURNS, MEANINGS)
+    return Dictionary(language(), cards, people, UNIONS, FIGHTING, ("Attacker", "EachObstructor"), TURNS, MEANINGS)
 
 
 def lowered(*lines):

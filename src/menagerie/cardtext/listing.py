@@ -117,6 +117,8 @@ class Listing:
 
     def slot(self, value: int) -> str:
         """Write a slot."""
+        if value == ops.OBSTRUCTORS:
+            return "obstructors"
         return SLOTS[value] if value < ops.CHOSEN else f"#{value}"
 
     def place(self, value: int) -> str:

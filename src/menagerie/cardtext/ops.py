@@ -1,9 +1,9 @@
 """Op codes of card programs, one line each: operands a, b, c, what it does, and what it asks.
 
 A row is `(op, a, b, c)`, all int16. Rows that act work on a *slot*: a set of objects that the frame of the program
-keeps. Slots 1 to 7 are set by the engine of a game, slots from `CHOSEN` by rows. Numbers, filters, spans, bonuses,
-grants and conditions are row numbers of the side tables in `program`, where row 0 is empty. Jumps are absolute rows. A
-row that asks does not advance until it is answered.
+keeps. Slots 1 to 7 and 16 are set by the rules of a game, slots 8 (`CHOSEN`) to 15 by rows. Numbers, filters, spans,
+bonuses, grants and conditions are row numbers of the side tables in `program`, where row 0 is empty. Jumps are absolute
+rows. A row that asks does not advance until it is answered.
 
 A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
 """
@@ -14,7 +14,7 @@ PILE = 16
 
 # Slots that the engine sets
 SELF, EVENT, HOST, IT, ATTACKER, YOUR_CONTENDER, THEIR_CONTENDER = range(1, 8)
-CHOSEN, SLOTS = 8, 16
+CHOSEN, OBSTRUCTORS, SLOTS = 8, 16, 17
 
 # Players: you, the opponent, the player of the event, the controller of slot IT, the target, the one of a loop
 YOU, OPPONENT, THAT_PLAYER, CONTROLLER, TARGET_PLAYER, LOOP_PLAYER = range(1, 7)

@@ -145,8 +145,8 @@ class Writer:
         slot = self.describe.named_slot(tree)
         if not slot:
             slot = self.slots
-            if slot >= ops.SLOTS:
-                raise TextError(tree.at, f"a program chooses at most {ops.SLOTS - ops.CHOSEN} times")
+            if slot >= ops.OBSTRUCTORS:
+                raise TextError(tree.at, f"a program chooses at most {ops.OBSTRUCTORS - ops.CHOSEN} times")
             self.slots += 1
             self._choose(tree, slot)
         self.it = slot

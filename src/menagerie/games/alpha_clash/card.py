@@ -161,7 +161,7 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         characters={name: number for number, name in enumerate(people, 1)},
         unions=UNIONS,
         fighting=FIGHTING,
-        passing=("Attacker",),
+        passing=("Attacker", "EachObstructor"),
         turns=TURNS,
         meanings=MEANINGS,
     )

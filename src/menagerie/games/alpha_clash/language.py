@@ -92,6 +92,7 @@ action    | ToReady      | ready
 happening | Obstructs    | {watched} obstructs
 happening | IsObstructed | {watched} is obstructed
 object~1  | Attacker     | the attacker
+object~1  | EachObstructor | each obstructor
 object~1  | Host         | the host
 object~1  | YourContender | your Contender
 object~1  | TheirContender | your opponent's Contender

@@ -24,6 +24,7 @@ OWN = Meanings(
     slots={
         "Host": ops.HOST,  # AC-WPN-12
         "Attacker": ops.ATTACKER,
+        "EachObstructor": ops.OBSTRUCTORS,
         "YourContender": ops.YOUR_CONTENDER,
         "TheirContender": ops.THEIR_CONTENDER,
     },
