@@ -102,6 +102,10 @@ def test_the_box_holds_what_is_printed():
     printed = load_box()["printed"][0]
     place = [card.name for card in cards()].index("Hob Tarrow, Quartermaster") + 1
     fields = {name: printed[name][place].tolist() for name in printed.dtype.names}
+    codes = language().codes
+    assert fields.pop("kind") == 1 << (codes("kind_1")["ClashCard"] - 1)
+    assert fields.pop("qualities") == 1 << (codes("quality")["Black"] - 1) | 1 << (codes("quality")["AlphaHunter"] - 1)
+    assert fields.pop("keywords") == 0
     assert fields | {"character": 0} == {
         **{"type": TYPES.index("Clash") + 1, "colours": 1, "cost": 2, "has_x": 0, "gems": [1, 0, 0, 0, 0]},
         **{"attach": 0, "attack": 2, "defense": 2, "health": 0, "character": 0, "unrivaled": 0},
@@ -113,6 +117,17 @@ def test_the_box_holds_what_is_printed():
         "Change of Heart",
     ]
     assert not printed[0].tobytes().strip(b"\0")
+
+
+def test_masks_are_those_that_filters_test():
+    printed, place = load_box()["printed"][0], [card.name for card in cards()].index("Brannoch, the Unfelled") + 1
+    words = [kind for kind, code in language().codes("keyword").items() if printed["keywords"][place] >> (code - 1) & 1]
+    assert words == ["AweFactor", "Breakthrough", "Undisputed"]
+    codes = language().codes("kind_1")
+    assert {int(bits).bit_length() for bits in printed["kind"][1:151]} == set(codes.values()) - {
+        codes[kind] for kind in ("Card", "Resource", "Accessory", "Action")
+    }
+    assert max(language().codes("keyword").values()) <= 15 and max(codes.values()) <= 15
 
 
 # Decks

@@ -3,7 +3,7 @@
 A row is `(op, a, b, c)`, all int16. Rows that act work on a *slot*: a set of objects that the frame of the program
 keeps. Slots 1 to 7 and 16 are set by the rules of a game, slots 8 (`CHOSEN`) to 15 by rows. Numbers, filters, spans,
 bonuses, grants and conditions are row numbers of the side tables in `program`, where row 0 is empty. Jumps are absolute
-rows. A row that asks does not advance until it is answered.
+rows. A row that asks does not advance until it is answered; a row that acts on an empty slot does nothing.
 
 A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
 """

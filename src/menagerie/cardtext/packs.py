@@ -255,11 +255,11 @@ class _Reader:
         """Refuse a name twice, and names that the language could read as its own words."""
         seen: set[str] = set()
         for source, number, card in self._owners():
+            if not card.name:
+                continue
             if card.name in seen:
                 self.faults.append(self._at(source, number, "name", f"{card.name}: the pack has this name twice"))
             seen.add(card.name)
-            if not card.name:
-                continue
             try:
                 self.kit.parser().lexer.tokens(card.name, "", Names.of(()))
             except TextError:

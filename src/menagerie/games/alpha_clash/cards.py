@@ -14,18 +14,24 @@ import numpy as np
 
 from menagerie.cardtext.packs import Pack, read_pack
 from menagerie.cardtext.program import CAPACITIES, tables
+from menagerie.cardtext.tree import Node
 
 from . import deckbuilding
 from .card import AFFILIATIONS, COLOURS, KIT, TYPES, AlphaClashCard
+from .language import language
 
 FOLDER = Path(__file__).parent
 FILES = ("contenders", "black", "green", "white", "blue", "red", "two_colours")
 KINDS = CAPACITIES["cards"]
+KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
 
 #: Printed values of a card; masks have bit i for entry i of COLOURS, other codes count from 1.
 PRINTED = np.dtype(
     [
         ("type", "i1"),
+        ("kind", "i2"),  # masks as filters test them: bit (code - 1) of the language's kinds, qualities and keywords
+        ("qualities", "i2"),
+        ("keywords", "i2"),  # those of its own, whatever holds; their numbers stand in its abilities
         ("colours", "i1"),
         ("cost", "i2"),  # without X
         ("has_x", "i1"),
@@ -58,17 +64,26 @@ def load_box(used: Pack | None = None) -> np.ndarray:
     used = used or pack()
     box = np.zeros(1, BOX)
     people = KIT.dictionary(used.cards).characters
-    for kind, card in enumerate(used.cards, 1):
-        box["printed"][0, kind] = printed(card, people.get(card.character or "", 0))
+    for kind, (card, trees) in enumerate(zip(used.cards, used.trees, strict=True), 1):
+        box["printed"][0, kind] = printed(card, trees, people.get(card.character or "", 0))
     used.book.fill(box["programs"])
     return box
 
 
-def printed(card: AlphaClashCard, character: int) -> tuple[object, ...]:
+def mask(rule: str, *kinds: str) -> int:
+    """Give the mask of some kinds of a rule: bit (code - 1) for each, as `ops.TYPES` has it."""
+    codes = language().codes(rule)
+    return sum(1 << (codes[kind] - 1) for kind in set(kinds))
+
+
+def printed(card: AlphaClashCard, trees: list[Node], character: int) -> tuple[object, ...]:
     """Give the printed values of a card in the order of `PRINTED`."""
     gems: dict[str, int] = {str(colour): count for colour, count in card.gems.items()}
     return (
         TYPES.index(card.type) + 1,
+        mask("kind_1", KIND_OF.get(card.type, card.type)),
+        mask("quality", *map(str.capitalize, card.colours), *filter(None, [(card.affiliation or "").replace(" ", "")])),
+        mask("keyword", *(word.kind for tree in trees if tree.kind == "Keywords" for word in tree[0])),
         sum(1 << COLOURS.index(colour) for colour in card.colours),
         card.fixed_cost,
         card.has_x,
