@@ -104,6 +104,7 @@ deed~     | Deal         | deal/deals/deal {amount} damage to {object}
 deed~     | DealDivided  | deal/deals/deal {amount} damage divided as you/they/they choose among {object}
 deed~     | DealEqual    | deal/deals/deal damage equal to {value} to {object}
 deed~     | TakeControl  | take/takes/take control of {object}
+deed~     | Copy         | copy/copies/copy {object}
 deed~     | Negate       | negate/negates/negate {object}
 deed~     | AddToken     | put/puts/put a {token} counter on {object}
 deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}

@@ -94,8 +94,9 @@ SWITCH = 60  # marker a: open becomes closed, closed open
 PAY = 61  # number a: so many resources
 PAY_HEALTH = 62  # number a
 
-# Endings
+# Endings and copies
 WIN = 63  # player a
+COPY = 64  # slot a, player b: b carries out what the Action in slot a does, with choices of b's own
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -160,6 +161,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     PAY: ("number",),
     PAY_HEALTH: ("number",),
     WIN: ("player",),
+    COPY: ("slot", "player"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -240,4 +242,4 @@ ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("WIN") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("COPY") + 1]}

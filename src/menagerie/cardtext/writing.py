@@ -359,6 +359,7 @@ WRITTEN = Meanings(
         "DealDivided": _divide,
         "DealEqual": _deal_equal,
         "TakeControl": _by(ops.TAKE_CONTROL),
+        "Copy": _by(ops.COPY),
         "Negate": on_object(ops.NEGATE),
         "AddToken": lambda w, tree, player: w.row(
             ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
