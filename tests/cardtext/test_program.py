@@ -8,32 +8,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
+from cardtext.growing import OWN, Growth
+from cardtext.lowered import lowered, words
 from menagerie.cardtext import ops
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing
-from menagerie.cardtext.lowering import MOST_STEPS, Dictionary, lower_line
+from menagerie.cardtext.lowering import MOST_STEPS, lower_line
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, Book, tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.record import face
 from menagerie.games.alpha_clash.cards import load_box, pack, trials
-from menagerie.games.alpha_clash.language import FIGHTING, TURNS, UNIONS, language, parser
+from menagerie.games.alpha_clash.language import language
 from menagerie.games.alpha_clash.meanings import MEANINGS
 
-KNOWN = Names.of(NAMES, CHARACTERS)
 SOURCES = Path(ops.__file__)
-
-
-def words():
-    cards = {name: number for number, name in enumerate(NAMES, 1)}
-    people = {name: number for number, name in enumerate(CHARACTERS, 1)}
-    return Dictionary(language(), cards, people, UNIONS, FIGHTING, ("Attacker", "EachObstructor"), TURNS, MEANINGS)
-
-
-def lowered(*lines):
-    book = Book()
-    return book, [ability for line in lines for ability in lower_line(book, words(), parser().parse(line, OWN, KNOWN))]
 
 
 def program(line):
