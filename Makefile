@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
 
-.PHONY: setup play test lint fuzz bounds playthroughs figures clean
+.PHONY: setup play test lint fuzz bounds playthroughs figures pages clean
 
 setup: $(STAMP)
 
@@ -46,6 +46,10 @@ playthroughs: setup
 figures: setup
 	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
 	$(BIN)/menagerie figures battlecats -n 20000 --seed 1 --jobs 2 > docs/figures/battlecats.md
+
+# The pages of the card language: constructions, schema, programs; rerun them whenever a phrase or a card changes.
+pages: setup
+	$(BIN)/python -m menagerie.games.alpha_clash.pages docs/cards
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

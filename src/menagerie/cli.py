@@ -542,23 +542,35 @@ def figures(
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files (TOML), or folders of them.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Scenarios or packs of cards (TOML), or folders of them.")
+    ],
     compiled: Annotated[bool, typer.Option(help="Run the compiled rules instead of the interpreted ones.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Run rule scenarios and say which hold."""
+    """Run rule scenarios and read packs of cards, and say what does not hold; exit code 1 if anything does not."""
+    from menagerie.cardtext.checking import check_packs, is_pack
     from menagerie.engine.scenario import check_files
 
-    found = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
+    given = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
+    packs = [file for file in given if is_pack(file)]
+    found = [file for file in given if file not in packs]
+    number, faults = check_packs(packs)
     with progress("checking") as tell:
         passed, failed = check_files(found, compiled, tell)
     if as_json:
-        emit({"files": len(found), "scenarios": passed + len(failed), "passed": passed, "failed": failed})
+        cards = {"packs": number, "faults": [str(fault) for fault in faults]} if packs else {}
+        emit({"files": len(found), "scenarios": passed + len(failed), "passed": passed, "failed": failed, **cards})
     else:
         for entry in failed:
             print(f"{entry['file']}: {entry['title']}\n  {entry['error']}")
-        print(f"{passed} of {passed + len(failed)} scenarios in {len(found)} files hold")
-    raise typer.Exit(1 if failed else 0)
+        for fault in faults:
+            print(fault)
+        if packs:
+            print(f"{number} packs of cards in {len(packs)} files: {len(faults)} faults")
+        if found or not packs:
+            print(f"{passed} of {passed + len(failed)} scenarios in {len(found)} files hold")
+    raise typer.Exit(1 if failed or faults else 0)
 
 
 @app.command()

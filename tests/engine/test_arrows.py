@@ -11,11 +11,12 @@ import pytest
 import menagerie
 
 SOURCES = Path(menagerie.__file__).parent
-FOLDERS = ("engine", "games", "players", "table", "lab", "envs")
+FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs")
 
 #: What a folder must not import, and the imports that are allowed nevertheless.
 FORBIDDEN = {
-    "engine": ("games", "players", "table", "lab", "envs", "cli"),
+    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "cli"),
+    "cardtext": ("games", "players", "table", "lab", "envs", "cli"),
     "games": ("players", "table", "lab", "envs", "cli"),
     "players": ("table", "lab", "envs", "cli"),
 }

@@ -1,0 +1,283 @@
+"""What programs point at: filters, numbers, bonuses, grants, conditions, statics, interned in the tables of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Condition, Held, Line, Meanings, Where
+from menagerie.cardtext.program import Book
+from menagerie.cardtext.tree import Node
+
+if TYPE_CHECKING:
+    from menagerie.cardtext.lowering import Dictionary
+
+PLAYERS = {
+    "Opponent": ops.OPPONENT,
+    "TargetPlayer": ops.TARGET_PLAYER,
+    "Controller": ops.CONTROLLER,
+    "EachPlayer": ops.LOOP_PLAYER,
+}
+_COMPARED = {"AtMost": ops.AT_MOST, "AtLeast": ops.AT_LEAST, "Exactly": ops.EXACTLY}
+
+
+class Describer:
+    """Interns what the phrases of one line describe."""
+
+    def __init__(self, book: Book, words: Dictionary) -> None:
+        self.book = book
+        self.words = words
+        self.means = words.meanings
+        self.code: Callable[[str], dict[str, int]] = words.language.codes
+        self.that_player = 0  # whom `that player` means, if anybody
+        self.target_player = False  # whether a target player is chosen
+
+    # Numbers
+
+    def number(self, value: Any, negative: bool = False) -> int:
+        """Intern a number: fixed, X, or counted."""
+        if isinstance(value, int):
+            return self.book.intern("numbers", (ops.CONST, -value if negative else value))
+        if value.kind == "X":
+            return self.book.intern("numbers", (ops.X, -1 if negative else 1))
+        if value.kind == "NumberOf":
+            return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0])))
+        return self.book.intern("numbers", (ops.STAT_OF_IT, self.code("stat")[value[0].kind]))
+
+    def span(self, least: Any, most: Any) -> int:
+        """Intern how many may be chosen, from least to most."""
+        return self.book.intern("spans", (self.number(least), self.number(most)))
+
+    def pair(self, text: str, each: int = 0, token: int = 0) -> int:
+        """Intern a pair such as +2/-X, for each match of filter `each`, or for each token on whatever gets it."""
+        sides = [
+            self.number(Node("X") if side[1:] == "X" else int(side[1:]), side[0] == "-") for side in text.split("/")
+        ]
+        return self.book.intern("bonuses", (sides[0], sides[1], each, token))
+
+    def grant(self, keyword: Node, lost: int = 0) -> int:
+        """Intern a keyword that is had, gained (0), lost (1), or lost and never gained (2)."""
+        number = keyword[0] if keyword.args else 0
+        return self.book.intern("grants", (self.code("keyword")[keyword.kind], number, lost))
+
+    def bonus(self, grant: Node) -> tuple[int, list[int]]:
+        """Intern the numbers of a grant, and list the keywords that come with it."""
+        if grant.kind == "StatsEachToken":
+            return self.pair(grant[0], token=self.code("token")[grant[1].kind]), []
+        if grant.kind == "StatsEach":
+            return self.pair(grant[0], self.filter(grant[1])), []
+        return self.pair(grant[0]), [self.grant(word) for word in (grant[1] if grant.kind == "StatsAnd" else ())]
+
+    def compared(self, tree: Node) -> tuple[int, int]:
+        """Tell a comparison and its number."""
+        return _COMPARED[tree.kind], self.number(tree[0])
+
+    # Who and what
+
+    def player(self, tree: Node) -> int:
+        """Tell the code of a player; `that player` is whoever was named before."""
+        if tree.kind != "ThatPlayer":
+            return PLAYERS[tree.kind]
+        if not self.that_player:
+            raise TextError(tree.at, "'that player' points at nobody: no player was named before")
+        return self.that_player
+
+    def named_slot(self, tree: Node) -> int:
+        """Tell the slot of an object that needs no choice, or 0."""
+        return self.means.slots.get(tree.kind, 0)
+
+    def reference(self, tree: Node, event: int, it: int | None) -> int:
+        """Tell the slot of something that was named before; a word that points at nothing is a `TextError`."""
+        slot = {"It": it, "Them": it, "That": event or None}.get(tree.kind, self.named_slot(tree))
+        if slot is None:
+            shown = {"It": "it", "Them": "them", "That": "that card"}[tree.kind]
+            raise TextError(tree.at, f"'{shown}' points at nothing: no card was named before")
+        return slot
+
+    def filter(self, thing: Node, other: bool = False) -> int:
+        """Intern a filter; `other` leaves the card itself out."""
+        adjectives, noun, wheres = thing.args
+        tests = self._types(noun)
+        for adjective in adjectives:
+            if adjective.kind == "Either":
+                tests += [(ops.EITHER, 0, 0, 0), self.quality(adjective[0]), self.quality(adjective[1])]
+            else:
+                tests.append(self.quality(adjective))
+        tests += [self.means.wheres[where.kind](self, where) for where in wheres]
+        if other:
+            tests.append((ops.NOT_SLOT, ops.SELF, 0, 0))
+        return self.filter_of(*tests)
+
+    def filter_of(self, *tests: Line) -> int:
+        """Intern the filter of some tests."""
+        return self.book.intern("filters", (self.book.run("tests", tests), len(tests)))
+
+    def _types(self, noun: Node) -> list[Line]:
+        kinds = noun.args if noun.kind == "Or" else (noun,)
+        mask = 0
+        for kind in kinds:
+            if kind.kind == "Card":
+                return []
+            for name in self.words.unions.get(kind.kind, (kind.kind,)):
+                mask |= 1 << (self.code("kind_1")[name] - 1)
+        return [(ops.TYPES, mask, 0, 0)]
+
+    def quality(self, tree: Node) -> Line:
+        """Give the test of a quality."""
+        return ops.QUALITY, self.code("quality")[tree.kind], 0, 0
+
+    # Conditions and statics
+
+    def condition(self, tree: Node, event: int, it: int | None) -> int:
+        """Intern a condition; `event` is the slot of `that card`, `it` the slot that was last named."""
+        return self.book.intern("conditions", self.means.conditions[tree.kind](self, tree, event, it))
+
+    def statics(self, tree: Node) -> tuple[int, int]:
+        """Intern what holds continuously: the first static and how many."""
+        subject = tree[0] if tree.args and isinstance(tree[0], Node) else None
+        if subject is None or subject.kind in ("Thing", "X"):
+            slot, about = 0, self.filter(subject) if subject and subject.kind == "Thing" else 0
+        else:
+            slot, about = self._everybody(subject)
+        lines = tuple((what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree))
+        return self.book.run("statics", lines), len(lines)
+
+    def _everybody(self, subject: Node) -> tuple[int, int]:
+        if subject.kind in ("Every", "EveryOther", "Each", "EachOther"):
+            return 0, self.filter(subject[0], other=subject.kind in ("EveryOther", "EachOther"))
+        if self.named_slot(subject) and subject.kind not in self.words.passing:
+            return self.named_slot(subject), 0
+        raise TextError(subject.at, "what holds continuously names its cards by what they are, not by a choice")
+
+
+# Filters
+
+
+def _coded(test: int, rule: str) -> Where:
+    return lambda d, tree: (test, d.code(rule)[tree[0].kind], 0, 0)
+
+
+def _controlled(player: int) -> Where:
+    return lambda d, tree: (ops.CONTROLLED, player, 0, 0)
+
+
+def _of_that(d: Describer, tree: Node) -> Line:
+    return ops.CONTROLLED, d.player(Node("ThatPlayer", (), tree.at)), 0, 0
+
+
+def _of_target(d: Describer, tree: Node) -> Line:
+    if not d.target_player:
+        raise TextError(tree.at, "a target player is chosen for an effect only")
+    return ops.CONTROLLED, ops.TARGET_PLAYER, 0, 0
+
+
+def _in_pile(player: int) -> Where:
+    return lambda d, tree: (ops.IN_ZONE, d.code("pile")[tree[0].kind], player, 0)
+
+
+def _stat(test: int) -> Where:
+    return lambda d, tree: (test, d.code("stat")[tree[0].kind], *d.compared(tree[1]))
+
+
+def bare(test: int, a: int = 0) -> Where:
+    """Make the meaning of a test without words of its own."""
+    return lambda d, tree: (test, a, 0, 0)
+
+
+# Conditions
+
+
+def matches(test: Where) -> Condition:
+    """Make the meaning of a condition that asks one thing of something named before."""
+    return lambda d, tree, event, it: (
+        ops.MATCHES,
+        d.reference(tree[0], event, it),
+        d.filter_of(test(d, Node(tree.kind, tree.args[1:], tree.at))),
+        0,
+    )
+
+
+def _controls(who: str) -> Condition:
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        quantity: Node = tree[0]
+        adjectives, noun, wheres = quantity.args[-1].args
+        least: Any = {"SomeOf": 1, "NoneOf": 0}.get(quantity.kind, quantity[0])
+        comparison = ops.EXACTLY if quantity.kind == "NoneOf" else ops.AT_LEAST
+        owned = Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at)
+        return ops.COUNTS, d.filter(owned), comparison, d.number(least)
+
+    return condition
+
+
+def _compares(kind: int) -> Condition:
+    return lambda d, tree, event, it: (kind, *d.compared(tree[0]), 0)
+
+
+def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
+
+
+def state_is(kind: int, a: int) -> Condition:
+    """Make the meaning of a condition that asks the table itself."""
+    return lambda d, tree, event, it: (kind, a, 0, 0)
+
+
+# Statics
+
+
+def _has_stats(d: Describer, tree: Node) -> list[Held]:
+    bonus, grants = d.bonus(tree[1])
+    return [(ops.STATIC_BONUS, bonus, 0), *((ops.STATIC_GRANT, grant, 0) for grant in grants)]
+
+
+def holds(what: int, number: int | None = None, b: int = 0) -> Callable[[Describer, Node], list[Held]]:
+    """Make the meaning of a static with a number: a fixed one, or that of the phrase."""
+    return lambda d, tree: [(what, d.number(tree[1] if number is None else number), b)]
+
+
+DESCRIBED = Meanings(
+    slots={"Self": ops.SELF},
+    wheres={
+        "Yours": _controlled(ops.YOU),
+        "Theirs": _controlled(ops.OPPONENT),
+        "OfTarget": _of_target,
+        "OfThat": _of_that,
+        "WithKeyword": _coded(ops.HAS_KEYWORD, "keyword"),
+        "WithoutKeyword": _coded(ops.LACKS_KEYWORD, "keyword"),
+        "WithStat": _stat(ops.STAT),
+        "WithPrinted": _stat(ops.PRINTED),
+        "WithToken": _coded(ops.HAS_TOKEN, "token"),
+        "Named": lambda d, tree: (ops.NAMED, d.words.cards[tree[0]], 0, 0),
+        "NotNamed": lambda d, tree: (ops.NOT_NAMED, d.words.cards[tree[0]], 0, 0),
+        "NotSelf": bare(ops.NOT_SLOT, ops.SELF),
+        "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
+        "InYour": _in_pile(ops.YOU),
+        "InTheir": _in_pile(ops.OPPONENT),
+        "InAny": _in_pile(0),
+    },
+    conditions={
+        "YouControl": _controls("Yours"),
+        "TheyControl": _controls("Theirs"),
+        "YouAreActive": state_is(ops.ACTIVE, 1),
+        "NotActive": state_is(ops.ACTIVE, 0),
+        "HealthIs": _compares(ops.HEALTH),
+        "HandIs": _compares(ops.HAND_CARDS),
+        "IsA": lambda d, tree, event, it: (ops.MATCHES, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
+        "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
+        "HasTokens": _has_tokens,
+        "HasKeyword": matches(_coded(ops.HAS_KEYWORD, "keyword")),
+    },
+    statics={
+        "HasStats": _has_stats,
+        "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],
+        "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
+        "Cannot": lambda d, tree: [(ops.STATIC_FORBID, d.code("action")[tree[1].kind], 0)],
+        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
+        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
+        "CostsLess": holds(ops.COST_LESS),
+        "CostsMore": holds(ops.COST_MORE),
+        "CostsNothing": lambda d, tree: [(ops.COST_NOTHING, 0, 0)],
+    },
+)

@@ -1,0 +1,149 @@
+"""Words of a line: every word one terminal with its exact column, names of the pack bound longest first.
+
+A capital letter belongs to the word, except where a sentence begins. A text calls its card by the card's name, which is
+a token of its own, so that the same text means the same on a card of another name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from menagerie.cardtext.phrases import SELF, Language
+from menagerie.cardtext.tree import Name
+from menagerie.engine.errors import BadInput, nearest
+
+_LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
+_TOKEN = re.compile(
+    rf"(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<word>[{_LETTER}]+(?:['-][{_LETTER}]+)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
+)
+_SPACE = re.compile(r"[ \t]*")
+MOST = 999  # the largest number that a text may hold
+
+
+class Token(NamedTuple):
+    """A word as the grammar knows it: terminal, value (for slots), column from 0."""
+
+    type: str
+    value: Any
+    at: int
+    other: str = ""  # where a sentence begins: the same word without its capital, if the grammar cannot take this one
+
+
+class TextError(BadInput):
+    """A line cannot be read: what is wrong at which column (from 0)."""
+
+    def __init__(self, at: int, message: str) -> None:
+        self.at = at
+        self.message = message
+        super().__init__(message)
+
+
+_Sorted = dict[str, list[tuple[int, frozenset[str]]]]
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that texts of a pack may say: by their first word, then by length, longest first."""
+
+    cards: _Sorted
+    characters: _Sorted
+
+    @classmethod
+    def of(cls, cards: Iterable[str], characters: Iterable[str] = ()) -> Names:
+        """Sort names for binding."""
+        return cls(_by_first_word(cards), _by_first_word(characters))
+
+
+def _by_first_word(names: Iterable[str]) -> _Sorted:
+    words: dict[str, dict[int, set[str]]] = {}
+    for name in names:
+        words.setdefault(_first_word(name, 0), {}).setdefault(len(name), set()).add(name)
+    return {
+        word: [(length, frozenset(lengths[length])) for length in sorted(lengths, reverse=True)]
+        for word, lengths in words.items()
+    }
+
+
+def _first_word(text: str, at: int) -> str:
+    end = at
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return text[at:end]
+
+
+def _bound(names: _Sorted, text: str, at: int) -> str:
+    """Find the longest name that begins at a column, or nothing."""
+    for length, candidates in names.get(_first_word(text, at), ()):
+        name = text[at : at + length]
+        if name in candidates and _ends(text, at + length):
+            return name
+    return ""
+
+
+def _ends(text: str, at: int) -> bool:
+    """Whether a name can end before this column."""
+    after = text[at : at + 1]
+    return not after.isalnum() and after not in ("'", "-")
+
+
+class Lexer:
+    """Cuts the lines of one language into tokens."""
+
+    def __init__(self, language: Language) -> None:
+        words = sorted(language.vocabulary)
+        self.terminals = {word: f"W_{number}" for number, word in enumerate(words)}
+        self.terminals["an"] = self.terminals.get("a", "W_A")
+        self.terminals[SELF] = "SELF"
+        self.words = {terminal: word for word, terminal in self.terminals.items() if word != "an"}
+
+    def tokens(self, text: str, own_name: str, names: Names) -> list[Token]:
+        """Cut one line; a word that nobody knows is a `TextError` with the nearest that is known."""
+        tokens: list[Token] = []
+        at, begins, after_character = 0, True, False
+        length = len(text)
+        while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
+            name, value = self._name(text, at, own_name, names, after_character)
+            if name:
+                tokens.append(Token(name, value, at))
+                at += len(value)
+                begins = False
+                continue
+            found = _TOKEN.match(text, at)
+            if not found:
+                raise TextError(at, f"{text[at]!r} is no part of a card text")
+            token = self._token(found, begins)
+            tokens.append(token)
+            begins = found.group() in (".", ":", "]")
+            after_character = found.group() == "character"
+            at = found.end()
+        return tokens
+
+    @staticmethod
+    def _name(text: str, at: int, own: str, names: Names, after_character: bool) -> tuple[str, Name]:
+        if after_character:
+            character = _bound(names.characters, text, at)
+            return ("CHARACTER" if character else ""), Name(character)
+        name = _bound(names.cards, text, at)
+        if own and len(own) >= len(name) and text.startswith(own, at) and _ends(text, at + len(own)):
+            return "SELF", Name(own)
+        return ("NAME" if name else ""), Name(name)
+
+    def _token(self, found: re.Match[str], begins: bool) -> Token:
+        word, at = found.group(), found.start()
+        if found.lastgroup in ("pair", "number"):
+            for number in re.findall(r"\d+", word):
+                if len(number) > 3 or str(int(number)) != number:
+                    raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
+        if found.lastgroup == "pair":
+            return Token("PAIR", word, at)
+        if found.lastgroup == "number":
+            return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)
+        terminal = self.terminals.get(word, "")
+        small = self.terminals.get(word[0].lower() + word[1:], "") if begins else ""
+        if not terminal and not small:
+            known = (known for known in self.terminals if known[0].isalpha())
+            raise TextError(at, f"the word {word!r} is not known{nearest(word, known)}")
+        return Token(terminal or small, word, at, small if terminal else "")

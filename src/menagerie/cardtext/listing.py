@@ -1,0 +1,197 @@
+"""Programs as words, for people who follow one: a line for each ability and each row, operands by what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.phrases import Language
+from menagerie.cardtext.program import Ability, Book
+
+SLOTS = ("", "self", "event", "host", "it", "attacker", "your contender", "their contender")
+PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", "each")
+PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", ops.BOTTOM: "bottom", ops.TOP: "top"}
+COMPARED = ("", "<=", ">=", "=")
+_ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
+_ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT")
+_TESTS: tuple[str, ...] = (
+    "TYPES",
+    "QUALITY",
+    "CONTROLLED",
+    "HAS_KEYWORD",
+    "LACKS_KEYWORD",
+    "STAT",
+    "PRINTED",
+    "HAS_TOKEN",
+    "NAMED",
+)
+_TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
+_CONDITIONS = (
+    "COUNTS",
+    "ACTIVE",
+    "HEALTH",
+    "HAND_CARDS",
+    "MATCHES",
+    "DEFEATED",
+    "MARKER",
+    "DEFEATED_THIS_TURN",
+    "TOKENS",
+)
+_STATICS: tuple[str, ...] = (
+    "STATIC_BONUS",
+    "STATIC_GRANT",
+    "STATIC_FORBID",
+    "COST_LESS",
+    "COST_MORE",
+    "COST_NOTHING",
+    "ATTACH_LESS",
+)
+_STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
+_STATICS += ("MARKER_CHEAPER",)
+_WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
+_WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
+
+
+class Listing:
+    """Puts the numbers of a book back into words."""
+
+    def __init__(self, book: Book, language: Language) -> None:
+        self.lines = book.lines
+        self.language = language
+        self._words: dict[str, Callable[[int], str]] = {
+            "row": lambda value: f"→{value}",
+            "count": str,
+            "slot": self.slot,
+            "player": lambda value: PLAYERS[value],
+            "owner": lambda value: PLAYERS[value] or "owner",
+            "place": self.place,
+            "number": self.number,
+            "filter": self.filter,
+            "span": self.span,
+            "bonus": self.bonus,
+            "grant": self.grant,
+            "condition": self.condition,
+            "asked": lambda value: f"{self.span(value // 8)} {PLAYERS[value % 8]}",
+            "prevented": lambda value: f"{self.coded('damage', value // 16)} {self.coded('duration', value % 16)}",
+        }
+
+    def abilities(self, abilities: Iterable[Ability]) -> Iterator[str]:
+        """Write abilities, and below each the rows of its cost, head and body."""
+        for ability in abilities:
+            yield ", ".join(filter(None, self._ability(ability)))
+            for part in ("cost", "head", "body"):
+                first, count = getattr(ability, part), getattr(ability, f"{part}_rows")
+                for place in range(first, first + count):
+                    yield f"  {part} {place}: {self.row(place)}"
+
+    def _ability(self, ability: Ability) -> Iterator[str]:
+        yield _ABILITIES[ability.kind - 1].lower().replace("_", " ")
+        if ability.kind in _WHEN:
+            yield self.coded(_WHEN[ability.kind], ability.when)
+        if ability.kind == ops.KEYWORD:
+            yield self.grant(ability.static)
+        yield f"of {self.slot(ability.slot)}" if ability.slot else ""
+        yield f"about {self.filter(ability.about)}" if ability.about else ""
+        yield f"whose {ability.whose}" if ability.whose else ""
+        yield f"while {self.condition(ability.condition)}" if ability.condition else ""
+        for place in range(ability.static, ability.static + ability.statics):
+            yield self.static(place)
+        yield "once a turn" if ability.flags & ops.ONCE_A_TURN else ""
+        yield "optional" if ability.flags & ops.OPTIONAL else ""
+        yield f"at {ability.threshold} or less" if ability.threshold else ""
+
+    def row(self, place: int) -> str:
+        """Write one row."""
+        op, *operands = self.lines["rows"][place]
+        kinds = ops.OPERANDS.get(op, ())
+        told = [self.operand(kind, value) for kind, value in zip(kinds, operands, strict=False)]
+        return " ".join([ops.ROWS[op], *told])
+
+    def operand(self, kind: str, value: int) -> str:
+        """Write one operand by what it is."""
+        return self._words[kind](value) if kind in self._words else self.coded(kind, value)
+
+    def coded(self, rule: str, value: int) -> str:
+        """Write a code of the game's language."""
+        return list(self.language.codes(rule))[value - 1]
+
+    def slot(self, value: int) -> str:
+        """Write a slot."""
+        if value == ops.OBSTRUCTORS:
+            return "obstructors"
+        return SLOTS[value] if value < ops.CHOSEN else f"#{value}"
+
+    def place(self, value: int) -> str:
+        """Write a place that cards are put to."""
+        return PLACES[value] if value in PLACES else self.coded("pile", value - ops.PILE)
+
+    def number(self, value: int) -> str:
+        """Write a number."""
+        kind, what = self.lines["numbers"][value]
+        if kind == ops.CONST:
+            return str(what)
+        if kind == ops.X:
+            return "X" if what > 0 else "-X"
+        return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
+
+    def span(self, value: int) -> str:
+        """Write how many are chosen."""
+        return "..".join(self.number(end) for end in self.lines["spans"][value])
+
+    def bonus(self, value: int) -> str:
+        """Write a pair."""
+        attack, defense, each, token = self.lines["bonuses"][value]
+        told = f"{self.number(attack)}/{self.number(defense)}"
+        if token:
+            return f"{told} for each {self.coded('token', token)}"
+        return f"{told} for each {self.filter(each)}" if each else told
+
+    def grant(self, value: int) -> str:
+        """Write a keyword gained or lost."""
+        keyword, number, lost = self.lines["grants"][value]
+        told = f"{self.coded('keyword', keyword)}{f' {number}' if number else ''}"
+        return ("", "loses ", "loses for ever ")[lost] + told
+
+    def filter(self, value: int) -> str:
+        """Write the tests of a filter."""
+        first, count = self.lines["filters"][value]
+        return f"({'; '.join(self.test(place) for place in range(first, first + count))})"
+
+    def test(self, place: int) -> str:
+        """Write one test."""
+        test, a, b, c = self.lines["tests"][place]
+        told = _TESTS[test - 1].lower().replace("_", " ")
+        if test == ops.TYPES:
+            kinds = self.language.codes("kind_1").items()
+            return " or ".join(kind for kind, code in kinds if a >> (code - 1) & 1)
+        if test in (ops.STAT, ops.PRINTED):
+            return f"{told} {self.coded('stat', a)} {COMPARED[b]} {self.number(c)}"
+        if test == ops.IN_ZONE:
+            return f"in {self.coded('pile', a)} of {PLAYERS[b] or 'anybody'}"
+        rules = {ops.QUALITY: "quality", ops.HAS_KEYWORD: "keyword", ops.LACKS_KEYWORD: "keyword"}
+        rules |= {ops.HAS_TOKEN: "token", ops.CONTROLLED: "player", ops.NOT_SLOT: "slot"}
+        return f"{told} {self.operand(rules.get(test, 'count'), a)}" if a else told
+
+    def condition(self, value: int) -> str:
+        """Write a condition."""
+        kind, a, b, c = self.lines["conditions"][value]
+        told = _CONDITIONS[kind - 1].lower().replace("_", " ")
+        if kind in (ops.COUNTS, ops.DEFEATED_THIS_TURN):
+            return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
+        if kind in (ops.HEALTH, ops.HAND_CARDS):
+            return f"{told} {COMPARED[a]} {self.number(b)}"
+        if kind == ops.TOKENS:
+            return f"{told} {self.slot(a)} {self.coded('token', b)} >= {self.number(c)}"
+        if kind in (ops.MATCHES, ops.DEFEATED):
+            return f"{told} {self.slot(a)}{f' {self.filter(b)}' if b else ''}"
+        return f"{told} {a}"
+
+    def static(self, place: int) -> str:
+        """Write a static."""
+        what, slot, about, a, b = self.lines["statics"][place]
+        told = _STATICS[what - 1].lower().replace("_", " ")
+        kinds = {ops.STATIC_BONUS: "bonus", ops.STATIC_GRANT: "grant", ops.STATIC_FORBID: "action"}
+        kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter"}
+        whom = self.slot(slot) if slot else self.filter(about) if about else "all"
+        value = self.operand(kinds.get(what, "number"), a) if a else ""
+        return " ".join(filter(None, [told, whom, value, "in gems" if b else ""]))

@@ -1,0 +1,157 @@
+"""Trees to programs: one short function for each kind of phrase, collected in `writing` and `describing`.
+
+This module takes a line apart into an ability: what it is, when it happens, what it costs. `writing` writes the rows of
+effects, `describing` interns filters, numbers and conditions. What a code means for a game (which type, which keyword)
+is the place of its phrase in the game's table (`Language.codes`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describing import DESCRIBED, Describer
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Meanings
+from menagerie.cardtext.phrases import Language
+from menagerie.cardtext.program import Ability, Book
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.writing import WRITTEN, Writer
+
+MOST_STEPS = 64  # rows of one program
+
+
+@dataclass
+class Dictionary:
+    """What lowering must know beyond words: numbers of names, and kinds that stand for several."""
+
+    language: Language
+    cards: dict[str, int] = field(default_factory=dict)
+    characters: dict[str, int] = field(default_factory=dict)
+    unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    fighting: tuple[str, ...] = ()  # counters that answer an attack: their event is the attacker
+    passing: tuple[str, ...] = ()  # objects that are there for a moment only: no static speaks of them
+    turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
+    meanings: Meanings = DESCRIBED | WRITTEN
+
+
+def lower_line(book: Book, words: Dictionary, tree: Node) -> list[Ability]:
+    """Turn one line of a card into abilities; keywords are one each, any other line is one."""
+    line = Lowering(book, words)
+    threshold = 0
+    if tree.kind == "Threshold":
+        threshold, tree = tree[0], tree[1]
+    return [replace(ability, threshold=threshold) for ability in line.abilities(tree)]
+
+
+class Lowering:
+    """The lowering of one line."""
+
+    def __init__(self, book: Book, words: Dictionary) -> None:
+        self.book = book
+        self.language = words.language
+        self.describe = Describer(book, words)
+        self.words = words
+
+    def abilities(self, tree: Node) -> list[Ability]:
+        """Tell the abilities of a line, keywords singly."""
+        if tree.kind == "Keywords":
+            return [Ability(ops.KEYWORD, static=self.describe.grant(keyword)) for keyword in tree[0]]
+        return [self.ability(tree)]
+
+    def ability(self, tree: Node) -> Ability:
+        """Turn an ability that is no list of keywords into its line of the table."""
+        describe, kind = self.describe, tree.kind
+        if kind == "OncePerTurn":
+            return self.ability(tree[0]).with_flag(ops.ONCE_A_TURN)
+        if kind == "OnceFree":
+            return self.with_program(Ability(ops.ACTIVATED), tree[0], event=0).with_flag(ops.ONCE_A_TURN)
+        if kind in ("Static", "While"):
+            first, count = describe.statics(tree.args[-1])
+            condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
+            return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
+        if kind == "PlayOnlyIf":
+            return Ability(ops.PLAY_ONLY_IF, condition=describe.condition(tree[0], 0, None))
+        if kind == "OtherCost":
+            return self.with_cost(Ability(ops.OTHER_COST), (tree[0],))
+        if kind == "AttachOnly":
+            return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
+        if kind == "Replaced":
+            made = self.happening(Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0])
+            return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
+        if kind == "Played":
+            return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
+        return self.limited(tree)
+
+    def limited(self, tree: Node) -> Ability:
+        """Turn a triggered, activated or counter ability into its line of the table."""
+        kind = tree.kind
+        if kind == "Tagged":
+            when = self.language.codes("tag")[tree[0].kind]
+            return self.with_program(Ability(ops.TAGGED, when), tree[1], event=0)
+        if kind == "Triggered":
+            made, event = self.event(tree[0])
+            return self.with_program(made, tree[1], event)
+        if kind == "Activated":
+            return self.with_program(self.with_cost(Ability(ops.ACTIVATED), tree[0]), tree[1], event=0)
+        if kind in ("Counter", "CounterCost"):
+            made, event = self.counter(tree[0])
+            made = self.with_cost(made, tree[1]) if kind == "CounterCost" else made
+            return self.with_program(made, tree.args[-1], event)
+        raise TextError(tree.at, f"{kind} is no ability")
+
+    def counter(self, tree: Node) -> tuple[Ability, int]:
+        """Tell what a counter answers; the answered card is the event."""
+        about = self.describe.filter(tree[0]) if tree.args else 0
+        event = ops.ATTACKER if tree.kind in self.words.fighting else ops.EVENT
+        return Ability(ops.COUNTER, self.language.codes("counter")[tree.kind], about=about), event
+
+    def event(self, tree: Node) -> tuple[Ability, int]:
+        """Tell what is waited for, and which slot `that card` is meanwhile."""
+        if tree.kind in ("StartOf", "EndOf"):
+            kind = ops.AT_START if tree.kind == "StartOf" else ops.AT_END
+            self.describe.that_player = ops.THAT_PLAYER if tree[0].kind in self.words.turns else 0
+            return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
+        made = Ability(ops.WHENEVER, self.language.codes("happening")[tree[0].kind])
+        return self.happening(made, tree[0]), ops.EVENT
+
+    def happening(self, made: Ability, tree: Node) -> Ability:
+        """Tell to whom something happens, or by whom, or which damage or pile it is about."""
+        for part in tree.args:
+            if part.kind == "Thing":
+                made = replace(made, about=self.describe.filter(part))
+            elif part.kind in self.language.codes("player"):
+                made = replace(made, whose=self.describe.player(part))
+                self.describe.that_player = ops.THAT_PLAYER
+            elif part.kind in ("A", "Another"):
+                made = replace(made, about=self.describe.filter(part[0], other=part.kind == "Another"))
+            elif self.describe.named_slot(part):
+                made = replace(made, slot=self.describe.named_slot(part))
+            else:
+                rule = "damage" if part.kind in self.language.codes("damage") else "pile"
+                made = replace(made, whose=self.language.codes(rule)[part.kind])
+        return made
+
+    def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
+        """Write the rows of a cost; what it chooses is chosen while it is paid."""
+        writer = Writer(self.describe, 0, announced=False)
+        for cost in costs:
+            writer.cost(cost)
+        rows = writer.finish(costs[0].at, MOST_STEPS)[1]
+        return replace(ability, cost=self.book.program(rows), cost_rows=len(rows))
+
+    def with_program(self, ability: Ability, sentences: tuple[Node, ...], event: int) -> Ability:
+        """Write head and body of what happens."""
+        writer = Writer(self.describe, event)
+        writer.sentences(sentences)
+        head, body = writer.finish(sentences[0].at, MOST_STEPS)
+        optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"
+        return replace(
+            ability,
+            head=self.book.program(head),
+            head_rows=len(head),
+            body=self.book.program(body),
+            body_rows=len(body),
+            flags=ability.flags | (ops.OPTIONAL if optional else 0),
+        )

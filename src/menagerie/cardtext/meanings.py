@@ -1,0 +1,52 @@
+"""What phrases mean, as tables that a game adds to: one entry for each kind of phrase that becomes rows or lines.
+
+`describing` and `writing` hold what games share (`DESCRIBED`, `WRITTEN`); a game joins its own with `|`. A kind that
+means two things fails there, as a phrase twice in a language does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from menagerie.cardtext.tree import Node
+
+if TYPE_CHECKING:
+    from menagerie.cardtext.describing import Describer
+    from menagerie.cardtext.writing import Writer
+
+Line = tuple[int, int, int, int]  # of a test or a condition: kind, a, b, c
+Held = tuple[int, int, int]  # of a static: what, a, b
+
+Where = Callable[["Describer", Node], Line]
+Condition = Callable[["Describer", Node, int, "int | None"], Line]  # slots of `that card` and of `it`
+Static = Callable[["Describer", Node], list[Held]]
+Sentence = Callable[["Writer", Node, "int | None"], Any]  # the row of the `if` before
+Deed = Callable[["Writer", Node, int], Any]  # the player
+Change = Callable[["Writer", Node, int], Any]  # the slot of the subject
+Cost = Callable[["Writer", Node], Any]
+
+
+@dataclass(frozen=True)
+class Meanings:
+    """Tables from kinds of phrases to what they become."""
+
+    slots: Mapping[str, int] = field(default_factory=dict)  # objects that need no choice
+    wheres: Mapping[str, Where] = field(default_factory=dict)
+    conditions: Mapping[str, Condition] = field(default_factory=dict)
+    statics: Mapping[str, Static] = field(default_factory=dict)
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    deeds: Mapping[str, Deed] = field(default_factory=dict)
+    changes: Mapping[str, Change] = field(default_factory=dict)
+    costs: Mapping[str, Cost] = field(default_factory=dict)
+
+    def __or__(self, other: Meanings) -> Meanings:
+        """Join two sets of tables; a kind in both is refused."""
+        joined = {}
+        for table in fields(self):
+            one, two = getattr(self, table.name), getattr(other, table.name)
+            if twice := set(one) & set(two):
+                raise ValueError(f"{table.name}: {', '.join(sorted(twice))} has two meanings")
+            joined[table.name] = {**one, **two}
+        return Meanings(**joined)

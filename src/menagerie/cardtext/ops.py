@@ -1,0 +1,245 @@
+"""Op codes of card programs, one line each: operands a, b, c, what it does, and what it asks.
+
+A row is `(op, a, b, c)`, all int16. Rows that act work on a *slot*: a set of objects that the frame of the program
+keeps. Slots 1 to 7 and 16 are set by the rules of a game, slots 8 (`CHOSEN`) to 15 by rows. Numbers, filters, spans,
+bonuses, grants and conditions are row numbers of the side tables in `program`, where row 0 is empty. Jumps are absolute
+rows. A row that asks does not advance until it is answered; a row that acts on an empty slot does nothing.
+
+A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
+"""
+
+# Places that cards are put to; from PILE on a pile of the game: PILE + its code
+HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
+PILE = 16
+
+# Slots that the engine sets
+SELF, EVENT, HOST, IT, ATTACKER, YOUR_CONTENDER, THEIR_CONTENDER = range(1, 8)
+CHOSEN, OBSTRUCTORS, SLOTS = 8, 16, 17
+
+# Players: you, the opponent, the player of the event, the controller of slot IT, the target, the one of a loop
+YOU, OPPONENT, THAT_PLAYER, CONTROLLER, TARGET_PLAYER, LOOP_PLAYER = range(1, 7)
+
+# Flow
+END = 0  # the program is over
+JUMP = 1  # a: go on at row a
+JUMP_UNLESS = 2  # a, condition b: go on at row a unless it holds
+JUMP_UNLESS_DID = 3  # a: go on at row a unless what the last MAY offered was done
+JUMP_UNLESS_MODE = 4  # a, b: go on at row a unless mode b was chosen
+MAY = 5  # a, player b: asks b whether to; if not, go on at row a; sets the `did` flag
+LOOP = 6  # slot a, b: put the next object of slot a into IT; go on at row b when there is none left
+NEXT = 7  # slot a, b: go on at row b, the LOOP of slot a
+LOOP_PLAYERS = 8  # a: take the next player, the active one first; go on at row a when there is none left
+NEXT_PLAYER = 9  # a: go on at row a, its LOOP_PLAYERS
+DELAY = 10  # moment a, b: keep the rows from here to before row b for that moment; go on at row b
+
+# Choosing
+MODE = 11  # a: asks which of a modes
+TARGET = 12  # slot a, filter b, span c: asks for so many different targets
+TARGET_ANY_PLAYER = 13  # asks for a target player
+DIVIDE = 14  # slot a, number b: asks how b is divided among slot a, at least 1 each
+PICK = 15  # slot a, filter b, c = span * 8 + player: asks the player for so many objects; not targets
+GATHER = 16  # slot a, filter b: put every match into slot a
+COPY_SLOT = 17  # slots a, b: slot a becomes what slot b is
+
+# Cards and zones
+DRAW = 18  # player a, number b
+DISCARD = 19  # player a, number b: asks a which cards of the hand
+DISCARD_RANDOM = 20  # player a, number b
+DISCARD_HAND = 21  # player a
+MILL = 22  # player a, number b, zone c: from the top of the deck
+SEARCH = 23  # player a, filter b, place c: asks for one card of the deck; shown to all; shuffles
+LOOK = 24  # player a, number b: a looks at the top cards of the own deck; slot IT becomes them
+ARRANGE = 25  # player a, number b: looks, and asks for their order
+DIG = 26  # player a, number b, span c: looks, asks which to keep; slot IT becomes them; followed by DIG_PLACES
+DIG_FOR = 27  # player a, number b, filter c: looks, may keep one match; slot IT becomes it; followed by DIG_PLACES
+DIG_PLACES = 28  # place a for the kept, place b for the rest of the DIG before; asks for an order where one matters
+REVEAL_HAND = 29  # player a
+SHUFFLE = 30  # player a
+MOVE = 31  # slot a, place b, player c: c puts slot a there
+RETURN = 32  # slot a, b: to the hand of player b, or of the owners if b is 0
+SEND = 33  # slot a, zone b
+SACRIFICE = 34  # slot a, player b: sent to the discard pile by its controller
+SET_FACE_DOWN = 35  # slot a
+ADD_RESOURCE = 36  # player a, b: asks for a card of the hand; b = 1: engaged
+ADD_TOP = 37  # player a: the top card of the deck becomes a resource
+TAKE_CONTROL = 38  # slot a, player b
+ATTACH = 39  # slots a, b: a is attached to b, free of cost
+READY = 40  # slot a
+ENGAGE = 41  # slot a
+
+# Numbers
+GAIN = 42  # player a, number b: health
+LOSE = 43  # player a, number b: health, past any defense
+DAMAGE = 44  # slot a, number b: to each
+DAMAGE_DIVIDED = 45  # slot a: as DIVIDE had it
+MODIFY = 46  # slot a, bonus b, duration c
+GRANT = 47  # slot a, grant b, duration c: a keyword gained or lost
+FORBID = 48  # slot a, action b, duration c
+ADD_TOKENS = 49  # slot a, token b, number c
+TAKE_TOKEN = 50  # slot a, token b
+PREVENT_NEXT = 51  # slot a, number b, c = damage * 16 + duration
+PREVENT_TO = 52  # slot a, damage b, duration c
+PREVENT_BY = 53  # slot a, damage b, duration c
+PREVENT_ALL = 54  # damage a, duration b
+
+# What waits or enters
+NEGATE = 55  # slot a: a card or Trap that waits does nothing
+NEGATE_ATTACK = 56  # the clash ends
+ENTERS_ENGAGED = 57  # slot a
+ENTERS_WITH = 58  # slot a, bonus b
+ENTERS_SILENT = 59  # slot a: its Enter abilities do not happen
+SWITCH = 60  # marker a: open becomes closed, closed open
+
+# Costs
+PAY = 61  # number a: so many resources
+PAY_HEALTH = 62  # number a
+
+# Endings and copies
+WIN = 63  # player a
+COPY = 64  # slot a, player b: b carries out what the Action in slot a does, with choices of b's own
+
+#: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
+OPERANDS: dict[int, tuple[str, ...]] = {
+    JUMP: ("row",),
+    JUMP_UNLESS: ("row", "condition"),
+    JUMP_UNLESS_DID: ("row",),
+    JUMP_UNLESS_MODE: ("row", "count"),
+    MAY: ("row", "player"),
+    LOOP: ("slot", "row"),
+    NEXT: ("slot", "row"),
+    LOOP_PLAYERS: ("row",),
+    NEXT_PLAYER: ("row",),
+    DELAY: ("moment", "row"),
+    MODE: ("count",),
+    TARGET: ("slot", "filter", "span"),
+    DIVIDE: ("slot", "number"),
+    PICK: ("slot", "filter", "asked"),
+    GATHER: ("slot", "filter"),
+    COPY_SLOT: ("slot", "slot"),
+    DRAW: ("player", "number"),
+    DISCARD: ("player", "number"),
+    DISCARD_RANDOM: ("player", "number"),
+    DISCARD_HAND: ("player",),
+    MILL: ("player", "number", "pile"),
+    SEARCH: ("player", "filter", "place"),
+    LOOK: ("player", "number"),
+    ARRANGE: ("player", "number"),
+    DIG: ("player", "number", "span"),
+    DIG_FOR: ("player", "number", "filter"),
+    DIG_PLACES: ("place", "place"),
+    REVEAL_HAND: ("player",),
+    SHUFFLE: ("player",),
+    MOVE: ("slot", "place", "player"),
+    RETURN: ("slot", "owner"),
+    SEND: ("slot", "pile"),
+    SACRIFICE: ("slot", "player"),
+    SET_FACE_DOWN: ("slot",),
+    ADD_RESOURCE: ("player", "count"),
+    ADD_TOP: ("player",),
+    TAKE_CONTROL: ("slot", "player"),
+    ATTACH: ("slot", "slot"),
+    READY: ("slot",),
+    ENGAGE: ("slot",),
+    GAIN: ("player", "number"),
+    LOSE: ("player", "number"),
+    DAMAGE: ("slot", "number"),
+    DAMAGE_DIVIDED: ("slot",),
+    MODIFY: ("slot", "bonus", "duration"),
+    GRANT: ("slot", "grant", "duration"),
+    FORBID: ("slot", "action", "duration"),
+    ADD_TOKENS: ("slot", "token", "number"),
+    TAKE_TOKEN: ("slot", "token"),
+    PREVENT_NEXT: ("slot", "number", "prevented"),
+    PREVENT_TO: ("slot", "damage", "duration"),
+    PREVENT_BY: ("slot", "damage", "duration"),
+    PREVENT_ALL: ("damage", "duration"),
+    NEGATE: ("slot",),
+    ENTERS_ENGAGED: ("slot",),
+    ENTERS_WITH: ("slot", "bonus"),
+    ENTERS_SILENT: ("slot",),
+    SWITCH: ("count",),
+    PAY: ("number",),
+    PAY_HEALTH: ("number",),
+    WIN: ("player",),
+    COPY: ("slot", "player"),
+}
+#: Rows that ask somebody: the player of an operand, or the controller where there is none.
+ASKING = (
+    *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
+    *(ADD_RESOURCE, PAY),
+)
+#: Rows with a row to go on at: the place of that operand in the row.
+JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
+
+# Tests of a filter: all hold; EITHER takes the two after it and needs one of them
+TYPES = 1  # mask a of types
+QUALITY = 2  # quality a: a colour, an affiliation, ready, engaged
+CONTROLLED = 3  # by player a
+HAS_KEYWORD = 4  # keyword a
+LACKS_KEYWORD = 5  # keyword a
+STAT = 6  # stat a, comparison b, number c: as it is now
+PRINTED = 7  # stat a, comparison b, number c: as it is printed
+HAS_TOKEN = 8  # token a
+NAMED = 9  # card a
+NOT_NAMED = 10  # card a
+NOT_SLOT = 11  # slot a
+CHARACTER = 12  # character a
+SAME_CHARACTER = 13  # all that are counted share one character
+IN_ZONE = 14  # zone a of player b (0: of anybody); without it: in play
+HAS_WEAPON = 15
+LACKS_WEAPON = 16
+EITHER = 17
+AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
+
+# Numbers: kind, a, b
+CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; stat a of slot IT
+
+# Conditions: kind, a, b, c
+COUNTS = 1  # filter a, comparison b, number c
+ACTIVE = 2  # a = 1: you are the active player, 0: you are not
+HEALTH = 3  # yours: comparison a, number b
+HAND_CARDS = 4  # yours: comparison a, number b
+MATCHES = 5  # slot a, filter b
+DEFEATED = 6  # slot a
+MARKER = 7  # a = 1: the marker is open, 0: closed
+DEFEATED_THIS_TURN = 8  # filter a, comparison b, number c
+TOKENS = 9  # slot a, token b, number c: has at least so many
+
+# Statics: what, slot (0: the filter says who), filter, a, b
+STATIC_BONUS = 1  # bonus a
+STATIC_GRANT = 2  # grant a
+STATIC_FORBID = 3  # action a
+COST_LESS = 4  # number a, b = 1: in gems
+COST_MORE = 5  # number a
+COST_NOTHING = 6
+ATTACH_LESS = 7  # number a, in gems
+CARRIES = 8  # number a: so many Weapons
+MARKER_LOCKED = 9  # effects of the opponent cannot switch the marker
+FORBID_PLAY = 10  # player a (0: all) cannot play what the filter takes
+OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes
+MARKER_SHUT = 12  # nobody can switch the marker
+MARKER_CHEAPER = 13  # number a
+
+# Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language
+KEYWORD = 1  # grant in `static`
+STATIC_ABILITY = 2  # statics from `static`, `statics` of them; holds while the condition does
+PLAYED = 3  # what an Action does, or how a card enters
+TAGGED = 4  # Enter, Attack, …
+AT_START = 5  # of period `when`
+AT_END = 6  # of period `when`
+WHENEVER = 7  # happening `when` to slot or filter `about`; `whose` is the player who does it, or the damage
+ACTIVATED = 8
+COUNTER = 9  # counter `when`, answering what filter `about` takes
+PLAY_ONLY_IF = 10  # the condition
+OTHER_COST = 11  # the cost may be paid instead
+ATTACH_ONLY = 12  # hosts that filter `about` takes
+
+REPLACEMENT = (
+    13  # instead of `when` (a code of `would`) to slot or filter `about`, the body; `whose` is the damage or pile
+)
+
+ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
+
+_names = list(globals())
+#: The names of the op codes of rows, by number.
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("COPY") + 1]}

@@ -1,0 +1,322 @@
+"""Packs: files of cards that people write, checked as a whole, every fault with its line and column.
+
+    [pack]                          [[card]]
+    name = "…"                      name = "Dune Courier"
+    game = "alpha_clash"            text = \"\"\"
+    about = "…"                     Enter: You may draw a card.
+                                    \"\"\"
+
+A game says in a `Kit` which fields its cards have and what else must hold. A pack may come from a stranger: sizes are
+bounded, unknown fields are refused, nothing in it is ever run but the rows of `ops`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+
+from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.places import Places
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.program import Ability, Book
+from menagerie.cardtext.tree import Node
+from menagerie.engine.errors import BadInput, nearest
+
+MOST_BYTES = 1 << 20
+MOST_CARDS = 1000
+MOST_TEXT = 1000
+MOST_LINES = 8
+NAME = r"^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ,.'!?&-]*$"
+
+CardName = Annotated[str, Field(min_length=2, max_length=60, pattern=NAME)]
+
+
+class Card(BaseModel):
+    """What every card has; a game adds its own fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    name: CardName = Field(description="The card's name, of which a pack has every one once.")
+    text: str = Field("", max_length=MOST_TEXT, description="What the card does, a line for each ability.")
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the text that hold anything."""
+        return [line for line in self.text.split("\n") if line.strip()]
+
+
+class Head(BaseModel):
+    """What a pack says of itself."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    name: str = Field(min_length=1, max_length=60)
+    game: str = Field(pattern=r"^[a-z_]{1,40}$", description="The folder of the game whose language it speaks.")
+    about: str = Field("", max_length=500)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong in a file: where, and what."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+    @classmethod
+    def told(cls, told: str, path: Path) -> Fault:
+        """Take `file:line:column: message` apart."""
+        line, column, message = told.removeprefix(f"{path}:").split(":", 2)
+        return cls(str(path), int(line), int(column), message.strip())
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What a game adds: its parser, its fields, what must hold of a card and of a line (field or column, message)."""
+
+    game: str
+    parser: Callable[[], Parser]
+    model: type[Card]
+    dictionary: Callable[[Sequence[Any]], Dictionary]
+    check_card: Callable[[Any, list[Node]], Iterable[tuple[str, str]]] = lambda card, trees: ()
+    check_line: Callable[[Any, Node], Iterable[tuple[int, str]]] = lambda card, tree: ()
+    characters: Callable[[Any], str] = lambda card: ""
+
+    @cache  # noqa: B019 - kits live as long as the process
+    def pack_model(self) -> type[BaseModel]:
+        """Give the model of a whole file: its head and its cards."""
+        cards = Annotated[list[self.model], Field(min_length=1, max_length=MOST_CARDS)]  # type: ignore[name-defined]
+        strict = ConfigDict(strict=True, extra="forbid")
+        return create_model("Pack", __config__=strict, pack=(Head, ...), card=(cards, ...))
+
+    def schema(self) -> dict[str, Any]:
+        """Give the JSON Schema of a pack, as `docs/` has it."""
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": f"A pack of cards: {self.game}",
+            **{key: value for key, value in self.pack_model().model_json_schema().items() if key != "title"},
+        }
+
+
+@dataclass
+class Pack:
+    """The cards of one or more files with their trees and their programs."""
+
+    head: Head | None = None
+    cards: list[Any] = field(default_factory=list)
+    trees: list[list[Node]] = field(default_factory=list)
+    abilities: list[list[Ability]] = field(default_factory=list)
+    book: Book = field(default_factory=Book)
+
+
+@dataclass(frozen=True)
+class _Broken:
+    """A card whose fields are refused already; only its text is still looked at."""
+
+    name: str
+    text: str
+    character: str
+
+    @property
+    def lines(self) -> list[str]:
+        return [line for line in self.text.split("\n") if line.strip()]
+
+
+@dataclass
+class _Source:
+    """One file while it is read."""
+
+    file: str
+    places: Places
+    first: int  # the number of its first card among all
+
+
+def check_pack(kit: Kit, *paths: Path) -> list[Fault]:
+    """List everything that is wrong with a pack, or nothing."""
+    return _Reader(kit).read(paths)[1]
+
+
+def read_pack(kit: Kit, *paths: Path) -> Pack:
+    """Read a pack; one that has faults is refused with all of them."""
+    pack, faults = _Reader(kit).read(paths)
+    if faults:
+        raise BadInput(f"{len(faults)} faults in {', '.join(path.name for path in paths)}:", map(str, faults))
+    return pack
+
+
+def parse_toml(path: Path) -> tuple[dict[str, Any], str]:
+    """Read a TOML file of bounded size; what is none is a `Fault` in a `BadInput`."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput(f"{path}:1:1: the file is larger than {MOST_BYTES} bytes")
+        text = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        return tomllib.loads(text), text
+    except OSError as error:
+        raise BadInput(f"{path}:1:1: cannot be read ({error.strerror})") from None
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, BadInput):
+            raise
+        found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        line, column = found.groups() if found else ("1", "1")
+        what = "nested too deeply" if isinstance(error, RecursionError) else str(error).split(" (at line")[0]
+        raise BadInput(f"{path}:{line}:{column}: no TOML: {what}") from None
+
+
+class _Reader:
+    """Reads the files of one pack and gathers faults."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.pack = Pack()
+        self.faults: list[Fault] = []
+        self.sources: list[_Source] = []
+        self.refused: set[str] = set()  # names that would be bound where words are meant
+
+    def read(self, paths: Iterable[Path]) -> tuple[Pack, list[Fault]]:
+        """Read all files, then every text: cards may name each other across files."""
+        for path in paths:
+            self._file(path)
+        self._names_once()
+        if len(self.pack.cards) > MOST_CARDS:
+            self.faults.append(Fault(self.sources[-1].file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
+        else:
+            self._texts()
+        files = {source.file: place for place, source in enumerate(self.sources)}
+        return self.pack, sorted(self.faults, key=lambda one: (files.get(one.file, 0), one.line, one.column))
+
+    def _file(self, path: Path) -> None:
+        try:
+            content, text = parse_toml(path)
+        except BadInput as error:
+            self.faults.append(Fault.told(str(error), path))
+            return
+        source = _Source(str(path), Places(text), len(self.pack.cards))
+        self.sources.append(source)
+        if isinstance(content.get("card"), list) and len(content["card"]) > MOST_CARDS:
+            self.faults.append(Fault(source.file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
+            return
+        cards = content.get("card")
+        try:
+            self.kit.pack_model().model_validate(content)
+        except ValidationError as error:
+            self.faults += [self._fault_of(source, one) for one in error.errors()]
+        else:
+            self.pack.head = self.pack.head or Head.model_validate(content["pack"])
+            if content["pack"]["game"] != self.kit.game:
+                self.faults.append(self._at(source, None, "game", f"this is the language of {self.kit.game}"))
+        for card in cards if isinstance(cards, list) else ():
+            self.pack.cards.append(self._made(card))
+
+    def _made(self, content: Any) -> Any:
+        """Make a card, or a `_Broken` one whose text can still be read."""
+        try:
+            return self.kit.model.model_validate(content)
+        except ValidationError:
+            content = content if isinstance(content, dict) else {}
+            name, text, character = (str(content.get(key) or "") for key in ("name", "text", "character"))
+            return _Broken(name=name[:MOST_TEXT], text=text[:MOST_TEXT], character=character[:MOST_TEXT])
+
+    def _fault_of(self, source: _Source, error: Any) -> Fault:
+        """Place what pydantic found: the field, and the nearest one for a field that is none."""
+        where = error["loc"]
+        card = where[1] if len(where) > 1 and where[0] == "card" and isinstance(where[1], int) else None
+        keys = [str(part) for part in where[2 if card is not None else 1 :]]
+        key = keys[0] if keys else ""
+        message = f"{'.'.join(keys) or where[0]}: {error['msg']}"
+        if error["type"] == "extra_forbidden":
+            known = self.kit.model.model_fields if card is not None else Head.model_fields
+            message = f"{keys[-1] if keys else where[0]} is no field{nearest(keys[-1] if keys else '', known)}"
+        return self._at(source, card, key, message)
+
+    @staticmethod
+    def _at(source: _Source, card: int | None, key: str, message: str) -> Fault:
+        return Fault(source.file, *source.places.field(card, key), message)
+
+    def _owners(self) -> Iterator[tuple[_Source, int, Any]]:
+        """Give every card with its file and its number in the file."""
+        for number, card in enumerate(self.pack.cards):
+            source = [source for source in self.sources if source.first <= number][-1]
+            yield source, number - source.first, card
+
+    def _names_once(self) -> None:
+        """Refuse a name twice, and names that the language could read as its own words."""
+        seen: set[str] = set()
+        for source, number, card in self._owners():
+            if not card.name:
+                continue
+            if card.name in seen:
+                self.faults.append(self._at(source, number, "name", f"{card.name}: the pack has this name twice"))
+            seen.add(card.name)
+            try:
+                self.kit.parser().lexer.tokens(card.name, "", Names.of(()))
+            except TextError:
+                continue
+            message = f"{card.name}: a name must hold a word that is not of the card language"
+            self.faults.append(self._at(source, number, "name", message))
+            self.refused.add(card.name)
+
+    def _texts(self) -> None:
+        cards = self.pack.cards
+        whole = [card for card in cards if not isinstance(card, _Broken)]
+        broken = [card for card in cards if isinstance(card, _Broken)]
+        people = {*map(self.kit.characters, whole), *(card.character for card in broken)}
+        said = {card.name for card in cards} - self.refused - {""}
+        names = Names.of(said, filter(None, people))
+        words = self.kit.dictionary(whole)
+        for card in broken:
+            words.cards.setdefault(card.name, 0)
+            words.characters.setdefault(card.character, 0)
+        for number, (source, place, card) in enumerate(self._owners(), 1):
+            trees, abilities = self._card(source, place, card, names, words)
+            self.pack.trees.append(trees)
+            self.pack.abilities.append(abilities)
+            self.pack.book.card(number, abilities)
+
+    def _card(
+        self, source: _Source, place: int, card: Any, names: Names, words: Dictionary
+    ) -> tuple[list[Node], list[Ability]]:
+        trees: list[Node] = []
+        abilities: list[Ability] = []
+        whole = len(card.lines) <= MOST_LINES
+        if not whole:
+            self.faults.append(self._at(source, place, "text", f"{card.name}: a text has at most {MOST_LINES} lines"))
+        for offset, line in enumerate(card.text.split("\n")):
+            if not line.strip() or not whole:
+                continue
+            line_number, first_column = source.places.text_line(place, offset)
+            try:
+                tree = self._line(card, line, names)
+                trees.append(tree)
+                abilities += lower_line(self.pack.book, words, tree)
+                faults = [] if isinstance(card, _Broken) else list(self.kit.check_line(card, tree))
+            except TextError as error:
+                faults = [(error.at, error.message)]
+            self.faults += [
+                Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
+            ]
+        for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
+            self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
+        return trees, abilities
+
+    def _line(self, card: Any, line: str, names: Names) -> Node:
+        """Parse a line that is written as the house writes it."""
+        parser = self.kit.parser()
+        tree = parser.parse(line, card.name, names)
+        printed = print_line(parser.language, tree, card.name)
+        if printed != line:
+            at = next((i for i, (a, b) in enumerate(zip(printed, line, strict=False)) if a != b), len(printed))
+            raise TextError(at, f"the house writes this line: {printed}")
+        return tree

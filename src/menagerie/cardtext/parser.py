@@ -1,0 +1,162 @@
+"""Words to trees: an LALR(1) parser made from the table of phrases.
+
+Lark builds the table of states and refuses every conflict (`strict`); the loop that walks them is here, because a
+column for every node and what was expected at an error are needed from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from lark import Lark
+from lark.exceptions import GrammarError
+from lark.lexer import Lexer as LarkLexer
+from lark.parsers.lalr_analysis import Reduce
+
+from menagerie.cardtext.lexer import Lexer, Names, TextError, Token
+from menagerie.cardtext.phrases import SELF, START, TERMINALS, Language, Phrase, Slot
+from menagerie.cardtext.tree import Node
+from menagerie.engine.errors import nearest
+
+_Made = Callable[[list[Any], int], Any]
+
+
+class _NoLexer(LarkLexer):
+    """Stands for the lexer that Lark never runs."""
+
+    def __init__(self, conf: Any) -> None:
+        pass
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
+        raise AssertionError("Lark only builds the table")
+
+
+class Parser:
+    """Reads lines of one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.lexer = Lexer(language)
+        self._made: dict[str, _Made] = {}
+        grammar = "\n".join(self._grammar())
+        try:
+            lark: Any = Lark(grammar, start=START, parser="lalr", lexer=_NoLexer, strict=True)
+        except GrammarError as error:
+            raise ValueError(f"{language.title}: the phrases are ambiguous\n{self._readable(str(error))}") from error
+        table = lark.parser.parser._parse_table
+        self._first, self._last = table.start_states[START], table.end_states[START]
+        self._states = {state: self._actions(actions) for state, actions in table.states.items()}
+
+    def _readable(self, message: str) -> str:
+        """Put the words back for the names of their terminals."""
+        for terminal in sorted(self.lexer.words, key=len, reverse=True):
+            message = message.replace(terminal, f"'{self.lexer.words[terminal]}'")
+        return message
+
+    def _grammar(self) -> Iterator[str]:
+        lists: set[Slot] = set()
+        for rule, phrases in self.language.rules.items():
+            ways = [way for phrase in phrases for way in self._ways(phrase, lists)]
+            yield f"{rule}: " + "\n | ".join(ways)
+        for slot in sorted(lists, key=self._list_name):
+            name = self._list_name(slot)
+            joint = " ".join(self.lexer.terminals[word] for word in slot.joint)
+            self._made[f"{name}_one"] = lambda values, at: (values[0],)
+            self._made[f"{name}_more"] = lambda values, at: (*values[0], values[-1])
+            yield f"{name}: {slot.rule} -> {name}_one\n | {name} {joint} {slot.rule} -> {name}_more"
+        yield f"%declare SELF {' '.join(TERMINALS)} {' '.join(sorted(set(self.lexer.words) - {'SELF'}))}"
+
+    @staticmethod
+    def _list_name(slot: Slot) -> str:
+        joint = "".join(word if word.isalpha() else f"x{ord(word[0])}" for word in slot.joint)
+        return f"list_{slot.rule}_{joint.lower()}"
+
+    def _ways(self, phrase: Phrase, lists: set[Slot]) -> Iterator[str]:
+        """Write a phrase for Lark: once with every list that may be empty, and once without."""
+        ways: list[tuple[list[str], list[int | None]]] = [([], [])]
+        for part in phrase.parts:
+            symbols = self._symbol(part, lists)
+            shorter = (
+                [(way[:], [*slots, None]) for way, slots in ways] if isinstance(part, Slot) and part.many == "*" else []
+            )
+            for way, slots in ways:
+                way.append(symbols)
+                if isinstance(part, Slot):
+                    slots.append(len(way) - 1)
+            ways += shorter
+        for way, slots in ways:
+            alias = f"made_{len(self._made)}"
+            self._made[alias] = _maker(phrase.kind, slots)
+            yield f"{' '.join(way)} -> {alias}"
+
+    def _symbol(self, part: str | Slot, lists: set[Slot]) -> str:
+        if isinstance(part, str):
+            return self.lexer.terminals[part] if part != SELF else "SELF"
+        if not part.many:
+            return part.rule
+        slot = Slot(part.rule, "+", part.joint)
+        lists.add(slot)
+        return self._list_name(slot)
+
+    def _actions(self, actions: dict[str, Any]) -> dict[str, Any]:
+        """Make the entries of a state ready for the loop: (to,) shifts, (rule, length, maker) reduces."""
+        return {
+            symbol: (arg.origin.name, len(arg.expansion), self._made.get(arg.alias or ""))
+            if action is Reduce
+            else (arg,)
+            for symbol, (action, arg) in actions.items()
+        }
+
+    def parse(self, text: str, own_name: str = "", names: Names | None = None) -> Node:
+        """Read one line of a card; a line that is none is a `TextError`."""
+        tokens = self.lexer.tokens(text, own_name, names or Names.of(()))
+        tokens.append(Token("$END", "", len(text)))
+        states, values, places = [self._first], [], []
+        table = self._states
+        for token in tokens:
+            while True:
+                actions = table[states[-1]]
+                step = actions.get(token.type) or actions.get(token.other)
+                if step is None:
+                    raise self._unexpected(text, token, table[states[-1]])
+                if len(step) == 1:
+                    states.append(step[0])
+                    values.append(token.value)
+                    places.append(token.at)
+                    break
+                rule, length, maker = step
+                part, at = values[-length:], places[-length]
+                del states[-length:], values[-length:], places[-length:]
+                values.append(maker(part, at))
+                places.append(at)
+                states.append(table[states[-1]][rule][0])
+                if states[-1] == self._last and token.type == "$END":
+                    return values[-1]
+        raise AssertionError("a line ends with its last token")
+
+    def _unexpected(self, text: str, token: Token, state: dict[str, Any]) -> TextError:
+        terminals = [symbol for symbol in state if symbol.isupper() or symbol == "$END"]
+        words = sorted(
+            self.lexer.words[symbol] for symbol in terminals if symbol in self.lexer.words and symbol != "SELF"
+        )
+        shown = [f"'{word}'" for word in words]
+        shown += [told for terminal, told in TERMINALS.items() if terminal in terminals]
+        shown += ["the card's own name"] if "SELF" in terminals else []
+        shown += ["the end of the line"] if "$END" in terminals else []
+        expected = ", ".join(shown[:12]) + (f" or {len(shown) - 12} more" if len(shown) > 12 else "")
+        said = f"'{token.value}'" if token.type != "$END" else "the end of the line"
+        near = nearest(str(token.value), words) if token.type != "$END" else ""
+        return TextError(token.at, f"{said} cannot stand here; expected: {expected}{near}")
+
+
+def _maker(kind: str, slots: list[int | None]) -> _Made:
+    """Make the function that turns what a phrase holds into its node; a list left out is empty."""
+    if kind == "-":
+        only = slots[0]
+        assert only is not None
+        return lambda values, at: values[only]
+    if None not in slots:
+        places = [slot for slot in slots if slot is not None]
+        return lambda values, at: Node(kind, tuple([values[place] for place in places]), at)
+    return lambda values, at: Node(kind, tuple([() if place is None else values[place] for place in slots]), at)

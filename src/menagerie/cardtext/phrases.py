@@ -1,0 +1,167 @@
+"""Tables of phrases, the one source of grammar and printer: a row is `rule | node | pattern`.
+
+    deed~  | Draw   | draw/draws/draw {plural} cards       a word has a form for every variant of its rule
+    thing~ | Thing  | {adjective*} {noun~} {where*}        `~` hands the variant on, `~2` asks for one of them
+    limited| Tagged | {tag} : {sentence+}                  `+` one or more, `*` none or more, `{cost+ and}` joined
+    effect | -      | {change~1}                           no node of its own: what stands in the slot
+
+Rules in lower case are of the table, slots in CAPITALS are terminals (`TERMINALS`), `@self` is the card's own name. A
+second row with the same rule and node is another way to say the same; the first is the one that is printed.
+
+A game adds a table of its own. Two rows with one pattern in one rule fail here, a grammar that is not LALR(1) fails in
+`parser`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+SELF = "@self"
+TERMINALS = {
+    "FEW": "0 or 1",
+    "MANY": "a number from 2",
+    "PAIR": "a pair such as +2/+1",
+    "NAME": "the name of a card",
+    "CHARACTER": "the name of a character",
+}
+START = "line"
+_SLOT = re.compile(r"\{(\w+)(~\d?)?([+*]?)((?: [^}]+)?)\}")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place in a pattern: which rule or terminal stands there, once or as a list joined by words."""
+
+    rule: str
+    many: str = ""  # "", "+" or "*"
+    joint: tuple[str, ...] = ()
+
+    @property
+    def terminal(self) -> bool:
+        """Whether the lexer fills it."""
+        return self.rule in TERMINALS
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """One row for one variant: the parts are words and slots."""
+
+    rule: str
+    kind: str  # "-" stands for no node of its own
+    parts: tuple[str | Slot, ...]
+    pattern: str  # as the table has it
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots in their order."""
+        return tuple(part for part in self.parts if isinstance(part, Slot))
+
+
+class Language:
+    """The phrases of one game: a shared table and its own; grammar and printer are made from it."""
+
+    def __init__(self, title: str, *tables: str, families: dict[str, int]) -> None:
+        self.title = title
+        self.families = families
+        self.phrases = [phrase for table in tables for row in _rows(table) for phrase in self._variants(*row)]
+        self._refuse_twins()
+        self.rules: dict[str, list[Phrase]] = {}
+        for phrase in self.phrases:
+            self.rules.setdefault(phrase.rule, []).append(phrase)
+        missing = {slot.rule for phrase in self.phrases for slot in phrase.slots if not slot.terminal} - set(self.rules)
+        if missing:
+            raise ValueError(f"{title}: no phrase for the rules {', '.join(sorted(missing))}")
+
+    def _variants(self, rule: str, kind: str, pattern: str) -> Iterable[Phrase]:
+        base, family, chosen = rule.partition("~")
+        if not family:
+            yield Phrase(rule, kind, tuple(self._parts(pattern, 0)), pattern)
+            return
+        if base not in self.families:
+            raise ValueError(f"{rule} | {kind}: {base} is no family")
+        for variant in [int(chosen)] if chosen else range(1, self.families[base] + 1):
+            yield Phrase(f"{base}_{variant}", kind, tuple(self._parts(pattern, variant)), pattern)
+
+    def _parts(self, pattern: str, variant: int) -> Iterable[str | Slot]:
+        for piece in re.findall(r"\{[^}]*\}|\S+", pattern):
+            slot = _SLOT.fullmatch(piece)
+            if slot:
+                yield self._slot(slot, variant)
+            elif "{" in piece:
+                raise ValueError(f"{pattern}: {piece} is no slot")
+            else:
+                forms = piece.split("/")
+                yield forms[variant - 1] if len(forms) > 1 else piece
+
+    def _slot(self, slot: re.Match[str], variant: int) -> Slot:
+        rule, family, many, joint = slot.groups()
+        if family:
+            rule = f"{rule}_{family[1:] or min(variant, self.families[rule])}"
+        return Slot(rule, many, tuple(joint.split()))
+
+    def _refuse_twins(self) -> None:
+        twins = [pair for pair, times in Counter((p.rule, p.parts) for p in self.phrases).items() if times > 1]
+        if twins:
+            raise ValueError(
+                "\n".join(f"{self.title}: {rule} has twice: {self._shown(parts)}" for rule, parts in twins)
+            )
+        slots: dict[tuple[str, str], set[tuple[Slot, ...]]] = {}
+        for phrase in self.phrases:
+            if phrase.kind != "-":
+                slots.setdefault((phrase.rule, phrase.kind), set()).add(phrase.slots)
+        for (rule, kind), forms in slots.items():
+            if len(forms) > 1:
+                raise ValueError(f"{self.title}: {rule} | {kind} has rows with different slots")
+
+    @staticmethod
+    def _shown(parts: tuple[Any, ...]) -> str:
+        return " ".join(part if isinstance(part, str) else f"{{{part.rule}}}" for part in parts)
+
+    @cache  # noqa: B019 - languages live as long as the process
+    def codes(self, rule: str) -> dict[str, int]:
+        """Number the kinds of node of a rule from 1, in the order of the tables: what programs and games call them."""
+        kinds = dict.fromkeys(phrase.kind for phrase in self.rules[rule] if phrase.kind != "-")
+        return {kind: number for number, kind in enumerate(kinds, 1)}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word and mark of the patterns, as the lexer knows them."""
+        joints = (word for phrase in self.phrases for slot in phrase.slots for word in slot.joint)
+        words = (part for phrase in self.phrases for part in phrase.parts if isinstance(part, str))
+        return frozenset({*joints, *words} - {SELF})
+
+    @cached_property
+    def kinds(self) -> dict[str, dict[str, list[Phrase]]]:
+        """The phrases by rule and by the kind of node that they make, through rows without a node of their own."""
+        found: dict[str, dict[str, list[Phrase]]] = {}
+
+        def gather(rule: str) -> dict[str, list[Phrase]]:
+            if rule not in found:
+                kinds = found[rule] = {}
+                for phrase in self.rules[rule]:
+                    if phrase.kind != "-":
+                        kinds.setdefault(phrase.kind, []).append(phrase)
+                    elif not phrase.slots[0].terminal:
+                        for kind, phrases in gather(phrase.slots[0].rule).items():
+                            kinds.setdefault(kind, []).extend(p for p in phrases if p not in kinds.get(kind, ()))
+            return found[rule]
+
+        for rule in self.rules:
+            gather(rule)
+        return found
+
+
+def _rows(table: str) -> Iterable[tuple[str, str, str]]:
+    """Read the lines of a table; blank ones and comments (#) are left out."""
+    for line in table.splitlines():
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        cells = [cell.strip() for cell in line.split("|", 2)]
+        if len(cells) != 3 or not all(cells):
+            raise ValueError(f"{line!r}: a row is `rule | node | pattern`")
+        yield cells[0], cells[1], cells[2]

@@ -1,0 +1,155 @@
+"""The tables that programs live in: rows, abilities and what they share, as NumPy records of fixed capacity.
+
+Every table has an empty row 0. What is said twice is kept once: filters, numbers and whole programs are interned, so a
+thousand cards with one text share its rows. `Book` collects, `fill` writes it into a record of `tables(capacities)`,
+which a game's box holds as a field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from menagerie.cardtext import ops
+from menagerie.engine.errors import BadInput
+
+Row = tuple[int, int, int, int]
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "rows": ("op", "a", "b", "c"),
+    "tests": ("test", "a", "b", "c"),
+    "filters": ("first", "count"),  # of tests
+    "numbers": ("kind", "a"),
+    "spans": ("least", "most"),  # numbers
+    "bonuses": ("attack", "defense", "each", "token"),  # two numbers: once, for each match of a filter, or each token
+    "grants": ("keyword", "number", "lost"),  # lost = 1: loses it; 2: and cannot gain it
+    "conditions": ("kind", "a", "b", "c"),
+    "statics": ("what", "slot", "filter", "a", "b"),
+    "abilities": (
+        *("kind", "when", "whose", "slot", "about"),
+        *("head", "head_rows", "body", "body_rows", "cost", "cost_rows"),
+        *("condition", "static", "statics", "flags", "threshold"),
+    ),
+    "cards": ("ability", "abilities"),  # the first ability of a card, and how many
+}
+CAPACITIES = {
+    "rows": 2048,
+    "tests": 512,
+    "filters": 256,
+    "numbers": 128,
+    "spans": 64,
+    "bonuses": 128,
+    "grants": 64,
+    "conditions": 128,
+    "statics": 128,
+    "abilities": 512,
+    "cards": 256,
+}
+MOST_ROWS = 32767  # rows are int16
+
+
+def tables(capacities: Mapping[str, int] = CAPACITIES) -> np.dtype:
+    """Give the record type that holds a book: one field of rows for every table, all fields int16."""
+    return np.dtype([(name, [(cell, "i2") for cell in cells], (capacities[name],)) for name, cells in FIELDS.items()])
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One ability of a card, as the table `abilities` has it."""
+
+    kind: int = 0
+    when: int = 0
+    whose: int = 0
+    slot: int = 0
+    about: int = 0
+    head: int = 0
+    head_rows: int = 0
+    body: int = 0
+    body_rows: int = 0
+    cost: int = 0
+    cost_rows: int = 0
+    condition: int = 0
+    static: int = 0
+    statics: int = 0
+    flags: int = 0
+    threshold: int = 0
+
+    def with_flag(self, flag: int) -> Ability:
+        """Set a flag."""
+        return replace(self, flags=self.flags | flag)
+
+
+@dataclass
+class Book:
+    """Programs of a set of cards while they are collected; `intern` keeps what is equal once."""
+
+    lines: dict[str, list[tuple[int, ...]]] = field(default_factory=lambda: {name: [] for name in FIELDS})
+    known: dict[Hashable, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, cells in FIELDS.items():
+            self.lines[name].append((0,) * len(cells))
+
+    def add(self, table: str, line: tuple[int, ...]) -> int:
+        """Append a line to a table and give its number."""
+        lines = self.lines[table]
+        if len(lines) > MOST_ROWS:
+            raise BadInput(f"more than {MOST_ROWS} {table}: these cards do not fit into one book")
+        lines.append(line)
+        return len(lines) - 1
+
+    def intern(self, table: str, line: tuple[int, ...]) -> int:
+        """Give the number of an equal line, or append it."""
+        key = (table, line)
+        if key not in self.known:
+            self.known[key] = self.add(table, line)
+        return self.known[key]
+
+    def run(self, table: str, lines: tuple[tuple[int, ...], ...]) -> int:
+        """Give the first number of equal consecutive lines, or append them; 0 if there are none."""
+        if not lines:
+            return 0
+        key = ("run", table, lines)
+        if key not in self.known:
+            self.known[key] = len(self.lines[table])
+            for line in lines:
+                self.add(table, line)
+        return self.known[key]
+
+    def program(self, rows: tuple[Row, ...]) -> int:
+        """Keep rows whose jumps count from their first, with jumps made absolute; give the first row."""
+        if not rows:
+            return 0
+        key = ("program", rows)
+        if key not in self.known:
+            first = len(self.lines["rows"])
+            for row in rows:
+                place = ops.JUMPS.get(row[0], 0)
+                self.add("rows", tuple(cell + first if i == place and place else cell for i, cell in enumerate(row)))
+            self.known[key] = first
+        return self.known[key]
+
+    def card(self, number: int, abilities: list[Ability]) -> None:
+        """Keep the abilities of card `number`; cards come in the order of their numbers."""
+        first = len(self.lines["abilities"])
+        for ability in abilities:
+            self.add("abilities", tuple(getattr(ability, cell) for cell in FIELDS["abilities"]))
+        if self.add("cards", (first if abilities else 0, len(abilities))) != number:
+            raise ValueError(f"card {number} out of order")
+
+    def fill(self, record: np.ndarray) -> None:
+        """Write every table into a one-row array of `tables(…)`; a table that is too small is refused by name."""
+        kinds = record.dtype
+        full = [
+            f"{name}: {len(lines)} rows, room for {kinds[name].shape[0]}"
+            for name, lines in self.lines.items()
+            if len(lines) > kinds[name].shape[0]
+        ]
+        if full:
+            raise BadInput("these cards do not fit into the box:", full)
+        for name, lines in self.lines.items():
+            cells = np.array(lines, dtype=np.int16)
+            for place, cell in enumerate(FIELDS[name]):
+                record[name][cell][0, : len(lines)] = cells[:, place]

@@ -1,0 +1,401 @@
+"""Rows of effects: sentences, what players do, what becomes of objects.
+
+A writer keeps two lists of rows, the head (chosen when the ability is announced) and the body; jumps count from the
+first row of their list. `WRITTEN` has one entry for each kind of phrase that games share.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describing import Describer
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Deed, Meanings
+from menagerie.cardtext.program import Row
+from menagerie.cardtext.tree import Node, nodes_of
+
+Cells = list[int]
+_PLACES = {
+    "IntoHand": ops.HAND,
+    "IntoPlay": ops.PLAY,
+    "IntoPlayEngaged": ops.PLAY_ENGAGED,
+    "OnBottom": ops.BOTTOM,
+    "OnTop": ops.TOP,
+}
+
+
+class Writer:
+    """Writes one program; `event` is the slot that `that card` means, 0 if there is none."""
+
+    def __init__(self, describe: Describer, event: int, announced: bool = True) -> None:
+        self.describe = describe
+        self.means = describe.means
+        self.event = event
+        self.announced = announced  # whether targets are chosen in a head
+        self.head: list[Cells] = []
+        self.body: list[Cells] = []
+        self.it: int | None = event or None
+        self.slots = ops.CHOSEN
+        self.player = ops.YOU  # who does what is being written, and chooses for it
+        self.offers = False  # whether anything was offered that `if you do` can look back at
+        self.conditional: int | None = None  # the row that an `otherwise` goes on from
+
+    def code(self, rule: str, node: Node) -> int:
+        """Tell the code of a phrase of the game."""
+        return self.describe.code(rule)[node.kind]
+
+    def row(self, op: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+        """Append a row to the body and give its place."""
+        self.body.append([op, a, b, c])
+        return len(self.body) - 1
+
+    def land(self, place: int) -> None:
+        """Let the jump at a row of the body lead to the next row."""
+        row = self.body[place]
+        row[ops.JUMPS[row[0]]] = len(self.body)
+
+    def finish(self, at: int, most: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+        """End both lists and give them; a program of too many steps is refused."""
+        for rows in (self.head, self.body):
+            if rows:
+                rows.append([ops.END, 0, 0, 0])
+            if len(rows) > most:
+                raise TextError(at, f"{len(rows)} steps: a program has at most {most}")
+        return tuple(_row(cells) for cells in self.head), tuple(_row(cells) for cells in self.body)
+
+    # Sentences
+
+    def sentences(self, sentences: tuple[Node, ...]) -> None:
+        """Write sentences in their order."""
+        if any(node.kind == "OfTarget" for node in nodes_of(sentences)):
+            self.choose_player()
+        for sentence in sentences:
+            before, self.conditional = self.conditional, None
+            self.means.sentences[sentence.kind](self, sentence, before)
+
+    def effect(self, tree: Node) -> None:
+        """Write one effect."""
+        if tree.kind == "May":
+            self.offered(ops.YOU, tree[0])
+        elif tree.kind == "PlayerMay":
+            self.by_player(tree[0], tree[1], offered=True)
+        elif tree.kind == "PlayerDoes":
+            self.by_player(tree[0], tree[1], offered=False)
+        elif tree.kind in self.means.changes:
+            self.means.changes[tree.kind](self, tree, self.take(tree[0]))
+        else:
+            self.chain(tree, ops.YOU)
+
+    def offered(self, player: int, chain: Node) -> None:
+        """Ask a player whether to do something."""
+        self.offers = True
+        asked = self.row(ops.MAY, 0, player)
+        self.chain(chain, player)
+        self.land(asked)
+
+    def by_player(self, player: Node, chain: Node, offered: bool) -> None:
+        """Let a player do something; each player in turn where all are meant."""
+        who = self.describe.player(player)
+        if who == ops.TARGET_PLAYER:
+            self.choose_player()
+        if who == ops.CONTROLLER:
+            self.point_at_it(player.at)
+        before, self.describe.that_player = self.describe.that_player, who
+        start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER else -1
+        if offered:
+            self.offered(who, chain)
+        else:
+            self.chain(chain, who)
+        if start >= 0:
+            self.row(ops.NEXT_PLAYER, start)
+            self.land(start)
+        if who in (ops.LOOP_PLAYER, ops.CONTROLLER):  # whom these mean changes
+            self.describe.that_player = before
+
+    def chain(self, tree: Node, player: int) -> None:
+        """Write what one player does, one deed after the other."""
+        before, self.player = self.player, player
+        while tree.kind == "Then":
+            self.means.deeds[tree[0].kind](self, tree[0], player)
+            tree = tree[1]
+        self.means.deeds[tree.kind](self, tree, player)
+        self.player = before
+
+    def cost(self, tree: Node) -> None:
+        """Write a cost."""
+        self.means.costs[tree.kind](self, tree)
+
+    # Objects
+
+    def choose_player(self) -> None:
+        """Ask for a target player once."""
+        if not self.describe.target_player:
+            self.describe.target_player = True
+            self.head.append([ops.TARGET_ANY_PLAYER, 0, 0, 0])
+
+    def point_at_it(self, at: int) -> None:
+        """Let slot IT be what was last named."""
+        self.row(ops.COPY_SLOT, ops.IT, self.describe.reference(Node("It", (), at), self.event, self.it))
+
+    def take(self, tree: Node) -> int:
+        """Give the slot of an object, with the rows that choose or gather it."""
+        if tree.kind in ("It", "Them", "That"):
+            return self.describe.reference(tree, self.event, self.it)
+        slot = self.describe.named_slot(tree)
+        if not slot:
+            slot = self.slots
+            if slot >= ops.OBSTRUCTORS:
+                raise TextError(tree.at, f"a program chooses at most {ops.OBSTRUCTORS - ops.CHOSEN} times")
+            self.slots += 1
+            self._choose(tree, slot)
+        self.it = slot
+        return slot
+
+    def _choose(self, tree: Node, slot: int) -> None:
+        kind = tree.kind
+        about = self.describe.filter(
+            tree.args[-1], other=kind in ("Another", "AnotherTarget", "EachOther", "EveryOther")
+        )
+        if kind in ("Each", "EachOther", "Every", "EveryOther"):
+            self.row(ops.GATHER, slot, about)
+            return
+        most: Any = tree[0] if len(tree.args) == 2 else 1
+        least: Any = 0 if kind in ("UpTo", "UpToTargets", "UpToOneTarget") else most
+        span = self.describe.span(least, most)
+        if "Target" in kind and self.announced:
+            self.head.append([ops.TARGET, slot, about, span])
+        else:
+            picked = "Target" not in kind
+            self.row(ops.PICK if picked else ops.TARGET, slot, about, span * 8 + self.player if picked else span)
+
+    def place(self, tree: Node) -> int:
+        """Tell the code of a place that cards are put to."""
+        return _PLACES[tree.kind] if tree.kind in _PLACES else ops.PILE + self.code("pile", tree[0])
+
+
+def _row(cells: Cells) -> Row:
+    return cells[0], cells[1], cells[2], cells[3]
+
+
+# Sentences: (writer, tree, row of the `if` before)
+
+
+def _if_did(w: Writer, tree: Node, before: int | None) -> None:
+    if not w.offers:
+        raise TextError(tree.at, "'if you do' follows a sentence with 'may'")
+    asked = w.row(ops.JUMP_UNLESS_DID)
+    w.effect(tree[0])
+    w.land(asked)
+
+
+def _if(w: Writer, tree: Node, before: int | None) -> None:
+    condition = w.describe.condition(tree[0], w.event, w.it)
+    asked = w.row(ops.JUMP_UNLESS, 0, condition)
+    w.effect(tree[1])
+    w.land(asked)
+    w.conditional = asked
+
+
+def _otherwise(w: Writer, tree: Node, before: int | None) -> None:
+    if before is None:
+        raise TextError(tree.at, "'otherwise' follows a sentence that begins with 'if'")
+    jump = w.row(ops.JUMP)
+    w.land(before)
+    w.effect(tree[0])
+    w.land(jump)
+
+
+def _choose_one(w: Writer, tree: Node, before: int | None) -> None:
+    w.head.append([ops.MODE, len(tree[0]), 0, 0])
+    named = w.it
+    for mode, effect in enumerate(tree[0], 1):
+        asked, skip = w.row(ops.JUMP_UNLESS_MODE, 0, mode), len(w.head)
+        w.it = named
+        w.effect(effect)
+        w.land(asked)
+        if len(w.head) > skip:
+            w.head.insert(skip, [ops.JUMP_UNLESS_MODE, len(w.head) + 1, mode, 0])
+    w.it = named
+
+
+def _for_each(w: Writer, tree: Node, before: int | None) -> None:
+    slot = w.take(Node("Each", (tree[0],), tree.at))
+    start = w.row(ops.LOOP, slot)
+    w.it = ops.IT
+    w.effect(tree[1])
+    w.row(ops.NEXT, slot, start)
+    w.land(start)
+
+
+def _later(w: Writer, tree: Node, before: int | None) -> None:
+    start = w.row(ops.DELAY, w.code("moment", tree[0]))
+    w.effect(tree[1])
+    w.row(ops.END)
+    w.land(start)
+
+
+# Deeds: (writer, tree, player)
+
+
+def _look(w: Writer, op: int, player: int, count: Any, c: int = 0) -> None:
+    w.row(op, player, w.describe.number(count), c)
+    w.it = ops.IT
+
+
+def _dig(w: Writer, tree: Node, player: int) -> None:
+    if tree.kind == "Dig":
+        _look(w, ops.DIG, player, tree[0], w.describe.span(tree[1], tree[1]))
+    else:
+        _look(w, ops.DIG_FOR, player, tree[0], w.describe.filter(tree[1]))
+    w.row(ops.DIG_PLACES, w.place(tree[2]), w.place(tree[3]))
+
+
+def _search(w: Writer, tree: Node, player: int) -> None:
+    w.row(ops.SEARCH, player, w.describe.filter(tree[0]), w.place(tree[1]))
+    w.it = ops.IT
+
+
+def _return(w: Writer, tree: Node, player: int) -> None:
+    w.row(ops.RETURN, w.take(tree[0]), player if tree[1].kind == "ToHand" else 0)
+
+
+def _divide(w: Writer, tree: Node, player: int) -> None:
+    slot, number = w.take(tree[1]), w.describe.number(tree[0])
+    if "Target" in tree[1].kind and w.announced:
+        w.head.append([ops.DIVIDE, slot, number, 0])
+    else:
+        w.row(ops.DIVIDE, slot, number)
+    w.row(ops.DAMAGE_DIVIDED, slot)
+
+
+def _deal_equal(w: Writer, tree: Node, player: int) -> None:
+    if tree[0].kind == "ItsStat":
+        w.point_at_it(tree[0].at)
+    number = w.describe.number(tree[0])
+    w.row(ops.DAMAGE, w.take(tree[1]), number)
+
+
+def _prevent_next(w: Writer, tree: Node, player: int) -> None:
+    number, slot = w.describe.number(tree[0]), w.take(tree[2])
+    w.row(ops.PREVENT_NEXT, slot, number, w.code("damage", tree[1]) * 16 + w.code("duration", tree[3]))
+
+
+def _prevent(op: int) -> Deed:
+    return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
+
+
+def on_object(op: int) -> Deed:
+    """Make the meaning of a deed that acts on its one object."""
+    return lambda w, tree, player: w.row(op, w.take(tree[0]))
+
+
+def _by(op: int) -> Deed:
+    """Make the meaning of a deed that acts on its one object in the name of the player."""
+    return lambda w, tree, player: w.row(op, w.take(tree[0]), player)
+
+
+def _counted(op: int) -> Deed:
+    """Make the meaning of what a player does a number of times: that of the deed, or once."""
+    return lambda w, tree, player: w.row(op, player, w.describe.number(tree[0] if tree.args else 1))
+
+
+def _own(op: int) -> Deed:
+    return lambda w, tree, player: w.row(op, player)
+
+
+# Changes: (writer, tree, slot of the subject)
+
+
+def _gets(w: Writer, tree: Node, slot: int) -> None:
+    duration = w.code("duration", tree[2])
+    bonus, grants = w.describe.bonus(tree[1])
+    w.row(ops.MODIFY, slot, bonus, duration)
+    for grant in grants:
+        w.row(ops.GRANT, slot, grant, duration)
+
+
+def _gains(w: Writer, tree: Node, slot: int) -> None:
+    for keyword in tree[1]:
+        w.row(ops.GRANT, slot, w.describe.grant(keyword), w.code("duration", tree[2]))
+
+
+WRITTEN = Meanings(
+    sentences={
+        "Do": lambda w, tree, before: w.effect(tree[0]),
+        "IfDid": _if_did,
+        "IfTheyDid": _if_did,
+        "If": _if,
+        "Otherwise": _otherwise,
+        "Choose": _choose_one,
+        "ForEach": _for_each,
+        "Later": _later,
+    },
+    deeds={
+        "DrawOne": _counted(ops.DRAW),
+        "Draw": _counted(ops.DRAW),
+        "DiscardOne": _counted(ops.DISCARD),
+        "Discard": _counted(ops.DISCARD),
+        "DiscardOneRandom": _counted(ops.DISCARD_RANDOM),
+        "DiscardHand": _own(ops.DISCARD_HAND),
+        "Gain": _counted(ops.GAIN),
+        "Lose": _counted(ops.LOSE),
+        "Search": _search,
+        "LookTop": lambda w, tree, player: _look(w, ops.LOOK, player, 1),
+        "Look": lambda w, tree, player: _look(w, ops.LOOK, player, tree[0]),
+        "Arrange": lambda w, tree, player: _look(w, ops.ARRANGE, player, tree[0]),
+        "Dig": _dig,
+        "DigFor": _dig,
+        "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "RevealHand": _own(ops.REVEAL_HAND),
+        "Shuffle": _own(ops.SHUFFLE),
+        "Win": _own(ops.WIN),
+        "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "Return": _return,
+        "Put": lambda w, tree, player: w.row(ops.MOVE, w.take(tree[0]), w.place(tree[1]), player),
+        "Sacrifice": _by(ops.SACRIFICE),
+        "Ready": on_object(ops.READY),
+        "Deal": lambda w, tree, player: w.row(ops.DAMAGE, w.take(tree[1]), w.describe.number(tree[0])),
+        "DealDivided": _divide,
+        "DealEqual": _deal_equal,
+        "TakeControl": _by(ops.TAKE_CONTROL),
+        "Copy": _by(ops.COPY),
+        "Negate": on_object(ops.NEGATE),
+        "AddToken": lambda w, tree, player: w.row(
+            ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
+        ),
+        "AddTokens": lambda w, tree, player: w.row(
+            ops.ADD_TOKENS, w.take(tree[2]), w.code("token", tree[1]), w.describe.number(tree[0])
+        ),
+        "TakeToken": lambda w, tree, player: w.row(ops.TAKE_TOKEN, w.take(tree[1]), w.code("token", tree[0])),
+        "AddResource": _own(ops.ADD_RESOURCE),
+        "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
+        "AddTop": _own(ops.ADD_TOP),
+        "PreventNext": _prevent_next,
+        "PreventTo": _prevent(ops.PREVENT_TO),
+        "PreventBy": _prevent(ops.PREVENT_BY),
+        "PreventAll": lambda w, tree, player: w.row(
+            ops.PREVENT_ALL, w.code("damage", tree[0]), w.code("duration", tree[1])
+        ),
+    },
+    changes={
+        "Gets": _gets,
+        "Gains": _gains,
+        "LosesFor": lambda w, tree, slot: w.row(
+            ops.GRANT, slot, w.describe.grant(tree[1], 1), w.code("duration", tree[2])
+        ),
+        "CannotFor": lambda w, tree, slot: w.row(
+            ops.FORBID, slot, w.code("action", tree[1]), w.code("duration", tree[2])
+        ),
+        "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
+        "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
+    },
+    costs={
+        "PayResources": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
+        "PayResource": lambda w, tree: w.row(ops.PAY, w.describe.number(1)),
+        "PayHealth": lambda w, tree: w.row(ops.PAY_HEALTH, w.describe.number(tree[0])),
+        "DiscardCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
+        "DiscardOneCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(1)),
+        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
+    },
+)

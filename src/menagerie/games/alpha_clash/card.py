@@ -1,0 +1,170 @@
+"""What a card of Alpha Clash has: the fields of its file and what must hold of them (AC-INFO-2 … AC-INFO-9).
+
+What its text may say by its type: Contenders have thresholds (AC-CTD-2), Actions are played, Quick Actions and Traps
+answer (AC-ACT-2, AC-TRAP-6), everything else says when. Deck lists are in `deckbuilding`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from menagerie.cardtext.lowering import Dictionary
+from menagerie.cardtext.packs import Card, Kit
+from menagerie.cardtext.tree import Node, nodes_of
+
+from .language import FIGHTING, TURNS, UNIONS, language, parser
+from .meanings import MEANINGS
+
+TYPES = ("Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")  # AC-INFO-2
+COLOURS = ("black", "green", "white", "blue", "red")  # AC-INFO-3
+AFFILIATIONS = ("Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor")  # AC-INFO-9
+
+Colour = Literal["black", "green", "white", "blue", "red"]
+Number = Annotated[int, Field(ge=0, le=20)]
+
+NEEDED = {
+    "Contender": ("affiliation", "attack", "defense", "character", "planet", "health"),  # AC-INFO-6
+    "Clash": ("cost", "affiliation", "character", "planet", "attack", "defense"),  # AC-INFO-7
+    "Clashground": ("cost", "location", "planet"),
+    "Weapon": ("cost", "attach"),
+}
+FIELDS = ("cost", "affiliation", "character", "location", "planet", "attack", "defense", "health", "attach")
+ANSWERING = ("Quick", "Trap")
+PLAYED = ("Basic", "Clash Buff")
+_STATED = (
+    "Replaced",
+    "Static",
+    "While",
+    "Keywords",
+    "PlayOnlyIf",
+    "OtherCost",
+)  # lines that a card of any type may have
+_ENTERING = ("EntersEngaged", "EntersWith")
+_EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
+_USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
+
+
+class AlphaClashCard(Card):
+    """One card of Alpha Clash (AC-INFO-6, AC-INFO-7)."""
+
+    number: str = Field(pattern=r"^[A-Z0-9-]{1,12}$", description="The card's number in its set.")
+    type: Literal["Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff"]
+    colours: Annotated[list[Colour], Field(min_length=1, max_length=5)]
+    cost: Number | Annotated[str, Field(pattern=r"^X(\+[1-9])?$")] | None = Field(
+        None, description="Resources in all, the gems among them; X or X+1 where the player chooses."
+    )
+    gems: dict[Colour, Number] = Field(default_factory=dict, description="Resources that must be of a colour.")
+    attach: Annotated[int, Field(ge=1, le=9)] | None = Field(None, description="The attach cost of a Weapon.")
+    attack: Number | None = None
+    defense: Number | None = None
+    health: Annotated[int, Field(ge=1, le=99)] | None = Field(None, description="The health of a Contender.")
+    affiliation: Literal["Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor"] | None = None
+    character: Annotated[str, Field(min_length=2, max_length=40)] | None = None
+    location: Annotated[str, Field(min_length=2, max_length=40)] | None = None
+    planet: Annotated[str, Field(min_length=2, max_length=40)] | None = None
+
+    @property
+    def fixed_cost(self) -> int:
+        """What is paid besides X (AC-PLAY-15)."""
+        return self.cost if isinstance(self.cost, int) else int((self.cost or "X")[2:] or 0)
+
+    @property
+    def has_x(self) -> bool:
+        """Whether X is chosen when it is played."""
+        return isinstance(self.cost, str)
+
+
+def check_card(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
+    """Tell what is wrong with the fields of a card: field and message with its clause."""
+    needed = NEEDED.get(card.type, ("cost",))
+    clause = "AC-INFO-6" if card.type == "Contender" else "AC-INFO-7"
+    for name in FIELDS:
+        if name in needed and getattr(card, name) is None:
+            yield "type", f"{name} is missing: a {card.type} has one ({clause})"
+        if name not in needed and getattr(card, name) is not None:
+            yield name, f"a {card.type} has no {name} ({clause})"
+    if len(set(card.colours)) < len(card.colours):
+        yield "colours", "a colour stands there twice (AC-INFO-3)"
+    for colour in card.gems:
+        if colour not in card.colours:
+            yield "gems", f"gems of {colour} on a card that is not {colour} (AC-INFO-5)"
+    if not card.has_x and sum(card.gems.values()) > card.fixed_cost:
+        yield "gems", f"{sum(card.gems.values())} gems in a cost of {card.fixed_cost} (AC-INFO-4)"
+    if card.type == "Contender":
+        yield from _thresholds(card, trees)
+
+
+def _thresholds(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
+    levels = [tree[0] for tree in trees if tree.kind == "Threshold"]
+    if len(levels) != 2:
+        yield "text", f"a Contender has two abilities with a threshold each, not {len(levels)} (AC-CTD-2)"
+    elif not levels[1] < levels[0] == card.health:
+        yield "text", f"thresholds {levels}: the upper is the health, the lower is less (AC-R74)"
+
+
+def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
+    """Tell what a card of its type cannot say: column and message with its clause."""
+    if (tree.kind == "Threshold") != (card.type == "Contender"):
+        yield tree.at, "a threshold belongs to a Contender, and to each of its abilities (AC-CTD-2)"
+    line = tree[1] if tree.kind == "Threshold" else tree
+    once = line.kind in ("OncePerTurn", "OnceFree")
+    line = line[0] if line.kind == "OncePerTurn" else line
+    if line.kind == "Played" and card.type not in PLAYED and not _how_it_enters(line):
+        yield line.at, f"a {card.type} says when: Enter, Whenever, Counter … (AC-PLAY-12)"
+    if card.type in PLAYED and line.kind not in ("Played", *_STATED):
+        yield line.at, f"a {card.type} says what it does and no more (AC-PLAY-13)"
+    if card.type in ANSWERING and line.kind not in ("Counter", *_STATED):
+        yield line.at, f"a {card.type} is used by its counter tag (AC-ACT-2, AC-TRAP-6)"
+    if line.kind == "Counter" and card.type not in ANSWERING and not once:
+        yield line.at, "a counter of a card in play costs something or works once per turn (AC-R60)"
+    if line.kind in ("Activated", "CounterCost"):
+        yield from _free(line.args[-2], once)
+    if line.kind == "AttachOnly" and card.type != "Weapon":
+        yield line.at, "only a Weapon is attached (AC-WPN-5)"
+    for node in nodes_of(tree):
+        if node.kind == "Host" and card.type != "Weapon":
+            yield node.at, "only a Weapon has a host (AC-WPN-12)"
+        if node.kind == "X" and not card.has_x and not _pays_x(tree):
+            yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
+
+
+def _how_it_enters(line: Node) -> bool:
+    """Whether a line only says how its card enters play."""
+    return all(sentence.kind == "Do" and sentence[0].kind in _ENTERING for sentence in line[0])
+
+
+def _free(costs: tuple[Node, ...], once: bool) -> Iterator[tuple[int, str]]:
+    """Tell what could be used for ever: each ability uses something up or has a limit (AC-R60)."""
+    for cost in costs:
+        amount = cost.args[0] if cost.args else None
+        if isinstance(amount, Node) and cost.kind in ("SacrificeCost", "EngageCost") and amount.kind not in _EXACT:
+            yield cost.at, "a cost names exactly what it takes (AC-R60)"
+        elif not once and (amount == 0 or (isinstance(amount, Node) and amount.kind == "X")):
+            yield cost.at, "a cost that can be nothing needs once per turn (AC-R60)"
+
+
+def _pays_x(tree: Node) -> bool:
+    return any(
+        node.kind in _USED_UP and any(part.kind == "X" for part in nodes_of(node.args)) for node in nodes_of(tree)
+    )
+
+
+def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
+    """Number the names of a pack: cards in their order, characters and locations by the alphabet."""
+    people = sorted({card.character for card in cards if card.character})
+    return Dictionary(
+        language(),
+        cards={card.name: number for number, card in enumerate(cards, 1)},
+        characters={name: number for number, name in enumerate(people, 1)},
+        unions=UNIONS,
+        fighting=FIGHTING,
+        passing=("Attacker", "EachObstructor"),
+        turns=TURNS,
+        meanings=MEANINGS,
+    )
+
+
+KIT = Kit("alpha_clash", parser, AlphaClashCard, dictionary, check_card, check_line, lambda card: card.character or "")

@@ -1,0 +1,97 @@
+"""Deck construction, AC-DECK-1 … AC-DECK-10: every fault of a list is told at once, with its clause.
+
+Colours and affiliations restrict nothing (AC-DECK-9). How the lines of a list are read is in `cardtext.decks`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from menagerie.cardtext.decks import DeckList, Entry, read_file, read_lines
+from menagerie.cardtext.packs import Fault
+from menagerie.engine.errors import BadInput
+
+from .card import AlphaClashCard
+
+CONTENDER, MAIN, SIDEBOARD = HEADINGS = ("Contender", "Main Deck", "Sideboard")
+MAIN_DECK = 50  # AC-DECK-3
+MOST_SIDEBOARD = 10  # AC-DECK-4
+MOST_COPIES = 4  # AC-DECK-5
+MOST_BUFFS = 4  # AC-DECK-6
+MOST_UNRIVALED = 1  # AC-DECK-7
+
+
+def read_deck(path: Path, cards: Sequence[AlphaClashCard]) -> DeckList:
+    """Read a deck list; one that is not legal is refused with all its faults (AC-DECK-10)."""
+    deck, faults = check_deck(read_file(path), path.name, cards)
+    if faults:
+        raise BadInput(f"{path.name}: no legal deck list:", map(str, faults))
+    return deck
+
+
+def check_deck(text: str, file: str, cards: Sequence[AlphaClashCard]) -> tuple[DeckList, list[Fault]]:
+    """Read the text of a list and tell every fault of it."""
+    known = {card.name: card for card in cards}
+    deck, faults = read_lines(text, file, HEADINGS, known)
+    rules = (_contenders, _sizes, _copies, _buffs, _unrivaled)
+    found = [fault for rule in rules for fault in rule(deck, known)]
+    return deck, faults + [Fault(file, line, 1, message) for line, message in found]
+
+
+def is_unrivaled(card: AlphaClashCard) -> bool:
+    """Whether a card has Unrivaled in print."""
+    return any(word == "Unrivaled" for line in card.lines for word in line.rstrip(".").split(", "))
+
+
+Found = Iterator[tuple[int, str]]
+Known = dict[str, AlphaClashCard]
+
+
+def _is(known: Known, entry: Entry, kind: str) -> bool:
+    return entry.name in known and known[entry.name].type == kind
+
+
+def _contenders(deck: DeckList, known: Known) -> Found:
+    count = deck.count(CONTENDER)
+    if count != 1:
+        yield 1, f"{count} Contenders: a list has exactly one (AC-DECK-1)"
+    for entry in deck.entries(CONTENDER):
+        if entry.name in known and not _is(known, entry, "Contender"):
+            yield entry.line, f"{entry.name} is no Contender (AC-DECK-1)"
+    for entry in deck.entries(MAIN, SIDEBOARD):
+        if _is(known, entry, "Contender"):
+            yield entry.line, f"{entry.name} is a Contender: not in Main Deck or Sideboard (AC-DECK-2)"
+
+
+def _sizes(deck: DeckList, known: Known) -> Found:
+    if deck.count(MAIN) != MAIN_DECK:
+        yield 1, f"{deck.count(MAIN)} cards in the Main Deck: exactly {MAIN_DECK} are expected (AC-DECK-3)"
+    if deck.count(SIDEBOARD) > MOST_SIDEBOARD:
+        yield 1, f"{deck.count(SIDEBOARD)} cards in the Sideboard: at most {MOST_SIDEBOARD} (AC-DECK-4)"
+
+
+def _copies(deck: DeckList, known: Known) -> Found:
+    copies: Counter[str] = Counter()
+    last: dict[str, int] = {}
+    for entry in deck.entries(MAIN, SIDEBOARD):
+        copies[entry.name] += entry.count
+        last[entry.name] = entry.line
+    for name, count in copies.items():
+        if count > MOST_COPIES:
+            yield last[name], f"{count} copies of {name}: at most {MOST_COPIES} in Main Deck and Sideboard (AC-DECK-5)"
+
+
+def _buffs(deck: DeckList, known: Known) -> Found:
+    buffs = [entry for entry in deck.entries(MAIN, SIDEBOARD) if _is(known, entry, "Clash Buff")]
+    count = sum(entry.count for entry in buffs)
+    if count > MOST_BUFFS:
+        yield buffs[-1].line, f"{count} Clash Buffs: at most {MOST_BUFFS} in Main Deck and Sideboard (AC-DECK-6)"
+
+
+def _unrivaled(deck: DeckList, known: Known) -> Found:
+    entries = [e for e in deck.entries(MAIN, SIDEBOARD) if e.name in known and is_unrivaled(known[e.name])]
+    count = sum(entry.count for entry in entries)
+    if count > MOST_UNRIVALED:
+        yield entries[-1].line, f"{count} Unrivaled cards: at most one in Main Deck and Sideboard (AC-DECK-7)"

@@ -1,0 +1,112 @@
+"""Tables of phrases: what is refused when a language is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from menagerie.cardtext.english import FAMILIES
+from menagerie.cardtext.english import TABLE as SHARED
+from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.phrases import Language
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.program import Book
+from menagerie.cardtext.tree import Node
+from menagerie.games.alpha_clash.language import TABLE
+
+SMALL = """
+line   | Draw  | draw {count} .
+count  | One   | a card
+count  | Many  | {MANY} cards
+"""
+
+
+def made(table, **families):
+    return Language("Small", table, families=families)
+
+
+def test_one_table_makes_grammar_and_printer():
+    language = made(SMALL)
+    tree = Parser(language).parse("Draw 3 cards.")
+    assert tree == Node("Draw", (Node("Many", (3,)),))
+    assert print_line(language, tree, "") == "Draw 3 cards."
+
+
+def test_a_second_way_to_say_it_is_read_but_not_printed():
+    language = made(SMALL + "line | Draw | take {count} .")
+    tree = Parser(language).parse("Take a card.")
+    assert print_line(language, tree, "") == "Draw a card."
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("count | Single | a card", "count has twice: a card"),
+        ("count | One | a card of {count}", "count . One has rows with different slots"),
+        ("count | Two | two {things}", "no phrase for the rules things"),
+        ("count | Two", "a row is `rule . node . pattern`"),
+        ("count~ | Two | two cards", "count is no family"),
+        ("count | Two | two {cards of", "is no slot"),
+    ],
+)
+def test_a_bad_row_fails_when_the_language_is_made(row, message):
+    made(SMALL)
+    with pytest.raises(ValueError, match=message):
+        made(SMALL + row)
+
+
+def test_a_duplicate_in_a_games_own_table_fails():
+    with pytest.raises(ValueError, match=r"deed_1 has twice: draw a card"):
+        Language("Alpha Clash", SHARED, TABLE + "deed~ | Take | draw/draws/draw a card\n", families=FAMILIES)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "line  | Both  | draw {count} and {count} .\nline | Twice | draw {count} and {other} .\nother | Some | a card",
+        "line  | Long  | draw {count} of them .\ncount | Of | a card of\ncount | OfX | a card of them",
+    ],
+)
+def test_a_conflict_fails_and_is_told_in_words(row):
+    with pytest.raises(ValueError, match="ambiguous") as refused:
+        Parser(made(SMALL + row))
+    assert "W_" not in str(refused.value)
+
+
+def test_a_conflict_in_a_games_own_table_fails():
+    table = TABLE + "where | OrNone | or less\n"
+    with pytest.raises(ValueError, match=r"ambiguous[\s\S]*'or'"):
+        Parser(Language("Alpha Clash", SHARED, table, families=FAMILIES))
+
+
+BEASTS = """
+kind~   | Beast     | beast/beasts
+quality | Desert    | Desert
+stat    | Might     | might
+keyword | Rush      | Rush
+tag     | Awaken    | Awaken
+counter | Ambush    | Ambush
+pile    | Ruins     | Ruins
+damage  | AnyDamage | damage
+action  | ToAttack  | attack
+token   | Scar      | Scar
+"""
+
+
+def test_another_game_needs_only_its_own_words():
+    language = Language("Beasts", SHARED, BEASTS, families=FAMILIES)
+    book = Book()
+    text = [
+        "Rush.",
+        "Whenever Dune Courier enters play, you may discard a card. If you do, draw 2 cards.",
+        "Other Desert beasts you control get +10/+0.",
+        "Awaken: Put target beast with might 20 or less into Ruins.",
+    ]
+    for line in text:
+        tree = Parser(language).parse(line, "Dune Courier")
+        assert print_line(language, tree, "Dune Courier") == line
+        assert lower_line(book, Dictionary(language), tree)
+
+
+def test_codes_are_the_places_in_the_table():
+    assert made(SMALL).codes("count") == {"One": 1, "Many": 2}

@@ -1,0 +1,370 @@
+"""Programs: what rows a text becomes, and that every row leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cardtext.growing import OWN, Growth
+from cardtext.lowered import lowered, words
+from menagerie.cardtext import ops
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.listing import Listing
+from menagerie.cardtext.lowering import MOST_STEPS, lower_line
+from menagerie.cardtext.meanings import Meanings
+from menagerie.cardtext.program import FIELDS, Book, tables
+from menagerie.engine.errors import BadInput
+from menagerie.engine.record import face
+from menagerie.games.alpha_clash.cards import load_box, pack, trials
+from menagerie.games.alpha_clash.language import language
+from menagerie.games.alpha_clash.meanings import MEANINGS
+
+SOURCES = Path(ops.__file__)
+
+
+def program(line):
+    """List the rows of a line, without places."""
+    book, abilities = lowered(line)
+    (ability,) = abilities
+    told = []
+    for name, (first, count) in zip(("cost", "head", "body"), programs_of(ability), strict=True):
+        for op, *operands in book.lines["rows"][first : first + count]:
+            told.append(" ".join([name, ops.ROWS[op], *map(str, trimmed(operands))]))
+    return told
+
+
+def programs_of(ability):
+    return [(getattr(ability, part), getattr(ability, f"{part}_rows")) for part in ("cost", "head", "body")]
+
+
+def trimmed(operands):
+    while operands and not operands[-1]:
+        operands.pop()
+    return operands
+
+
+def number(book, place):
+    return book.lines["numbers"][place]
+
+
+def test_targets_are_chosen_in_the_head_and_other_choices_in_the_body():
+    assert program("Deal 2 damage to target Clash card. Ready up to 2 resources you control.") == [
+        "head TARGET 8 1 1",
+        "head END",
+        "body DAMAGE 8 2",
+        f"body PICK 9 2 {2 * 8 + ops.YOU}",
+        "body READY 9",
+        "body END",
+    ]
+
+
+def test_if_you_do_looks_back_at_what_was_offered():
+    assert program("Enter: You may draw 2 cards. If you do, discard a card.") == [
+        "body MAY 3 1",
+        "body DRAW 1 1",
+        "body JUMP_UNLESS_DID 5",
+        "body DISCARD 1 2",
+        "body END",
+    ]
+
+
+def test_otherwise_goes_round_what_the_if_did():
+    assert program("If the Portal is open, draw a card. Otherwise, gain 2 health.") == [
+        "body JUMP_UNLESS 4 1",
+        "body DRAW 1 1",
+        "body JUMP 5",
+        "body GAIN 1 2",
+        "body END",
+    ]
+
+
+def test_a_mode_is_chosen_first_and_only_its_targets_are():
+    assert program("Choose one - draw a card; or send target Relic to Oblivion.") == [
+        "head MODE 2",
+        "head JUMP_UNLESS_MODE 4 2",
+        "head TARGET 8 1 1",
+        "head END",
+        "body JUMP_UNLESS_MODE 7 1",
+        "body DRAW 1 1",
+        "body JUMP_UNLESS_MODE 9 2",
+        "body SEND 8 2",
+        "body END",
+    ]
+
+
+def test_for_each_is_a_loop_over_what_is_gathered():
+    assert program("For each Relic you control, draw a card.") == [
+        "body GATHER 8 1",
+        "body LOOP 8 5",
+        "body DRAW 1 1",
+        "body NEXT 8 2",
+        "body END",
+    ]
+
+
+def test_each_player_is_a_loop_over_players():
+    rows = program("Enter: Each player draws a card, then discards a card.")
+    assert rows[0] == "body LOOP_PLAYERS 5" and rows[3] == "body NEXT_PLAYER 1"
+    assert rows[1:3] == [f"body DRAW {ops.LOOP_PLAYER} 1", f"body DISCARD {ops.LOOP_PLAYER} 1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("Each player draws a card, then sacrifices a Relic that player controls.", ops.LOOP_PLAYER),
+        ("Target player draws a card. That player sacrifices a Relic that player controls.", ops.TARGET_PLAYER),
+        ("Counter - Attack: Its controller sacrifices a Relic that player controls.", ops.CONTROLLER),
+        ("At the start of each player's turn, ready a Relic that player controls.", ops.THAT_PLAYER),
+        ("Whenever your opponent responds, ready a Relic that player controls.", ops.THAT_PLAYER),
+    ],
+)
+def test_that_player_is_whoever_was_named_before(line, player):
+    book, _ = lowered(line)
+    assert [test[1] for test in book.lines["tests"] if test[0] == ops.CONTROLLED] == [player]
+
+
+def test_a_replacement_knows_what_it_replaces():
+    book, (one, other) = lowered(
+        "If a Clash card you control would be defeated, return that card to its owner's hand instead.",
+        f"If {OWN} would be sent to Oblivion, draw a card instead.",
+    )
+    codes, piles = language().codes("would"), language().codes("pile")
+    assert (one.kind, one.when, one.slot, bool(one.about)) == (ops.REPLACEMENT, codes["WouldBeDefeated"], 0, True)
+    assert book.lines["rows"][one.body] == (ops.RETURN, ops.EVENT, 0, 0)
+    assert (other.when, other.slot, other.whose) == (codes["WouldBeSent"], ops.SELF, piles["Oblivion"])
+
+
+def test_who_does_it_chooses_for_it():
+    rows = program("Each player sacrifices a Relic that player controls. Ready a Relic you control.")
+    assert rows[1] == f"body PICK 8 1 {1 * 8 + ops.LOOP_PLAYER}" and rows[4] == f"body PICK 9 2 {1 * 8 + ops.YOU}"
+
+
+def test_what_is_put_off_ends_by_itself():
+    moment = language().codes("moment")["EndOfClash"]
+    assert program("Counter - Attack: At the end of this clash, send the attacker to Oblivion.") == [
+        f"body DELAY {moment} 4",
+        f"body SEND {ops.ATTACKER} 2",
+        "body END",
+        "body END",
+    ]
+
+
+def test_division_is_chosen_with_the_targets():
+    assert program("Deal 3 damage divided as you choose among up to 2 target Clash cards.") == [
+        "head TARGET 8 1 1",
+        "head DIVIDE 8 3",
+        "head END",
+        "body DAMAGE_DIVIDED 8",
+        "body END",
+    ]
+
+
+def test_costs_have_rows_of_their_own():
+    book, (ability,) = lowered(f"Engage {OWN} and pay 2 resources: Draw a card.")
+    assert [ops.ROWS[book.lines["rows"][ability.cost + i][0]] for i in range(3)] == ["ENGAGE", "PAY", "END"]
+    assert ability.kind == ops.ACTIVATED
+
+
+def test_that_card_is_the_attacker_in_an_answer_to_an_attack_and_the_answered_card_elsewhere():
+    assert program("Counter - Attack: Send that card to Oblivion.")[0] == f"body SEND {ops.ATTACKER} 2"
+    assert program("Counter - Play: Negate that card.")[0] == f"body NEGATE {ops.EVENT}"
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message"),
+    [
+        ("Draw a card. Ready it.", 19, "'it' points at nothing"),
+        ("Negate that card.", 7, "'that card' points at nothing"),
+        ("Otherwise, draw a card.", 0, "'otherwise' follows"),
+        ("Draw a card. If you do, draw a card.", 13, "'if you do' follows"),
+        ("Target Clash card has Flight.", 0, "what holds continuously"),
+        ("Ready it, then ready a Relic.", 6, "'it' points at nothing"),
+        ("Ready a Relic that player controls.", 14, "'that player' points at nobody"),
+        ("Each player draws a card. That player draws a card.", 26, "'that player' points at nobody"),
+        ("Relics target player controls have Flight.", 7, "a target player is chosen for an effect only"),
+        ("The attacker has Flight.", 0, "what holds continuously"),
+        (" ".join(["Draw a card."] * MOST_STEPS), 0, f"{MOST_STEPS + 1} steps: a program has at most"),
+        (" ".join(["Ready target Relic."] * 9), 166, "a program chooses at most 8 times"),
+    ],
+)
+def test_a_text_that_means_nothing_is_refused_at_its_column(line, column, message):
+    with pytest.raises(TextError) as refused:
+        lowered(line)
+    assert (refused.value.at, refused.value.message[: len(message)]) == (column, message)
+
+
+def test_the_portal_weapons_and_numbers_are_described_by_the_side_tables():
+    book, (ability,) = lowered("While you control 2 or more Weapons, Vessa, Own costs 2 gems less.")
+    kind, about, comparison, least = book.lines["conditions"][ability.condition]
+    assert (kind, comparison, number(book, least)) == (ops.COUNTS, ops.AT_LEAST, (ops.CONST, 2))
+    first, count = book.lines["filters"][about]
+    weapon = 1 << (language().codes("kind_1")["Weapon"] - 1)
+    assert book.lines["tests"][first : first + count] == [(ops.TYPES, weapon, 0, 0), (ops.CONTROLLED, ops.YOU, 0, 0)]
+    what, slot, _, less, gems = book.lines["statics"][ability.static]
+    assert (what, slot, number(book, less), gems) == (ops.COST_LESS, ops.SELF, (ops.CONST, 2), 1)
+
+
+def test_an_accessory_is_a_trap_a_weapon_or_a_relic():
+    book, _ = lowered("Send target Accessory to Oblivion.")
+    codes = language().codes("kind_1")
+    assert book.lines["tests"][1][1] == sum(1 << (codes[kind] - 1) for kind in ("Trap", "Weapon", "Relic"))
+
+
+def test_pairs_are_signed_numbers_or_signed_x():
+    book, _ = lowered("Target Clash card gets -X/+3 until end of turn.")
+    attack, defense, *counted = book.lines["bonuses"][1]
+    assert (number(book, attack), number(book, defense), counted) == ((ops.X, -1), (ops.CONST, 3), [0, 0])
+
+
+def test_a_target_player_is_chosen_once_for_all_that_speaks_of_one():
+    assert program("Clash cards target player controls get +1/+0 until end of turn. Target player draws a card.") == [
+        "head TARGET_ANY_PLAYER",
+        "head END",
+        "body GATHER 8 1",
+        "body MODIFY 8 1 1",
+        f"body DRAW {ops.TARGET_PLAYER} 1",
+        "body END",
+    ]
+
+
+def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does():
+    rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
+    rules |= {"deed_1": "deeds", "change_1": "changes"}
+    for rule, table in rules.items():
+        assert set(language().codes(rule)) == set(getattr(MEANINGS, table)), rule
+    assert {*language().codes("aura_1"), *language().codes("static")} == set(MEANINGS.statics)
+
+
+def test_a_second_meaning_of_a_phrase_fails():
+    with pytest.raises(ValueError, match="deeds: Draw has two meanings"):
+        _ = MEANINGS | Meanings(deeds={"Draw": MEANINGS.deeds["Draw"]})
+
+
+def test_equal_programs_share_their_rows():
+    book, (first, second) = lowered("Enter: Draw a card.", "Victory: Draw a card.")
+    assert first.body == second.body != 0 and first.when != second.when
+    assert len(book.lines["rows"]) == 3
+
+
+def books():
+    return [pack().book, trials().book]
+
+
+def test_every_op_is_written_by_some_card():
+    written = {row[0] for book in books() for row in book.lines["rows"]}
+    assert {ops.ROWS[op] for op in set(ops.ROWS) - written} == set()
+
+
+def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
+    def codes(table, cell):
+        return {line[cell] for book in books() for line in book.lines[table][1:]}
+
+    assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.REPLACEMENT + 1))
+    assert codes("tests", 0) == set(range(ops.TYPES, ops.EITHER + 1))
+    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.TOKENS + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.MARKER_CHEAPER + 1))
+    assert codes("numbers", 0) == set(range(ops.CONST, ops.STAT_OF_IT + 1))
+
+
+def check_jumps(book, abilities):
+    """Every jump leads into the rows of its own program, and every program ends."""
+    for ability in abilities:
+        for first, count in programs_of(ability):
+            rows = book.lines["rows"][first : first + count]
+            assert not rows or rows[-1] == (ops.END, 0, 0, 0)
+            for row in rows:
+                place = ops.JUMPS.get(row[0], 0)
+                assert not place or first <= row[place] < first + count, ops.ROWS[row[0]]
+
+
+def test_jumps_stay_in_their_program():
+    for book in (pack(), trials()):
+        check_jumps(book.book, [ability for abilities in book.abilities for ability in abilities])
+
+
+def test_random_trees_become_programs_or_are_refused_with_a_column():
+    growth, made = Growth(language()), 0
+    for seed in range(3000):
+        book = Book()
+        try:
+            abilities = lower_line(book, words(), growth.tree(seed))
+        except TextError:
+            continue
+        made += 1
+        check_jumps(book, abilities)
+        largest = max(abs(cell) for lines in book.lines.values() for line in lines for cell in line)
+        assert largest < 1 << 15
+    assert made > 2000
+
+
+def test_row_0_of_every_table_is_empty_and_the_box_holds_what_the_book_does():
+    box = load_box()
+    for name, cells in FIELDS.items():
+        lines = pack().book.lines[name]
+        for place, cell in enumerate(cells):
+            column = box["programs"][name][cell][0]
+            assert column[0] == 0 and column.dtype == np.int16
+            assert column[: len(lines)].tolist() == [line[place] for line in lines]
+            assert not column[len(lines) :].any()
+
+
+def test_a_box_that_is_too_small_is_refused_by_table():
+    small = np.zeros(1, tables(dict.fromkeys(FIELDS, 100)))
+    with pytest.raises(BadInput, match="do not fit") as refused:
+        pack().book.fill(small)
+    names = [defect.split(":")[0] for defect in refused.value.defects]
+    assert names == ["rows", "abilities", "cards"]
+
+
+def test_no_name_of_an_op_means_two_things():
+    names = re.findall(r"^([A-Z_]+(?:, [A-Z_]+)*) = ", SOURCES.read_text("utf-8"), re.MULTILINE)
+    each = [name for line in names for name in line.split(", ")]
+    assert len(each) == len(set(each))
+
+
+def test_operands_point_into_their_tables_and_lie_where_the_op_says():
+    sizes = {"number": "numbers", "filter": "filters", "span": "spans", "bonus": "bonuses", "grant": "grants"}
+    sizes["condition"] = "conditions"
+    for book in books():
+        for op, *operands in book.lines["rows"]:
+            kinds = ops.OPERANDS.get(op, ())
+            assert not any(operands[len(kinds) :]), ops.ROWS[op]
+            for kind, value in zip(kinds, operands, strict=False):
+                if kind in sizes:
+                    assert 0 < value < len(book.lines[sizes[kind]]), ops.ROWS[op]
+                elif kind == "slot":
+                    assert 0 < value < ops.SLOTS
+                elif kind == "player":
+                    assert 0 < value <= ops.LOOP_PLAYER
+
+
+def test_a_listing_puts_programs_back_into_words():
+    book, abilities = lowered(
+        "Whenever a Clash card you control is dealt non-clash damage, that card gets +2/-X until end of turn.",
+        "While you control 2 or more Weapons, other Alpha Clash cards with cost 1 get +1/+0 and Enrage 2.",
+    )
+    assert list(Listing(book, language()).abilities(abilities)) == [
+        "whenever, IsDealt, about (ClashCard; controlled you), whose 3",
+        "  body 1: MODIFY event 2/-X ThisTurn",
+        "  body 2: END",
+        "static ability, while counts (Weapon; controlled you) >= 2, "
+        "static bonus (ClashCard; quality Alpha; stat Cost = 1; not slot self) 1/0, "
+        "static grant (ClashCard; quality Alpha; stat Cost = 1; not slot self) Enrage 2",
+    ]
+
+
+def test_the_rules_read_the_box_interpreted():
+    programs = face(load_box())[0].programs
+    first = pack().book.lines["cards"][1][0]
+    assert programs.cards[1].abilities == 2 and programs.abilities[first].threshold == 30
+    assert programs.rows[1].op == ops.TARGET
+
+
+def test_every_op_has_one_line_that_explains_it():
+    text = SOURCES.read_text("utf-8")
+    for name in ops.ROWS.values():
+        assert re.search(rf"^{name} = \d+  # \S", text, re.MULTILINE), name
+    assert list(ops.ROWS) == list(range(len(ops.ROWS)))
