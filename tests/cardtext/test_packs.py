@@ -13,8 +13,8 @@ from menagerie.cardtext.checking import check_packs, is_pack
 from menagerie.cardtext.packs import check_pack, read_pack
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.card import KIT
-from menagerie.games.alpha_clash.cards import FOLDER
 from menagerie.games.alpha_clash.pages import pages
+from menagerie.games.alpha_clash.printed import FOLDER
 
 ROOT = Path(__file__).parents[2]
 DOCS, EXAMPLE = ROOT / "docs/cards", ROOT / "examples/cards/first.toml"

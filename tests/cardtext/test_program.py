@@ -18,9 +18,9 @@ from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, Book, tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.record import face
-from menagerie.games.alpha_clash.cards import load_box, pack, trials
 from menagerie.games.alpha_clash.language import language
 from menagerie.games.alpha_clash.meanings import MEANINGS
+from menagerie.games.alpha_clash.printed import load_box, pack, trials
 
 SOURCES = Path(ops.__file__)
 

@@ -11,9 +11,9 @@ from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.games.alpha_clash.cards import pack, trials
 from menagerie.games.alpha_clash.language import language, parser
 from menagerie.games.alpha_clash.pages import lines
+from menagerie.games.alpha_clash.printed import pack, trials
 
 KNOWN = Names.of(NAMES, CHARACTERS)
 

@@ -13,9 +13,9 @@ from menagerie import cli
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.card import AFFILIATIONS, COLOURS, TYPES
-from menagerie.games.alpha_clash.cards import FILES, FOLDER, cards, deck_files, decks, load_box, pack
 from menagerie.games.alpha_clash.deckbuilding import CONTENDER, MAIN, SIDEBOARD, check_deck, read_deck
 from menagerie.games.alpha_clash.language import language
+from menagerie.games.alpha_clash.printed import FILES, FOLDER, cards, deck_files, decks, load_box, pack
 
 DECK = (FOLDER / "decks/furnace.txt").read_text("utf-8")
 KINDS = {card.name: card for card in cards()}

@@ -11,8 +11,8 @@ from menagerie.cardtext.listing import Listing
 from menagerie.cardtext.page import Line, write_page
 
 from .card import KIT
-from .cards import pack, trials
 from .language import language
+from .printed import pack, trials
 
 PREFACE = """Every line below is read by the game as it stands: the words are the program. This page is made from the
 tables of phrases (`src/menagerie/cardtext/english.py`, `src/menagerie/games/alpha_clash/language.py`), never by hand.
