@@ -1,0 +1,132 @@
+"""Positions in words: a state with nothing half-resolved as a short TOML text, and back.
+
+players = 2
+turn = "A", turns = 3                         # whose turn, and its number
+phase = "primary"                             # start, draw, resource, primary, end
+portal = "open"                               # not named: closed
+"A.contender" = "Ashen Warden"                # not named: that of the deck
+"A.health" = 12                               # not named: what is printed
+"A.engaged" = true                            # the Contender is engaged
+"A.hand" = ["Pit", "Rhino"]                   # not named: empty
+"A.clash" = ["Rhino engaged", "Hawk new", "Bull damage 2"]   # new: entered this turn
+"A.accessories" = ["Pit", "Pit new", "Blade on Rhino", "Banner engaged"]     # Traps lie face down
+"A.clashground" = "Old Arena"
+"A.resources" = ["black", "black/green engaged", "Rhino"]    # a colour stands for any card of it
+"A.oblivion" = ["Bolt"]
+"A.deck" = ["Bolt"]                           # the top of the deck, bottom to top
+"A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
+questions, stream = …                         # questions answered so far, state of chance: for an exact copy
+
+Rows are given out in this order: the Contenders 1 and 2, then A's Clash cards, accessories and Clashground, then B's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.engine.letters import letter
+
+from . import terms as t
+from .cards import names
+from .reading import PHASES
+from .reading import read as read
+from .rows import defense_left
+
+ORDERED: tuple[str, ...] = ("standby",)
+
+
+def seats_of(fields: dict[str, Any]) -> Any:
+    """Say how many seats a position names."""
+    return fields.get("players", t.SEATS)
+
+
+def is_quiet(state: Any) -> bool:
+    """Tell whether nothing is half-resolved, so that the state is a position."""
+    return False
+
+
+def pile(kinds: Any, count: int) -> list[str]:
+    """Write a pile by the names of its cards; a hidden one is `?`."""
+    return [names()[kinds[place]] or "?" for place in range(count)]
+
+
+def row_code(state: Any, row: int) -> str:
+    """Write a card in play with its signs."""
+    played = state.card[row]
+    told = [names()[played.kind] or "?"]
+    told += ["engaged"] * bool(played.engaged) + ["new"] * (played.since == state.turns)
+    told += [f"damage {played.damage}"] if played.damage and played.sort == t.CLASH else []
+    told += [f"on {names()[state.card[played.host].kind]}"] if played.host else []
+    return " ".join(told)
+
+
+def numbers_of(state: Any, row: int) -> str:
+    """Write attack and defense as they are now: `3/2`."""
+    return f"{state.card[row].attack}/{defense_left(state, row)}"
+
+
+def write(state: Any) -> dict[str, Any]:
+    """Write a state as the fields of a position, as far as those reach."""
+    phases = {step: name for name, step in PHASES.items()}
+    fields: dict[str, Any] = {"players": t.SEATS, "turns": state.turns}
+    fields["phase"] = phases.get(state.frame[1].step, t.STEPS[state.frame[1].step])
+    fields["portal"] = "open" if state.portal else "closed"
+    if state.turn:
+        fields["turn"] = letter(state.turn)
+    for seat in (1, 2):
+        fields |= {f"{letter(seat)}.{name}": value for name, value in write_seat(state, seat).items()}
+    fields["questions"] = state.version
+    fields["stream"] = hex(state.stream)
+    return fields
+
+
+def write_seat(state: Any, seat: int) -> dict[str, Any]:
+    """Write what one player has."""
+    rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort and state.card[row].seat == seat]
+    by_sort = {sort: [row for row in rows if state.card[row].sort == sort] for sort in range(1, t.BASIC)}
+    accessories = [row for row in rows if t.ACCESSORIES >> state.card[row].sort & 1]
+    grounds = [names()[state.card[row].kind] for row in by_sort[t.CLASHGROUND]]
+    return {
+        "contender": names()[state.card[seat].kind],
+        "health": state.health[seat],
+        "engaged": bool(state.card[seat].engaged),
+        "hand": pile(state.hand[seat], state.n_hand[seat]),
+        "clash": [row_code(state, row) for row in by_sort[t.CLASH]],
+        "accessories": [row_code(state, row) for row in accessories],
+        "clashground": grounds[0] if grounds else "",
+        "resources": [
+            f"{names()[state.resource[seat, i]]}{' engaged' * state.spent[seat, i]}"
+            for i in range(state.n_resources[seat])
+        ],
+        "oblivion": pile(state.oblivion[seat], state.n_oblivion[seat]),
+        "deck_count": state.n_deck[seat],
+    }
+
+
+def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
+    """Give everything a scenario may compare: the fields of a position, counts, current numbers, winners."""
+    told = write(state)
+    del told["stream"], told["questions"]
+    told["over"] = bool(state.over)
+    told["winners"] = [letter(player) for player in (1, 2) if state.won[player]]
+    told["drawn"] = bool(state.over) and not told["winners"]
+    told["clash"] = bool(state.clash)
+    told["standby"] = [
+        names()[state.frame[i].kind] or "Portal" for i in range(1, state.depth + 1) if state.frame[i].what == t.ITEM
+    ]
+    for player in (1, 2):
+        name = letter(player)
+        rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort and state.card[row].seat == player]
+        fighters = [row for row in rows if state.card[row].sort == t.CLASH]
+        told[f"{name}.hand_size"] = state.n_hand[player]
+        told[f"{name}.numbers"] = [f"{names()[state.card[row].kind]} {numbers_of(state, row)}" for row in fighters]
+        told[f"{name}.contender_numbers"] = numbers_of(state, player)
+        told[f"{name}.clash_count"] = len(fighters)
+        told[f"{name}.ready_resources"] = state.have[player, t.COLOR_SETS - 1]
+        told[f"{name}.keywords"] = [
+            f"{names()[state.card[row].kind]}: {word}"
+            for row in fighters
+            for n, word in enumerate(t.KEYWORDS)
+            if state.card[row].keys >> n & 1
+        ]
+    return told

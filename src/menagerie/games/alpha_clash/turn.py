@@ -1,0 +1,477 @@
+"""The turn, and what runs next (chapter "Turn structure", AC-TURN)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .clash import begin_clash, pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick, step_fight
+from .numbers import refresh
+from .play import refuse_play, refuse_set, set_trap
+from .resources import put_resource, ready_resources, refuse_pay
+from .rows import close_gaps, draw, foe_of, in_hand, leave_hand
+from .setup import choose_first, pose_first, pose_mulligan, refuse_return, step_mulligan
+from .standby import (
+    announce,
+    announce_card,
+    announce_use,
+    is_announcing,
+    pose_item,
+    refuse_response,
+    refuse_share,
+    refuse_spring,
+    refuse_use,
+    settle,
+    step_item,
+    step_order,
+    tag_of_window,
+)
+from .targets import refuse_enough, refuse_next_target
+from .terms import (
+    A_END,
+    A_PASS,
+    A_PORTAL,
+    ABILITIES_OF,
+    ATTACHING,
+    BAR_2,
+    BEGIN_PRIMARY,
+    BUFF_1,
+    CL_3,
+    CL_25,
+    COLOR_SETS,
+    DRAWING,
+    E_END_TURN,
+    E_NO_RESOURCE,
+    E_TURN,
+    EACH_END,
+    EACH_PRIMARY,
+    EACH_START,
+    END,
+    EXPIRE,
+    FIGHT,
+    ITEM,
+    MULLIGAN,
+    MY_END,
+    MY_PRIMARY,
+    MY_START,
+    ORDER,
+    PASS_ON,
+    PLAY_1,
+    PLAY_3,
+    PLAY_25,
+    PORTAL,
+    PORTAL_COST,
+    PRIMARY,
+    PRTL_2,
+    Q_ATTACK,
+    Q_BUFF,
+    Q_COUNTER,
+    Q_DIVIDE,
+    Q_FIRST,
+    Q_MULLIGAN,
+    Q_OBSTRUCT,
+    Q_ORDER,
+    Q_PAY,
+    Q_PRIMARY,
+    Q_RESOURCE,
+    Q_RESPOND,
+    Q_TARGET,
+    READYING,
+    RES_2,
+    RES_3,
+    RES_10,
+    RES_17,
+    RESOURCE,
+    SEATS,
+    SECOND_STRIKE,
+    SETUP_2,
+    SETUP_4,
+    START,
+    STRUCK,
+    TRAP,
+    TRAP_6,
+    TRIG_8,
+    TRIG_9,
+    TURN_8,
+    UNATTACHING,
+    USED,
+    V_ATTACH,
+    V_ATTACK,
+    V_DEAL,
+    V_END,
+    V_ENOUGH,
+    V_FIRST,
+    V_OBSTRUCT,
+    V_ORDER,
+    V_PASS,
+    V_PAY,
+    V_PLAY,
+    V_PORTAL,
+    V_PUT_BACK,
+    V_RESOURCE,
+    V_SET,
+    V_SPRING,
+    V_TARGET,
+    V_UNATTACH,
+    V_USE,
+    V_YES,
+    WEAPON,
+    WPN_5,
+    WPN_14,
+)
+from .triggers import notice_all, pose_order, refuse_order
+from .weapons import refuse_attach, refuse_host, refuse_unattach
+
+
+@rule
+def step(state, box, log):
+    """Run the rules by one step: first what is due between events, then the top frame."""
+    if state.dirty:
+        refresh(state, box)
+    if state.checking or state.n_wait or state.doomed:
+        if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):
+            return
+    what = state.frame[state.depth].what
+    if what == ITEM:
+        step_item(state, box, log)
+    elif what == FIGHT:
+        step_fight(state, box, log)
+    elif what == ORDER:
+        step_order(state, log)
+    else:
+        step_turn(state, box, log)
+
+
+@rule
+def is_striking(state) -> int:
+    """Tell whether clash damage is being dealt: its triggers wait for both sub-steps (AC-R22)."""
+    frame = state.frame[state.depth]
+    return 1 if frame.what == FIGHT and (frame.step == SECOND_STRIKE or frame.step == STRUCK) else 0
+
+
+@rule
+def step_turn(state, box, log):
+    """Run one step of the turn (AC-TURN-1, AC-TURN-6)."""
+    frame = state.frame[1]
+    step = frame.step
+    if step == PRIMARY:
+        step_primary(state, box, log)
+    elif step == RESOURCE:
+        step_resource(state, box, log)
+    elif step == START:
+        frame.step = READYING
+        notice_all(state, box, MY_START, EACH_START)
+    elif step == READYING:
+        ready_all(state, box)
+        frame.step = DRAWING
+    elif step == DRAWING:
+        frame.step = RESOURCE
+        draw(state, log, state.turn)
+    elif step == BEGIN_PRIMARY:
+        frame.step = PRIMARY
+        notice_all(state, box, MY_PRIMARY, EACH_PRIMARY)
+    elif step == END:
+        frame.step = EXPIRE
+        notice_all(state, box, MY_END, EACH_END)
+    elif step == EXPIRE:
+        expire(state)
+        frame.step = PASS_ON
+    elif step == PASS_ON:
+        if lasts(state):
+            frame.step = EXPIRE
+        else:
+            pass_turn(state, log)
+    elif step == MULLIGAN:
+        step_mulligan(state, box, log)
+    elif state.answer == 0:
+        pose_first(state)
+    else:
+        choose_first(state, log, argument_of(take_answer(state)))
+
+
+@rule
+def ready_all(state, box):
+    """Ready every card of the active player (AC-TURN-3, AC-TURN-4)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].seat == state.turn and state.card[row].doomed == 0:
+            state.card[row].engaged = 0
+    ready_resources(state, box, state.turn)
+
+
+@rule
+def refuse_resource(state, seat, kind) -> int:
+    """Refuse a card as a resource: it must be in hand; any card will do (AC-RES-1, AC-RES-3)."""
+    return 0 if in_hand(state, seat, kind) else RES_3
+
+
+@rule
+def pose_resource(state):
+    """Ask for one card to become a resource, or none (AC-RES-1)."""
+    seat = state.turn
+    ask(state, seat, Q_RESOURCE)
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer(state, V_RESOURCE * VERB + kind)
+        last = kind
+    offer(state, A_PASS)
+
+
+@rule
+def step_resource(state, box, log):
+    """Put at most one card from hand into the Resource Zone (AC-RES-1, AC-RES-2, AC-RES-5)."""
+    if state.answer == 0:
+        pose_resource(state)
+        return
+    code = take_answer(state)
+    state.frame[1].step = BEGIN_PRIMARY
+    if code == A_PASS:
+        tell(log, E_NO_RESOURCE, state.turn, 0, 0, 0, 0)
+    else:
+        leave_hand(state, state.turn, argument_of(code))
+        put_resource(state, box, log, state.turn, argument_of(code), 0)
+
+
+# --- Primary Phase
+
+
+@rule
+def refuse_portal(state, seat) -> int:
+    """Refuse to activate the Portal: it costs two resources of any colour (AC-PRTL-2)."""
+    return 0 if state.have[seat, COLOR_SETS - 1] >= PORTAL_COST else PRTL_2
+
+
+@rule
+def pose_primary(state, box):
+    """Ask the active player for the next deed of the Primary Phase (AC-TURN-7, AC-TURN-8, AC-TURN-12)."""
+    seat = state.turn
+    ask(state, seat, Q_PRIMARY)
+    last = 0
+    traps = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
+            traps += box.sort[kind] == TRAP
+        last = kind
+    if traps:
+        last = 0
+        for place in range(state.n_hand[seat]):
+            kind = state.hand[seat, place]
+            if kind != last and box.sort[kind] == TRAP:
+                offer(state, V_SET * VERB + kind)
+            last = kind
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == WEAPON:
+            offer_unless(state, refuse_attach(state, box, seat, row), V_ATTACH * VERB + row)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].host:
+            offer_unless(state, refuse_unattach(state, box, seat, row), V_UNATTACH * VERB + row)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].seat == seat and state.card[row].covered == 0:
+            for number in range(box.n_abilities[state.card[row].kind]):
+                code = V_USE * VERB + row * ABILITIES_OF + number
+                offer_unless(state, refuse_use(state, box, seat, row, number, USED), code)
+    offer_unless(state, refuse_portal(state, seat), A_PORTAL)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
+    offer(state, A_END)
+
+
+@rule
+def step_primary(state, box, log):
+    """Ask for the next deed, or begin it (AC-TURN-7)."""
+    if state.answer == 0:
+        pose_primary(state, box)
+        return
+    seat = state.turn
+    code = take_answer(state)
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_PLAY:
+        announce_card(state, box, log, seat, argument)
+    elif verb == V_SET:
+        set_trap(state, log, seat, argument)
+    elif verb == V_ATTACK:
+        begin_clash(state, seat, argument)
+    elif verb == V_ATTACH:
+        announce(state, ATTACHING, seat, state.card[argument].kind, argument, 0)
+    elif verb == V_UNATTACH:
+        announce(state, UNATTACHING, seat, state.card[argument].kind, argument, 0)
+    elif verb == V_USE:
+        announce_use(state, box, log, seat, argument)
+    elif verb == V_PORTAL:
+        announce(state, PORTAL, seat, 0, 0, 0)
+    else:
+        tell(log, E_END_TURN, seat, 0, 0, 0, 0)
+        state.frame[1].step = END
+
+
+# --- End of Turn Phase
+
+
+@rule
+def expire(state):
+    """End what lasts until end of turn and remove non-clash damage, in one event (AC-TURN-14, AC-TURN-15)."""
+    for row in range(1, state.n_rows + 1):
+        state.card[row].plus_attack = 0
+        state.card[row].plus_defense = 0
+        state.card[row].given = 0
+        state.card[row].damage = 0
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def lasts(state) -> int:
+    """Tell whether something until end of turn came up after the removal, which is then done again (AC-TURN-21)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.plus_attack != 0 or played.plus_defense != 0 or played.given != 0 or played.damage != 0:
+            return 1
+    return 0
+
+
+@rule
+def pass_turn(state, log):
+    """Pass the turn on; uses per turn and Clash Buffs begin anew (AC-TURN-18, AC-TURN-19, AC-BUFF-5)."""
+    close_gaps(state)
+    for row in range(1, state.n_rows + 1):
+        state.card[row].used = 0
+        state.card[row].buffed = 0
+    for seat in range(1, SEATS + 1):
+        state.buffed[seat] = 0
+    state.turn = foe_of(state.turn)
+    state.turns += 1
+    state.frame[1].seat = state.turn
+    state.frame[1].step = START
+    tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)
+
+
+# --- questions
+
+
+@rule
+def pose(state, box):
+    """Put the question of the top frame, from the state alone; a redeal asks it again."""
+    frame = state.frame[state.depth]
+    if frame.what == ITEM:
+        pose_item(state, box)
+    elif frame.what == FIGHT:
+        pose_fight(state, box)
+    elif frame.what == ORDER:
+        pose_order(state, frame.seat)
+    elif frame.step == PRIMARY:
+        pose_primary(state, box)
+    elif frame.step == RESOURCE:
+        pose_resource(state)
+    elif frame.step == MULLIGAN:
+        pose_mulligan(state)
+    else:
+        pose_first(state)
+
+
+@rule
+def refuse(state, box, code) -> int:
+    """Name the clause that forbids an answer to the standing question; 0 if it is legal."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    seat = state.asked
+    question = state.question
+    frame = state.frame[state.depth]
+    if question == Q_PRIMARY:
+        return refuse_primary(state, box, seat, verb, argument)
+    if question == Q_RESPOND or question == Q_COUNTER:
+        return refuse_answer(state, box, seat, verb, argument)
+    if question == Q_TARGET:
+        return refuse_choice(state, box, frame, verb, argument)
+    if question == Q_OBSTRUCT:
+        if verb == V_ENOUGH:
+            return 0
+        return refuse_pick(state, frame, argument) if verb == V_OBSTRUCT else TURN_8
+    if question == Q_BUFF:
+        if verb == V_PASS:
+            return 0
+        return refuse_buff(state, box, seat, argument) if verb == V_PLAY and in_hand(state, seat, argument) else BUFF_1
+    if question == Q_ATTACK:
+        return refuse_aim(state, seat, frame.row, argument) if verb == V_TARGET else CL_3
+    if question == Q_PAY:
+        return refuse_pay(state, seat, argument) if verb == V_PAY else RES_17
+    return refuse_rest(state, frame, question, seat, verb, argument)
+
+
+@rule
+def refuse_rest(state, frame, question, seat, verb, argument) -> int:
+    """Refuse an answer to the smaller questions."""
+    if question == Q_RESOURCE:
+        if verb == V_PASS:
+            return 0
+        return refuse_resource(state, seat, argument) if verb == V_RESOURCE else RES_2
+    if question == Q_MULLIGAN:
+        if verb == V_ENOUGH:
+            return 0
+        return refuse_return(state, seat, argument) if verb == V_PUT_BACK else SETUP_4
+    if question == Q_DIVIDE:
+        return refuse_share(state, frame, argument) if verb == V_DEAL else BAR_2
+    if question == Q_ORDER:
+        return refuse_order(state, seat, argument) if verb == V_ORDER else TRIG_8
+    if question == Q_FIRST:
+        return 0 if verb == V_FIRST and 1 <= argument <= SEATS else SETUP_2
+    return 0 if verb == V_YES or verb == V_PASS else TRIG_9
+
+
+@rule
+def refuse_primary(state, box, seat, verb, argument) -> int:
+    """Refuse a deed of the Primary Phase."""
+    if verb == V_PLAY or verb == V_SET:
+        if in_hand(state, seat, argument) == 0:
+            return PLAY_1
+        return refuse_play(state, box, seat, argument) if verb == V_PLAY else refuse_set(state, box, seat, argument)
+    if verb == V_ATTACK:
+        return refuse_attacker(state, seat, argument)
+    if verb == V_ATTACH:
+        return refuse_attach(state, box, seat, argument)
+    if verb == V_UNATTACH:
+        return refuse_unattach(state, box, seat, argument)
+    if verb == V_USE:
+        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF, USED)
+    if verb == V_PORTAL:
+        return refuse_portal(state, seat)
+    if verb == V_RESOURCE:
+        return RES_2
+    if verb == V_SPRING:
+        return TRAP_6
+    if verb == V_PAY:
+        return RES_10
+    return 0 if verb == V_END else TURN_8
+
+
+@rule
+def refuse_answer(state, box, seat, verb, argument) -> int:
+    """Refuse a response in a window."""
+    if verb == V_PLAY:
+        return refuse_response(state, box, seat, argument) if in_hand(state, seat, argument) else PLAY_1
+    if verb == V_SPRING:
+        return refuse_spring(state, box, seat, argument)
+    if verb == V_USE:
+        row = argument // ABILITIES_OF
+        return refuse_use(state, box, seat, row, argument % ABILITIES_OF, tag_of_window(state))
+    if verb == V_ATTACH or verb == V_UNATTACH:
+        return WPN_14
+    if verb == V_ATTACK:
+        return CL_25
+    return 0 if verb == V_PASS else PLAY_3
+
+
+@rule
+def refuse_choice(state, box, frame, verb, argument) -> int:
+    """Refuse a target or host."""
+    if frame.sort == ATTACHING:
+        return refuse_host(state, box, frame.seat, frame.row, argument) if verb == V_TARGET else WPN_5
+    if verb == V_ENOUGH:
+        return refuse_enough(state, box, frame)
+    if verb != V_TARGET:
+        return PLAY_25
+    return refuse_next_target(state, box, frame, argument)
