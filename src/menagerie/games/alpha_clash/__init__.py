@@ -1,6 +1,6 @@
 """Alpha Clash: the duel of Contenders, for 2 players, with cards that have no texts of their own yet.
 
-The book, chapter by chapter: `terms` and `cards` (types, colours, anatomy; `cards/decks.py`: deck construction),
+The book, chapter by chapter: `terms` and `cards` (types, colours, anatomy; `cards/construction.py`: deck construction),
 `setup`, `rows` (zones), `resources`, `play` and `standby` (playing, Standby, priority, responses), `turn`, `weapons`,
 `clash`, `damage`, `triggers`, `endings`. Beside them `state` (every field), `numbers` (what is derived), `targets` and
 `deeds` (effects), `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells

@@ -38,9 +38,11 @@ def count_in_play(state, seat, kind) -> int:
 
 @rule
 def check_cards(state, box) -> int:
-    """Check that no card is lost or doubled."""
+    """Check that no card is lost or doubled; a position may bring cards of no deck together."""
     for seat in range(1, SEATS + 1):
         number = state.deck_a if seat == 1 else state.deck_b
+        if number == 0:
+            continue
         last = 0
         for place in range(MAIN_DECK):
             kind = box.deck[number, place]

@@ -66,6 +66,7 @@ class Reader(FieldReader):
         frame = state.frame[1]
         frame.what, frame.step, frame.seat = t.TURN, PHASES.get(phase, t.PRIMARY), state.turn
         refresh(state, self.box)
+        state.deck_a = state.deck_b = 0  # the cards are those of no deck
         self.read_exact()
         return self.defects
 

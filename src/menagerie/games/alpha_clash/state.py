@@ -124,7 +124,7 @@ STATE = np.dtype(
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
         ("least", "i1"),  # colour sets below are done with (bites ascend); all
         ("gem", "i1", (N_COLORS + 1,)),  # gems of the pending payment by colour; all
-        ("deck_a", "i1"),  # the deck that seat 1 plays; all
+        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all
         ("deck_b", "i1"),
         ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (AC-WIN-2); all
         ("buffed", "i1", (SEAT_ROWS,)),  # 1: a Clash Buff took the player for a target this turn (AC-BUFF-11); all
