@@ -12,13 +12,14 @@ import pytest
 from menagerie.engine.contract import fuzz, random_tables
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput
+from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import differences
 from menagerie.engine.scenario import Wrong, read_scenarios
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.cards import cards, check_card, decks, names
-from menagerie.games.alpha_clash.cards.construction import faults
+from menagerie.games.alpha_clash.cards.construction import exchange_faults, faults
 
 FILES = sorted((Path(__file__).parent / "scenarios-draft" / "alpha_clash").glob("*.toml"))
 
@@ -231,6 +232,22 @@ def test_deck_lists_keep_to_their_limits_over_both_parts():
     ]
 
 
+@pytest.mark.shows("AC-VAR-2", "AC-R59")
+def test_between_games_cards_are_exchanged_one_for_one():
+    main, side = plain(50), ["Bolt", "Doom", "Hail"]
+    assert not exchange_faults((main, side), ([*main[3:], *side], main[:3]))
+    assert len(exchange_faults((main, side), ([*main[2:], *side], main[:2]))) == 1
+    assert len(exchange_faults((main, side), ([*main[1:], "Sap"], side))) == 1
+
+
+@pytest.mark.shows("AC-ZONE-12")
+def test_every_card_of_a_game_comes_from_the_two_main_decks():
+    """There is no sideboard in a state: what a player holds anywhere are the fifty cards of the Main Deck."""
+    assert not [name for name in GAME.records["state"].names if "side" in name]
+    table = Table(GAME, 2, 3, compiled=False)
+    assert table.state.n_deck[1] == table.state.n_deck[2] == t.MAIN_DECK
+
+
 def test_the_decks_of_the_house_are_legal():
     for deck in decks()[1:]:
         main = [name for name, count in deck["cards"].items() for _ in range(count)]
@@ -248,7 +265,7 @@ def test_cards_that_lack_something_are_refused():
         (clash, "cost", 7),
     ):
         lacking = {field: value for field, value in card.items() if field != gone}
-        assert [f"AC-INFO-{clause}" in defect for defect in check_card(lacking)] == [True]
+        assert f"AC-INFO-{clause}" in check_card(lacking)[0]
     assert "AC-INFO-6" in check_card({**contender, "cost": 3})[0]
     assert "AC-INFO-2" in check_card({**clash, "type": "Action"})[0]
     assert "AC-INFO-3" in check_card({**clash, "colors": ["purple"]})[0]
@@ -308,3 +325,26 @@ def payments(have, due, gems):
 def test_the_draft_ledger_counts_what_is_bare():
     covered = coverage(GAME, None)
     assert len(covered.clauses) == len(tomllib.loads((GAME.folder / GAME.rulebook).read_text("utf-8"))["clause"])
+
+
+def test_a_position_and_the_answers_since_give_the_same_bytes():
+    quiet = 0
+    for table in random_tables(GAME, 4, seed=6, compiled=True):
+        if table.over:
+            continue
+        quiet += not table._since_base
+        if table._since_base and len(table.steps) % 10:
+            continue
+        _, fields = read_position(position_text(GAME, table.position()))
+        again = set_up(GAME, fields)
+        assert again.array.tobytes() == table.array.tobytes(), differences(again.array, table.array)
+        assert again.codes == table.codes
+    assert quiet > 20
+
+
+def test_a_record_replays_to_the_same_digests():
+    for table in random_tables(GAME, 3, seed=7, compiled=True):
+        if table.over:
+            again = replay(table.record(), game=GAME)
+            assert again.array.tobytes() == table.array.tobytes()
+            assert again.record() == table.record()

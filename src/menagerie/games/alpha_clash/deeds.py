@@ -2,26 +2,32 @@
 
 This is the joint for the language of cards: a program is rows (op, a, b, c) of the box from an ability's first row to
 STOP, and an ITEM frame remembers where it stands (`pc`). Nothing but `run` reads programs; chapters know only that an
-effect resolves. The plain cards of the house need no question in mid-effect but "may".
+effect resolves. A row that asks does not advance the counter: it runs again with the answer (see DISCARD).
 """
 
 from __future__ import annotations
 
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import deal_damage, gain_health, lose_health, send_to_oblivion
-from .rows import draw, foe_of, is_sound
+from .endings import end
+from .rows import controls, draw, foe_of, has_key, in_hand, is_sound, leave_hand, put_in_oblivion
 from .targets import fits
 from .terms import (
     AWE_DEED,
     BARRAGE_DEED,
+    BYSTANDER,
     CARD,
     CLASH,
     DAMAGE,
     DAMAGE_ALL,
     DAMAGE_FOE,
+    DISCARD,
     DRAW,
+    E_CONTROL,
+    E_DISCARD,
     E_ENGAGE,
     E_GIVE,
     E_PORTAL,
@@ -31,7 +37,9 @@ from .terms import (
     ENR,
     ENRAGE_DEED,
     ENTERS_WITH,
+    EXCLUSIVE,
     FLIP_PORTAL,
+    FOE,
     FOE_DRAWS,
     FOE_LOSES,
     GAIN_HEALTH,
@@ -40,29 +48,38 @@ from .terms import (
     ITEM,
     LOSE_HEALTH,
     NEGATE,
+    OWN,
     PERMANENTS,
+    PLAY_23,
     PUMP,
     PUMP_ALL,
     PUMP_SELF,
+    Q_DISCARD,
     READY,
     ROWS,
+    SEATS,
     SEND,
     STOP,
+    TAKE_CONTROL,
+    V_DISCARD,
+    WIN_GAME,
 )
 
 
 @rule
-def run(state, box, log, frame):
-    """Run the program of an effect from where it stands (AC-PLAY-13, AC-PLAY-23)."""
+def run(state, box, log, frame) -> int:
+    """Run the program of an effect from where it stands; 0 while a row asks (AC-PLAY-13, AC-PLAY-23)."""
     while box.program[frame.pc].op != STOP:
         pc = frame.pc
-        frame.pc = pc + 1
         op = box.program[pc].op
+        if op == DISCARD and discard(state, box, log, frame) == 0:
+            return 0
+        frame.pc = pc + 1
         a = box.program[pc].a
         b = box.program[pc].b
-        if op == DAMAGE or op == PUMP or op == GIVE or op == SEND or op == READY or op == ENGAGE or op == BARRAGE_DEED:
+        if is_aimed(op):
             for i in range(frame.n_targets):
-                touch(state, log, op, a, b, frame.target[i], frame.share[i])
+                touch(state, log, frame.seat, op, a, b, frame.target[i], frame.share[i])
         elif op == DAMAGE_ALL or op == PUMP_ALL:
             sweep(state, box, log, frame, op, a, b, box.program[pc].c)
         elif op == NEGATE:
@@ -72,16 +89,27 @@ def run(state, box, log, frame):
             state.frame[frame.answered].plus_defense += b
         elif op == FLIP_PORTAL:
             flip_portal(state, log, frame.seat)
+        elif op == WIN_GAME:
+            end(state, log, frame.seat)
         elif op == AWE_DEED:
             awe(state, frame.seat, frame.amount)
         elif op == ENRAGE_DEED or op == PUMP_SELF:
             strengthen_source(state, log, frame, op, a, b)
         else:
             serve(state, box, log, frame.seat, op, a)
+    return 1
 
 
 @rule
-def touch(state, log, op, a, b, target, share):
+def is_aimed(op) -> int:
+    """Tell whether a deed is done to each target."""
+    if op == DAMAGE or op == PUMP or op == GIVE or op == SEND or op == READY or op == ENGAGE:
+        return 1
+    return 1 if op == BARRAGE_DEED or op == TAKE_CONTROL else 0
+
+
+@rule
+def touch(state, log, seat, op, a, b, target, share):
     """Do a deed to one target; players are touched by none of these."""
     if target > ROWS:
         return
@@ -101,9 +129,29 @@ def touch(state, log, op, a, b, target, share):
     elif op == READY:
         played.engaged = 0
         tell(log, E_READY, played.seat, played.kind, target, 0, 0)
+    elif op == TAKE_CONTROL:
+        take_control(state, log, seat, target)
     elif op == ENGAGE and played.doomed == 0:
         played.engaged = 1
         tell(log, E_ENGAGE, played.seat, played.kind, target, 0, 0)
+
+
+@rule
+def take_control(state, log, seat, row):
+    """Let a player control a Clash card; it is out of a clash under way (AC-CL-33, AC-R56, AC-R27).
+
+    Its Weapons stay with it and with their controller (AC-R40).
+    """
+    played = state.card[row]
+    if played.sort != CLASH or played.seat == seat:
+        return
+    if has_key(state, row, EXCLUSIVE) and controls(state, seat, played.kind):
+        return
+    played.seat = seat
+    played.part = BYSTANDER
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_CONTROL, seat, played.kind, row, 0, 0)
 
 
 @rule
@@ -183,3 +231,74 @@ def strengthen_source(state, log, frame, op, a, b):
             pump(state, log, frame.row, state.card[frame.row].level[ENR] * frame.amount, 0)
         else:
             pump(state, log, frame.row, a, b)
+
+
+# --- discarding
+
+
+@rule
+def owes_discard(state, box, frame, seat) -> int:
+    """Count the cards that a player has to discard in all for the row that runs; as many as there are (AC-PLAY-23)."""
+    whose = OWN if seat == frame.seat else FOE
+    if box.program[frame.pc].op != DISCARD or box.program[frame.pc].b & whose == 0:
+        return 0
+    return min(box.program[frame.pc].a, state.n_hand[seat])
+
+
+@rule
+def who_discards(state, box, frame) -> int:
+    """Name who chooses next: the active player first (AC-PLAY-22); 0 when everybody has chosen."""
+    if state.n_put[state.turn] < owes_discard(state, box, frame, state.turn):
+        return state.turn
+    foe = foe_of(state.turn)
+    return foe if state.n_put[foe] < owes_discard(state, box, frame, foe) else 0
+
+
+@rule
+def refuse_discard(state, box, frame, seat, kind) -> int:
+    """Refuse a card to be discarded; picks ascend by kind and leave enough for the rest (AC-PLAY-23)."""
+    picked = 0
+    for i in range(state.n_put[seat]):
+        if state.put[seat, i] > kind:
+            return PLAY_23
+        picked += state.put[seat, i] == kind
+    if in_hand(state, seat, kind) <= picked:
+        return PLAY_23
+    left = -picked
+    for place in range(state.n_hand[seat]):
+        left += state.hand[seat, place] >= kind
+    return 0 if left >= owes_discard(state, box, frame, seat) - state.n_put[seat] else PLAY_23
+
+
+@rule
+def pose_discard(state, box, frame):
+    """Ask for the next card to be discarded; it is secret until all are chosen (AC-PLAY-22)."""
+    seat = who_discards(state, box, frame)
+    ask(state, seat, Q_DISCARD)
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_discard(state, box, frame, seat, kind), V_DISCARD * VERB + kind)
+        last = kind
+
+
+@rule
+def discard(state, box, log, frame) -> int:
+    """Let players choose, then discard together (AC-PLAY-22, AC-R54); 0 while somebody is asked."""
+    if state.answer:
+        seat = who_discards(state, box, frame)
+        state.put[seat, state.n_put[seat]] = argument_of(take_answer(state))
+        state.n_put[seat] += 1
+    if who_discards(state, box, frame):
+        pose_discard(state, box, frame)
+        return 0
+    for seat in range(1, SEATS + 1):
+        for i in range(state.n_put[seat]):
+            kind = state.put[seat, i]
+            state.put[seat, i] = 0
+            leave_hand(state, seat, kind)
+            tell(log, E_DISCARD, seat, kind, 0, 0, 0)
+            put_in_oblivion(state, log, seat, kind)
+        state.n_put[seat] = 0
+    return 1

@@ -108,7 +108,7 @@ def check_counts(state) -> int:
 @rule
 def check_zeros(state) -> int:
     """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
-    stray = beyond(state.option, state.n_options) + state.busy
+    stray = beyond(state.option, state.n_options)
     for seat in range(1, SEATS + 1):
         stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
         stray += beyond(state.oblivion[seat], state.n_oblivion[seat]) + beyond(state.put[seat], state.n_put[seat])

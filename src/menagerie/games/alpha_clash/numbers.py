@@ -1,15 +1,15 @@
 """Derived numbers: attack, defense and keywords of everything in play, written anew when something changed.
 
-Order: printed, until end of turn, what attached Weapons give, static abilities. Filters of static abilities read
-printed values (`fits_static`), so the result does not depend on the order of rows. Covered: AC-INFO-10, AC-CTD-2 …
-AC-CTD-4, AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1.
+Order: printed, until end of turn, what attached Weapons give, static abilities, what those forbid. Filters of static
+abilities read printed values (`fits_static`), so the result does not depend on the order of rows. Covered: AC-INFO-10,
+AC-CTD-2 … AC-CTD-4, AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 """
 
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import FOE, GIVE, LOWER, OWN, PUMP, STATIC, STOP, UPPER
+from .terms import FOE, FORBID, GIVE, LOWER, OWN, PUMP, STATIC, STOP, UPPER
 
 
 @rule
@@ -51,7 +51,10 @@ def refresh(state, box):
     if box.n_statics:
         for row in range(1, state.n_rows + 1):
             if state.card[row].sort != 0 and state.card[row].covered == 0:
-                apply_statics(state, box, row)
+                apply_statics(state, box, row, 0)
+        for row in range(1, state.n_rows + 1):
+            if state.card[row].sort != 0 and state.card[row].covered == 0:
+                apply_statics(state, box, row, 1)
 
 
 @rule
@@ -68,14 +71,17 @@ def strengthen(state, box, weapon):
 
 
 @rule
-def apply_statics(state, box, source):
-    """Apply the static abilities of one card while it is in play (AC-RLC-4, AC-CG-9, AC-CTD-3)."""
+def apply_statics(state, box, source, forbidding):
+    """Apply the static abilities of one card while it is in play (AC-RLC-4, AC-CG-9, AC-CTD-3).
+
+    What forbids a keyword comes after everything that gives one (AC-KW-LOSE-1).
+    """
     kind = state.card[source].kind
     for ability in range(box.first_ability[kind], box.first_ability[kind] + box.n_abilities[kind]):
         if box.ability[ability].when == STATIC and is_switched_on(state, box, source, ability):
             for row in range(1, state.n_rows + 1):
                 if fits_static(state, box, box.ability[ability].filter, source, row):
-                    change(state, box, box.ability[ability].first, row)
+                    change(state, box, box.ability[ability].first, row, forbidding)
 
 
 @rule
@@ -97,14 +103,18 @@ def fits_static(state, box, number, source, row) -> int:
 
 
 @rule
-def change(state, box, first, row):
+def change(state, box, first, row, forbidding):
     """Change a card's numbers as the rows of a static ability say."""
     played = state.card[row]
     pc = first
     while box.program[pc].op != STOP:
-        if box.program[pc].op == PUMP:
+        op = box.program[pc].op
+        if forbidding:
+            if op == FORBID:
+                played.keys &= ~box.program[pc].a
+        elif op == PUMP:
             played.attack += box.program[pc].a
             played.defense += box.program[pc].b
-        elif box.program[pc].op == GIVE:
+        elif op == GIVE:
             played.keys |= box.program[pc].a
         pc += 1

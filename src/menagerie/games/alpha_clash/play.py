@@ -11,7 +11,7 @@ from menagerie.engine.log import tell, whisper
 from .damage import leave_play
 from .numbers import refresh
 from .resources import refuse_cost
-from .rows import leave_hand, new_row, put_in_oblivion
+from .rows import controls, leave_hand, new_row, put_in_oblivion
 from .targets import fits_kind, refuse_aims
 from .terms import (
     ACT_2,
@@ -68,15 +68,6 @@ def refuse_deed(state, box, seat, kind) -> int:
     if box.deed[kind] == 0:
         return 0
     return refuse_aims(state, box, seat, 0, box.deed[kind], 1 if box.sort[kind] == BUFF else 0)
-
-
-@rule
-def controls(state, seat, kind) -> int:
-    """Tell whether a player controls a face-up card of a kind in play (AC-CG-6, AC-R27)."""
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].kind == kind and state.card[row].seat == seat and state.card[row].covered == 0:
-            return 1
-    return 0
 
 
 @rule

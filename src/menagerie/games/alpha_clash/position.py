@@ -2,7 +2,7 @@
 
 players = 2
 turn = "A", turns = 3                         # whose turn, and its number
-phase = "primary"                             # start, draw, resource, primary, end
+phase = "primary"                             # setup, start, draw, resource, primary, end
 portal = "open"                               # not named: closed
 "A.contender" = "Ashen Warden"                # not named: that of the deck
 "A.health" = 12                               # not named: what is printed
@@ -15,6 +15,8 @@ portal = "open"                               # not named: closed
 "A.oblivion" = ["Bolt"]
 "A.deck" = ["Bolt"]                           # the top of the deck, bottom to top
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
+table = ["A:Blade engaged on 5 since 3"]      # for an exact copy: rows from 3 on, instead of the three lists above
+deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 
 Rows are given out in this order: the Contenders 1 and 2, then A's Clash cards, accessories and Clashground, then B's.
@@ -32,7 +34,8 @@ from .reading import PHASES
 from .reading import read as read
 from .rows import defense_left
 
-ORDERED: tuple[str, ...] = ("standby",)
+ORDERED: tuple[str, ...] = ("standby", "table", "A.deck", "B.deck")
+ROWS = range(1, t.ROWS + 1)
 
 
 def seats_of(fields: dict[str, Any]) -> Any:
@@ -41,8 +44,18 @@ def seats_of(fields: dict[str, Any]) -> Any:
 
 
 def is_quiet(state: Any) -> bool:
-    """Tell whether nothing is half-resolved, so that the state is a position."""
-    return False
+    """Tell whether nothing is half-resolved, so that the state is a position: before the game, in the Resource Step."""
+    if state.question == t.Q_FIRST:
+        return True
+    if state.question != t.Q_RESOURCE or state.n_rows != sum(1 for row in ROWS if state.card[row].sort):
+        return False
+    return not any(is_changed(state.card[row]) for row in range(1, state.n_rows + 1))
+
+
+def is_changed(played: Any) -> bool:
+    """Tell whether something of this turn lies on a card."""
+    changed = (played.damage, played.plus_attack, played.plus_defense, played.given, played.used, played.buffed)
+    return any(changed)
 
 
 def pile(kinds: Any, count: int) -> list[str]:
@@ -66,18 +79,35 @@ def numbers_of(state: Any, row: int) -> str:
 
 
 def write(state: Any) -> dict[str, Any]:
-    """Write a state as the fields of a position, as far as those reach."""
-    phases = {step: name for name, step in PHASES.items()}
-    fields: dict[str, Any] = {"players": t.SEATS, "turns": state.turns}
-    fields["phase"] = phases.get(state.frame[1].step, t.STEPS[state.frame[1].step])
-    fields["portal"] = "open" if state.portal else "closed"
-    if state.turn:
-        fields["turn"] = letter(state.turn)
-    for seat in (1, 2):
-        fields |= {f"{letter(seat)}.{name}": value for name, value in write_seat(state, seat).items()}
+    """Write a quiet state as the fields of a position, exact to the byte."""
+    fields: dict[str, Any] = {"players": t.SEATS, "phase": phase_of(state), "turn": letter(state.frame[1].seat)}
+    for name, number in (("deck_a", state.deck_a), ("deck_b", state.deck_b)):
+        fields |= {name: number} if number else {}
+    if state.turns:
+        fields |= {"turns": state.turns, "first": letter(state.first), "portal": "open" if state.portal else "closed"}
+        fields["table"] = [table_code(state, row) for row in range(3, state.n_rows + 1)]
+        for seat in (1, 2):
+            own = write_seat(state, seat)
+            del own["clash"], own["accessories"], own["clashground"]
+            own["deck"] = pile(state.deck[seat], state.n_deck[seat])
+            fields |= {f"{letter(seat)}.{name}": value for name, value in own.items()}
     fields["questions"] = state.version
     fields["stream"] = hex(state.stream)
     return fields
+
+
+def phase_of(state: Any) -> str:
+    """Name the phase or step of the turn."""
+    phases = {step: name for name, step in PHASES.items()}
+    return phases.get(state.frame[1].step, t.STEPS[state.frame[1].step])
+
+
+def table_code(state: Any, row: int) -> str:
+    """Write a row for an exact copy: `A:Blade engaged on 5 since 3`."""
+    played = state.card[row]
+    host = f" on {played.host}" if played.host else ""
+    name = names()[played.kind] or "?"
+    return f"{letter(played.seat)}:{name}{' engaged' * played.engaged}{host} since {played.since}"
 
 
 def write_seat(state: Any, seat: int) -> dict[str, Any]:
@@ -105,8 +135,11 @@ def write_seat(state: Any, seat: int) -> dict[str, Any]:
 
 def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     """Give everything a scenario may compare: the fields of a position, counts, current numbers, winners."""
-    told = write(state)
-    del told["stream"], told["questions"]
+    told: dict[str, Any] = {"turns": state.turns, "phase": phase_of(state)}
+    told["portal"] = "open" if state.portal else "closed"
+    told["turn"] = letter(state.turn) if state.turn else ""
+    for player in (1, 2):
+        told |= {f"{letter(player)}.{name}": value for name, value in write_seat(state, player).items()}
     told["over"] = bool(state.over)
     told["winners"] = [letter(player) for player in (1, 2) if state.won[player]]
     told["drawn"] = bool(state.over) and not told["winners"]

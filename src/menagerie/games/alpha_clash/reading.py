@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from menagerie.engine.chance import shuffle
-from menagerie.engine.letters import letter
+from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
@@ -16,8 +16,15 @@ from .numbers import refresh
 from .resources import count_ready
 from .rows import new_row
 
-PHASES = {"start": t.START, "draw": t.DRAWING, "resource": t.RESOURCE, "primary": t.PRIMARY, "end": t.END}
-PLAIN = ("players", "turn", "turns", "first", "phase", "portal", "deck_a", "deck_b")
+PHASES = {
+    "setup": t.FIRST,
+    "start": t.START,
+    "draw": t.DRAWING,
+    "resource": t.RESOURCE,
+    "primary": t.PRIMARY,
+    "end": t.END,
+}
+PLAIN = ("players", "turn", "turns", "first", "phase", "portal", "deck_a", "deck_b", "table")
 OF_SEAT = (
     *("contender", "health", "hand", "deck", "deck_count", "oblivion", "resources", "clash", "accessories"),
     *("clashground", "engaged"),
@@ -58,17 +65,51 @@ class Reader(FieldReader):
         phase = str(self.fields.get("phase", "primary"))
         if phase not in PHASES:
             self.expect("phase", f"one of {', '.join(PHASES)}")
-        for seat in (1, 2):
-            self.read_contender(seat)
-        for seat in (1, 2):
-            self.read_seat(seat)
+        if PHASES.get(phase) == t.FIRST:
+            self.read_setup()
+        else:
+            self.read_table()
         state.depth = 1
         frame = state.frame[1]
-        frame.what, frame.step, frame.seat = t.TURN, PHASES.get(phase, t.PRIMARY), state.turn
+        frame.what, frame.step, frame.seat = t.TURN, PHASES.get(phase, t.PRIMARY), self.seat("turn", "A")
         refresh(state, self.box)
-        state.deck_a = state.deck_b = 0  # the cards are those of no deck
         self.read_exact()
         return self.defects
+
+    def read_setup(self) -> None:
+        """Lay out what lies there before anybody chooses; `turn` names who won the draw."""
+        state = self.state
+        state.turn = state.turns = state.first = 0
+        for seat in (1, 2):
+            self.read_contender(seat)
+            number = state.deck_a if seat == 1 else state.deck_b
+            for place in range(t.MAIN_DECK):
+                state.deck[seat, place] = self.box.deck[number, place]
+            state.n_deck[seat] = t.MAIN_DECK
+
+    def read_table(self) -> None:
+        """Lay out what both players have."""
+        state = self.state
+        for seat in (1, 2):
+            self.read_contender(seat)
+        for text in self.listed("table"):
+            self.read_row(str(text))
+        for seat in (1, 2):
+            self.read_seat(seat)
+        if "deck_a" not in self.fields or "deck_b" not in self.fields:
+            state.deck_a = state.deck_b = 0  # the cards are those of no deck
+
+    def read_row(self, text: str) -> None:
+        """Read a row as it is written for an exact copy: `A:Blade engaged on 5 since 3`."""
+        found = re.fullmatch(r"([AB]):(.+?)( engaged)?(?: on (\d+))? since (\d+)", text)
+        kind = self.kind(found[2], "table") if found else 0
+        if not found or not kind:
+            self.refuse("table", f"{text!r} is not a card such as 'A:Blade engaged on 5 since 3'")
+            return
+        row = new_row(self.state, kind, self.box.sort[kind], seat_of_letter(found[1]))
+        played = self.state.card[row]
+        played.engaged, played.since, played.host = int(bool(found[3])), int(found[5]), int(found[4] or 0)
+        played.covered = int(played.sort == t.TRAP)
 
     def read_contender(self, seat: int) -> None:
         name, box = letter(seat), self.box
@@ -160,8 +201,6 @@ class Reader(FieldReader):
         for place, kind in enumerate([*rest[: count - len(top)], *top]):
             state.deck[seat, place] = kind
         state.n_deck[seat] = count
-        if f"{name}.hand" not in self.fields:
-            return
 
 
 def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:

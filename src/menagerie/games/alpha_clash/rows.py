@@ -106,6 +106,15 @@ def has_key(state, row, key) -> int:
 
 
 @rule
+def controls(state, seat, kind) -> int:
+    """Tell whether a player controls a face-up card of a kind in play (AC-CG-6, AC-R27)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].kind == kind and state.card[row].seat == seat and state.card[row].covered == 0:
+            return 1
+    return 0
+
+
+@rule
 def defense_left(state, row) -> int:
     """Give the defense of a card in play less what damage took (AC-CC-8, AC-CC-9, AC-DMG-5)."""
     played = state.card[row]

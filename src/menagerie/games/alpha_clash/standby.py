@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import bury, check_states, leave_play, notice_defeats
-from .deeds import flip_portal, run
+from .deeds import flip_portal, pose_discard, run
 from .numbers import is_switched_on
 from .play import enter_play, refuse_deed
 from .resources import choose_forced, choose_resource, demand, demand_attach, demand_card, pay, pose_pay, refuse_cost
@@ -65,6 +65,7 @@ from .terms import (
     RES_17,
     RESOLVE,
     ROWS,
+    RUN,
     SPRUNG,
     TRAP,
     TRAP_3,
@@ -459,20 +460,23 @@ def resolve(state, box, log, frame):
 
 @rule
 def perform(state, box, log, frame) -> int:
-    """Run an effect; return 0 while its "may" is asked (AC-TRIG-9, AC-PLAY-16, AC-TRIG-11)."""
+    """Run an effect; return 0 while it asks (AC-TRIG-9, AC-PLAY-16, AC-TRIG-11)."""
     if frame.step == RESOLVE and drop_illegal(state, box, frame):
         tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
         return 1
-    if box.ability[frame.ability].flags & MAY:
-        frame.step = ASK_MAY
-        if state.answer == 0:
-            pose_item(state, box)
-            return 0
-        if take_answer(state) == A_PASS:
-            return 1
+    if frame.step != RUN:
+        if box.ability[frame.ability].flags & MAY:
+            frame.step = ASK_MAY
+            if state.answer == 0:
+                pose_item(state, box)
+                return 0
+            if take_answer(state) == A_PASS:
+                return 1
+        frame.step = RUN
+        frame.pc = box.ability[frame.ability].first
     state.busy = 1
-    frame.pc = box.ability[frame.ability].first
-    run(state, box, log, frame)
+    if run(state, box, log, frame) == 0:
+        return 0
     state.busy = 0
     return 1
 
@@ -513,6 +517,8 @@ def pose_item(state, box):
     elif frame.step == WINDOW:
         ask(state, foe_of(frame.seat), Q_RESPOND)
         offer_responses(state, box, foe_of(frame.seat))
+    elif frame.step == RUN:
+        pose_discard(state, box, frame)
     else:
         ask(state, frame.seat, Q_MAY)
         offer(state, A_YES)

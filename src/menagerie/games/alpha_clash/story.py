@@ -86,6 +86,8 @@ STORY = Story(
         t.E_GIVE: ("AC-TURN-15", lambda e: f"{at(e)} gets a keyword until end of turn."),
         t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
+        t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),
+        t.E_DISCARD: ("AC-PLAY-22", lambda e: f"{e.who} discards {names()[e.a]}."),
         # the end
         t.E_CANNOT_DRAW: ("AC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),

@@ -115,11 +115,15 @@ MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES = (1 << n for n in range(6))
     ENRAGE_DEED,
     ENTERS_WITH,
     DAMAGE_FOE,
-) = range(22)
+    TAKE_CONTROL,
+    WIN_GAME,
+    FORBID,
+    DISCARD,
+) = range(26)
 DEEDS = (
     *("stop", "damage", "damage all", "pump", "pump all", "pump self", "give", "send", "ready", "engage", "draw"),
     *("foe draws", "gain health", "foe loses", "lose health", "negate", "portal", "awe", "barrage", "enrage"),
-    *("enters with", "damage foe"),
+    *("enters with", "damage foe", "take control", "win", "forbid", "discard"),
 )
 
 # --- whose card a filter takes
@@ -133,7 +137,7 @@ STEPS = (*("", "first", "mulligan", "start", "ready", "draw", "resource", "begin
 # steps of a clash (AC-CL-24)
 AIM, COUNTER, OBSTRUCTING, ATTACKERS_BUFF, DEFENDERS_BUFF, STRIKE, SECOND_STRIKE, STRUCK, AFTER = range(1, 10)
 # steps of what lies in Standby (AC-RES-16)
-CHOOSE, DIVIDE, PAY, WINDOW, RESOLVE, ASK_MAY = range(1, 7)
+CHOOSE, DIVIDE, PAY, WINDOW, RESOLVE, ASK_MAY, RUN = range(1, 8)
 # what it is
 CARD, SPRUNG, TRIGGER, EFFECT, ATTACHING, UNATTACHING, PORTAL = range(1, 8)
 # parts in a clash
@@ -159,7 +163,8 @@ DEFEATED, LEAVING = 1, 2
     Q_BUFF,
     Q_ORDER,
     Q_MAY,
-) = range(1, 15)
+    Q_DISCARD,
+) = range(1, 16)
 QUESTIONS = {
     Q_FIRST: ("choose who begins", ("AC-D2",)),
     Q_MULLIGAN: ("mulligan", ("AC-D3",)),
@@ -175,6 +180,7 @@ QUESTIONS = {
     Q_BUFF: ("clash buff", ("AC-D23", "AC-D24")),
     Q_ORDER: ("order triggers", ("AC-D4",)),
     Q_MAY: ("use an effect", ("AC-D26",)),
+    Q_DISCARD: ("discard", ("AC-D27", "AC-D34", "AC-D37")),
 }
 
 # --- answers: verb * VERB + argument
@@ -195,6 +201,7 @@ V_PAY = 14  # set of colours
 V_ORDER = 15  # place among the waiting triggers
 V_DEAL = 16  # damage to the next target
 V_YES = 17
+V_DISCARD = 18  # kind
 V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
 PLAYER = ROWS + 1  # a player as a target: PLAYER + seat (AC-BUFF-11)
 A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB
@@ -244,7 +251,9 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_PASS,
     E_REPLACED,
     E_END_TURN,
-) = range(1, 43)
+    E_CONTROL,
+    E_DISCARD,
+) = range(1, 45)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -257,7 +266,7 @@ _c = BOOK.number
 INFO_6, INFO_11, INFO_12 = _c("AC-INFO-6"), _c("AC-INFO-11"), _c("AC-INFO-12")
 SETUP_2, SETUP_4, SETUP_10 = _c("AC-SETUP-2"), _c("AC-SETUP-4"), _c("AC-SETUP-10")
 RES_2, RES_3, RES_10, RES_12, RES_17 = (_c(f"AC-RES-{n}") for n in (2, 3, 10, 12, 17))
-PLAY_1, PLAY_3, PLAY_15, PLAY_17, PLAY_25, PLAY_26 = (_c(f"AC-PLAY-{n}") for n in (1, 3, 15, 17, 25, 26))
+PLAY_1, PLAY_3, PLAY_17, PLAY_23, PLAY_25, PLAY_26 = (_c(f"AC-PLAY-{n}") for n in (1, 3, 17, 23, 25, 26))
 TURN_8, TURN_9, TURN_18 = (_c(f"AC-TURN-{n}") for n in (8, 9, 18))
 CTD_2, CTD_6, CTD_17 = (_c(f"AC-CTD-{n}") for n in (2, 6, 17))
 CG_6, CC_4, CC_5, CC_12 = _c("AC-CG-6"), _c("AC-CC-4"), _c("AC-CC-5"), _c("AC-CC-12")

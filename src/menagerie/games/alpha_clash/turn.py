@@ -7,6 +7,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .clash import begin_clash, pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick, step_fight
+from .deeds import refuse_discard
 from .numbers import refresh
 from .play import refuse_play, refuse_set, set_trap
 from .resources import put_resource, ready_resources, refuse_pay
@@ -59,6 +60,7 @@ from .terms import (
     PASS_ON,
     PLAY_1,
     PLAY_3,
+    PLAY_23,
     PLAY_25,
     PORTAL,
     PORTAL_COST,
@@ -67,6 +69,7 @@ from .terms import (
     Q_ATTACK,
     Q_BUFF,
     Q_COUNTER,
+    Q_DISCARD,
     Q_DIVIDE,
     Q_FIRST,
     Q_MULLIGAN,
@@ -99,6 +102,7 @@ from .terms import (
     V_ATTACH,
     V_ATTACK,
     V_DEAL,
+    V_DISCARD,
     V_END,
     V_ENOUGH,
     V_FIRST,
@@ -397,6 +401,8 @@ def refuse(state, box, code) -> int:
         return refuse_buff(state, box, seat, argument) if verb == V_PLAY and in_hand(state, seat, argument) else BUFF_1
     if question == Q_ATTACK:
         return refuse_aim(state, seat, frame.row, argument) if verb == V_TARGET else CL_3
+    if question == Q_DISCARD:
+        return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else PLAY_23
     if question == Q_PAY:
         return refuse_pay(state, seat, argument) if verb == V_PAY else RES_17
     return refuse_rest(state, frame, question, seat, verb, argument)

@@ -11,8 +11,9 @@ from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
+from .deeds import owes_discard
 from .rows import add_to_hand
-from .terms import SEATS, TRAP
+from .terms import ITEM, RUN, SEATS, TRAP
 from .turn import pose
 
 
@@ -94,6 +95,7 @@ def redeal(state, box, seat, stream):
             collect(state, owner)
             deal_traps(state, box, owner)
             deal_hand(state, owner)
+            deal_picks(state, box, owner)
         else:
             mix(state, state.deck[owner], 0, state.n_deck[owner])
     if state.asked > 0 and state.asked != seat:
@@ -136,7 +138,7 @@ def deal_traps(state, box, owner):
 
 @rule
 def deal_hand(state, owner):
-    """Deal a hand anew, as large as it was, and in a mulligan which cards of it are picked."""
+    """Deal a hand anew, as large as it was."""
     count = state.n_hand[owner]
     state.n_hand[owner] = 0
     for _ in range(count):
@@ -145,11 +147,22 @@ def deal_hand(state, owner):
         state.deck[owner, last] = 0
         state.n_deck[owner] = last
         add_to_hand(state, owner, kind)
-    wanted = state.n_put[owner]
-    if wanted == 0:
+
+
+@rule
+def deal_picks(state, box, owner):
+    """Choose anew which cards are picked to leave a hand: a whole set, and of that as many as were picked so far."""
+    if state.n_put[owner] == 0:
         return
+    need = state.n_put[owner]
+    frame = state.frame[state.depth]
+    if frame.what == ITEM and frame.step == RUN:
+        need = owes_discard(state, box, frame, owner)
+    count = state.n_hand[owner]
     chosen = 0
     for place in range(count):
-        if below(state, count - place) < wanted - chosen:
-            state.put[owner, chosen] = state.hand[owner, place]
-            chosen += 1
+        if below(state, count - place) < need:
+            need -= 1
+            if chosen < state.n_put[owner]:
+                state.put[owner, chosen] = state.hand[owner, place]
+                chosen += 1

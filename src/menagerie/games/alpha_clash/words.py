@@ -35,6 +35,7 @@ def say(view: Any, code: int) -> str:
     """Give the wording of an answer to the question that stands in a view."""
     verb, arg = divmod(code, VERB)
     by_kind = {t.V_PUT_BACK: "put back", t.V_RESOURCE: "resource", t.V_PLAY: "play", t.V_SET: "set"}
+    by_kind |= {t.V_DISCARD: "discard"}
     if verb in by_kind:
         return f"{by_kind[verb]} {names()[arg]}"
     by_row = {t.V_ATTACH: "attach", t.V_UNATTACH: "unattach", t.V_ATTACK: "attack with", t.V_SPRING: "activate"}
@@ -80,6 +81,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_RESPOND: ((t.V_PLAY, KINDS), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
         t.Q_OBSTRUCT: ((t.V_OBSTRUCT, rows),),
         t.Q_BUFF: ((t.V_PLAY, KINDS),),
+        t.Q_DISCARD: ((t.V_DISCARD, KINDS),),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
     }
     asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
@@ -164,6 +166,7 @@ def question(view: Any) -> str:
         t.Q_BUFF: "play a Clash Buff?",
         t.Q_ORDER: "which trigger goes to Standby next?",
         t.Q_MAY: f"use {name}?",
+        t.Q_DISCARD: f"which card is discarded for {name}?",
     }[view.question]
 
 

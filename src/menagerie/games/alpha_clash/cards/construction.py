@@ -37,3 +37,16 @@ def faults(
     if unrivaled > t.UNRIVALEDS:
         found.append(f"{unrivaled} cards with Unrivaled: at most {t.UNRIVALEDS} in all (AC-DECK-7)")
     return found
+
+
+def exchange_faults(
+    before: tuple[Iterable[str], Iterable[str]], after: tuple[Iterable[str], Iterable[str]]
+) -> list[str]:
+    """List every fault of an exchange between Main Deck and sideboard between two games of a match (AC-VAR-2)."""
+    (main, side), (new_main, new_side) = ((list(one), list(other)) for one, other in (before, after))
+    found = []
+    if Counter([*main, *side]) != Counter([*new_main, *new_side]):
+        found.append("the list holds other cards than before (AC-VAR-2)")
+    if len(main) != len(new_main):
+        found.append(f"{len(new_main)} cards in the Main Deck instead of {len(main)}: one for one (AC-VAR-2)")
+    return found
