@@ -10,9 +10,11 @@ from __future__ import annotations
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
+from menagerie.engine.piles import place_of
 
 from .damage import deal_damage, gain_health, lose_health, send_to_oblivion
 from .endings import end
+from .play import enter_play
 from .rows import controls, draw, foe_of, has_key, in_hand, is_sound, leave_hand, put_in_oblivion
 from .targets import fits
 from .terms import (
@@ -56,6 +58,7 @@ from .terms import (
     PUMP_SELF,
     Q_DISCARD,
     READY,
+    REBORN,
     ROWS,
     SEATS,
     SEND,
@@ -89,6 +92,9 @@ def run(state, box, log, frame) -> int:
             state.frame[frame.answered].plus_defense += b
         elif op == FLIP_PORTAL:
             flip_portal(state, log, frame.seat)
+        elif op == REBORN:
+            for i in range(frame.n_targets):
+                reborn(state, box, log, frame.target[i])
         elif op == WIN_GAME:
             end(state, log, frame.seat)
         elif op == AWE_DEED:
@@ -152,6 +158,20 @@ def take_control(state, log, seat, row):
     state.dirty = 1
     state.checking = 1
     tell(log, E_CONTROL, seat, played.kind, row, 0, 0)
+
+
+@rule
+def reborn(state, box, log, row):
+    """Send a card in play to Oblivion and put it back into play: a new object, not played (AC-ZONE-13, AC-TRIG-1)."""
+    kind = state.card[row].kind
+    owner = state.card[row].owner
+    send_to_oblivion(state, log, row)
+    last = state.n_oblivion[owner] - 1
+    for place in range(place_of(state.oblivion[owner], last + 1, kind), last):
+        state.oblivion[owner, place] = state.oblivion[owner, place + 1]
+    state.oblivion[owner, last] = 0
+    state.n_oblivion[owner] = last
+    enter_play(state, box, log, owner, kind, 0, 0)
 
 
 @rule

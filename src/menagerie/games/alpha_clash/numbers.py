@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import FOE, FORBID, GIVE, LOWER, OWN, PUMP, STATIC, STOP, UPPER
+from .terms import FOE, FORBID, GIVE, LOWER, OWN, PUMP, STATIC, STOP, UPPER, WHILE_CLOSED, WHILE_OPEN
 
 
 @rule
@@ -21,6 +21,13 @@ def is_switched_on(state, box, row, ability) -> int:
     played = state.card[row]
     threshold = box.threshold[played.kind, 0 if flags & UPPER else 1]
     return 1 if state.health[played.seat] <= threshold else 0
+
+
+@rule
+def suits_portal(state, box, ability) -> int:
+    """Tell whether the Portal stands as an effect needs it (AC-PRTL-7)."""
+    needed = WHILE_OPEN if state.portal == 0 else WHILE_CLOSED
+    return 0 if box.ability[ability].flags & needed else 1
 
 
 @rule
@@ -79,6 +86,8 @@ def apply_statics(state, box, source, forbidding):
     kind = state.card[source].kind
     for ability in range(box.first_ability[kind], box.first_ability[kind] + box.n_abilities[kind]):
         if box.ability[ability].when == STATIC and is_switched_on(state, box, source, ability):
+            if suits_portal(state, box, ability) == 0:
+                continue
             for row in range(1, state.n_rows + 1):
                 if fits_static(state, box, box.ability[ability].filter, source, row):
                     change(state, box, box.ability[ability].first, row, forbidding)

@@ -15,7 +15,7 @@ portal = "open"                               # not named: closed
 "A.oblivion" = ["Bolt"]
 "A.deck" = ["Bolt"]                           # the top of the deck, bottom to top
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
-table = ["A:Blade engaged on 5 since 3"]      # for an exact copy: rows from 3 on, instead of the three lists above
+table = ["A:Blade engaged on 5 since 3"]      # for an exact copy: rows from 3 on, `A(B):` for a card of B under A
 deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 
@@ -107,7 +107,8 @@ def table_code(state: Any, row: int) -> str:
     played = state.card[row]
     host = f" on {played.host}" if played.host else ""
     name = names()[played.kind] or "?"
-    return f"{letter(played.seat)}:{name}{' engaged' * played.engaged}{host} since {played.since}"
+    whose = letter(played.seat) + (f"({letter(played.owner)})" if played.owner != played.seat else "")
+    return f"{whose}:{name}{' engaged' * played.engaged}{host} since {played.since}"
 
 
 def write_seat(state: Any, seat: int) -> dict[str, Any]:

@@ -101,15 +101,17 @@ class Reader(FieldReader):
 
     def read_row(self, text: str) -> None:
         """Read a row as it is written for an exact copy: `A:Blade engaged on 5 since 3`."""
-        found = re.fullmatch(r"([AB]):(.+?)( engaged)?(?: on (\d+))? since (\d+)", text)
-        kind = self.kind(found[2], "table") if found else 0
+        found = re.fullmatch(r"([AB])(?:\(([AB])\))?:(.+?)( engaged)?(?: on (\d+))? since (\d+)", text)
+        kind = self.kind(found[3], "table") if found else 0
         if not found or not kind:
             self.refuse("table", f"{text!r} is not a card such as 'A:Blade engaged on 5 since 3'")
             return
         row = new_row(self.state, kind, self.box.sort[kind], seat_of_letter(found[1]))
         played = self.state.card[row]
-        played.engaged, played.since, played.host = int(bool(found[3])), int(found[5]), int(found[4] or 0)
+        played.engaged, played.since, played.host = int(bool(found[4])), int(found[6]), int(found[5] or 0)
         played.covered = int(played.sort == t.TRAP)
+        if found[2]:
+            played.owner = seat_of_letter(found[2])
 
     def read_contender(self, seat: int) -> None:
         name, box = letter(seat), self.box

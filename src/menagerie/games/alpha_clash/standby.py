@@ -13,7 +13,7 @@ from menagerie.engine.log import tell
 
 from .damage import bury, check_states, leave_play, notice_defeats
 from .deeds import flip_portal, pose_discard, run
-from .numbers import is_switched_on
+from .numbers import is_switched_on, suits_portal
 from .play import enter_play, refuse_deed
 from .resources import choose_forced, choose_resource, demand, demand_attach, demand_card, pay, pose_pay, refuse_cost
 from .rows import foe_of, is_in_play, is_sound, leave_hand, put_in_oblivion
@@ -463,6 +463,8 @@ def perform(state, box, log, frame) -> int:
     """Run an effect; return 0 while it asks (AC-TRIG-9, AC-PLAY-16, AC-TRIG-11)."""
     if frame.step == RESOLVE and drop_illegal(state, box, frame):
         tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
+        return 1
+    if frame.step == RESOLVE and suits_portal(state, box, frame.ability) == 0:
         return 1
     if frame.step != RUN:
         if box.ability[frame.ability].flags & MAY:

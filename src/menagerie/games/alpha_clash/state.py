@@ -154,7 +154,7 @@ STATE = np.dtype(
 ABILITY = np.dtype(
     [
         ("when", "i1"),  # ENTER … KEYWORD
-        ("flags", "i1"),  # MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES
+        ("flags", "i2"),  # MAY … WHILE_CLOSED
         ("cost", "i1"),  # resources of any colour
         ("least", "i1"),  # targets that it demands
         ("most", "i1"),  # targets that it may take; 0 none

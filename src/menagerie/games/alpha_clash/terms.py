@@ -89,7 +89,7 @@ WHENS = (
 WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = 1, 2, 3  # abilities that keywords give (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR)
 
 # --- flags of an ability
-MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES = (1 << n for n in range(6))
+MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES, WHILE_OPEN, WHILE_CLOSED = (1 << n for n in range(8))
 
 # --- deeds: rows (op, a, b, c) of a program
 (
@@ -119,11 +119,12 @@ MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES = (1 << n for n in range(6))
     WIN_GAME,
     FORBID,
     DISCARD,
-) = range(26)
+    REBORN,
+) = range(27)
 DEEDS = (
     *("stop", "damage", "damage all", "pump", "pump all", "pump self", "give", "send", "ready", "engage", "draw"),
     *("foe draws", "gain health", "foe loses", "lose health", "negate", "portal", "awe", "barrage", "enrage"),
-    *("enters with", "damage foe", "take control", "win", "forbid", "discard"),
+    *("enters with", "damage foe", "take control", "win", "forbid", "discard", "reborn"),
 )
 
 # --- whose card a filter takes

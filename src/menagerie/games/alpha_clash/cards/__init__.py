@@ -30,6 +30,7 @@ from .. import terms as t
 from ..state import BOX
 
 FLAGS = {"may": t.MAY, "engages": t.ENGAGES, "once": t.ONCE, "upper": t.UPPER, "lower": t.LOWER, "divides": t.DIVIDES}
+FLAGS |= {"while open": t.WHILE_OPEN, "while closed": t.WHILE_CLOSED}
 PARTS = {"attacker": t.ATTACKER, "opposing": t.OPPOSING}
 WHOSE = {"own": t.OWN, "foe": t.FOE}
 ANY_CLASH = {"whose": ["own", "foe"], "types": ["Clash"]}
