@@ -7,7 +7,7 @@ effect resolves. A row that asks does not advance the counter: it runs again wit
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
@@ -15,14 +15,19 @@ from menagerie.engine.piles import place_of
 from .damage import deal_damage, gain_health, lose_health, send_to_oblivion
 from .endings import end
 from .play import enter_play
+from .resources import count_engaged, pose_resource, put_resource, ready_resource
 from .rows import controls, draw, foe_of, has_key, in_hand, is_sound, leave_hand, put_in_oblivion
 from .targets import fits
 from .terms import (
+    A_ENOUGH,
+    A_PASS,
+    ADD_RESOURCE,
     AWE_DEED,
     BARRAGE_DEED,
     BYSTANDER,
     CARD,
     CLASH,
+    COLOR_SETS,
     DAMAGE,
     DAMAGE_ALL,
     DAMAGE_FOE,
@@ -46,6 +51,7 @@ from .terms import (
     FOE_LOSES,
     GAIN_HEALTH,
     GIVE,
+    INFO_12,
     IRREFUTABLE,
     ITEM,
     LOSE_HEALTH,
@@ -57,7 +63,9 @@ from .terms import (
     PUMP_ALL,
     PUMP_SELF,
     Q_DISCARD,
+    Q_READY,
     READY,
+    READY_RESOURCES,
     REBORN,
     ROWS,
     SEATS,
@@ -65,6 +73,7 @@ from .terms import (
     STOP,
     TAKE_CONTROL,
     V_DISCARD,
+    V_READY,
     WIN_GAME,
 )
 
@@ -75,7 +84,7 @@ def run(state, box, log, frame) -> int:
     while box.program[frame.pc].op != STOP:
         pc = frame.pc
         op = box.program[pc].op
-        if op == DISCARD and discard(state, box, log, frame) == 0:
+        if ask_deed(state, box, log, frame, op) == 0:
             return 0
         frame.pc = pc + 1
         a = box.program[pc].a
@@ -322,3 +331,80 @@ def discard(state, box, log, frame) -> int:
             put_in_oblivion(state, log, seat, kind)
         state.n_put[seat] = 0
     return 1
+
+
+# --- resources
+
+
+@rule
+def add_resource(state, box, log, frame) -> int:
+    """Let the controller put a hand card into the Resource Zone, engaged if the row says so (AC-RES-20, AC-R46)."""
+    if state.answer == 0:
+        pose_resource(state, frame.seat)
+        return 0
+    code = take_answer(state)
+    if code != A_PASS:
+        leave_hand(state, frame.seat, argument_of(code))
+        put_resource(state, box, log, frame.seat, argument_of(code), box.program[frame.pc].a)
+    return 1
+
+
+@rule
+def refuse_ready(state, box, frame, seat, colors) -> int:
+    """Refuse a resource to be readied: none of that set is engaged; sets ascend (AC-RES-6, AC-INFO-12)."""
+    if colors < state.least or colors >= COLOR_SETS or count_engaged(state, box, seat, colors) == 0:
+        return INFO_12
+    return 0
+
+
+@rule
+def pose_ready(state, box, frame):
+    """Ask which resource is readied next, or enough of them (AC-RES-6)."""
+    ask(state, frame.seat, Q_READY)
+    for colors in range(1, COLOR_SETS):
+        offer_unless(state, refuse_ready(state, box, frame, frame.seat, colors), V_READY * VERB + colors)
+    offer(state, A_ENOUGH)
+
+
+@rule
+def ready_some(state, box, frame) -> int:
+    """Let the controller ready up to so many resources (AC-RES-6); `amount` counts those readied."""
+    if state.answer:
+        code = take_answer(state)
+        if code == A_ENOUGH:
+            frame.amount = box.program[frame.pc].a
+        else:
+            ready_resource(state, box, frame.seat, argument_of(code))
+            state.least = argument_of(code)
+            frame.amount += 1
+    if frame.amount < box.program[frame.pc].a:
+        pose_ready(state, box, frame)
+        return 0
+    frame.amount = 0
+    state.least = 0
+    return 1
+
+
+# --- rows that ask
+
+
+@rule
+def ask_deed(state, box, log, frame, op) -> int:
+    """Run a row that asks; 0 while its question stands."""
+    if op == DISCARD:
+        return discard(state, box, log, frame)
+    if op == ADD_RESOURCE:
+        return add_resource(state, box, log, frame)
+    return ready_some(state, box, frame) if op == READY_RESOURCES else 1
+
+
+@rule
+def pose_deed(state, box, frame):
+    """Put the question of the row that runs, from the state alone."""
+    op = box.program[frame.pc].op
+    if op == DISCARD:
+        pose_discard(state, box, frame)
+    elif op == ADD_RESOURCE:
+        pose_resource(state, frame.seat)
+    else:
+        pose_ready(state, box, frame)

@@ -6,12 +6,28 @@ set, and only where sets differ (AC-R78). A payment is asked in bites, one resou
 
 from __future__ import annotations
 
-from menagerie.engine.ask import ILLEGAL, VERB, ask, offer_unless
+from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.record import copy_numbers
 
-from .terms import COLOR_SETS, E_PAY, E_RESOURCE, N_COLORS, Q_PAY, RES_10, RES_12, RES_17, V_PAY, WPN_3
+from .rows import in_hand
+from .terms import (
+    A_PASS,
+    COLOR_SETS,
+    E_PAY,
+    E_RESOURCE,
+    N_COLORS,
+    Q_PAY,
+    Q_RESOURCE,
+    RES_3,
+    RES_10,
+    RES_12,
+    RES_17,
+    V_PAY,
+    V_RESOURCE,
+    WPN_3,
+)
 
 
 @rule
@@ -36,12 +52,50 @@ def put_resource(state, box, log, seat, kind, engaged):
 
 
 @rule
+def refuse_resource(state, seat, kind) -> int:
+    """Refuse a card as a resource: it must be in hand; any card will do (AC-RES-1, AC-RES-3)."""
+    return 0 if in_hand(state, seat, kind) else RES_3
+
+
+@rule
+def pose_resource(state, seat):
+    """Ask for one card to become a resource, or none (AC-RES-1)."""
+    ask(state, seat, Q_RESOURCE)
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer(state, V_RESOURCE * VERB + kind)
+        last = kind
+    offer(state, A_PASS)
+
+
+@rule
 def ready_resources(state, box, seat):
     """Ready all resources of a player (AC-TURN-3, AC-RES-14)."""
     for place in range(state.n_resources[seat]):
         if state.spent[seat, place]:
             state.spent[seat, place] = 0
             count_ready(state, seat, box.colors[state.resource[seat, place]], 1)
+
+
+@rule
+def count_engaged(state, box, seat, colors) -> int:
+    """Count the engaged resources of a set of colours."""
+    count = 0
+    for place in range(state.n_resources[seat]):
+        count += state.spent[seat, place] == 1 and box.colors[state.resource[seat, place]] == colors
+    return count
+
+
+@rule
+def ready_resource(state, box, seat, colors):
+    """Ready the first engaged resource of a set of colours (AC-RES-6)."""
+    for place in range(state.n_resources[seat]):
+        if state.spent[seat, place] and box.colors[state.resource[seat, place]] == colors:
+            state.spent[seat, place] = 0
+            count_ready(state, seat, colors, 1)
+            return
 
 
 @rule

@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import bury, check_states, leave_play, notice_defeats
-from .deeds import flip_portal, pose_discard, run
+from .deeds import flip_portal, pose_deed, run
 from .numbers import is_switched_on, suits_portal
 from .play import enter_play, refuse_deed
 from .resources import choose_forced, choose_resource, demand, demand_attach, demand_card, pay, pose_pay, refuse_cost
@@ -520,7 +520,7 @@ def pose_item(state, box):
         ask(state, foe_of(frame.seat), Q_RESPOND)
         offer_responses(state, box, foe_of(frame.seat))
     elif frame.step == RUN:
-        pose_discard(state, box, frame)
+        pose_deed(state, box, frame)
     else:
         ask(state, frame.seat, Q_MAY)
         offer(state, A_YES)

@@ -120,11 +120,23 @@ MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES, WHILE_OPEN, WHILE_CLOSED = (1 << n fo
     FORBID,
     DISCARD,
     REBORN,
-) = range(27)
+    ADD_RESOURCE,
+    READY_RESOURCES,
+) = range(29)
 DEEDS = (
     *("stop", "damage", "damage all", "pump", "pump all", "pump self", "give", "send", "ready", "engage", "draw"),
     *("foe draws", "gain health", "foe loses", "lose health", "negate", "portal", "awe", "barrage", "enrage"),
-    *("enters with", "damage foe", "take control", "win", "forbid", "discard", "reborn"),
+    *(
+        "enters with",
+        "damage foe",
+        "take control",
+        "win",
+        "forbid",
+        "discard",
+        "reborn",
+        "add resource",
+        "ready resources",
+    ),
 )
 
 # --- whose card a filter takes
@@ -165,7 +177,8 @@ DEFEATED, LEAVING = 1, 2
     Q_ORDER,
     Q_MAY,
     Q_DISCARD,
-) = range(1, 16)
+    Q_READY,
+) = range(1, 17)
 QUESTIONS = {
     Q_FIRST: ("choose who begins", ("AC-D2",)),
     Q_MULLIGAN: ("mulligan", ("AC-D3",)),
@@ -181,6 +194,7 @@ QUESTIONS = {
     Q_BUFF: ("clash buff", ("AC-D23", "AC-D24")),
     Q_ORDER: ("order triggers", ("AC-D4",)),
     Q_MAY: ("use an effect", ("AC-D26",)),
+    Q_READY: ("ready resources", ("AC-D26",)),
     Q_DISCARD: ("discard", ("AC-D27", "AC-D34", "AC-D37")),
 }
 
@@ -203,6 +217,7 @@ V_ORDER = 15  # place among the waiting triggers
 V_DEAL = 16  # damage to the next target
 V_YES = 17
 V_DISCARD = 18  # kind
+V_READY = 19  # set of colours
 V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
 PLAYER = ROWS + 1  # a player as a target: PLAYER + seat (AC-BUFF-11)
 A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB

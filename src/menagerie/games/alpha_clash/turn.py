@@ -7,10 +7,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .clash import begin_clash, pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick, step_fight
-from .deeds import refuse_discard
+from .deeds import refuse_discard, refuse_ready
 from .numbers import refresh
 from .play import refuse_play, refuse_set, set_trap
-from .resources import put_resource, ready_resources, refuse_pay
+from .resources import pose_resource, put_resource, ready_resources, refuse_pay, refuse_resource
 from .rows import close_gaps, draw, foe_of, in_hand, leave_hand
 from .setup import choose_first, pose_first, pose_mulligan, refuse_return, step_mulligan
 from .standby import (
@@ -77,12 +77,12 @@ from .terms import (
     Q_ORDER,
     Q_PAY,
     Q_PRIMARY,
+    Q_READY,
     Q_RESOURCE,
     Q_RESPOND,
     Q_TARGET,
     READYING,
     RES_2,
-    RES_3,
     RES_10,
     RES_17,
     RESOURCE,
@@ -113,6 +113,7 @@ from .terms import (
     V_PLAY,
     V_PORTAL,
     V_PUT_BACK,
+    V_READY,
     V_RESOURCE,
     V_SET,
     V_SPRING,
@@ -204,30 +205,10 @@ def ready_all(state, box):
 
 
 @rule
-def refuse_resource(state, seat, kind) -> int:
-    """Refuse a card as a resource: it must be in hand; any card will do (AC-RES-1, AC-RES-3)."""
-    return 0 if in_hand(state, seat, kind) else RES_3
-
-
-@rule
-def pose_resource(state):
-    """Ask for one card to become a resource, or none (AC-RES-1)."""
-    seat = state.turn
-    ask(state, seat, Q_RESOURCE)
-    last = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last:
-            offer(state, V_RESOURCE * VERB + kind)
-        last = kind
-    offer(state, A_PASS)
-
-
-@rule
 def step_resource(state, box, log):
     """Put at most one card from hand into the Resource Zone (AC-RES-1, AC-RES-2, AC-RES-5)."""
     if state.answer == 0:
-        pose_resource(state)
+        pose_resource(state, state.turn)
         return
     code = take_answer(state)
     state.frame[1].step = BEGIN_PRIMARY
@@ -370,7 +351,7 @@ def pose(state, box):
     elif frame.step == PRIMARY:
         pose_primary(state, box)
     elif frame.step == RESOURCE:
-        pose_resource(state)
+        pose_resource(state, state.turn)
     elif frame.step == MULLIGAN:
         pose_mulligan(state)
     else:
@@ -405,16 +386,20 @@ def refuse(state, box, code) -> int:
         return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else PLAY_23
     if question == Q_PAY:
         return refuse_pay(state, seat, argument) if verb == V_PAY else RES_17
-    return refuse_rest(state, frame, question, seat, verb, argument)
+    return refuse_rest(state, box, frame, question, seat, verb, argument)
 
 
 @rule
-def refuse_rest(state, frame, question, seat, verb, argument) -> int:
+def refuse_rest(state, box, frame, question, seat, verb, argument) -> int:
     """Refuse an answer to the smaller questions."""
     if question == Q_RESOURCE:
         if verb == V_PASS:
             return 0
         return refuse_resource(state, seat, argument) if verb == V_RESOURCE else RES_2
+    if question == Q_READY:
+        if verb == V_ENOUGH:
+            return 0
+        return refuse_ready(state, box, frame, seat, argument) if verb == V_READY else RES_10
     if question == Q_MULLIGAN:
         if verb == V_ENOUGH:
             return 0

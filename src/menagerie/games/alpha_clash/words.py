@@ -49,6 +49,7 @@ def say(view: Any, code: int) -> str:
         one = view.wait[arg]
         return f"put {names()[one.kind]} ({one.row}) {arg}"
     numbered = {t.V_FIRST: lambda: f"{letter(arg)} begins", t.V_PAY: lambda: f"pay {color_words(arg)}"}
+    numbered |= {t.V_READY: lambda: f"ready {color_words(arg)}"}
     numbered |= {t.V_DEAL: lambda: f"deal {arg}"}
     if verb in numbered:
         return numbered[verb]()
@@ -82,6 +83,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_OBSTRUCT: ((t.V_OBSTRUCT, rows),),
         t.Q_BUFF: ((t.V_PLAY, KINDS),),
         t.Q_DISCARD: ((t.V_DISCARD, KINDS),),
+        t.Q_READY: ((t.V_READY, range(1, 32)),),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
     }
     asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
@@ -166,6 +168,7 @@ def question(view: Any) -> str:
         t.Q_BUFF: "play a Clash Buff?",
         t.Q_ORDER: "which trigger goes to Standby next?",
         t.Q_MAY: f"use {name}?",
+        t.Q_READY: "which resource is readied?",
         t.Q_DISCARD: f"which card is discarded for {name}?",
     }[view.question]
 
