@@ -7,9 +7,25 @@ AC-CTD-2 … AC-CTD-4, AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 
 from __future__ import annotations
 
+from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 
-from .terms import FOE, FORBID, GIVE, LOWER, OWN, PUMP, STATIC, STOP, UPPER, WHILE_CLOSED, WHILE_OPEN
+from .terms import (
+    CUT_COST,
+    CUTS,
+    FOE,
+    FORBID,
+    GIVE,
+    LOWER,
+    OWN,
+    PUMP,
+    SEATS,
+    STATIC,
+    STOP,
+    UPPER,
+    WHILE_CLOSED,
+    WHILE_OPEN,
+)
 
 
 @rule
@@ -56,6 +72,7 @@ def refresh(state, box):
         if state.card[row].host:
             strengthen(state, box, row)
     if box.n_statics:
+        clear_cuts(state)
         for row in range(1, state.n_rows + 1):
             if state.card[row].sort != 0 and state.card[row].covered == 0:
                 apply_statics(state, box, row, 0)
@@ -88,9 +105,36 @@ def apply_statics(state, box, source, forbidding):
         if box.ability[ability].when == STATIC and is_switched_on(state, box, source, ability):
             if suits_portal(state, box, ability) == 0:
                 continue
+            if forbidding == 0 and box.program[box.ability[ability].first].op == CUT_COST:
+                add_cut(state, box, state.card[source].seat, box.ability[ability].first)
+                continue
             for row in range(1, state.n_rows + 1):
                 if fits_static(state, box, box.ability[ability].filter, source, row):
                     change(state, box, box.ability[ability].first, row, forbidding)
+
+
+@rule
+def clear_cuts(state):
+    """Forget the static changes of costs, to write them anew."""
+    for seat in range(1, SEATS + 1):
+        for i in range(state.n_cuts[seat]):
+            state.cut_filter[seat, i] = 0
+            state.cut_gems[seat, i] = 0
+            state.cut_any[seat, i] = 0
+        state.n_cuts[seat] = 0
+
+
+@rule
+def add_cut(state, box, seat, pc):
+    """Note a static change of a player's costs: so many gems and others less for the cards of a filter (AC-RES-21)."""
+    count = state.n_cuts[seat]
+    if count == CUTS:
+        state.fault = OVERFLOW
+        return
+    state.cut_gems[seat, count] = box.program[pc].a
+    state.cut_any[seat, count] = box.program[pc].b
+    state.cut_filter[seat, count] = box.program[pc].c
+    state.n_cuts[seat] = count + 1
 
 
 @rule

@@ -12,6 +12,7 @@ from menagerie.engine.log import tell
 from menagerie.engine.record import copy_numbers
 
 from .rows import in_hand
+from .targets import fits_kind
 from .terms import (
     A_PASS,
     COLOR_SETS,
@@ -109,20 +110,56 @@ def engage_resource(state, box, seat, colors):
 
 
 @rule
+def gems_cut(state, box, seat, kind) -> int:
+    """Count the gems that a card costs less, at most those that it has (AC-RES-21)."""
+    gems = 0
+    for i in range(state.n_cuts[seat]):
+        if fits_kind(box, state.cut_filter[seat, i], kind):
+            gems += state.cut_gems[seat, i]
+    return min(gems, box.gems[kind])
+
+
+@rule
+def cost_of(state, box, seat, kind) -> int:
+    """Give what a card costs a player in all (AC-INFO-4, AC-RES-21, AC-R45).
+
+    Gems less count in total and specific cost; others lower the total alone, not below the gems that are left.
+    """
+    gems = gems_cut(state, box, seat, kind)
+    less = 0
+    for i in range(state.n_cuts[seat]):
+        if fits_kind(box, state.cut_filter[seat, i], kind):
+            less += state.cut_any[seat, i]
+    return max(box.cost[kind] - gems - less, box.gems[kind] - gems)
+
+
+@rule
+def gem_left(box, kind, color, cut) -> int:
+    """Give the gems of a colour when so many are cut, colours in their order."""
+    left = cut
+    for other in range(1, color):
+        left -= min(left, box.gem[kind, other])
+    return box.gem[kind, color] - min(left, box.gem[kind, color])
+
+
+@rule
 def refuse_cost(state, box, seat, kind) -> int:
     """Refuse a cost that no assignment of ready resources pays (AC-RES-12, AC-RES-13, AC-RES-17)."""
-    if box.cost[kind] > state.have[seat, COLOR_SETS - 1]:
+    cut = 0
+    total = box.cost[kind]
+    if state.n_cuts[seat]:
+        cut = gems_cut(state, box, seat, kind)
+        total = cost_of(state, box, seat, kind)
+    if total > state.have[seat, COLOR_SETS - 1]:
         return RES_17
-    colors = box.gem_colors[kind]
-    if colors == 0:
-        return 0
     # Hall: every set of gem colours must find as many resources that make one of them.
+    colors = box.gem_colors[kind]
     some = colors
     while some:
         wanted = 0
         for color in range(1, N_COLORS + 1):
             if some >> color - 1 & 1:
-                wanted += box.gem[kind, color]
+                wanted += gem_left(box, kind, color, cut) if cut else box.gem[kind, color]
         if wanted > state.have[seat, some]:
             return RES_12
         some = some - 1 & colors
@@ -156,10 +193,12 @@ def demand(state, total):
 
 
 @rule
-def demand_card(state, box, kind):
-    """Let a card's resource cost wait to be paid (AC-INFO-4)."""
-    demand(state, box.cost[kind])
-    copy_numbers(state.gem, box.gem[kind])
+def demand_card(state, box, seat, kind):
+    """Let a card's resource cost wait to be paid, fixed as it is now (AC-INFO-4, AC-R45)."""
+    demand(state, cost_of(state, box, seat, kind))
+    cut = gems_cut(state, box, seat, kind)
+    for color in range(1, N_COLORS + 1):
+        state.gem[color] = gem_left(box, kind, color, cut)
 
 
 @rule

@@ -355,7 +355,7 @@ def end_choice(state, box, log, frame):
 def demand_item(state, box, frame):
     """Let what an object costs wait to be paid (AC-RES-19)."""
     if frame.sort == CARD or frame.sort == SPRUNG:
-        demand_card(state, box, frame.kind)
+        demand_card(state, box, frame.seat, frame.kind)
     elif frame.sort == ATTACHING or frame.sort == UNATTACHING:
         demand_attach(state, box, frame.kind)
     elif frame.sort == PORTAL:

@@ -22,6 +22,7 @@ from menagerie.engine.jit import Records
 from .terms import (
     ABILITIES,
     COLOR_SETS,
+    CUTS,
     DECKS,
     FILTERS,
     HAND,
@@ -138,6 +139,14 @@ STATE = np.dtype(
         ("ready", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources by their set of colours; all
         ("have", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources that make one of a set of colours; all
         ("paid", "i1", (COLOR_SETS,)),  # resources chosen for the pending payment by their set; all
+        ("n_cuts", "i1", (SEAT_ROWS,)),  # all
+        (
+            "cut_filter",
+            "i2",
+            (SEAT_ROWS, CUTS),
+        ),  # static changes of costs (AC-RES-21), see `refresh`: of which cards; all
+        ("cut_gems", "i1", (SEAT_ROWS, CUTS)),  # gems less, of total and specific cost; all
+        ("cut_any", "i1", (SEAT_ROWS, CUTS)),  # resources of any colour less; all
         ("option", "i2", (OPTIONS,)),  # the asked seat
         ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner
         ("resource", "i2", (SEAT_ROWS, HOLDERS)),  # kinds as they were put (AC-ZONE-5); all

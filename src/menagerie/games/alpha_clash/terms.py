@@ -56,6 +56,7 @@ ROWS = 104  # rows of cards in play: two Contenders and every card of both decks
 HOLDERS = 51  # a deck, a hand, an Oblivion, resources
 TARGETS = 4  # most targets that one effect takes
 WAITING = 64  # triggers that wait at once
+CUTS = 8  # static changes of one player's costs at once
 ABILITIES, PROGRAMS, FILTERS, DECKS = 512, 1024, 256, 8
 NO_LIMIT = 99  # of a filter
 
@@ -122,7 +123,8 @@ MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES, WHILE_OPEN, WHILE_CLOSED = (1 << n fo
     REBORN,
     ADD_RESOURCE,
     READY_RESOURCES,
-) = range(29)
+    CUT_COST,
+) = range(30)
 DEEDS = (
     *("stop", "damage", "damage all", "pump", "pump all", "pump self", "give", "send", "ready", "engage", "draw"),
     *("foe draws", "gain health", "foe loses", "lose health", "negate", "portal", "awe", "barrage", "enrage"),
@@ -136,6 +138,7 @@ DEEDS = (
         "reborn",
         "add resource",
         "ready resources",
+        "cut cost",
     ),
 )
 

@@ -24,6 +24,7 @@ def view(state, box, seat, out):
     view_table(state, out)
     copy_numbers(out.gem, state.gem)
     copy_numbers(out.paid, state.paid)
+    copy_numbers(out.n_cuts, state.n_cuts)
     copy_numbers(out.failed, state.failed)
     copy_numbers(out.buffed, state.buffed)
     copy_numbers(out.health, state.health)
@@ -38,6 +39,9 @@ def view(state, box, seat, out):
         copy_numbers(out.resource[owner], state.resource[owner])
         copy_numbers(out.spent[owner], state.spent[owner])
         copy_numbers(out.oblivion[owner], state.oblivion[owner])
+        copy_numbers(out.cut_filter[owner], state.cut_filter[owner])
+        copy_numbers(out.cut_gems[owner], state.cut_gems[owner])
+        copy_numbers(out.cut_any[owner], state.cut_any[owner])
         if owner == seat:
             copy_numbers(out.hand[owner], state.hand[owner])
             copy_numbers(out.put[owner], state.put[owner])
