@@ -1,10 +1,10 @@
 """Alpha Clash: the duel of Contenders, for 2 players, with cards that have no texts of their own yet.
 
 The book, chapter by chapter: `terms` and `cards` (types, colours, anatomy; `cards/construction.py`: deck construction),
-`setup`, `rows` (zones), `resources`, `play` and `standby` (playing, Standby, priority, responses), `turn`, `weapons`,
-`clash`, `damage`, `triggers`, `endings`. Beside them `state` (every field), `numbers` (what is derived), `targets` and
-`deeds` (effects), `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells
-what happened.
+`setup`, `rows` (zones), `resources`, `play`, `responses` and `standby` (playing, Standby, priority), `turn`, `weapons`,
+`clash` and `strikes` (C1 to C5, C6), `damage`, `triggers`, `endings`. Effects are `targets`, `deeds` and `choices`.
+Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
+knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened.
 
 The game belongs to its publisher; every card in `cards/plain.toml` is ours.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from menagerie.engine.game import Game, Option
 
-from . import invariants, position, setup, turn, view, words
+from . import invariants, position, questions, setup, turn, view, words
 from .cards import load_box
 from .state import RECORDS
 from .story import STORY
@@ -33,7 +33,7 @@ GAME = Game(
     view=view.view,
     conceal=view.conceal,
     redeal=view.redeal,
-    refuse=turn.refuse,
+    refuse=questions.refuse,
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,

@@ -7,34 +7,27 @@ effect resolves. A row that asks does not advance the counter: it runs again wit
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
+from .choices import ask_deed
 from .damage import deal_damage, gain_health, lose_health, send_to_oblivion
 from .endings import end
 from .play import enter_play
-from .resources import count_engaged, pose_resource, put_resource, ready_resource
-from .rows import controls, draw, foe_of, has_key, in_hand, is_sound, leave_hand, put_in_oblivion
+from .rows import controls, draw, foe_of, has_key, is_sound
 from .targets import fits
 from .terms import (
-    A_ENOUGH,
-    A_PASS,
-    ADD_RESOURCE,
     AWE_DEED,
     BARRAGE_DEED,
     BYSTANDER,
     CARD,
     CLASH,
-    COLOR_SETS,
     DAMAGE,
     DAMAGE_ALL,
     DAMAGE_FOE,
-    DISCARD,
     DRAW,
     E_CONTROL,
-    E_DISCARD,
     E_ENGAGE,
     E_GIVE,
     E_PORTAL,
@@ -46,34 +39,24 @@ from .terms import (
     ENTERS_WITH,
     EXCLUSIVE,
     FLIP_PORTAL,
-    FOE,
     FOE_DRAWS,
     FOE_LOSES,
     GAIN_HEALTH,
     GIVE,
-    INFO_12,
     IRREFUTABLE,
     ITEM,
     LOSE_HEALTH,
     NEGATE,
-    OWN,
     PERMANENTS,
-    PLAY_23,
     PUMP,
     PUMP_ALL,
     PUMP_SELF,
-    Q_DISCARD,
-    Q_READY,
     READY,
-    READY_RESOURCES,
     REBORN,
     ROWS,
-    SEATS,
     SEND,
     STOP,
     TAKE_CONTROL,
-    V_DISCARD,
-    V_READY,
     WIN_GAME,
 )
 
@@ -260,151 +243,3 @@ def strengthen_source(state, log, frame, op, a, b):
             pump(state, log, frame.row, state.card[frame.row].level[ENR] * frame.amount, 0)
         else:
             pump(state, log, frame.row, a, b)
-
-
-# --- discarding
-
-
-@rule
-def owes_discard(state, box, frame, seat) -> int:
-    """Count the cards that a player has to discard in all for the row that runs; as many as there are (AC-PLAY-23)."""
-    whose = OWN if seat == frame.seat else FOE
-    if box.program[frame.pc].op != DISCARD or box.program[frame.pc].b & whose == 0:
-        return 0
-    return min(box.program[frame.pc].a, state.n_hand[seat])
-
-
-@rule
-def who_discards(state, box, frame) -> int:
-    """Name who chooses next: the active player first (AC-PLAY-22); 0 when everybody has chosen."""
-    if state.n_put[state.turn] < owes_discard(state, box, frame, state.turn):
-        return state.turn
-    foe = foe_of(state.turn)
-    return foe if state.n_put[foe] < owes_discard(state, box, frame, foe) else 0
-
-
-@rule
-def refuse_discard(state, box, frame, seat, kind) -> int:
-    """Refuse a card to be discarded; picks ascend by kind and leave enough for the rest (AC-PLAY-23)."""
-    picked = 0
-    for i in range(state.n_put[seat]):
-        if state.put[seat, i] > kind:
-            return PLAY_23
-        picked += state.put[seat, i] == kind
-    if in_hand(state, seat, kind) <= picked:
-        return PLAY_23
-    left = -picked
-    for place in range(state.n_hand[seat]):
-        left += state.hand[seat, place] >= kind
-    return 0 if left >= owes_discard(state, box, frame, seat) - state.n_put[seat] else PLAY_23
-
-
-@rule
-def pose_discard(state, box, frame):
-    """Ask for the next card to be discarded; it is secret until all are chosen (AC-PLAY-22)."""
-    seat = who_discards(state, box, frame)
-    ask(state, seat, Q_DISCARD)
-    last = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last:
-            offer_unless(state, refuse_discard(state, box, frame, seat, kind), V_DISCARD * VERB + kind)
-        last = kind
-
-
-@rule
-def discard(state, box, log, frame) -> int:
-    """Let players choose, then discard together (AC-PLAY-22, AC-R54); 0 while somebody is asked."""
-    if state.answer:
-        seat = who_discards(state, box, frame)
-        state.put[seat, state.n_put[seat]] = argument_of(take_answer(state))
-        state.n_put[seat] += 1
-    if who_discards(state, box, frame):
-        pose_discard(state, box, frame)
-        return 0
-    for seat in range(1, SEATS + 1):
-        for i in range(state.n_put[seat]):
-            kind = state.put[seat, i]
-            state.put[seat, i] = 0
-            leave_hand(state, seat, kind)
-            tell(log, E_DISCARD, seat, kind, 0, 0, 0)
-            put_in_oblivion(state, log, seat, kind)
-        state.n_put[seat] = 0
-    return 1
-
-
-# --- resources
-
-
-@rule
-def add_resource(state, box, log, frame) -> int:
-    """Let the controller put a hand card into the Resource Zone, engaged if the row says so (AC-RES-20, AC-R46)."""
-    if state.answer == 0:
-        pose_resource(state, frame.seat)
-        return 0
-    code = take_answer(state)
-    if code != A_PASS:
-        leave_hand(state, frame.seat, argument_of(code))
-        put_resource(state, box, log, frame.seat, argument_of(code), box.program[frame.pc].a)
-    return 1
-
-
-@rule
-def refuse_ready(state, box, frame, seat, colors) -> int:
-    """Refuse a resource to be readied: none of that set is engaged; sets ascend (AC-RES-6, AC-INFO-12)."""
-    if colors < state.least or colors >= COLOR_SETS or count_engaged(state, box, seat, colors) == 0:
-        return INFO_12
-    return 0
-
-
-@rule
-def pose_ready(state, box, frame):
-    """Ask which resource is readied next, or enough of them (AC-RES-6)."""
-    ask(state, frame.seat, Q_READY)
-    for colors in range(1, COLOR_SETS):
-        offer_unless(state, refuse_ready(state, box, frame, frame.seat, colors), V_READY * VERB + colors)
-    offer(state, A_ENOUGH)
-
-
-@rule
-def ready_some(state, box, frame) -> int:
-    """Let the controller ready up to so many resources (AC-RES-6); `amount` counts those readied."""
-    if state.answer:
-        code = take_answer(state)
-        if code == A_ENOUGH:
-            frame.amount = box.program[frame.pc].a
-        else:
-            ready_resource(state, box, frame.seat, argument_of(code))
-            state.least = argument_of(code)
-            frame.amount += 1
-    if frame.amount < box.program[frame.pc].a:
-        pose_ready(state, box, frame)
-        return 0
-    frame.amount = 0
-    state.least = 0
-    return 1
-
-
-# --- rows that ask
-
-
-@rule
-def ask_deed(state, box, log, frame, op) -> int:
-    """Run a row that asks; 0 while its question stands."""
-    if op == DISCARD:
-        return discard(state, box, log, frame)
-    if op == ADD_RESOURCE:
-        return add_resource(state, box, log, frame)
-    return ready_some(state, box, frame) if op == READY_RESOURCES else 1
-
-
-@rule
-def pose_deed(state, box, frame):
-    """Put the question of the row that runs, from the state alone."""
-    op = box.program[frame.pc].op
-    if op == DISCARD:
-        pose_discard(state, box, frame)
-    elif op == ADD_RESOURCE:
-        pose_resource(state, frame.seat)
-    else:
-        pose_ready(state, box, frame)

@@ -6,40 +6,29 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ta
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .clash import begin_clash, pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick, step_fight
-from .deeds import refuse_discard, refuse_ready
+from .clash import begin_clash, refuse_attacker, step_fight
 from .numbers import refresh
-from .play import refuse_play, refuse_set, set_trap
-from .resources import pose_resource, put_resource, ready_resources, refuse_pay, refuse_resource
-from .rows import close_gaps, draw, foe_of, in_hand, leave_hand
-from .setup import choose_first, pose_first, pose_mulligan, refuse_return, step_mulligan
+from .play import refuse_play, set_trap
+from .resources import pose_resource, put_resource, ready_resources
+from .responses import refuse_use
+from .rows import close_gaps, draw, foe_of, leave_hand
+from .setup import choose_first, pose_first, step_mulligan
 from .standby import (
     announce,
     announce_card,
     announce_use,
     is_announcing,
-    pose_item,
-    refuse_response,
-    refuse_share,
-    refuse_spring,
-    refuse_use,
     settle,
     step_item,
     step_order,
-    tag_of_window,
 )
-from .targets import refuse_enough, refuse_next_target
 from .terms import (
     A_END,
     A_PASS,
     A_PORTAL,
     ABILITIES_OF,
     ATTACHING,
-    BAR_2,
     BEGIN_PRIMARY,
-    BUFF_1,
-    CL_3,
-    CL_25,
     COLOR_SETS,
     DRAWING,
     E_END_TURN,
@@ -58,75 +47,31 @@ from .terms import (
     MY_START,
     ORDER,
     PASS_ON,
-    PLAY_1,
-    PLAY_3,
-    PLAY_23,
-    PLAY_25,
     PORTAL,
     PORTAL_COST,
     PRIMARY,
     PRTL_2,
-    Q_ATTACK,
-    Q_BUFF,
-    Q_COUNTER,
-    Q_DISCARD,
-    Q_DIVIDE,
-    Q_FIRST,
-    Q_MULLIGAN,
-    Q_OBSTRUCT,
-    Q_ORDER,
-    Q_PAY,
     Q_PRIMARY,
-    Q_READY,
-    Q_RESOURCE,
-    Q_RESPOND,
-    Q_TARGET,
     READYING,
-    RES_2,
-    RES_10,
-    RES_17,
     RESOURCE,
     SEATS,
     SECOND_STRIKE,
-    SETUP_2,
-    SETUP_4,
     START,
     STRUCK,
     TRAP,
-    TRAP_6,
-    TRIG_8,
-    TRIG_9,
-    TURN_8,
     UNATTACHING,
     USED,
     V_ATTACH,
     V_ATTACK,
-    V_DEAL,
-    V_DISCARD,
-    V_END,
-    V_ENOUGH,
-    V_FIRST,
-    V_OBSTRUCT,
-    V_ORDER,
-    V_PASS,
-    V_PAY,
     V_PLAY,
     V_PORTAL,
-    V_PUT_BACK,
-    V_READY,
-    V_RESOURCE,
     V_SET,
-    V_SPRING,
-    V_TARGET,
     V_UNATTACH,
     V_USE,
-    V_YES,
     WEAPON,
-    WPN_5,
-    WPN_14,
 )
-from .triggers import notice_all, pose_order, refuse_order
-from .weapons import refuse_attach, refuse_host, refuse_unattach
+from .triggers import notice_all
+from .weapons import refuse_attach, refuse_unattach
 
 
 @rule
@@ -333,136 +278,3 @@ def pass_turn(state, log):
     state.frame[1].seat = state.turn
     state.frame[1].step = START
     tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)
-
-
-# --- questions
-
-
-@rule
-def pose(state, box):
-    """Put the question of the top frame, from the state alone; a redeal asks it again."""
-    frame = state.frame[state.depth]
-    if frame.what == ITEM:
-        pose_item(state, box)
-    elif frame.what == FIGHT:
-        pose_fight(state, box)
-    elif frame.what == ORDER:
-        pose_order(state, frame.seat)
-    elif frame.step == PRIMARY:
-        pose_primary(state, box)
-    elif frame.step == RESOURCE:
-        pose_resource(state, state.turn)
-    elif frame.step == MULLIGAN:
-        pose_mulligan(state)
-    else:
-        pose_first(state)
-
-
-@rule
-def refuse(state, box, code) -> int:
-    """Name the clause that forbids an answer to the standing question; 0 if it is legal."""
-    verb = verb_of(code)
-    argument = argument_of(code)
-    seat = state.asked
-    question = state.question
-    frame = state.frame[state.depth]
-    if question == Q_PRIMARY:
-        return refuse_primary(state, box, seat, verb, argument)
-    if question == Q_RESPOND or question == Q_COUNTER:
-        return refuse_answer(state, box, seat, verb, argument)
-    if question == Q_TARGET:
-        return refuse_choice(state, box, frame, verb, argument)
-    if question == Q_OBSTRUCT:
-        if verb == V_ENOUGH:
-            return 0
-        return refuse_pick(state, frame, argument) if verb == V_OBSTRUCT else TURN_8
-    if question == Q_BUFF:
-        if verb == V_PASS:
-            return 0
-        return refuse_buff(state, box, seat, argument) if verb == V_PLAY and in_hand(state, seat, argument) else BUFF_1
-    if question == Q_ATTACK:
-        return refuse_aim(state, seat, frame.row, argument) if verb == V_TARGET else CL_3
-    if question == Q_DISCARD:
-        return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else PLAY_23
-    if question == Q_PAY:
-        return refuse_pay(state, seat, argument) if verb == V_PAY else RES_17
-    return refuse_rest(state, box, frame, question, seat, verb, argument)
-
-
-@rule
-def refuse_rest(state, box, frame, question, seat, verb, argument) -> int:
-    """Refuse an answer to the smaller questions."""
-    if question == Q_RESOURCE:
-        if verb == V_PASS:
-            return 0
-        return refuse_resource(state, seat, argument) if verb == V_RESOURCE else RES_2
-    if question == Q_READY:
-        if verb == V_ENOUGH:
-            return 0
-        return refuse_ready(state, box, frame, seat, argument) if verb == V_READY else RES_10
-    if question == Q_MULLIGAN:
-        if verb == V_ENOUGH:
-            return 0
-        return refuse_return(state, seat, argument) if verb == V_PUT_BACK else SETUP_4
-    if question == Q_DIVIDE:
-        return refuse_share(state, frame, argument) if verb == V_DEAL else BAR_2
-    if question == Q_ORDER:
-        return refuse_order(state, seat, argument) if verb == V_ORDER else TRIG_8
-    if question == Q_FIRST:
-        return 0 if verb == V_FIRST and 1 <= argument <= SEATS else SETUP_2
-    return 0 if verb == V_YES or verb == V_PASS else TRIG_9
-
-
-@rule
-def refuse_primary(state, box, seat, verb, argument) -> int:
-    """Refuse a deed of the Primary Phase."""
-    if verb == V_PLAY or verb == V_SET:
-        if in_hand(state, seat, argument) == 0:
-            return PLAY_1
-        return refuse_play(state, box, seat, argument) if verb == V_PLAY else refuse_set(state, box, seat, argument)
-    if verb == V_ATTACK:
-        return refuse_attacker(state, seat, argument)
-    if verb == V_ATTACH:
-        return refuse_attach(state, box, seat, argument)
-    if verb == V_UNATTACH:
-        return refuse_unattach(state, box, seat, argument)
-    if verb == V_USE:
-        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF, USED)
-    if verb == V_PORTAL:
-        return refuse_portal(state, seat)
-    if verb == V_RESOURCE:
-        return RES_2
-    if verb == V_SPRING:
-        return TRAP_6
-    if verb == V_PAY:
-        return RES_10
-    return 0 if verb == V_END else TURN_8
-
-
-@rule
-def refuse_answer(state, box, seat, verb, argument) -> int:
-    """Refuse a response in a window."""
-    if verb == V_PLAY:
-        return refuse_response(state, box, seat, argument) if in_hand(state, seat, argument) else PLAY_1
-    if verb == V_SPRING:
-        return refuse_spring(state, box, seat, argument)
-    if verb == V_USE:
-        row = argument // ABILITIES_OF
-        return refuse_use(state, box, seat, row, argument % ABILITIES_OF, tag_of_window(state))
-    if verb == V_ATTACH or verb == V_UNATTACH:
-        return WPN_14
-    if verb == V_ATTACK:
-        return CL_25
-    return 0 if verb == V_PASS else PLAY_3
-
-
-@rule
-def refuse_choice(state, box, frame, verb, argument) -> int:
-    """Refuse a target or host."""
-    if frame.sort == ATTACHING:
-        return refuse_host(state, box, frame.seat, frame.row, argument) if verb == V_TARGET else WPN_5
-    if verb == V_ENOUGH:
-        return refuse_enough(state, box, frame)
-    if verb != V_TARGET:
-        return PLAY_25
-    return refuse_next_target(state, box, frame, argument)

@@ -11,10 +11,10 @@ from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
-from .deeds import owes_discard
+from .choices import owes_discard
+from .questions import pose
 from .rows import add_to_hand
 from .terms import ITEM, RUN, SEATS, TRAP
-from .turn import pose
 
 
 @rule
