@@ -2,6 +2,10 @@
 
 Hidden are both decks, the opponent's hand, the opponent's face-down Traps, and which cards are picked in a mulligan.
 Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36).
+
+Deck lists are open: which deck of the box a seat plays is an option of the table. No deed yet moves a card that a rival
+has seen into a hand or deck; the first one that does needs marks of what was seen, as in `engine/known.py`, and a Trap
+that is set may then be the card that was seen.
 """
 
 from __future__ import annotations
