@@ -68,6 +68,7 @@ class Game:
     story: Story
     position: Any
     options: tuple[Option, ...] = ()
+    rulebook: str = "rulebook.toml"  # its ledger
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     folder: Path = field(default=Path())
 
@@ -79,7 +80,7 @@ class Game:
     @cached_property
     def ledger(self) -> dict[str, Any]:
         """The rule ledger, parsed."""
-        return tomllib.loads((self.folder / "rulebook.toml").read_text("utf-8"))
+        return tomllib.loads((self.folder / self.rulebook).read_text("utf-8"))
 
     @cached_property
     def scene(self) -> ModuleType | None:

@@ -37,3 +37,31 @@ def nth(counts, position):
         if left < 0:
             return kind
     return 0
+
+
+@rule
+def insert(pile, count, kind):
+    """Put a kind into an ascending pile of so many."""
+    place = count
+    while place > 0 and pile[place - 1] > kind:
+        pile[place] = pile[place - 1]
+        place -= 1
+    pile[place] = kind
+
+
+@rule
+def place_of(pile, count, kind):
+    """Find the first card of a kind in a pile; -1 if there is none."""
+    for place in range(count):
+        if pile[place] == kind:
+            return place
+    return -1
+
+
+@rule
+def count_in(pile, count, kind):
+    """Count the cards of a kind in a pile."""
+    cards = 0
+    for place in range(count):
+        cards += pile[place] == kind
+    return cards

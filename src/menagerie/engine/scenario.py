@@ -230,8 +230,8 @@ def _canon(value: Any, ordered: bool) -> Any:
     return value if ordered else sorted(map(str, value))
 
 
-def read_scenarios(path: Path) -> list[Scenario]:
-    """Read a scenario file; BadInput names file and scenario."""
+def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
+    """Read a scenario file, of `game` if it is given; BadInput names file and scenario."""
     try:
         content = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -240,7 +240,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
         raise BadInput(f"{path}: not a text file") from None
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
-    game = load(str(content.get("game", "")))
+    game = game or load(str(content.get("game", "")))
     found = []
     for number, entry in enumerate(content.get("scenario", []), 1):
         unknown = [key for key in entry if key not in KEYS]

@@ -1,0 +1,299 @@
+"""The Clash Phase, steps C1 to C6 (chapter "Clash Phase", AC-CL, with AC-CC, AC-CTD and the keywords of combat).
+
+One FIGHT frame at a time holds the attacker's row, the target declared and the step; who takes part stands in the rows
+themselves (`part`). A row that leaves play leaves the clash with it.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.frames import push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .play import refuse_deed
+from .resources import refuse_cost
+from .responses import offer_responses
+from .rows import foe_of, has_key, is_sound
+from .standby import announce_card, respond
+from .strikes import award, end_clash, opposes, strike_first, strike_second
+from .terms import (
+    A_ENOUGH,
+    A_PASS,
+    ACT_2,
+    AFTER,
+    AIM,
+    ATTACKER,
+    ATTACKERS_BUFF,
+    BREAKTHROUGH,
+    BUFF,
+    BYSTANDER,
+    CC_4,
+    CC_5,
+    CC_12,
+    CL_1,
+    CL_3,
+    CL_9,
+    CL_12,
+    CLASH,
+    CLOSE_COMBAT,
+    CONTENDER,
+    COUNTER,
+    CTD_6,
+    DEFENDERS_BUFF,
+    E_ATTACK,
+    E_NO_OBSTRUCT,
+    E_OBSTRUCT,
+    FIGHT,
+    FIGHTERS,
+    FLIGHT,
+    FLY_1,
+    INFO_12,
+    INTERCEPTION,
+    OBS_1,
+    OBSERVANT,
+    OBSTRUCT,
+    OBSTRUCTING,
+    OPPOSING,
+    PICKED,
+    Q_ATTACK,
+    Q_BUFF,
+    Q_COUNTER,
+    Q_OBSTRUCT,
+    QUICK,
+    SECOND_STRIKE,
+    SETUP_10,
+    STRIKE,
+    STRUCK,
+    TRAP,
+    TRAP_5,
+    TURN_9,
+    V_OBSTRUCT,
+    V_PLAY,
+    V_TARGET,
+)
+from .triggers import notice, notice_attack
+
+# --- C1
+
+
+@rule
+def refuse_attacker(state, seat, row) -> int:
+    """Refuse an attacker (AC-CL-1, AC-SETUP-10, AC-CTD-16, AC-CC-15, AC-KW-OBS-1)."""
+    if is_sound(state, row) == 0 or state.card[row].seat != seat or FIGHTERS >> state.card[row].sort & 1 == 0:
+        return CL_1
+    if state.turns == 1:
+        return SETUP_10
+    if state.card[row].engaged:
+        return INFO_12
+    if has_key(state, row, OBSERVANT) and state.card[row].since == state.turns:
+        return OBS_1
+    return 0
+
+
+@rule
+def refuse_aim(state, seat, attacker, row) -> int:
+    """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1)."""
+    if is_sound(state, row) == 0 or FIGHTERS >> state.card[row].sort & 1 == 0:
+        return CL_3
+    played = state.card[row]
+    if played.seat == seat:
+        return CC_5
+    if played.sort == CONTENDER or played.engaged or has_key(state, attacker, CLOSE_COMBAT):
+        return 0
+    return CC_4
+
+
+@rule
+def pose_aims(state, frame):
+    """Ask what is attacked (AC-CL-3)."""
+    ask(state, frame.seat, Q_ATTACK)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_aim(state, frame.seat, frame.row, row), V_TARGET * VERB + row)
+
+
+@rule
+def begin_clash(state, seat, row):
+    """Begin to declare an attack (AC-TURN-10)."""
+    frame = state.frame[push(state, FIGHT)]
+    frame.step = AIM
+    frame.seat = seat
+    frame.row = row
+
+
+@rule
+def declare(state, box, log, frame, target):
+    """Declare the attack: the attacker is engaged, what triggers on it waits (AC-CL-1 … AC-CL-4)."""
+    frame.aim = target
+    frame.step = COUNTER
+    state.clash = 1
+    attacker = state.card[frame.row]
+    attacker.engaged = 1
+    attacker.part = ATTACKER
+    state.card[target].part = OPPOSING
+    tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)
+    notice_attack(state, box, frame.row)
+
+
+# --- how it goes on
+
+
+@rule
+def count_opposing(state, frame) -> int:
+    """Count what opposes the attacker."""
+    count = 0
+    for row in range(1, state.n_rows + 1):
+        count += opposes(state, frame, row)
+    return count
+
+
+@rule
+def is_called_off(state, frame) -> int:
+    """Tell whether the clash ends early (AC-CL-27 … AC-CL-30, AC-KW-BRK-7, AC-R19, AC-R20)."""
+    row = frame.row
+    if frame.negated or is_sound(state, row) == 0 or state.card[row].part != ATTACKER:
+        return 1
+    if state.card[row].seat != frame.seat:
+        return 1
+    return 1 if count_opposing(state, frame) == 0 and has_key(state, row, BREAKTHROUGH) == 0 else 0
+
+
+@rule
+def step_fight(state, box, log):
+    """Take the clash one step further; a finished step is not opened again (AC-CL-24)."""
+    frame = state.frame[state.depth]
+    step = frame.step
+    if COUNTER <= step <= STRIKE and is_called_off(state, frame):
+        frame.step = AFTER
+        return
+    if step == STRIKE:
+        strike_first(state, box, log, frame)
+    elif step == SECOND_STRIKE:
+        strike_second(state, box, log, frame)
+    elif step == STRUCK:
+        award(state, box, frame)
+    elif step == AFTER:
+        end_clash(state, log)
+    elif state.answer == 0:
+        pose_fight(state, box)
+    else:
+        take_fight(state, box, log, frame, take_answer(state))
+
+
+@rule
+def take_fight(state, box, log, frame, code):
+    """Carry out an answer given in the clash."""
+    foe = foe_of(frame.seat)
+    if frame.step == AIM:
+        declare(state, box, log, frame, argument_of(code))
+    elif frame.step == COUNTER:
+        if code == A_PASS:
+            frame.step = OBSTRUCTING
+        else:
+            respond(state, box, log, foe, code)
+    elif frame.step == OBSTRUCTING:
+        if code == A_ENOUGH:
+            obstruct(state, box, log, frame)
+        else:
+            state.card[argument_of(code)].part = PICKED
+    else:
+        seat = frame.seat if frame.step == ATTACKERS_BUFF else foe
+        frame.step = DEFENDERS_BUFF if frame.step == ATTACKERS_BUFF else STRIKE
+        if code != A_PASS:
+            announce_card(state, box, log, seat, argument_of(code))
+
+
+@rule
+def pose_fight(state, box):
+    """Put the question of the clash's step, from the state alone."""
+    frame = state.frame[state.depth]
+    foe = foe_of(frame.seat)
+    if frame.step == AIM:
+        pose_aims(state, frame)
+    elif frame.step == COUNTER:
+        ask(state, foe, Q_COUNTER)
+        offer_responses(state, box, foe)
+    elif frame.step == OBSTRUCTING:
+        pose_obstructors(state, frame)
+    else:
+        pose_buffs(state, box, frame.seat if frame.step == ATTACKERS_BUFF else foe)
+
+
+# --- C3
+
+
+@rule
+def refuse_obstructor(state, frame, row) -> int:
+    """Refuse an obstructor (AC-CL-8, AC-CL-12, AC-CL-13, AC-CC-12, AC-CTD-6, AC-KW-FLY-1, AC-KW-INT-1)."""
+    if is_sound(state, row) == 0 or state.card[row].seat == frame.seat:
+        return CC_12
+    played = state.card[row]
+    if played.sort != CLASH:
+        return CTD_6 if played.sort == CONTENDER else CC_12
+    if row == frame.aim:
+        return CL_12
+    if played.engaged:
+        return CC_12
+    if has_key(state, frame.row, FLIGHT) and played.keys & (FLIGHT | INTERCEPTION) == 0:
+        return FLY_1
+    return 0
+
+
+@rule
+def refuse_pick(state, frame, row) -> int:
+    """Refuse an obstructor as the next bite: those picked ascend, so that each set is asked once (AC-CL-9)."""
+    for other in range(row, state.n_rows + 1):
+        if state.card[other].part == PICKED:
+            return CL_9
+    return refuse_obstructor(state, frame, row)
+
+
+@rule
+def pose_obstructors(state, frame):
+    """Ask for obstructors, one after another, or enough of them (AC-CL-8)."""
+    ask(state, foe_of(frame.seat), Q_OBSTRUCT)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_pick(state, frame, row), V_OBSTRUCT * VERB + row)
+    offer(state, A_ENOUGH)
+
+
+@rule
+def obstruct(state, box, log, frame):
+    """Declare the picked obstructors together; the declared target is out (AC-CL-9 … AC-CL-11, AC-CL-14)."""
+    frame.step = ATTACKERS_BUFF
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].part == PICKED:
+            if frame.obstructed == 0:
+                frame.obstructed = 1
+                state.card[frame.aim].part = BYSTANDER
+            state.card[row].part = OPPOSING
+            state.card[row].engaged = 1
+            tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
+            notice(state, box, row, OBSTRUCT)
+    if frame.obstructed == 0:
+        tell(log, E_NO_OBSTRUCT, foe_of(frame.seat), 0, 0, 0, 0)
+
+
+# --- C4 and C5
+
+
+@rule
+def refuse_buff(state, box, seat, kind) -> int:
+    """Refuse a Clash Buff: the step is for nothing else (AC-BUFF-1, AC-BUFF-3, AC-BUFF-10, AC-TURN-9, AC-PLAY-25)."""
+    if box.sort[kind] != BUFF:
+        return TRAP_5 if box.sort[kind] == TRAP else TURN_9 if box.sort[kind] != QUICK else ACT_2
+    clause = refuse_cost(state, box, seat, kind)
+    return clause if clause else refuse_deed(state, box, seat, kind)
+
+
+@rule
+def pose_buffs(state, box, seat):
+    """Ask for one Clash Buff at most (AC-CL-15, AC-CL-16)."""
+    ask(state, seat, Q_BUFF)
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last and box.sort[kind] == BUFF:
+            offer_unless(state, refuse_buff(state, box, seat, kind), V_PLAY * VERB + kind)
+        last = kind
+    offer(state, A_PASS)

@@ -1,0 +1,177 @@
+"""Damage, defeat and the check of states (chapters "Damage and defeat", AC-DMG, and "Contenders", AC-CTD).
+
+States are checked when an event is complete, never inside an effect (AC-DMG-6, AC-R77): whatever may change them sets
+`state.checking`, and `step` checks before anything goes on. Who has lost is in `endings.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .endings import judge
+from .numbers import refresh
+from .rows import defense_left, has_key, is_sound, put_in_oblivion
+from .terms import (
+    CLASH,
+    CONTENDER,
+    DEFEAT,
+    DEFEATED,
+    E_CLASH_DAMAGE,
+    E_DAMAGE,
+    E_DEFEATED,
+    E_HEALTH,
+    E_SENT,
+    E_UNATTACH,
+    ENRAGE,
+    FIGHTERS,
+    LEAVING,
+    UNDISPUTED,
+    WAKE_ENRAGE,
+)
+from .triggers import notice, wait
+
+
+@rule
+def absorb(state, row, amount) -> int:
+    """Let a Contender's defense take what it can; return how much (AC-CTD-11, AC-CTD-18)."""
+    return max(0, min(amount, defense_left(state, row)))
+
+
+@rule
+def lose_health(state, log, seat, amount):
+    """Lower a Contender's health, whatever its defense (AC-CTD-14)."""
+    if amount > 0:
+        state.health[seat] -= amount
+        state.dirty = 1
+        state.checking = 1
+        tell(log, E_HEALTH, seat, -amount, state.health[seat], 0, 0)
+
+
+@rule
+def gain_health(state, box, log, seat, amount):
+    """Raise a Contender's health, at most to what is printed (AC-CTD-9)."""
+    most = box.health[state.card[seat].kind]
+    gained = min(amount, most - state.health[seat])
+    if gained > 0:
+        state.health[seat] += gained
+        state.dirty = 1
+        tell(log, E_HEALTH, seat, gained, state.health[seat], 0, 0)
+
+
+@rule
+def deal_damage(state, log, row, amount):
+    """Deal non-clash damage to a Clash card or Contender (AC-DMG-1, AC-CC-9, AC-CTD-13, AC-DMG-11, AC-KW-ENR-1)."""
+    played = state.card[row]
+    if amount <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
+        return
+    state.checking = 1
+    tell(log, E_DAMAGE, played.seat, played.kind, row, amount, 0)
+    if played.sort == CONTENDER:
+        absorbed = absorb(state, row, amount)
+        played.damage += absorbed
+        lose_health(state, log, played.seat, amount - absorbed)
+        return
+    played.damage += amount
+    if has_key(state, row, ENRAGE):
+        wait(state, played.seat, row, WAKE_ENRAGE, amount)
+
+
+@rule
+def deal_clash_damage(state, log, row, amount, necrotic):
+    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); the caller sums up what is dealt at once."""
+    if amount <= 0:
+        return
+    played = state.card[row]
+    tell(log, E_CLASH_DAMAGE, played.seat, played.kind, row, amount, 0)
+    if played.sort == CONTENDER:
+        absorbed = absorb(state, row, amount)
+        played.hurt += absorbed
+        lose_health(state, log, played.seat, amount - absorbed)
+        return
+    played.hurt += amount
+    if necrotic:
+        played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
+
+
+@rule
+def is_to_be_defeated(state, row) -> int:
+    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1)."""
+    played = state.card[row]
+    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
+        return 0
+    return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
+
+
+@rule
+def mark_defeated(state, log):
+    """Mark every Clash card that is defeated now; all of one event together (AC-DMG-6, AC-DMG-10)."""
+    for row in range(1, state.n_rows + 1):
+        if is_to_be_defeated(state, row):
+            state.card[row].doomed = DEFEATED
+            state.doomed += 1
+            tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
+
+
+@rule
+def notice_defeats(state, box):
+    """Let Defeat effects of the newly defeated wait, once each (AC-TRIG-4, AC-TRIG-17)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].doomed == DEFEATED:
+            state.card[row].doomed = LEAVING
+            notice(state, box, row, DEFEAT)
+
+
+@rule
+def free_weapons(state, log, row):
+    """Put the Weapons of a card that leaves back into the Accessory Zone, ready or engaged (AC-WPN-10)."""
+    for weapon in range(1, state.n_rows + 1):
+        if state.card[weapon].host == row:
+            state.card[weapon].host = 0
+            tell(log, E_UNATTACH, state.card[weapon].seat, state.card[weapon].kind, weapon, row, 0)
+
+
+@rule
+def leave_play(state, log, row):
+    """Take a card out of play; whatever was noted of it is forgotten (AC-ZONE-13)."""
+    free_weapons(state, log, row)
+    if state.card[row].doomed:
+        state.doomed -= 1
+    state.card[row] = state.card[0]
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def send_to_oblivion(state, log, row):
+    """Put a card in play into its owner's Oblivion; a Contender stays (AC-ZONE-9, AC-CTD-8, AC-DMG-9)."""
+    played = state.card[row]
+    if played.sort == CONTENDER or played.sort == 0:
+        return
+    kind = played.kind
+    owner = played.owner
+    tell(log, E_SENT, played.seat, kind, row, 0, 0)
+    leave_play(state, log, row)
+    put_in_oblivion(state, log, owner, kind)
+
+
+@rule
+def bury(state, log):
+    """Put the defeated cards into Oblivion, all together (AC-CC-11, AC-DMG-7, AC-DMG-13)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].doomed:
+            kind = state.card[row].kind
+            owner = state.card[row].owner
+            leave_play(state, log, row)
+            put_in_oblivion(state, log, owner, kind)
+
+
+@rule
+def check_states(state, box, log, striking):
+    """Note who has lost and which cards are defeated (AC-R6, AC-DMG-6); `striking`: by the clash damage just dealt."""
+    state.checking = 0
+    if state.dirty:
+        refresh(state, box)
+    if judge(state, log, striking):
+        return
+    mark_defeated(state, log)

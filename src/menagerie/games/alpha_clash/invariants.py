@@ -1,0 +1,157 @@
+"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_in
+from menagerie.engine.record import beyond
+
+from .terms import CARD, CLASH, CLASHGROUND, COLOR_SETS, CONTENDER, ITEM, MAIN_DECK, SEATS, TRIGGER, WEAPON
+
+BROKEN = {
+    1: "cards are conserved: fifty of every deck (AC-DECK-3)",
+    2: "everything beyond a count is zero",
+    3: "row 0 is zero",
+    4: "each Contender lies in its zone (AC-ZONE-1)",
+    5: "at most one Clashground is in play (AC-ZONE-2)",
+    6: "ready resources are counted by their colours (AC-RES-8)",
+    7: "health is at most what is printed (AC-CTD-9)",
+    8: "a Weapon lies at a Clash card in play (AC-WPN-5)",
+    9: "what waits is counted (AC-DMG-13)",
+    10: "hands and Oblivions lie ascending",
+}
+
+
+@rule
+def count_in_play(state, seat, kind) -> int:
+    """Count a player's cards of a kind in play and in Standby."""
+    cards = 0
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].owner == seat and state.card[row].sort != CONTENDER:
+            cards += state.card[row].kind == kind
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.what == ITEM and frame.sort == CARD and frame.seat == seat:
+            cards += frame.kind == kind
+    return cards
+
+
+@rule
+def check_cards(state, box) -> int:
+    """Check that no card is lost or doubled; a position may bring cards of no deck together."""
+    for seat in range(1, SEATS + 1):
+        number = state.deck_a if seat == 1 else state.deck_b
+        if number == 0:
+            continue
+        last = 0
+        for place in range(MAIN_DECK):
+            kind = box.deck[number, place]
+            if kind == last:
+                continue
+            last = kind
+            cards = count_in(state.deck[seat], state.n_deck[seat], kind)
+            cards += count_in(state.hand[seat], state.n_hand[seat], kind)
+            cards += count_in(state.oblivion[seat], state.n_oblivion[seat], kind)
+            cards += count_in(state.resource[seat], state.n_resources[seat], kind)
+            cards += count_in_play(state, seat, kind)
+            if cards != count_in(box.deck[number], MAIN_DECK, kind):
+                return 1
+    return 0
+
+
+@rule
+def check_seats(state, box) -> int:
+    """Check Contenders, Clashgrounds, resources and the order of piles."""
+    grounds = 0
+    for row in range(1, state.n_rows + 1):
+        grounds += state.card[row].sort == CLASHGROUND
+        host = state.card[row].host
+        if host and (state.card[row].sort != WEAPON or state.card[host].sort != CLASH):
+            return 8
+    if grounds > 1:
+        return 5
+    for seat in range(1, SEATS + 1):
+        if state.card[seat].sort != CONTENDER or state.card[seat].seat != seat or state.card[seat].doomed:
+            return 4
+        if state.health[seat] > box.health[state.card[seat].kind]:
+            return 7
+        for some in range(1, COLOR_SETS):
+            ready = 0
+            have = 0
+            for place in range(state.n_resources[seat]):
+                colors = box.colors[state.resource[seat, place]]
+                ready += colors == some and state.spent[seat, place] == 0
+                have += colors & some != 0 and state.spent[seat, place] == 0
+            if ready != state.ready[seat, some] or have != state.have[seat, some]:
+                return 6
+        for place in range(1, state.n_hand[seat]):
+            if state.hand[seat, place] < state.hand[seat, place - 1]:
+                return 10
+        for place in range(1, state.n_oblivion[seat]):
+            if state.oblivion[seat, place] < state.oblivion[seat, place - 1]:
+                return 10
+    return 0
+
+
+@rule
+def check_counts(state) -> int:
+    """Check the counts of what waits."""
+    doomed = 0
+    for row in range(1, state.n_rows + 1):
+        doomed += state.card[row].doomed != 0
+    triggers = 0
+    for i in range(1, state.depth + 1):
+        triggers += state.frame[i].what == ITEM and state.frame[i].sort == TRIGGER
+    return 9 if doomed != state.doomed or triggers != state.triggers else 0
+
+
+@rule
+def check_zeros(state) -> int:
+    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
+    stray = beyond(state.option, state.n_options)
+    for seat in range(1, SEATS + 1):
+        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
+        stray += beyond(state.oblivion[seat], state.n_oblivion[seat]) + beyond(state.put[seat], state.n_put[seat])
+        stray += beyond(state.resource[seat], state.n_resources[seat])
+        stray += beyond(state.spent[seat], state.n_resources[seat])
+    for row in range(state.n_rows + 1, len(state.card)):
+        stray += is_marked(state.card[row])
+    for i in range(state.depth + 1, len(state.frame)):
+        frame = state.frame[i]
+        stray += frame.what != 0 or frame.kind != 0 or frame.n_targets != 0 or beyond(frame.target, 0) != 0
+    for i in range(state.n_wait + 1, len(state.wait)):
+        stray += state.wait[i].seat != 0 or state.wait[i].ability != 0
+    if stray:
+        return 2
+    for i in range(1, state.depth + 1):
+        if beyond(state.frame[i].target, state.frame[i].n_targets) or beyond(
+            state.frame[i].share, state.frame[i].n_targets
+        ):
+            return 2
+    stray = beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.resource[0], 0)
+    stray += beyond(state.oblivion[0], 0) + beyond(state.ready[0], 0) + beyond(state.have[0], 0)
+    stray += is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat + state.health[0] + state.won[0]
+    return 3 if stray else 0
+
+
+@rule
+def is_marked(played) -> int:
+    """Tell whether a row is not zero."""
+    marks = played.kind + played.sort + played.seat + played.owner + played.engaged + played.covered + played.sprung
+    marks += played.doomed + played.part + played.struck + played.blighted + played.buffed + played.host
+    marks += played.weapons + played.used + played.since + played.keys + played.given + played.damage + played.hurt
+    numbers = played.attack != 0 or played.defense != 0 or played.plus_attack != 0 or played.plus_defense != 0
+    return 1 if marks != 0 or numbers else 0
+
+
+@rule
+def check(state, box) -> int:
+    """Return the number of the first broken law, 0 if all hold."""
+    broken = check_cards(state, box)
+    if broken == 0:
+        broken = check_seats(state, box)
+    if broken == 0:
+        broken = check_counts(state)
+    if broken == 0:
+        broken = check_zeros(state)
+    return broken

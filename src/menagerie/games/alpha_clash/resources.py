@@ -1,0 +1,321 @@
+"""Resources and payment (chapter "Resources", AC-RES).
+
+A resource is blank but for its colours (AC-RES-7), so two of the same set of colours are alike: payments are chosen by
+set, and only where sets differ (AC-R78). A payment is asked in bites, one resource each, sets ascending.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.record import copy_numbers
+
+from .rows import in_hand
+from .targets import fits_kind
+from .terms import (
+    A_PASS,
+    COLOR_SETS,
+    E_PAY,
+    E_RESOURCE,
+    N_COLORS,
+    Q_PAY,
+    Q_RESOURCE,
+    RES_3,
+    RES_10,
+    RES_12,
+    RES_17,
+    V_PAY,
+    V_RESOURCE,
+    WPN_3,
+)
+
+
+@rule
+def count_ready(state, seat, colors, change):
+    """Note that resources of a set of colours became ready or engaged."""
+    state.ready[seat, colors] += change
+    for some in range(1, COLOR_SETS):
+        if some & colors:
+            state.have[seat, some] += change
+
+
+@rule
+def put_resource(state, box, log, seat, kind, engaged):
+    """Put a card into the Resource Zone; it does not enter play (AC-RES-4, AC-RES-5)."""
+    place = state.n_resources[seat]
+    state.resource[seat, place] = kind
+    state.spent[seat, place] = engaged
+    state.n_resources[seat] = place + 1
+    if engaged == 0:
+        count_ready(state, seat, box.colors[kind], 1)
+    tell(log, E_RESOURCE, seat, kind, 0, 0, 0)
+
+
+@rule
+def refuse_resource(state, seat, kind) -> int:
+    """Refuse a card as a resource: it must be in hand; any card will do (AC-RES-1, AC-RES-3)."""
+    return 0 if in_hand(state, seat, kind) else RES_3
+
+
+@rule
+def pose_resource(state, seat):
+    """Ask for one card to become a resource, or none (AC-RES-1)."""
+    ask(state, seat, Q_RESOURCE)
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer(state, V_RESOURCE * VERB + kind)
+        last = kind
+    offer(state, A_PASS)
+
+
+@rule
+def ready_resources(state, box, seat):
+    """Ready all resources of a player (AC-TURN-3, AC-RES-14)."""
+    for place in range(state.n_resources[seat]):
+        if state.spent[seat, place]:
+            state.spent[seat, place] = 0
+            count_ready(state, seat, box.colors[state.resource[seat, place]], 1)
+
+
+@rule
+def count_engaged(state, box, seat, colors) -> int:
+    """Count the engaged resources of a set of colours."""
+    count = 0
+    for place in range(state.n_resources[seat]):
+        count += state.spent[seat, place] == 1 and box.colors[state.resource[seat, place]] == colors
+    return count
+
+
+@rule
+def ready_resource(state, box, seat, colors):
+    """Ready the first engaged resource of a set of colours (AC-RES-6)."""
+    for place in range(state.n_resources[seat]):
+        if state.spent[seat, place] and box.colors[state.resource[seat, place]] == colors:
+            state.spent[seat, place] = 0
+            count_ready(state, seat, colors, 1)
+            return
+
+
+@rule
+def engage_resource(state, box, seat, colors):
+    """Engage the first ready resource of a set of colours (AC-RES-8)."""
+    for place in range(state.n_resources[seat]):
+        if state.spent[seat, place] == 0 and box.colors[state.resource[seat, place]] == colors:
+            state.spent[seat, place] = 1
+            count_ready(state, seat, colors, -1)
+            return
+
+
+@rule
+def gems_cut(state, box, seat, kind) -> int:
+    """Count the gems that a card costs less, at most those that it has (AC-RES-21)."""
+    gems = 0
+    for i in range(state.n_cuts[seat]):
+        if fits_kind(box, state.cut_filter[seat, i], kind):
+            gems += state.cut_gems[seat, i]
+    return min(gems, box.gems[kind])
+
+
+@rule
+def cost_of(state, box, seat, kind) -> int:
+    """Give what a card costs a player in all (AC-INFO-4, AC-RES-21, AC-R45).
+
+    Gems less count in total and specific cost; others lower the total alone, not below the gems that are left.
+    """
+    gems = gems_cut(state, box, seat, kind)
+    less = 0
+    for i in range(state.n_cuts[seat]):
+        if fits_kind(box, state.cut_filter[seat, i], kind):
+            less += state.cut_any[seat, i]
+    return max(box.cost[kind] - gems - less, box.gems[kind] - gems)
+
+
+@rule
+def gem_left(box, kind, color, cut) -> int:
+    """Give the gems of a colour when so many are cut, colours in their order."""
+    left = cut
+    for other in range(1, color):
+        left -= min(left, box.gem[kind, other])
+    return box.gem[kind, color] - min(left, box.gem[kind, color])
+
+
+@rule
+def refuse_cost(state, box, seat, kind) -> int:
+    """Refuse a cost that no assignment of ready resources pays (AC-RES-12, AC-RES-13, AC-RES-17)."""
+    cut = 0
+    total = box.cost[kind]
+    if state.n_cuts[seat]:
+        cut = gems_cut(state, box, seat, kind)
+        total = cost_of(state, box, seat, kind)
+    if total > state.have[seat, COLOR_SETS - 1]:
+        return RES_17
+    # Hall: every set of gem colours must find as many resources that make one of them.
+    colors = box.gem_colors[kind]
+    some = colors
+    while some:
+        wanted = 0
+        for color in range(1, N_COLORS + 1):
+            if some >> color - 1 & 1:
+                wanted += gem_left(box, kind, color, cut) if cut else box.gem[kind, color]
+        if wanted > state.have[seat, some]:
+            return RES_12
+        some = some - 1 & colors
+    return 0
+
+
+@rule
+def refuse_attach_cost(state, box, seat, kind) -> int:
+    """Refuse an attach cost of which a unit cannot be paid in its colour (AC-WPN-3)."""
+    colors = 0
+    for color in range(1, N_COLORS + 1):
+        if box.attach[kind, color]:
+            colors |= 1 << color - 1
+    some = colors
+    while some:
+        wanted = 0
+        for color in range(1, N_COLORS + 1):
+            if some >> color - 1 & 1:
+                wanted += box.attach[kind, color]
+        if wanted > state.have[seat, some]:
+            return WPN_3
+        some = some - 1 & colors
+    return 0
+
+
+@rule
+def demand(state, total):
+    """Let a cost of so many resources wait to be paid, its gems to be set (AC-RES-10)."""
+    state.due = total
+    state.least = 1
+
+
+@rule
+def demand_card(state, box, seat, kind):
+    """Let a card's resource cost wait to be paid, fixed as it is now (AC-INFO-4, AC-R45)."""
+    demand(state, cost_of(state, box, seat, kind))
+    cut = gems_cut(state, box, seat, kind)
+    for color in range(1, N_COLORS + 1):
+        state.gem[color] = gem_left(box, kind, color, cut)
+
+
+@rule
+def demand_attach(state, box, kind):
+    """Let a Weapon's attach cost wait to be paid, every unit in its colour (AC-WPN-3)."""
+    total = 0
+    for color in range(1, N_COLORS + 1):
+        total += box.attach[kind, color]
+    demand(state, total)
+    copy_numbers(state.gem, box.attach[kind])
+
+
+@rule
+def gems_in(state, some) -> int:
+    """Count the gems of the pending payment in a set of colours."""
+    gems = 0
+    for color in range(1, N_COLORS + 1):
+        if some >> color - 1 & 1:
+            gems += state.gem[color]
+    return gems
+
+
+@rule
+def refuse_pay(state, seat, colors) -> int:
+    """Refuse a resource for the next bite of a payment: not ready, or the rest is not payable (AC-RES-11, AC-RES-12).
+
+    What is chosen (`paid`) is still ready. Gems that the chosen resources cannot give must find room among the rest.
+    """
+    if colors < state.least or colors >= COLOR_SETS or state.ready[seat, colors] <= state.paid[colors]:
+        return RES_10
+    gem_colors = 0
+    for color in range(1, N_COLORS + 1):
+        if state.gem[color]:
+            gem_colors |= 1 << color - 1
+    left = state.due - 1
+    lacking = 0  # gems that the chosen ones and this one cannot give
+    some = gem_colors
+    while some:
+        gems = gems_in(state, some)
+        lacking = max(lacking, gems - usable(state, seat, colors, some, 0))
+        if gems > usable(state, seat, colors, some, 1):
+            return RES_12
+        some = some - 1 & gem_colors
+    if lacking > left or left > count_rest(state, seat, colors):
+        return RES_12
+    return 0
+
+
+@rule
+def usable(state, seat, colors, some, rest) -> int:
+    """Count the resources that make one of `some`: chosen, one of `colors`, and with `rest` all that are left."""
+    count = 1 if colors & some else 0
+    for one in range(1, COLOR_SETS):
+        if one & some:
+            count += state.paid[one]
+            if rest and one >= colors:
+                count += state.ready[seat, one] - state.paid[one] - (1 if one == colors else 0)
+    return count
+
+
+@rule
+def count_rest(state, seat, colors) -> int:
+    """Count the ready resources that later bites may still choose."""
+    count = -1
+    for one in range(colors, COLOR_SETS):
+        count += state.ready[seat, one] - state.paid[one]
+    return count
+
+
+@rule
+def choose_resource(state, colors):
+    """Choose one resource of a set for the pending payment."""
+    state.paid[colors] += 1
+    state.due -= 1
+    state.least = colors
+
+
+@rule
+def choose_forced(state, seat) -> int:
+    """Choose resources as long as there is no choice; return 1 when the whole payment is chosen (AC-R78)."""
+    while state.due > 0:
+        only = 0
+        count = 0
+        for colors in range(state.least, COLOR_SETS):
+            if state.ready[seat, colors] > state.paid[colors] and refuse_pay(state, seat, colors) == 0:
+                only = colors
+                count += 1
+                if count == 2:
+                    return 0
+        if count == 0:
+            state.fault = ILLEGAL
+            return 0
+        choose_resource(state, only)
+    return 1
+
+
+@rule
+def pose_pay(state, seat):
+    """Ask for the next resource of a payment (AC-RES-8, AC-RES-12)."""
+    ask(state, seat, Q_PAY)
+    for colors in range(state.least, COLOR_SETS):
+        if state.ready[seat, colors] > state.paid[colors]:
+            offer_unless(state, refuse_pay(state, seat, colors), V_PAY * VERB + colors)
+
+
+@rule
+def pay(state, box, log, seat):
+    """Engage what was chosen; nothing is stored (AC-RES-8, AC-RES-11)."""
+    count = 0
+    for colors in range(1, COLOR_SETS):
+        for _ in range(state.paid[colors]):
+            engage_resource(state, box, seat, colors)
+            count += 1
+        state.paid[colors] = 0
+    for color in range(N_COLORS + 1):
+        state.gem[color] = 0
+    state.least = 0
+    state.checking = 1
+    if count:
+        tell(log, E_PAY, seat, count, 0, 0, 0)

@@ -1,0 +1,96 @@
+"""What happened, in words, and which clause each event carries out. No rules."""
+
+from __future__ import annotations
+
+from menagerie.engine.letters import letter
+from menagerie.engine.log import Event
+from menagerie.engine.story import Story
+from menagerie.engine.wording import some
+
+from . import terms as t
+from .cards import names
+
+
+def drawn(event: Event) -> str:
+    """Tell of a drawn card, by name for whoever was told."""
+    told = ", ".join(names()[kind] for kind in event.secrets)
+    return f"{event.who} draws {told or 'a card'}."
+
+
+def at(event: Event) -> str:
+    """Name a card in play: `Rhino (4)`."""
+    return f"{names()[event.a] or 'a face-down Trap'} ({event.b})"
+
+
+def aimed(event: Event) -> str:
+    """Tell a target: a card in play or a player."""
+    if event.a > t.ROWS:
+        return f"The target is {letter(event.a - t.PLAYER)}."
+    return f"The target is {names()[event.b] or 'a face-down Trap'} ({event.a})."
+
+
+def set_down(event: Event) -> str:
+    """Tell of a Trap that is set, by name for whoever set it."""
+    told = "".join(f" {names()[kind]}" for kind in event.secrets)
+    return f"{event.who} sets a Trap{':' if told else ''}{told}."
+
+
+def health(event: Event) -> str:
+    """Tell a change of health."""
+    change = f"gains {event.a}" if event.a > 0 else f"loses {-event.a}"
+    return f"{event.who} {change} health and has {event.b}."
+
+
+STORY = Story(
+    {
+        # set-up
+        t.E_CONTENDER: ("AC-SETUP-1", lambda e: f"{e.who} reveals {names()[e.a]}."),
+        t.E_WINNER_CHOOSES: ("AC-SETUP-2", lambda e: f"{e.who} may choose who begins."),
+        t.E_FIRST: ("AC-SETUP-2", lambda e: f"{e.who} takes the first turn."),
+        t.E_SHUFFLE: ("AC-SETUP-3", lambda e: f"{e.who} shuffles a deck of {e.a}."),
+        t.E_MULLIGAN: ("AC-SETUP-4", lambda e: f"{e.who} shuffles {some(e.a, 'card')} back."),
+        # the turn
+        t.E_TURN: ("AC-TURN-1", lambda e: f"Turn {e.a} begins: {e.who}."),
+        t.E_DRAW: ("AC-TURN-5", drawn),
+        t.E_RESOURCE: ("AC-RES-1", lambda e: f"{e.who} puts {names()[e.a]} into the Resource Zone."),
+        t.E_NO_RESOURCE: ("AC-RES-1", lambda e: f"{e.who} puts no resource."),
+        t.E_END_TURN: ("AC-TURN-12", lambda e: f"{e.who} ends the turn."),
+        # Standby
+        t.E_PLAY: ("AC-PLAY-1", lambda e: f"{e.who} plays {names()[e.a]}."),
+        t.E_SET: ("AC-TRAP-1", set_down),
+        t.E_SPRING: ("AC-TRAP-4", lambda e: f"{e.who} activates {at(e)}."),
+        t.E_USE: ("AC-PLAY-18", lambda e: f"{e.who} uses {at(e)}."),
+        t.E_TRIGGER: ("AC-TRIG-7", lambda e: f"{e.who}'s {at(e)} triggers."),
+        t.E_TARGET: ("AC-PLAY-15", aimed),
+        t.E_PAY: ("AC-RES-16", lambda e: f"{e.who} engages {some(e.a, 'resource')}."),
+        t.E_ENTER: ("AC-PLAY-12", lambda e: f"{at(e)} enters play under {e.who}."),
+        t.E_NEGATED: ("AC-PLAY-14", lambda e: f"{names()[e.a]} is negated."),
+        t.E_FIZZLE: ("AC-PLAY-16", lambda e: f"{names()[e.a]} finds no target."),
+        t.E_OBLIVION: ("AC-ZONE-9", lambda e: f"{names()[e.a]} goes to {e.who}'s Oblivion."),
+        t.E_REPLACED: ("AC-CG-4", lambda e: f"{at(e)} is replaced."),
+        t.E_ATTACH: ("AC-WPN-2", lambda e: f"{e.who} attaches {at(e)} to ({e.c})."),
+        t.E_UNATTACH: ("AC-WPN-7", lambda e: f"{at(e)} is unattached from ({e.c})."),
+        t.E_PORTAL: ("AC-PRTL-3", lambda e: f"{e.who} {'opens' if e.a else 'closes'} the Portal."),
+        # the clash
+        t.E_ATTACK: ("AC-CL-1", lambda e: f"{e.who} attacks {names()[e.c]} ({e.d}) with {at(e)}."),
+        t.E_OBSTRUCT: ("AC-CL-8", lambda e: f"{e.who} obstructs with {at(e)}."),
+        t.E_NO_OBSTRUCT: ("AC-CL-8", lambda e: f"{e.who} does not obstruct."),
+        t.E_CLASH_DAMAGE: ("AC-CL-17", lambda e: f"{at(e)} takes {e.c} clash damage."),
+        t.E_CLASH_OVER: ("AC-CL-34", "The clash is over."),
+        # damage
+        t.E_DAMAGE: ("AC-DMG-1", lambda e: f"{at(e)} is dealt {e.c} damage."),
+        t.E_HEALTH: ("AC-CTD-11", health),
+        t.E_DEFEATED: ("AC-DMG-7", lambda e: f"{at(e)} is defeated."),
+        t.E_SENT: ("AC-DMG-9", lambda e: f"{at(e)} is sent to Oblivion."),
+        t.E_PUMP: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} until end of turn."),
+        t.E_GIVE: ("AC-TURN-15", lambda e: f"{at(e)} gets a keyword until end of turn."),
+        t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),
+        t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
+        t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),
+        t.E_DISCARD: ("AC-PLAY-22", lambda e: f"{e.who} discards {names()[e.a]}."),
+        # the end
+        t.E_CANNOT_DRAW: ("AC-WIN-2", lambda e: f"{e.who} has no card to draw."),
+        t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
+        t.E_DRAWN_GAME: ("AC-WIN-5", "The game is a draw."),
+    }
+)

@@ -1,0 +1,302 @@
+"""The words and numbers of the book: types, colours, keywords, steps, questions, answers, events, clauses.
+
+Covered: AC-INFO-2 … AC-INFO-12, the numbers of every chapter. What a single card says stands in the box record.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.clauses import Clauses
+
+# --- players and cards
+SEATS = 2  # AC-INFO-1, AC-VAR-1
+KINDS = 255  # different cards that a box may hold
+CONTENDER, CLASH, CLASHGROUND, TRAP, WEAPON, RELIC, BASIC, QUICK, BUFF = range(1, 10)  # AC-INFO-2
+TYPES = ("", "Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")
+ACCESSORIES = 1 << TRAP | 1 << WEAPON | 1 << RELIC  # AC-INFO-2
+FIGHTERS = 1 << CONTENDER | 1 << CLASH  # what can be dealt damage (AC-DMG-2)
+PERMANENTS = 1 << CLASH | 1 << CLASHGROUND | 1 << WEAPON | 1 << RELIC  # what is played face up (AC-TURN-8)
+COLORS = ("", "black", "green", "white", "blue", "red")  # AC-INFO-3; sets of colours as bits 1 << number - 1
+N_COLORS, COLOR_SETS = 5, 32
+AFFILIATIONS = ("", "Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor")  # AC-INFO-9
+
+# --- keywords: bits (AC-KW)
+(
+    AWE_FACTOR,
+    BARRAGE,
+    BREAKTHROUGH,
+    CLOSE_COMBAT,
+    ENRAGE,
+    EXCLUSIVE,
+    FLIGHT,
+    INTERCEPTION,
+    IRREFUTABLE,
+    NECROTIC,
+    OBSERVANT,
+    SAFEGUARD,
+    SUPERSPEED,
+    UNDISPUTED,
+    UNRIVALED,
+) = (1 << n for n in range(15))
+KEYWORDS = (
+    *("Awe Factor", "Barrage", "Breakthrough", "Close Combat", "Enrage", "Exclusive", "Flight", "Interception"),
+    *("Irrefutable", "Necrotic", "Observant", "Safeguard", "Superspeed", "Undisputed", "Unrivaled"),
+)
+NUMBERED = ("Awe Factor", "Barrage", "Enrage")  # AC-KW-NUM-1
+AWE, BAR, ENR = range(3)  # places of the numbers
+
+# --- numbers
+MAIN_DECK = 50  # AC-DECK-3
+SIDEBOARD = 10  # AC-DECK-4
+COPIES, BUFFS, UNRIVALEDS = 4, 4, 1  # AC-DECK-5, AC-DECK-6, AC-DECK-7
+HAND = 8  # AC-SETUP-3
+PORTAL_COST = 2  # AC-PRTL-2
+ABILITIES_OF = 8  # most abilities of one card; the number of an ability in an answer
+ROWS = 104  # rows of cards in play: two Contenders and every card of both decks, and one spare
+HOLDERS = 51  # a deck, a hand, an Oblivion, resources
+TARGETS = 4  # most targets that one effect takes
+WAITING = 64  # triggers that wait at once
+CUTS = 8  # static changes of one player's costs at once
+ABILITIES, PROGRAMS, FILTERS, DECKS = 512, 1024, 256, 8
+NO_LIMIT = 99  # of a filter
+
+# --- when an ability works; counter tags too (AC-TRIG)
+(
+    ENTER,
+    ATTACK,
+    OBSTRUCT,
+    DEFEAT,
+    VICTORY,
+    PLAYED,
+    COUNTER_ATTACK,
+    COUNTER_PLAY,
+    COUNTER_TRAP,
+    MY_START,
+    MY_END,
+    EACH_START,
+    EACH_END,
+    MY_PRIMARY,
+    EACH_PRIMARY,
+    USED,
+    STATIC,
+    KEYWORD,
+) = range(1, 19)
+WHENS = (
+    *("", "enter", "attack", "obstruct", "defeat", "victory", "played"),
+    *("counter attack", "counter play", "counter trap"),
+    *("start of your turn", "end of your turn", "start of each turn", "end of each turn"),
+    *("your primary phase begins", "each primary phase begins", "primary phase", "static", "keyword"),
+)
+WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = 1, 2, 3  # abilities that keywords give (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR)
+
+# --- flags of an ability
+MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES, WHILE_OPEN, WHILE_CLOSED = (1 << n for n in range(8))
+
+# --- deeds: rows (op, a, b, c) of a program
+(
+    STOP,
+    DAMAGE,
+    DAMAGE_ALL,
+    PUMP,
+    PUMP_ALL,
+    PUMP_SELF,
+    GIVE,
+    SEND,
+    READY,
+    ENGAGE,
+    DRAW,
+    FOE_DRAWS,
+    GAIN_HEALTH,
+    FOE_LOSES,
+    LOSE_HEALTH,
+    NEGATE,
+    FLIP_PORTAL,
+    AWE_DEED,
+    BARRAGE_DEED,
+    ENRAGE_DEED,
+    ENTERS_WITH,
+    DAMAGE_FOE,
+    TAKE_CONTROL,
+    WIN_GAME,
+    FORBID,
+    DISCARD,
+    REBORN,
+    ADD_RESOURCE,
+    READY_RESOURCES,
+    CUT_COST,
+) = range(30)
+DEEDS = (
+    *("stop", "damage", "damage all", "pump", "pump all", "pump self", "give", "send", "ready", "engage", "draw"),
+    *("foe draws", "gain health", "foe loses", "lose health", "negate", "portal", "awe", "barrage", "enrage"),
+    *(
+        "enters with",
+        "damage foe",
+        "take control",
+        "win",
+        "forbid",
+        "discard",
+        "reborn",
+        "add resource",
+        "ready resources",
+        "cut cost",
+    ),
+)
+
+# --- whose card a filter takes
+OWN, FOE = 1, 2
+
+# --- frames, and what they wait for
+TURN, FIGHT, ITEM, ORDER = 1, 2, 3, 4
+# steps of a turn (AC-TURN-1, AC-TURN-6)
+FIRST, MULLIGAN, START, READYING, DRAWING, RESOURCE, BEGIN_PRIMARY, PRIMARY, END, EXPIRE, PASS_ON = range(1, 12)
+STEPS = (*("", "first", "mulligan", "start", "ready", "draw", "resource", "begin", "primary", "end", "expire", "pass"),)
+# steps of a clash (AC-CL-24)
+AIM, COUNTER, OBSTRUCTING, ATTACKERS_BUFF, DEFENDERS_BUFF, STRIKE, SECOND_STRIKE, STRUCK, AFTER = range(1, 10)
+# steps of what lies in Standby (AC-RES-16)
+CHOOSE, DIVIDE, PAY, WINDOW, RESOLVE, ASK_MAY, RUN = range(1, 8)
+# what it is
+CARD, SPRUNG, TRIGGER, EFFECT, ATTACHING, UNATTACHING, PORTAL = range(1, 8)
+# parts in a clash
+BYSTANDER, ATTACKER, OPPOSING, PICKED = range(4)
+# what a participant did in C6: dealt damage, or is to deal it in the second sub-step (AC-R22)
+STRUCK_ONCE, SLOW = 1, 2
+# a defeated card: its triggers do not wait yet, or they do (AC-R26)
+DEFEATED, LEAVING = 1, 2
+
+# --- questions (the ledger's decisions)
+(
+    Q_FIRST,
+    Q_MULLIGAN,
+    Q_RESOURCE,
+    Q_PRIMARY,
+    Q_ATTACK,
+    Q_TARGET,
+    Q_DIVIDE,
+    Q_PAY,
+    Q_RESPOND,
+    Q_COUNTER,
+    Q_OBSTRUCT,
+    Q_BUFF,
+    Q_ORDER,
+    Q_MAY,
+    Q_DISCARD,
+    Q_READY,
+) = range(1, 17)
+QUESTIONS = {
+    Q_FIRST: ("choose who begins", ("AC-D2",)),
+    Q_MULLIGAN: ("mulligan", ("AC-D3",)),
+    Q_RESOURCE: ("resource", ("AC-D5",)),
+    Q_PRIMARY: ("primary phase", ("AC-D6", "AC-D14", "AC-D15")),
+    Q_ATTACK: ("attack target", ("AC-D16",)),
+    Q_TARGET: ("target", ("AC-D9", "AC-D13", "AC-D17", "AC-D22", "AC-D25")),
+    Q_DIVIDE: ("divide", ("AC-D10",)),
+    Q_PAY: ("pay", ("AC-D12",)),
+    Q_RESPOND: ("respond", ("AC-D19", "AC-D20")),
+    Q_COUNTER: ("counter", ("AC-D18",)),
+    Q_OBSTRUCT: ("obstruct", ("AC-D21",)),
+    Q_BUFF: ("clash buff", ("AC-D23", "AC-D24")),
+    Q_ORDER: ("order triggers", ("AC-D4",)),
+    Q_MAY: ("use an effect", ("AC-D26",)),
+    Q_READY: ("ready resources", ("AC-D26",)),
+    Q_DISCARD: ("discard", ("AC-D27", "AC-D34", "AC-D37")),
+}
+
+# --- answers: verb * VERB + argument
+V_FIRST = 1  # seat that begins
+V_PUT_BACK = 2  # kind
+V_RESOURCE = 3  # kind
+V_PLAY = 4  # kind
+V_SET = 5  # kind
+V_ATTACH = 6  # row
+V_UNATTACH = 7  # row
+V_USE = 8  # row * ABILITIES_OF + number of the ability
+V_PORTAL = 9
+V_ATTACK = 10  # row
+V_TARGET = 11  # row, or PLAYER + seat
+V_SPRING = 12  # row of a Trap
+V_OBSTRUCT = 13  # row
+V_PAY = 14  # set of colours
+V_ORDER = 15  # place among the waiting triggers
+V_DEAL = 16  # damage to the next target
+V_YES = 17
+V_DISCARD = 18  # kind
+V_READY = 19  # set of colours
+V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
+PLAYER = ROWS + 1  # a player as a target: PLAYER + seat (AC-BUFF-11)
+A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB
+A_END, A_PASS = V_END * VERB, V_PASS * VERB
+
+# --- events
+(
+    E_CONTENDER,
+    E_WINNER_CHOOSES,
+    E_FIRST,
+    E_SHUFFLE,
+    E_DRAW,
+    E_MULLIGAN,
+    E_TURN,
+    E_RESOURCE,
+    E_NO_RESOURCE,
+    E_PLAY,
+    E_SET,
+    E_SPRING,
+    E_USE,
+    E_TRIGGER,
+    E_TARGET,
+    E_PAY,
+    E_ENTER,
+    E_NEGATED,
+    E_FIZZLE,
+    E_OBLIVION,
+    E_ATTACH,
+    E_UNATTACH,
+    E_PORTAL,
+    E_ATTACK,
+    E_OBSTRUCT,
+    E_NO_OBSTRUCT,
+    E_CLASH_DAMAGE,
+    E_DAMAGE,
+    E_HEALTH,
+    E_DEFEATED,
+    E_SENT,
+    E_CLASH_OVER,
+    E_PUMP,
+    E_GIVE,
+    E_READY,
+    E_ENGAGE,
+    E_CANNOT_DRAW,
+    E_WINNER,
+    E_DRAWN_GAME,
+    E_PASS,
+    E_REPLACED,
+    E_END_TURN,
+    E_CONTROL,
+    E_DISCARD,
+) = range(1, 45)
+
+# --- clauses: what a refusal returns
+BOOK = Clauses(
+    "AC-INFO AC-DECK AC-SETUP AC-ZONE AC-RES AC-PLAY AC-TURN AC-CTD AC-CG AC-CC AC-TRAP AC-WPN AC-RLC AC-BUFF AC-ACT "
+    "AC-PRTL AC-CL AC-DMG AC-TRIG AC-KW-AWE AC-KW-BAR AC-KW-BRK AC-KW-CC AC-KW-ENR AC-KW-EXC AC-KW-FLY "
+    "AC-KW-INT AC-KW-IRR AC-KW-NEC AC-KW-OBS AC-KW-SAF AC-KW-SUP AC-KW-UND AC-KW-UNR AC-KW-NUM AC-KW-LOSE AC-WIN "
+    "AC-VAR AC-R"
+)
+_c = BOOK.number
+INFO_6, INFO_11, INFO_12 = _c("AC-INFO-6"), _c("AC-INFO-11"), _c("AC-INFO-12")
+SETUP_2, SETUP_4, SETUP_10 = _c("AC-SETUP-2"), _c("AC-SETUP-4"), _c("AC-SETUP-10")
+RES_2, RES_3, RES_10, RES_12, RES_17 = (_c(f"AC-RES-{n}") for n in (2, 3, 10, 12, 17))
+PLAY_1, PLAY_3, PLAY_17, PLAY_23, PLAY_25, PLAY_26 = (_c(f"AC-PLAY-{n}") for n in (1, 3, 17, 23, 25, 26))
+TURN_8, TURN_9, TURN_18 = (_c(f"AC-TURN-{n}") for n in (8, 9, 18))
+CTD_2, CTD_6, CTD_17 = (_c(f"AC-CTD-{n}") for n in (2, 6, 17))
+CG_6, CC_4, CC_5, CC_12 = _c("AC-CG-6"), _c("AC-CC-4"), _c("AC-CC-5"), _c("AC-CC-12")
+TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16 = (_c(f"AC-TRAP-{n}") for n in (1, 3, 5, 6, 16))
+WPN_3, WPN_4, WPN_5, WPN_6, WPN_7, WPN_8, WPN_14 = (_c(f"AC-WPN-{n}") for n in (3, 4, 5, 6, 7, 8, 14))
+BUFF_1, BUFF_2, BUFF_3, BUFF_10 = (_c(f"AC-BUFF-{n}") for n in (1, 2, 3, 10))
+ACT_1, ACT_2, PRTL_2 = _c("AC-ACT-1"), _c("AC-ACT-2"), _c("AC-PRTL-2")
+CL_1, CL_3, CL_9, CL_12, CL_24, CL_25 = (_c(f"AC-CL-{n}") for n in (1, 3, 9, 12, 24, 25))
+TRIG_8, TRIG_9, TRIG_14 = _c("AC-TRIG-8"), _c("AC-TRIG-9"), _c("AC-TRIG-14")
+BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
+    *(_c("AC-KW-BAR-2"), _c("AC-KW-EXC-1"), _c("AC-KW-FLY-1")),
+    *(_c("AC-KW-OBS-1"), _c("AC-KW-SAF-1")),
+)
+R26, R79 = _c("AC-R26"), _c("AC-R79")

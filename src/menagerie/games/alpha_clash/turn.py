@@ -1,0 +1,280 @@
+"""The turn, and what runs next (chapter "Turn structure", AC-TURN)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .clash import begin_clash, refuse_attacker, step_fight
+from .numbers import refresh
+from .play import refuse_play, set_trap
+from .resources import pose_resource, put_resource, ready_resources
+from .responses import refuse_use
+from .rows import close_gaps, draw, foe_of, leave_hand
+from .setup import choose_first, pose_first, step_mulligan
+from .standby import (
+    announce,
+    announce_card,
+    announce_use,
+    is_announcing,
+    settle,
+    step_item,
+    step_order,
+)
+from .terms import (
+    A_END,
+    A_PASS,
+    A_PORTAL,
+    ABILITIES_OF,
+    ATTACHING,
+    BEGIN_PRIMARY,
+    COLOR_SETS,
+    DRAWING,
+    E_END_TURN,
+    E_NO_RESOURCE,
+    E_TURN,
+    EACH_END,
+    EACH_PRIMARY,
+    EACH_START,
+    END,
+    EXPIRE,
+    FIGHT,
+    ITEM,
+    MULLIGAN,
+    MY_END,
+    MY_PRIMARY,
+    MY_START,
+    ORDER,
+    PASS_ON,
+    PORTAL,
+    PORTAL_COST,
+    PRIMARY,
+    PRTL_2,
+    Q_PRIMARY,
+    READYING,
+    RESOURCE,
+    SEATS,
+    SECOND_STRIKE,
+    START,
+    STRUCK,
+    TRAP,
+    UNATTACHING,
+    USED,
+    V_ATTACH,
+    V_ATTACK,
+    V_PLAY,
+    V_PORTAL,
+    V_SET,
+    V_UNATTACH,
+    V_USE,
+    WEAPON,
+)
+from .triggers import notice_all
+from .weapons import refuse_attach, refuse_unattach
+
+
+@rule
+def step(state, box, log):
+    """Run the rules by one step: first what is due between events, then the top frame."""
+    if state.dirty:
+        refresh(state, box)
+    if state.checking or state.n_wait or state.doomed:
+        if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):
+            return
+    what = state.frame[state.depth].what
+    if what == ITEM:
+        step_item(state, box, log)
+    elif what == FIGHT:
+        step_fight(state, box, log)
+    elif what == ORDER:
+        step_order(state, log)
+    else:
+        step_turn(state, box, log)
+
+
+@rule
+def is_striking(state) -> int:
+    """Tell whether clash damage is being dealt: its triggers wait for both sub-steps (AC-R22)."""
+    frame = state.frame[state.depth]
+    return 1 if frame.what == FIGHT and (frame.step == SECOND_STRIKE or frame.step == STRUCK) else 0
+
+
+@rule
+def step_turn(state, box, log):
+    """Run one step of the turn (AC-TURN-1, AC-TURN-6)."""
+    frame = state.frame[1]
+    step = frame.step
+    if step == PRIMARY:
+        step_primary(state, box, log)
+    elif step == RESOURCE:
+        step_resource(state, box, log)
+    elif step == START:
+        frame.step = READYING
+        notice_all(state, box, MY_START, EACH_START)
+    elif step == READYING:
+        ready_all(state, box)
+        frame.step = DRAWING
+    elif step == DRAWING:
+        frame.step = RESOURCE
+        draw(state, log, state.turn)
+    elif step == BEGIN_PRIMARY:
+        frame.step = PRIMARY
+        notice_all(state, box, MY_PRIMARY, EACH_PRIMARY)
+    elif step == END:
+        frame.step = EXPIRE
+        notice_all(state, box, MY_END, EACH_END)
+    elif step == EXPIRE:
+        expire(state)
+        frame.step = PASS_ON
+    elif step == PASS_ON:
+        if lasts(state):
+            frame.step = EXPIRE
+        else:
+            pass_turn(state, log)
+    elif step == MULLIGAN:
+        step_mulligan(state, box, log)
+    elif state.answer == 0:
+        pose_first(state)
+    else:
+        choose_first(state, log, argument_of(take_answer(state)))
+
+
+@rule
+def ready_all(state, box):
+    """Ready every card of the active player (AC-TURN-3, AC-TURN-4)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].seat == state.turn and state.card[row].doomed == 0:
+            state.card[row].engaged = 0
+    ready_resources(state, box, state.turn)
+
+
+@rule
+def step_resource(state, box, log):
+    """Put at most one card from hand into the Resource Zone (AC-RES-1, AC-RES-2, AC-RES-5)."""
+    if state.answer == 0:
+        pose_resource(state, state.turn)
+        return
+    code = take_answer(state)
+    state.frame[1].step = BEGIN_PRIMARY
+    if code == A_PASS:
+        tell(log, E_NO_RESOURCE, state.turn, 0, 0, 0, 0)
+    else:
+        leave_hand(state, state.turn, argument_of(code))
+        put_resource(state, box, log, state.turn, argument_of(code), 0)
+
+
+# --- Primary Phase
+
+
+@rule
+def refuse_portal(state, seat) -> int:
+    """Refuse to activate the Portal: it costs two resources of any colour (AC-PRTL-2)."""
+    return 0 if state.have[seat, COLOR_SETS - 1] >= PORTAL_COST else PRTL_2
+
+
+@rule
+def pose_primary(state, box):
+    """Ask the active player for the next deed of the Primary Phase (AC-TURN-7, AC-TURN-8, AC-TURN-12)."""
+    seat = state.turn
+    ask(state, seat, Q_PRIMARY)
+    last = 0
+    traps = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
+            traps += box.sort[kind] == TRAP
+        last = kind
+    if traps:
+        last = 0
+        for place in range(state.n_hand[seat]):
+            kind = state.hand[seat, place]
+            if kind != last and box.sort[kind] == TRAP:
+                offer(state, V_SET * VERB + kind)
+            last = kind
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == WEAPON:
+            offer_unless(state, refuse_attach(state, box, seat, row), V_ATTACH * VERB + row)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].host:
+            offer_unless(state, refuse_unattach(state, box, seat, row), V_UNATTACH * VERB + row)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].seat == seat and state.card[row].covered == 0:
+            for number in range(box.n_abilities[state.card[row].kind]):
+                code = V_USE * VERB + row * ABILITIES_OF + number
+                offer_unless(state, refuse_use(state, box, seat, row, number, USED), code)
+    offer_unless(state, refuse_portal(state, seat), A_PORTAL)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
+    offer(state, A_END)
+
+
+@rule
+def step_primary(state, box, log):
+    """Ask for the next deed, or begin it (AC-TURN-7)."""
+    if state.answer == 0:
+        pose_primary(state, box)
+        return
+    seat = state.turn
+    code = take_answer(state)
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_PLAY:
+        announce_card(state, box, log, seat, argument)
+    elif verb == V_SET:
+        set_trap(state, log, seat, argument)
+    elif verb == V_ATTACK:
+        begin_clash(state, seat, argument)
+    elif verb == V_ATTACH:
+        announce(state, ATTACHING, seat, state.card[argument].kind, argument, 0)
+    elif verb == V_UNATTACH:
+        announce(state, UNATTACHING, seat, state.card[argument].kind, argument, 0)
+    elif verb == V_USE:
+        announce_use(state, box, log, seat, argument)
+    elif verb == V_PORTAL:
+        announce(state, PORTAL, seat, 0, 0, 0)
+    else:
+        tell(log, E_END_TURN, seat, 0, 0, 0, 0)
+        state.frame[1].step = END
+
+
+# --- End of Turn Phase
+
+
+@rule
+def expire(state):
+    """End what lasts until end of turn and remove non-clash damage, in one event (AC-TURN-14, AC-TURN-15)."""
+    for row in range(1, state.n_rows + 1):
+        state.card[row].plus_attack = 0
+        state.card[row].plus_defense = 0
+        state.card[row].given = 0
+        state.card[row].damage = 0
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def lasts(state) -> int:
+    """Tell whether something until end of turn came up after the removal, which is then done again (AC-TURN-21)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.plus_attack != 0 or played.plus_defense != 0 or played.given != 0 or played.damage != 0:
+            return 1
+    return 0
+
+
+@rule
+def pass_turn(state, log):
+    """Pass the turn on; uses per turn and Clash Buffs begin anew (AC-TURN-18, AC-TURN-19, AC-BUFF-5)."""
+    close_gaps(state)
+    for row in range(1, state.n_rows + 1):
+        state.card[row].used = 0
+        state.card[row].buffed = 0
+    for seat in range(1, SEATS + 1):
+        state.buffed[seat] = 0
+    state.turn = foe_of(state.turn)
+    state.turns += 1
+    state.frame[1].seat = state.turn
+    state.frame[1].step = START
+    tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)

@@ -1,0 +1,107 @@
+"""Weapons: attaching, moving, unattaching (chapter "Weapons", AC-WPN)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, ask, offer
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .resources import refuse_attach_cost
+from .rows import is_in_play, is_sound
+from .targets import fits_kind
+from .terms import (
+    CLASH,
+    CONTENDER,
+    CTD_17,
+    E_ATTACH,
+    E_UNATTACH,
+    Q_TARGET,
+    V_TARGET,
+    WEAPON,
+    WPN_4,
+    WPN_5,
+    WPN_6,
+    WPN_7,
+    WPN_8,
+)
+
+
+@rule
+def refuse_host(state, box, seat, weapon, row) -> int:
+    """Refuse a host for a Weapon (AC-WPN-5, AC-WPN-6, AC-WPN-8, AC-CTD-17, AC-R40)."""
+    if is_sound(state, row) == 0:
+        return WPN_5
+    played = state.card[row]
+    if played.sort == CONTENDER:
+        return CTD_17
+    if played.sort != CLASH or played.seat != seat:
+        return WPN_5
+    if state.card[weapon].host == row:
+        return WPN_6
+    if played.weapons > 0:
+        return WPN_8
+    number = box.host[state.card[weapon].kind]
+    return WPN_5 if number and fits_kind(box, number, played.kind) == 0 else 0
+
+
+@rule
+def refuse_weapon(state, box, seat, row) -> int:
+    """Refuse a card as the Weapon of an attach action: only own Weapons in play (AC-WPN-4)."""
+    if is_sound(state, row) == 0 or state.card[row].sort != WEAPON or state.card[row].seat != seat:
+        return WPN_4
+    return refuse_attach_cost(state, box, seat, state.card[row].kind)
+
+
+@rule
+def refuse_attach(state, box, seat, row) -> int:
+    """Refuse to attach or move a Weapon (AC-WPN-2 … AC-WPN-9)."""
+    clause = refuse_weapon(state, box, seat, row)
+    if clause:
+        return clause
+    clause = WPN_5
+    for host in range(1, state.n_rows + 1):
+        found = refuse_host(state, box, seat, row, host)
+        if found == 0:
+            return 0
+        if found == WPN_8:
+            clause = WPN_8
+    return clause
+
+
+@rule
+def refuse_unattach(state, box, seat, row) -> int:
+    """Refuse to unattach a Weapon (AC-WPN-7)."""
+    clause = refuse_weapon(state, box, seat, row)
+    if clause:
+        return clause
+    return 0 if state.card[row].host else WPN_7
+
+
+@rule
+def pose_hosts(state, box, frame):
+    """Ask for the host of a Weapon (AC-WPN-5)."""
+    ask(state, frame.seat, Q_TARGET)
+    for row in range(1, state.n_rows + 1):
+        if refuse_host(state, box, frame.seat, frame.row, row) == 0:
+            offer(state, V_TARGET * VERB + row)
+
+
+@rule
+def attach(state, box, log, frame):
+    """Attach a Weapon, or move it, if the host is still legal (AC-WPN-2, AC-WPN-6)."""
+    host = frame.target[0]
+    if is_sound(state, frame.row) and refuse_host(state, box, frame.seat, frame.row, host) == 0:
+        state.card[frame.row].host = host
+        state.dirty = 1
+        state.checking = 1
+        tell(log, E_ATTACH, frame.seat, frame.kind, frame.row, host, 0)
+
+
+@rule
+def unattach(state, log, frame):
+    """Put a Weapon back into the Accessory Zone (AC-WPN-7)."""
+    if is_in_play(state, frame.row) and state.card[frame.row].host:
+        tell(log, E_UNATTACH, frame.seat, frame.kind, frame.row, state.card[frame.row].host, 0)
+        state.card[frame.row].host = 0
+        state.dirty = 1
+        state.checking = 1

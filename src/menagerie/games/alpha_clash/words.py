@@ -1,0 +1,189 @@
+"""The game in words: answers, and the table as text; what happened is told in `story.py`. No rules.
+
+A card in play is written with its row: `attack with Rhino (4), Ashen Warden (2)`; a card in hand by its name alone:
+`play Rhino`, `set Pit`, `resource Pit`. Payments name colours: `pay black`, `pay black or green`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.letters import letter
+from menagerie.engine.wording import ascending, counted, some, sourced, tidied
+
+from . import terms as t
+from .cards import cards, names
+
+KINDS = range(1, len(names()))
+
+
+def row_words(view: Any, row: int) -> str:
+    """Name a card in play with its row, or a player: `Rhino (4)`, `player B`."""
+    if row > t.ROWS:
+        return f"player {letter(row - t.PLAYER)}"
+    return f"{names()[view.card[row].kind] or 'Trap'} ({row})"
+
+
+def color_words(colors: int) -> str:
+    """Name a set of colours: `black or green`."""
+    return " or ".join(name for number, name in enumerate(t.COLORS[1:]) if colors >> number & 1)
+
+
+def say(view: Any, code: int) -> str:
+    """Give the wording of an answer to the question that stands in a view."""
+    verb, arg = divmod(code, VERB)
+    by_kind = {t.V_PUT_BACK: "put back", t.V_RESOURCE: "resource", t.V_PLAY: "play", t.V_SET: "set"}
+    by_kind |= {t.V_DISCARD: "discard"}
+    if verb in by_kind:
+        return f"{by_kind[verb]} {names()[arg]}"
+    by_row = {t.V_ATTACH: "attach", t.V_UNATTACH: "unattach", t.V_ATTACK: "attack with", t.V_SPRING: "activate"}
+    by_row |= {t.V_OBSTRUCT: "obstruct with", t.V_TARGET: ""}
+    if verb in by_row:
+        return f"{by_row[verb]} {row_words(view, arg)}".strip()
+    if verb == t.V_USE:
+        row, number = divmod(arg, t.ABILITIES_OF)
+        return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
+    if verb == t.V_ORDER:
+        one = view.wait[arg]
+        return f"put {names()[one.kind]} ({one.row}) {arg}"
+    numbered = {t.V_FIRST: lambda: f"{letter(arg)} begins", t.V_PAY: lambda: f"pay {color_words(arg)}"}
+    numbered |= {t.V_READY: lambda: f"ready {color_words(arg)}"}
+    numbered |= {t.V_DEAL: lambda: f"deal {arg}"}
+    if verb in numbered:
+        return numbered[verb]()
+    return {t.A_PORTAL: "activate the Portal", t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_END: "end turn"}.get(
+        code, "pass"
+    )
+
+
+def every_answer(view: Any) -> Iterator[int]:
+    """Yield every answer that has words at the standing question, legal or not; `why_not` searches them."""
+    question, rows = view.question, range(1, view.n_rows + 1)
+    mine = sorted({view.hand[view.asked, place] for place in range(view.n_hand[view.asked])} - {0})
+    uses = [
+        row * t.ABILITIES_OF + number
+        for row in rows
+        if (kind := view.card[row].kind)
+        for number in range(len(cards()[kind].get("abilities", ())))
+    ]
+    asks = {
+        t.Q_MULLIGAN: ((t.V_PUT_BACK, KINDS),),
+        t.Q_RESOURCE: ((t.V_RESOURCE, KINDS),),
+        t.Q_PRIMARY: (
+            *((t.V_RESOURCE, mine), (t.V_PLAY, KINDS), (t.V_SET, KINDS), (t.V_ATTACH, rows), (t.V_UNATTACH, rows)),
+            *((t.V_USE, uses), (t.V_PORTAL, (0,)), (t.V_ATTACK, rows), (t.V_SPRING, rows), (t.V_PAY, range(1, 32))),
+        ),
+        t.Q_ATTACK: ((t.V_TARGET, rows),),
+        t.Q_TARGET: ((t.V_TARGET, (*rows, t.PLAYER + 1, t.PLAYER + 2)), (t.V_ENOUGH, (0,))),
+        t.Q_DIVIDE: ((t.V_DEAL, range(1, 20)),),
+        t.Q_PAY: ((t.V_PAY, range(1, 32)),),
+        t.Q_RESPOND: ((t.V_PLAY, KINDS), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
+        t.Q_OBSTRUCT: ((t.V_OBSTRUCT, rows),),
+        t.Q_BUFF: ((t.V_PLAY, KINDS),),
+        t.Q_DISCARD: ((t.V_DISCARD, KINDS),),
+        t.Q_READY: ((t.V_READY, range(1, 32)),),
+        t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
+    }
+    asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
+    for verb, arguments in asks.get(question, ()):
+        yield from (verb * VERB + argument for argument in arguments)
+
+
+def explain(view: Any, text: str) -> str:
+    """Name the clause that forbids words which no answer has; empty if there is none."""
+    if text.startswith("attack with ") and " + " in text:
+        return "AC-CL-1"
+    return ""
+
+
+def normalise(text: str) -> str:
+    """Bring typed words into the form in which wordings are compared: case and spaces, bites in order."""
+    return ascending(tidied(text), "put back", names())
+
+
+# --- the table as text
+
+
+def pile_words(pile: Any, count: int) -> str:
+    """List a pile: `Rhino x2, Pit`."""
+    held = [pile[place] for place in range(count)]
+    return counted((names()[kind], held.count(kind)) for kind in KINDS)
+
+
+def state_words(view: Any, row: int) -> str:
+    """Tell how a card in play stands."""
+    played = view.card[row]
+    told = [f"{played.attack}/{played.defense - played.damage - played.hurt}"] if played.sort in (1, 2) else []
+    told += [word for word, on in (("engaged", played.engaged), ("face down", played.covered)) if on]
+    told += [f"on ({played.host})"] if played.host else []
+    told += [word for n, word in enumerate(t.KEYWORDS) if played.sort == t.CLASH and played.keys >> n & 1]
+    return f" [{', '.join(told)}]" if told else ""
+
+
+def lines(view: Any, box: Any, seat: int) -> list[str]:
+    """Draw the table as plain lines, as a seat may look at it."""
+    whose = f", {letter(view.turn)} is active" if view.turn else ""
+    told = [f"Turn {view.turns}{whose}, the Portal is {'open' if view.portal else 'closed'}"]
+    for player in range(1, t.SEATS + 1):
+        told.append(
+            f"{letter(player)}{' (you)' * (player == seat)}: {view.health[player]} health, "
+            f"deck {view.n_deck[player]}, Oblivion: {pile_words(view.oblivion[player], view.n_oblivion[player]) or '-'}"
+        )
+        hand = (
+            pile_words(view.hand[player], view.n_hand[player]) if player == seat else some(view.n_hand[player], "card")
+        )
+        told.append(f"  hand: {hand or 'empty'}")
+        resources = [
+            f"{names()[view.resource[player, i]]}{' [engaged]' * view.spent[player, i]}"
+            for i in range(view.n_resources[player])
+        ]
+        told.append(f"  resources: {', '.join(resources) or 'none'}")
+        told += [
+            f"  {row_words(view, row)}{state_words(view, row)}"
+            for row in range(1, view.n_rows + 1)
+            if view.card[row].seat == player
+        ]
+    standby = [view.frame[i].kind for i in range(1, view.depth + 1) if view.frame[i].what == t.ITEM]
+    return told + ([f"Standby: {', '.join(names()[kind] or 'the Portal' for kind in standby)}"] if standby else [])
+
+
+def question(view: Any) -> str:
+    """Put the standing question in words, as everybody may hear it."""
+    frame = view.frame[view.depth]
+    name = names()[frame.kind]
+    return {
+        t.Q_FIRST: "who begins?",
+        t.Q_MULLIGAN: "which cards go back?",
+        t.Q_RESOURCE: "which card becomes a resource?",
+        t.Q_PRIMARY: "what next?",
+        t.Q_ATTACK: "what is attacked?",
+        t.Q_TARGET: f"which target for {name}?",
+        t.Q_DIVIDE: "how much damage to the next target?",
+        t.Q_PAY: f"with what is {name or 'the Portal'} paid?",
+        t.Q_RESPOND: f"respond to {name}?",
+        t.Q_COUNTER: "counter the attack?",
+        t.Q_OBSTRUCT: "obstruct the attack?",
+        t.Q_BUFF: "play a Clash Buff?",
+        t.Q_ORDER: "which trigger goes to Standby next?",
+        t.Q_MAY: f"use {name}?",
+        t.Q_READY: "which resource is readied?",
+        t.Q_DISCARD: f"which card is discarded for {name}?",
+    }[view.question]
+
+
+def card_lines() -> list[dict[str, Any]]:
+    """List the box for `menagerie cards`: every kind with its numbers."""
+    return [
+        {"name": card["name"], "category": card["type"].lower(), "text": "; ".join(card.get("keywords", ()))}
+        | {field: card[field] for field in ("colors", "cost", "gems", "attack", "defense", "health") if field in card}
+        | {"source": {"all": "house"}}
+        for card in cards()[1:]
+    ]
+
+
+def card_line(card: dict[str, Any]) -> str:
+    """Write one card of the box on a line."""
+    numbers = [f"{field} {card[field]}" for field in ("cost", "attack", "defense", "health") if field in card]
+    return sourced(f"{card['name']}, {card['category']}, {', '.join(numbers)}", card["source"], card["text"])
