@@ -240,7 +240,12 @@ def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
         raise BadInput(f"{path}: not a text file") from None
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
-    game = game or load(str(content.get("game", "")))
+    try:
+        game = game or load(str(content["game"]))
+    except KeyError:
+        raise BadInput(f'{path}: neither scenarios, which name their game (game = "…"), nor a pack of cards') from None
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
     found = []
     for number, entry in enumerate(content.get("scenario", []), 1):
         unknown = [key for key in entry if key not in KEYS]

@@ -6,7 +6,7 @@ The book, chapter by chapter: `terms` and `cards` (types, colours, anatomy; `car
 Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
 knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened.
 
-The game belongs to its publisher; every card in `cards/plain.toml` is ours.
+The game belongs to its publisher; every card in `plain.toml` is ours.
 """
 
 from pathlib import Path

@@ -38,7 +38,7 @@ ANY_CLASH = {"whose": ["own", "foe"], "types": ["Clash"]}
 
 @cache
 def _box() -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "plain.toml").read_text("utf-8"))
+    return tomllib.loads((Path(__file__).parents[1] / "plain.toml").read_text("utf-8"))
 
 
 @cache
@@ -189,7 +189,7 @@ def load_box() -> np.ndarray:
     box: Any = boxes[0]
     defects = [defect for card in cards()[1:] for defect in check_card(card)]
     if defects:
-        raise BadInput("cards/plain.toml:", defects)
+        raise BadInput("plain.toml:", defects)
     filler = Filler(box)
     for kind, card in enumerate(cards()):
         if kind:
