@@ -101,7 +101,9 @@ def test_check_counts_and_fails_with_exit_code_one(run, tmp_path):
     assert code == 1 and "wrong.toml" in out
 
 
-@pytest.mark.parametrize("text", ["game = 'chess'", "title = 'x'", "[[", "game = 'cover_your_kingdom'\n[[scenario]]\ntitel = 'x'"])
+@pytest.mark.parametrize(
+    "text", ["game = 'chess'", "title = 'x'", "[[", "game = 'cover_your_kingdom'\n[[scenario]]\ntitel = 'x'"]
+)
 def test_check_refuses_files_that_are_no_scenarios(run, tmp_path, text):
     (tmp_path / "bad.toml").write_text(text, "utf-8")
     code, _, err = run("check", "bad.toml")
