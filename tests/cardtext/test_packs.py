@@ -231,5 +231,5 @@ def test_broken_files_are_faults_and_never_tracebacks(tmp_path):
 
 
 def test_the_house_checks_its_own_packs():
-    files = sorted(FOLDER.rglob("*.toml"))
+    files = [*sorted((FOLDER / "cards").glob("*.toml")), FOLDER / "trials.toml"]
     assert check_packs(files) == (2, [])

@@ -242,7 +242,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER) == (0, "2 packs of cards in 8 files: 0 faults\n")
+    assert check(FOLDER / "cards", FOLDER / "trials.toml") == (0, "2 packs of cards in 8 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text((Path(FOLDER) / "cards/red.toml").read_text("utf-8").replace("Enrage 1.", "Enrag 1.", 1), "utf-8")
     code, told = check(bad)
