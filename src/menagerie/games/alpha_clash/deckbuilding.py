@@ -13,14 +13,10 @@ from menagerie.cardtext.decks import DeckList, Entry, read_file, read_lines
 from menagerie.cardtext.packs import Fault
 from menagerie.engine.errors import BadInput
 
+from . import terms as t
 from .card import AlphaClashCard
 
 CONTENDER, MAIN, SIDEBOARD = HEADINGS = ("Contender", "Main Deck", "Sideboard")
-MAIN_DECK = 50  # AC-DECK-3
-MOST_SIDEBOARD = 10  # AC-DECK-4
-MOST_COPIES = 4  # AC-DECK-5
-MOST_BUFFS = 4  # AC-DECK-6
-MOST_UNRIVALED = 1  # AC-DECK-7
 
 
 def read_deck(path: Path, cards: Sequence[AlphaClashCard]) -> DeckList:
@@ -66,10 +62,10 @@ def _contenders(deck: DeckList, known: Known) -> Found:
 
 
 def _sizes(deck: DeckList, known: Known) -> Found:
-    if deck.count(MAIN) != MAIN_DECK:
-        yield 1, f"{deck.count(MAIN)} cards in the Main Deck: exactly {MAIN_DECK} are expected (AC-DECK-3)"
-    if deck.count(SIDEBOARD) > MOST_SIDEBOARD:
-        yield 1, f"{deck.count(SIDEBOARD)} cards in the Sideboard: at most {MOST_SIDEBOARD} (AC-DECK-4)"
+    if deck.count(MAIN) != t.MAIN_DECK:
+        yield 1, f"{deck.count(MAIN)} cards in the Main Deck: exactly {t.MAIN_DECK} are expected (AC-DECK-3)"
+    if deck.count(SIDEBOARD) > t.SIDEBOARD:
+        yield 1, f"{deck.count(SIDEBOARD)} cards in the Sideboard: at most {t.SIDEBOARD} (AC-DECK-4)"
 
 
 def _copies(deck: DeckList, known: Known) -> Found:
@@ -79,19 +75,19 @@ def _copies(deck: DeckList, known: Known) -> Found:
         copies[entry.name] += entry.count
         last[entry.name] = entry.line
     for name, count in copies.items():
-        if count > MOST_COPIES:
-            yield last[name], f"{count} copies of {name}: at most {MOST_COPIES} in Main Deck and Sideboard (AC-DECK-5)"
+        if count > t.COPIES:
+            yield last[name], f"{count} copies of {name}: at most {t.COPIES} in Main Deck and Sideboard (AC-DECK-5)"
 
 
 def _buffs(deck: DeckList, known: Known) -> Found:
     buffs = [entry for entry in deck.entries(MAIN, SIDEBOARD) if _is(known, entry, "Clash Buff")]
     count = sum(entry.count for entry in buffs)
-    if count > MOST_BUFFS:
-        yield buffs[-1].line, f"{count} Clash Buffs: at most {MOST_BUFFS} in Main Deck and Sideboard (AC-DECK-6)"
+    if count > t.BUFFS:
+        yield buffs[-1].line, f"{count} Clash Buffs: at most {t.BUFFS} in Main Deck and Sideboard (AC-DECK-6)"
 
 
 def _unrivaled(deck: DeckList, known: Known) -> Found:
     entries = [e for e in deck.entries(MAIN, SIDEBOARD) if e.name in known and is_unrivaled(known[e.name])]
     count = sum(entry.count for entry in entries)
-    if count > MOST_UNRIVALED:
+    if count > t.UNRIVALEDS:
         yield entries[-1].line, f"{count} Unrivaled cards: at most one in Main Deck and Sideboard (AC-DECK-7)"

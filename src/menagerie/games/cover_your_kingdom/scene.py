@@ -141,7 +141,8 @@ def land_zones(view: Any, box: Any, stack: int, stake: int) -> list[Thing]:
     """Lay out a Land; `stake`: the row of the Clan at stake."""
     low, high = view.start[stack], view.start[stack + 1]
     clans, beside = view.clan.raw(low, high), view.marker.raw(1, view.n_markers + 1)
-    key = (stack, clans, beside, stake - low if low <= stake < high else -1, view.crown, view.power[seat_of(stack)])
+    rules = (view.power[seat_of(stack)], box.value.cells.tobytes())
+    key = (stack, clans, beside, stake - low if low <= stake < high else -1, view.crown, *rules)
     return _lands.get(key) or _lands.keep(key, drawn_land(view, box, stack, stake))
 
 
@@ -172,7 +173,8 @@ def drawn_land(view: Any, box: Any, stack: int, stake: int) -> list[Thing]:
 def clan_item(view: Any, box: Any, owner: int, row: int, ref: str, covered: bool, at_stake: bool = False) -> Thing:
     """Describe a Clan, its own species on top; of a rival's covered one only the gem in sight (CK-STACK-4)."""
     clan = view.clan[row]
-    key = (view.clan.raw(row, row + 1), ref, covered, at_stake, clan.barred and view.crown, view.power[owner])
+    rules = (view.power[owner], box.value.cells.tobytes())  # what a Clan is worth
+    key = (view.clan.raw(row, row + 1), ref, covered, at_stake, clan.barred and view.crown, *rules)
     return _clans.get(key) or _clans.keep(key, drawn_clan(view, box, owner, row, ref, covered, at_stake))
 
 
