@@ -200,3 +200,15 @@ def test_centre_holds_the_inn_for_two_and_tokens_for_many(seats):
         [f"inn.{n}" for n in range(1, 5)] * (seats == 2)
     )
     assert len(laid["signs"]) == t.SPECIES * (seats == 7)
+
+
+def test_clans_are_drawn_anew_for_a_box_with_other_values():
+    table = Table(GAME, 2, seed=3)
+    while not table.shown(0).clan[1].species:
+        table.play(table.codes[0])
+    told = []
+    for more in (0, 7):
+        boxes = GAME.boxes.copy()
+        boxes["value"] += more
+        told.append(str(GAME.scene.scene(table.shown(1), face(boxes)[0], 1)["zones"]))
+    assert told[0] != told[1]
