@@ -16,7 +16,8 @@ PILE = 16
 SELF, EVENT, HOST, IT, ATTACKER, YOUR_CONTENDER, THEIR_CONTENDER = range(1, 8)
 CHOSEN, OBSTRUCTORS, SLOTS = 8, 16, 17
 
-# Players: you, the opponent, the player of the event, the controller of slot IT, the target, the one of a loop
+# Players: you, the opponent, the player of the event, the controller of slot IT, the target, the one of a loop; outside
+# of a loop the last means each player: the active one chooses first, then all of it happens together
 YOU, OPPONENT, THAT_PLAYER, CONTROLLER, TARGET_PLAYER, LOOP_PLAYER = range(1, 7)
 
 # Flow

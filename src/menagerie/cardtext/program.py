@@ -140,16 +140,17 @@ class Book:
             raise ValueError(f"card {number} out of order")
 
     def fill(self, record: np.ndarray) -> None:
-        """Write every table into a one-row array of `tables(…)`; a table that is too small is refused by name."""
+        """Write the tables into a one-row array that has fields for them; one that is too small is refused by name."""
         kinds = record.dtype
+        wanted = {name: lines for name, lines in self.lines.items() if name in (kinds.names or ())}
         full = [
             f"{name}: {len(lines)} rows, room for {kinds[name].shape[0]}"
-            for name, lines in self.lines.items()
+            for name, lines in wanted.items()
             if len(lines) > kinds[name].shape[0]
         ]
         if full:
             raise BadInput("these cards do not fit into the box:", full)
-        for name, lines in self.lines.items():
+        for name, lines in wanted.items():
             cells = np.array(lines, dtype=np.int16)
             for place, cell in enumerate(FIELDS[name]):
                 record[name][cell][0, : len(lines)] = cells[:, place]

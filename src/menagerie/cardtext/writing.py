@@ -95,14 +95,14 @@ class Writer:
         self.land(asked)
 
     def by_player(self, player: Node, chain: Node, offered: bool) -> None:
-        """Let a player do something; each player in turn where all are meant."""
+        """Let a player do something. Where each is meant, a row asks or serves both; only an offer goes in turn."""
         who = self.describe.player(player)
         if who == ops.TARGET_PLAYER:
             self.choose_player()
         if who == ops.CONTROLLER:
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
-        start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER else -1
+        start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER and offered else -1
         if offered:
             self.offered(who, chain)
         else:

@@ -1,12 +1,14 @@
-"""Alpha Clash: the duel of Contenders, for 2 players, with cards that have no texts of their own yet.
+"""Alpha Clash: the duel of Contenders, for 2 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` and `cards` (types, colours, anatomy; `cards/construction.py`: deck construction),
-`setup`, `rows` (zones), `resources`, `play`, `responses` and `standby` (playing, Standby, priority), `turn`, `weapons`,
-`clash` and `strikes` (C1 to C5, C6), `damage`, `triggers`, `endings`. Effects are `targets`, `deeds` and `choices`.
-Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
-knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened.
+The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
+`rows` and `moves` (zones), `resources`, `costs`, `play`, `responses`, `standby` (playing, Standby, priority), `turn`,
+`weapons`, `clash` and `strikes` (C1 to C5, C6), `damage`, `lasting`, `triggers`, `endings`. What cards do: their words
+are `language` and `meanings`, the rows that these become run in `effects` (`objects`, `filters`, `targets`, `deeds`,
+`choices`). Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal),
+`view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened;
+`printed` reads the set in `cards/` and the decks.
 
-The game belongs to its publisher; every card in `plain.toml` is ours.
+The game belongs to its publisher; every card in the box is ours.
 """
 
 from pathlib import Path
@@ -14,7 +16,7 @@ from pathlib import Path
 from menagerie.engine.game import Game, Option
 
 from . import invariants, position, questions, setup, turn, view, words
-from .cards import load_box
+from .printed import load_box
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
@@ -42,8 +44,8 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option("deck_a", "the deck that A plays", (1, 2, 3, 4, 5), "AC-DECK-1", default=1),
-        Option("deck_b", "the deck that B plays", (1, 2, 3, 4, 5), "AC-DECK-1", default=2),
+        Option("deck_a", "the deck that A plays", tuple(range(1, 7)), "AC-DECK-1", default=1),
+        Option("deck_b", "the deck that B plays", tuple(range(1, 7)), "AC-DECK-1", default=2),
     ),
     rulebook="rulebook.draft.toml",
     folder=Path(__file__).parent,

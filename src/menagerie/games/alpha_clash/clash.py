@@ -11,8 +11,9 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .costs import refuse_payment
+from .numbers import is_kept_off
 from .play import refuse_deed
-from .resources import refuse_cost
 from .responses import offer_responses
 from .rows import foe_of, has_key, is_sound
 from .standby import announce_card, respond
@@ -25,6 +26,7 @@ from .terms import (
     AIM,
     ATTACKER,
     ATTACKERS_BUFF,
+    ATTACKS,
     BREAKTHROUGH,
     BUFF,
     BYSTANDER,
@@ -49,11 +51,14 @@ from .terms import (
     FLIGHT,
     FLY_1,
     INFO_12,
+    INFO_16,
     INTERCEPTION,
+    IS_OBSTRUCTED,
     OBS_1,
     OBSERVANT,
     OBSTRUCT,
     OBSTRUCTING,
+    OBSTRUCTS,
     OPPOSING,
     PICKED,
     Q_ATTACK,
@@ -65,6 +70,9 @@ from .terms import (
     SETUP_10,
     STRIKE,
     STRUCK,
+    TO_ATTACK,
+    TO_BE_OBSTRUCTED,
+    TO_OBSTRUCT,
     TRAP,
     TRAP_5,
     TURN_9,
@@ -72,7 +80,7 @@ from .terms import (
     V_PLAY,
     V_TARGET,
 )
-from .triggers import notice, notice_attack
+from .triggers import notice, notice_all, notice_attack
 
 # --- C1
 
@@ -86,6 +94,8 @@ def refuse_attacker(state, seat, row) -> int:
         return SETUP_10
     if state.card[row].engaged:
         return INFO_12
+    if state.card[row].forbidden >> TO_ATTACK & 1:
+        return INFO_16
     if has_key(state, row, OBSERVANT) and state.card[row].since == state.turns:
         return OBS_1
     return 0
@@ -133,6 +143,7 @@ def declare(state, box, log, frame, target):
     state.card[target].part = OPPOSING
     tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)
     notice_attack(state, box, frame.row)
+    notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
 
 
 # --- how it goes on
@@ -173,7 +184,7 @@ def step_fight(state, box, log):
     elif step == STRUCK:
         award(state, box, frame)
     elif step == AFTER:
-        end_clash(state, log)
+        end_clash(state, box, log)
     elif state.answer == 0:
         pose_fight(state, box)
     else:
@@ -214,7 +225,7 @@ def pose_fight(state, box):
         ask(state, foe, Q_COUNTER)
         offer_responses(state, box, foe)
     elif frame.step == OBSTRUCTING:
-        pose_obstructors(state, frame)
+        pose_obstructors(state, box, frame)
     else:
         pose_buffs(state, box, frame.seat if frame.step == ATTACKERS_BUFF else foe)
 
@@ -223,7 +234,7 @@ def pose_fight(state, box):
 
 
 @rule
-def refuse_obstructor(state, frame, row) -> int:
+def refuse_obstructor(state, box, frame, row) -> int:
     """Refuse an obstructor (AC-CL-8, AC-CL-12, AC-CL-13, AC-CC-12, AC-CTD-6, AC-KW-FLY-1, AC-KW-INT-1)."""
     if is_sound(state, row) == 0 or state.card[row].seat == frame.seat:
         return CC_12
@@ -236,24 +247,26 @@ def refuse_obstructor(state, frame, row) -> int:
         return CC_12
     if has_key(state, frame.row, FLIGHT) and played.keys & (FLIGHT | INTERCEPTION) == 0:
         return FLY_1
-    return 0
+    if played.forbidden >> TO_OBSTRUCT & 1 or state.card[frame.row].forbidden >> TO_BE_OBSTRUCTED & 1:
+        return INFO_16
+    return INFO_16 if is_kept_off(state, box, frame.row, row) else 0
 
 
 @rule
-def refuse_pick(state, frame, row) -> int:
+def refuse_pick(state, box, frame, row) -> int:
     """Refuse an obstructor as the next bite: those picked ascend, so that each set is asked once (AC-CL-9)."""
     for other in range(row, state.n_rows + 1):
         if state.card[other].part == PICKED:
             return CL_9
-    return refuse_obstructor(state, frame, row)
+    return refuse_obstructor(state, box, frame, row)
 
 
 @rule
-def pose_obstructors(state, frame):
+def pose_obstructors(state, box, frame):
     """Ask for obstructors, one after another, or enough of them (AC-CL-8)."""
     ask(state, foe_of(frame.seat), Q_OBSTRUCT)
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_pick(state, frame, row), V_OBSTRUCT * VERB + row)
+        offer_unless(state, refuse_pick(state, box, frame, row), V_OBSTRUCT * VERB + row)
     offer(state, A_ENOUGH)
 
 
@@ -270,7 +283,10 @@ def obstruct(state, box, log, frame):
             state.card[row].engaged = 1
             tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
             notice(state, box, row, OBSTRUCT)
-    if frame.obstructed == 0:
+            notice_all(state, box, OBSTRUCTS, row, 0, 0, 0)
+    if frame.obstructed:
+        notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)
+    else:
         tell(log, E_NO_OBSTRUCT, foe_of(frame.seat), 0, 0, 0, 0)
 
 
@@ -282,7 +298,7 @@ def refuse_buff(state, box, seat, kind) -> int:
     """Refuse a Clash Buff: the step is for nothing else (AC-BUFF-1, AC-BUFF-3, AC-BUFF-10, AC-TURN-9, AC-PLAY-25)."""
     if box.sort[kind] != BUFF:
         return TRAP_5 if box.sort[kind] == TRAP else TURN_9 if box.sort[kind] != QUICK else ACT_2
-    clause = refuse_cost(state, box, seat, kind)
+    clause = refuse_payment(state, box, seat, kind)
     return clause if clause else refuse_deed(state, box, seat, kind)
 
 

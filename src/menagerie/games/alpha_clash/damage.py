@@ -11,9 +11,14 @@ from menagerie.engine.log import tell
 
 from .endings import judge
 from .numbers import refresh
+from .objects import zoned
 from .rows import defense_left, has_key, is_sound, put_in_oblivion
 from .terms import (
+    ALL,
+    ANY_DAMAGE,
+    BY,
     CLASH,
+    CLASH_DAMAGE,
     CONTENDER,
     DEFEAT,
     DEFEATED,
@@ -21,15 +26,26 @@ from .terms import (
     E_DAMAGE,
     E_DEFEATED,
     E_HEALTH,
+    E_PREVENTED,
     E_SENT,
     E_UNATTACH,
     ENRAGE,
+    FALLEN,
     FIGHTERS,
+    IN_OBLIVION,
+    IS_DEALT,
+    IS_DEFEATED,
+    LEAVES_PLAY,
     LEAVING,
+    NEXT,
+    OTHER_DAMAGE,
     UNDISPUTED,
     WAKE_ENRAGE,
+    WOULD_BE_DEALT,
+    WOULD_BE_DEFEATED,
+    WOULD_BE_SENT,
 )
-from .triggers import notice, wait
+from .triggers import notice, notice_all, replaced, wait
 
 
 @rule
@@ -59,11 +75,68 @@ def gain_health(state, box, log, seat, amount):
         tell(log, E_HEALTH, seat, gained, state.health[seat], 0, 0)
 
 
+# --- prevention
+
+
 @rule
-def deal_damage(state, log, row, amount):
+def is_shielding(state, i, source, row, damage) -> int:
+    """Tell whether a prevention concerns damage of a source to a card (AC-DMG-12)."""
+    one = state.shield[i]
+    if one.damage != ANY_DAMAGE and one.damage != damage:
+        return 0
+    if one.what == ALL:
+        return 1
+    return 1 if one.row == (source if one.what == BY else row) else 0
+
+
+@rule
+def is_prevented(state, source, row, damage) -> int:
+    """Tell whether all damage of a source to a card is prevented."""
+    for i in range(1, state.n_shield + 1):
+        if state.shield[i].what != NEXT and is_shielding(state, i, source, row, damage):
+            return 1
+    return 0
+
+
+@rule
+def drop_shield(state, place):
+    """Strike a prevention from the table."""
+    for i in range(place, state.n_shield):
+        state.shield[i] = state.shield[i + 1]
+    state.shield[state.n_shield] = state.shield[0]
+    state.n_shield -= 1
+
+
+@rule
+def prevent_points(state, log, row, damage, amount) -> int:
+    """Prevent damage to a card point by point; return how much is left (AC-DMG-12, AC-R64)."""
+    left = amount
+    for i in range(state.n_shield, 0, -1):
+        if left > 0 and state.shield[i].what == NEXT and is_shielding(state, i, 0, row, damage):
+            points = min(left, state.shield[i].left)
+            left -= points
+            state.shield[i].left -= points
+            if state.shield[i].left == 0:
+                drop_shield(state, i)
+    if left < amount:
+        tell(log, E_PREVENTED, state.card[row].seat, state.card[row].kind, row, amount - left, 0)
+    return left
+
+
+# --- dealing
+
+
+@rule
+def deal_damage(state, box, log, source, row, points):
     """Deal non-clash damage to a Clash card or Contender (AC-DMG-1, AC-CC-9, AC-CTD-13, AC-DMG-11, AC-KW-ENR-1)."""
     played = state.card[row]
-    if amount <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
+    if points <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
+        return
+    if replaced(state, box, WOULD_BE_DEALT, row, 0, OTHER_DAMAGE):
+        return
+    amount = 0 if is_prevented(state, source, row, OTHER_DAMAGE) else points
+    amount = prevent_points(state, log, row, OTHER_DAMAGE, amount)
+    if amount == 0:
         return
     state.checking = 1
     tell(log, E_DAMAGE, played.seat, played.kind, row, amount, 0)
@@ -71,16 +144,20 @@ def deal_damage(state, log, row, amount):
         absorbed = absorb(state, row, amount)
         played.damage += absorbed
         lose_health(state, log, played.seat, amount - absorbed)
-        return
-    played.damage += amount
-    if has_key(state, row, ENRAGE):
-        wait(state, played.seat, row, WAKE_ENRAGE, amount)
+    else:
+        played.damage += amount
+        if has_key(state, row, ENRAGE):
+            wait(state, box, row, WAKE_ENRAGE, 0, 0, amount)
+    notice_all(state, box, IS_DEALT, row, 0, OTHER_DAMAGE, amount)
 
 
 @rule
-def deal_clash_damage(state, log, row, amount, necrotic):
+def deal_clash_damage(state, box, log, row, points, necrotic):
     """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); the caller sums up what is dealt at once."""
-    if amount <= 0:
+    if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE):
+        return
+    amount = prevent_points(state, log, row, CLASH_DAMAGE, points)
+    if amount == 0:
         return
     played = state.card[row]
     tell(log, E_CLASH_DAMAGE, played.seat, played.kind, row, amount, 0)
@@ -88,10 +165,11 @@ def deal_clash_damage(state, log, row, amount, necrotic):
         absorbed = absorb(state, row, amount)
         played.hurt += absorbed
         lose_health(state, log, played.seat, amount - absorbed)
-        return
-    played.hurt += amount
-    if necrotic:
-        played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
+    else:
+        played.hurt += amount
+        if necrotic:
+            played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
+    notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
 
 
 @rule
@@ -104,13 +182,16 @@ def is_to_be_defeated(state, row) -> int:
 
 
 @rule
-def mark_defeated(state, log):
+def mark_defeated(state, box, log):
     """Mark every Clash card that is defeated now; all of one event together (AC-DMG-6, AC-DMG-10)."""
     for row in range(1, state.n_rows + 1):
-        if is_to_be_defeated(state, row):
+        if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0) == 0:
             state.card[row].doomed = DEFEATED
             state.doomed += 1
             tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
+            if state.n_fallen < FALLEN:
+                state.n_fallen += 1
+                state.fallen[state.n_fallen] = zoned(IN_OBLIVION, state.card[row].seat, state.card[row].kind)
 
 
 @rule
@@ -120,6 +201,7 @@ def notice_defeats(state, box):
         if state.card[row].doomed == DEFEATED:
             state.card[row].doomed = LEAVING
             notice(state, box, row, DEFEAT)
+            notice_all(state, box, IS_DEFEATED, row, 0, 0, 0)
 
 
 @rule
@@ -132,37 +214,49 @@ def free_weapons(state, log, row):
 
 
 @rule
-def leave_play(state, log, row):
+def leave_play(state, box, log, row):
     """Take a card out of play; whatever was noted of it is forgotten (AC-ZONE-13)."""
+    notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
     free_weapons(state, log, row)
     if state.card[row].doomed:
         state.doomed -= 1
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row != row:
+            kept += 1
+            state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept
+    for i in range(state.n_shield, 0, -1):
+        if state.shield[i].row == row:
+            drop_shield(state, i)
     state.card[row] = state.card[0]
     state.dirty = 1
     state.checking = 1
 
 
 @rule
-def send_to_oblivion(state, log, row):
+def send_to_oblivion(state, box, log, row):
     """Put a card in play into its owner's Oblivion; a Contender stays (AC-ZONE-9, AC-CTD-8, AC-DMG-9)."""
     played = state.card[row]
-    if played.sort == CONTENDER or played.sort == 0:
+    if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0):
         return
     kind = played.kind
     owner = played.owner
     tell(log, E_SENT, played.seat, kind, row, 0, 0)
-    leave_play(state, log, row)
+    leave_play(state, box, log, row)
     put_in_oblivion(state, log, owner, kind)
 
 
 @rule
-def bury(state, log):
+def bury(state, box, log):
     """Put the defeated cards into Oblivion, all together (AC-CC-11, AC-DMG-7, AC-DMG-13)."""
     for row in range(1, state.n_rows + 1):
         if state.card[row].doomed:
             kind = state.card[row].kind
             owner = state.card[row].owner
-            leave_play(state, log, row)
+            leave_play(state, box, log, row)
             put_in_oblivion(state, log, owner, kind)
 
 
@@ -174,4 +268,4 @@ def check_states(state, box, log, striking):
         refresh(state, box)
     if judge(state, log, striking):
         return
-    mark_defeated(state, log)
+    mark_defeated(state, box, log)

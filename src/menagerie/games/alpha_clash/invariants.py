@@ -31,7 +31,7 @@ def count_in_play(state, seat, kind) -> int:
             cards += state.card[row].kind == kind
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == CARD and frame.seat == seat:
+        if frame.what == ITEM and frame.sort == CARD and frame.seat == seat and frame.gone == 0:
             cards += frame.kind == kind
     return cards
 
@@ -114,20 +114,28 @@ def check_zeros(state) -> int:
         stray += beyond(state.oblivion[seat], state.n_oblivion[seat]) + beyond(state.put[seat], state.n_put[seat])
         stray += beyond(state.resource[seat], state.n_resources[seat])
         stray += beyond(state.spent[seat], state.n_resources[seat])
+        stray += beyond(state.shown[seat], state.n_hand[seat]) + beyond(state.seen[seat], state.n_deck[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
     for i in range(state.depth + 1, len(state.frame)):
         frame = state.frame[i]
-        stray += frame.what != 0 or frame.kind != 0 or frame.n_targets != 0 or beyond(frame.target, 0) != 0
+        stray += frame.what != 0 or frame.kind != 0 or frame.first != 0 or frame.pc != 0 or frame.left != 0
+    for i in range(state.n_aims + 1, len(state.aims)):
+        stray += state.aims[i].object != 0 or state.aims[i].slot != 0 or state.aims[i].share != 0
+    for i in range(state.n_later + 1, len(state.later)):
+        stray += state.later[i].seat != 0 or state.later[i].moment != 0
+    for i in range(state.n_instead + 1, len(state.instead)):
+        stray += state.instead[i].seat != 0
+    for i in range(state.n_lasting + 1, len(state.lasting)):
+        stray += state.lasting[i].row != 0 or state.lasting[i].what != 0
+    for i in range(state.n_shield + 1, len(state.shield)):
+        stray += state.shield[i].what != 0
+    for i in range(state.n_fallen + 1, len(state.fallen)):
+        stray += state.fallen[i] != 0
     for i in range(state.n_wait + 1, len(state.wait)):
         stray += state.wait[i].seat != 0 or state.wait[i].ability != 0
     if stray:
         return 2
-    for i in range(1, state.depth + 1):
-        if beyond(state.frame[i].target, state.frame[i].n_targets) or beyond(
-            state.frame[i].share, state.frame[i].n_targets
-        ):
-            return 2
     stray = beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.resource[0], 0)
     stray += beyond(state.oblivion[0], 0) + beyond(state.ready[0], 0) + beyond(state.have[0], 0)
     stray += is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat + state.health[0] + state.won[0]
@@ -139,7 +147,8 @@ def is_marked(played) -> int:
     """Tell whether a row is not zero."""
     marks = played.kind + played.sort + played.seat + played.owner + played.engaged + played.covered + played.sprung
     marks += played.doomed + played.part + played.struck + played.blighted + played.buffed + played.host
-    marks += played.weapons + played.used + played.since + played.keys + played.given + played.damage + played.hurt
+    marks += played.weapons + played.known + played.carries + played.tokens + played.forbidden
+    marks += played.used + played.since + played.keys + played.given + played.damage + played.hurt
     numbers = played.attack != 0 or played.defense != 0 or played.plus_attack != 0 or played.plus_defense != 0
     return 1 if marks != 0 or numbers else 0
 

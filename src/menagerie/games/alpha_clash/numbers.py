@@ -1,173 +1,279 @@
-"""Derived numbers: attack, defense and keywords of everything in play, written anew when something changed.
+"""Derived numbers: what every card in play is now, written anew when something changed.
 
-Order: printed, until end of turn, what attached Weapons give, static abilities, what those forbid. Filters of static
-abilities read printed values (`fits_static`), so the result does not depend on the order of rows. Covered: AC-INFO-10,
-AC-CTD-2 … AC-CTD-4, AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
+Order: printed, changes that last for a time, static abilities that give keywords, those that take them away (what is
+lost for good comes after everything that gives it, AC-KW-LOSE-1), then all others. Filters of static abilities read
+printed numbers, so the result does not depend on the order of rows. Covered: AC-INFO-10, AC-CTD-2 … AC-CTD-4,
+AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 """
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 
-from .terms import (
-    CUT_COST,
-    CUTS,
-    FOE,
-    FORBID,
-    GIVE,
-    LOWER,
-    OWN,
-    PUMP,
-    SEATS,
-    STATIC,
-    STOP,
-    UPPER,
-    WHILE_CLOSED,
-    WHILE_OPEN,
-)
+from .filters import count_matches, fits, fits_card, holds, value_of
+from .objects import player_of, thing_in
+from .terms import AWE, BAR, BONUS, ENR, FORBIDDEN, GRANTED, HELD, ROWS
+
+KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
+STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
+FORBID_PLAY, OBSTRUCTED_BY = ops.FORBID_PLAY, ops.OBSTRUCTED_BY
+GIVE, TAKE, REST, ASKED = range(4)  # rounds; ASKED: it changes no card, other chapters ask for it
 
 
 @rule
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2)."""
-    flags = box.ability[ability].flags
-    if flags & (UPPER | LOWER) == 0:
-        return 1
-    played = state.card[row]
-    threshold = box.threshold[played.kind, 0 if flags & UPPER else 1]
-    return 1 if state.health[played.seat] <= threshold else 0
+    threshold = box.abilities[ability].threshold
+    return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
 
 
 @rule
-def suits_portal(state, box, ability) -> int:
-    """Tell whether the Portal stands as an effect needs it (AC-PRTL-7)."""
-    needed = WHILE_OPEN if state.portal == 0 else WHILE_CLOSED
-    return 0 if box.ability[ability].flags & needed else 1
-
-
-@rule
-def raise_level(played, which, value):
-    """Let the highest X of a numbered keyword count (AC-KW-NUM-1)."""
-    if value > played.level[which]:
-        played.level[which] = value
+def is_on(state, box, row, ability) -> int:
+    """Tell whether a static ability of a card in play applies now (AC-CTD-3, AC-PRTL-7)."""
+    if is_switched_on(state, box, row, ability) == 0:
+        return 0
+    return holds(state, box, state.card[row].seat, row, 0, box.abilities[ability].condition)
 
 
 @rule
 def refresh(state, box):
-    """Write the derived numbers of every card in play."""
+    """Write the derived numbers of every card in play, and what static abilities there are."""
     state.dirty = 0
+    state.holding = 0
+    state.watching = 0
+    state.replacing = 0
+    state.touchy = 0
     for row in range(1, state.n_rows + 1):
-        played = state.card[row]
-        kind = played.kind
-        if kind == 0:
-            continue
-        played.attack = box.attack[kind] + played.plus_attack
-        played.defense = box.defense[kind] + played.plus_defense
-        played.keys = box.keys[kind] | played.given
-        played.weapons = 0
-        for which in range(3):
-            played.level[which] = box.level[kind, which]
+        if state.card[row].sort:
+            begin_row(state, box, row)
     for row in range(1, state.n_rows + 1):
         if state.card[row].host:
-            strengthen(state, box, row)
-    if box.n_statics:
-        clear_cuts(state)
-        for row in range(1, state.n_rows + 1):
-            if state.card[row].sort != 0 and state.card[row].covered == 0:
-                apply_statics(state, box, row, 0)
-        for row in range(1, state.n_rows + 1):
-            if state.card[row].sort != 0 and state.card[row].covered == 0:
-                apply_statics(state, box, row, 1)
+            state.card[state.card[row].host].weapons += 1
+    for i in range(1, state.n_lasting + 1):
+        apply_lasting(state, box, i, GIVE)
+    if state.holding:
+        apply_all(state, box, GIVE)
+    for i in range(1, state.n_lasting + 1):
+        apply_lasting(state, box, i, TAKE)
+    for i in range(1, state.n_held + 1):
+        state.held[i] = state.held[0]
+    state.n_held = 0
+    if state.holding:
+        apply_all(state, box, TAKE)
+        apply_all(state, box, REST)
 
 
 @rule
-def strengthen(state, box, weapon):
-    """Add what a Weapon gives to its host (AC-WPN-12)."""
-    kind = state.card[weapon].kind
-    host = state.card[state.card[weapon].host]
-    host.attack += box.attack[kind]
-    host.defense += box.defense[kind]
-    host.keys |= box.keys[kind]
-    host.weapons += 1
+def begin_row(state, box, row):
+    """Give a card what is printed and what lasts until the end of the turn."""
+    played = state.card[row]
+    kind = played.kind
+    played.attack = box.attack[kind] + played.plus_attack
+    played.defense = box.defense[kind] + played.plus_defense
+    played.keys = box.keys[kind] | played.given
+    played.weapons = 0
+    played.carries = 1
+    played.forbidden = 0
     for which in range(3):
-        raise_level(host, which, box.level[kind, which])
+        played.level[which] = box.level[kind, which]
+    if played.covered == 0:
+        state.holding |= box.holds[kind]
+        state.watching |= box.watches[kind]
+        state.replacing |= box.replaces[kind]
+        state.touchy |= box.touchy[kind]
 
 
 @rule
-def apply_statics(state, box, source, forbidding):
-    """Apply the static abilities of one card while it is in play (AC-RLC-4, AC-CG-9, AC-CTD-3).
+def give_keyword(box, played, grant):
+    """Give a card a keyword; of a numbered one the highest X counts (AC-KW-NUM-1)."""
+    keyword = box.grants[grant].keyword
+    number = box.grants[grant].number
+    played.keys |= 1 << keyword - 1
+    if keyword == 1:
+        played.level[AWE] = max(played.level[AWE], number)
+    elif keyword == 2:
+        played.level[BAR] = max(played.level[BAR], number)
+    elif keyword == 5:
+        played.level[ENR] = max(played.level[ENR], number)
 
-    What forbids a keyword comes after everything that gives one (AC-KW-LOSE-1).
-    """
+
+@rule
+def take_keyword(box, played, grant):
+    """Take a keyword from a card."""
+    played.keys &= ~(1 << box.grants[grant].keyword - 1)
+
+
+@rule
+def apply_lasting(state, box, i, turn):
+    """Apply one change that lasts for a time; what is taken comes after what is given."""
+    last = state.lasting[i]
+    played = state.card[last.row]
+    if turn == TAKE:
+        if last.what == GRANTED and box.grants[last.a].lost:
+            take_keyword(box, played, last.a)
+    elif last.what == BONUS:
+        played.attack += last.a
+        played.defense += last.b
+    elif last.what == FORBIDDEN:
+        played.forbidden |= 1 << last.a
+    elif box.grants[last.a].lost == 0:
+        give_keyword(box, played, last.a)
+
+
+@rule
+def apply_all(state, box, turn):
+    """Apply the static abilities of all cards in play in one round (AC-RLC-4, AC-CG-9, AC-CTD-3)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort and state.card[row].covered == 0:
+            if box.holds[state.card[row].kind]:
+                apply_statics(state, box, row, turn)
+
+
+@rule
+def apply_statics(state, box, source, turn):
+    """Apply the static abilities of one card in one round."""
     kind = state.card[source].kind
-    for ability in range(box.first_ability[kind], box.first_ability[kind] + box.n_abilities[kind]):
-        if box.ability[ability].when == STATIC and is_switched_on(state, box, source, ability):
-            if suits_portal(state, box, ability) == 0:
-                continue
-            if forbidding == 0 and box.program[box.ability[ability].first].op == CUT_COST:
-                add_cut(state, box, state.card[source].seat, box.ability[ability].first)
-                continue
-            for row in range(1, state.n_rows + 1):
-                if fits_static(state, box, box.ability[ability].filter, source, row):
-                    change(state, box, box.ability[ability].first, row, forbidding)
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        sort = box.abilities[ability].kind
+        if sort == KEYWORD:
+            if turn == GIVE and box.abilities[ability].threshold and is_switched_on(state, box, source, ability):
+                give_keyword(box, state.card[source], box.abilities[ability].static)
+        elif sort == STATIC_ABILITY and is_on(state, box, source, ability):
+            held = box.abilities[ability].static
+            for static in range(held, held + box.abilities[ability].statics):
+                if round_of(box, static) == turn:
+                    spread(state, box, source, static)
+                elif turn == REST and round_of(box, static) == ASKED:
+                    hold(state, source, static)
 
 
 @rule
-def clear_cuts(state):
-    """Forget the static changes of costs, to write them anew."""
-    for seat in range(1, SEATS + 1):
-        for i in range(state.n_cuts[seat]):
-            state.cut_filter[seat, i] = 0
-            state.cut_gems[seat, i] = 0
-            state.cut_any[seat, i] = 0
-        state.n_cuts[seat] = 0
+def round_of(box, static) -> int:
+    """Name the round of a static: keywords first, then those that are lost, then the rest; or ASKED."""
+    what = box.statics[static].what
+    if what == STATIC_GRANT:
+        return TAKE if box.grants[box.statics[static].a].lost else GIVE
+    return REST if what == STATIC_BONUS or what == STATIC_FORBID or what == CARRIES else ASKED
 
 
 @rule
-def add_cut(state, box, seat, pc):
-    """Note a static change of a player's costs: so many gems and others less for the cards of a filter (AC-RES-21)."""
-    count = state.n_cuts[seat]
-    if count == CUTS:
+def reaches(state, box, source, static, thing) -> int:
+    """Tell whether a static of a card in play speaks of an object."""
+    seat = state.card[source].seat
+    if box.statics[static].slot:
+        return 1 if thing_in(state, seat, source, 0, box.statics[static].slot) == thing else 0
+    return fits(state, box, seat, source, 0, box.statics[static].filter, thing, 1)
+
+
+@rule
+def spread(state, box, source, static):
+    """Change every card in play of which a static speaks."""
+    slot = box.statics[static].slot
+    if slot:
+        row = thing_in(state, state.card[source].seat, source, 0, slot)
+        if 0 < row <= ROWS and state.card[row].sort:
+            change(state, box, source, static, row)
+        return
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort and state.card[row].covered == 0 and reaches(state, box, source, static, row):
+            change(state, box, source, static, row)
+
+
+@rule
+def times_of(state, box, seat, source, place, bonus, row) -> int:
+    """Count how often a bonus is given: once, for each match of its filter, or for each counter on the card."""
+    if box.bonuses[bonus].each:
+        return count_matches(state, box, seat, source, place, box.bonuses[bonus].each)
+    return state.card[row].tokens if box.bonuses[bonus].token else 1
+
+
+@rule
+def change(state, box, source, static, row):
+    """Change one card as a static says."""
+    played = state.card[row]
+    what = box.statics[static].what
+    a = box.statics[static].a
+    seat = state.card[source].seat
+    if what == STATIC_GRANT:
+        if box.grants[a].lost:
+            take_keyword(box, played, a)
+        else:
+            give_keyword(box, played, a)
+    elif what == STATIC_BONUS:
+        times = times_of(state, box, seat, source, 0, a, row)
+        played.attack += times * value_of(state, box, seat, source, 0, box.bonuses[a].attack)
+        played.defense += times * value_of(state, box, seat, source, 0, box.bonuses[a].defense)
+    elif what == STATIC_FORBID:
+        played.forbidden |= 1 << a
+    else:
+        played.carries = max(played.carries, value_of(state, box, seat, source, 0, a))
+
+
+# --- statics that other chapters read
+
+
+@rule
+def hold(state, source, static):
+    """Note a static that changes no card, for the chapter that asks for it."""
+    place = state.n_held + 1
+    if place > HELD:
         state.fault = OVERFLOW
         return
-    state.cut_gems[seat, count] = box.program[pc].a
-    state.cut_any[seat, count] = box.program[pc].b
-    state.cut_filter[seat, count] = box.program[pc].c
-    state.n_cuts[seat] = count + 1
+    state.n_held = place
+    state.held[place].row = source
+    state.held[place].static = static
 
 
 @rule
-def fits_static(state, box, number, source, row) -> int:
-    """Tell whether a static ability reaches a card, by what is printed on that."""
-    filter = box.filter[number]
-    played = state.card[row]
-    if played.sort == 0 or played.covered or filter.types >> played.sort & 1 == 0:
+def sum_held(state, box, what, b, thing) -> int:
+    """Add up the numbers of one kind of static in force that speak of an object; b is its second operand."""
+    if state.holding >> what & 1 == 0:
         return 0
-    whose = OWN if played.seat == state.card[source].seat else FOE
-    if filter.whose & whose == 0 or (filter.other and row == source):
-        return 0
-    kind = played.kind
-    if filter.affiliation and box.affiliation[kind] != filter.affiliation:
-        return 0
-    if filter.colors and box.colors[kind] & filter.colors == 0:
-        return 0
-    return 1 if box.cost[kind] <= filter.most_cost else 0
+    total = 0
+    for i in range(1, state.n_held + 1):
+        row = state.held[i].row
+        static = state.held[i].static
+        if box.statics[static].what == what and box.statics[static].b == b and reaches(state, box, row, static, thing):
+            total += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
+    return total
 
 
 @rule
-def change(state, box, first, row, forbidding):
-    """Change a card's numbers as the rows of a static ability say."""
-    played = state.card[row]
-    pc = first
-    while box.program[pc].op != STOP:
-        op = box.program[pc].op
-        if forbidding:
-            if op == FORBID:
-                played.keys &= ~box.program[pc].a
-        elif op == PUMP:
-            played.attack += box.program[pc].a
-            played.defense += box.program[pc].b
-        elif op == GIVE:
-            played.keys |= box.program[pc].a
-        pc += 1
+def is_held(state, box, what, seat) -> int:
+    """Tell whether a static of a kind is in force; `seat` leaves out that player's own, 0 leaves out none."""
+    if state.holding >> what & 1:
+        for i in range(1, state.n_held + 1):
+            if box.statics[state.held[i].static].what == what and state.card[state.held[i].row].seat != seat:
+                return 1
+    return 0
+
+
+@rule
+def is_barred(state, box, seat, kind) -> int:
+    """Tell whether a static in force keeps a player from playing a card (AC-INFO-16)."""
+    if state.holding >> FORBID_PLAY & 1:
+        for i in range(1, state.n_held + 1):
+            row = state.held[i].row
+            static = state.held[i].static
+            if box.statics[static].what == FORBID_PLAY:
+                whose = box.statics[static].a
+                if whose == 0 or player_of(state, state.card[row].seat, 0, whose) == seat:
+                    if fits_card(state, box, seat, row, box.statics[static].filter, kind):
+                        return 1
+    return 0
+
+
+@rule
+def is_kept_off(state, box, attacker, row) -> int:
+    """Tell whether a static in force keeps a card from obstructing an attacker (AC-CC-12)."""
+    if state.holding >> OBSTRUCTED_BY & 1:
+        for i in range(1, state.n_held + 1):
+            source = state.held[i].row
+            static = state.held[i].static
+            if box.statics[static].what == OBSTRUCTED_BY and reaches(state, box, source, static, attacker):
+                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, row, 0):
+                    return 1
+    return 0

@@ -8,11 +8,11 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
+from .costs import refuse_head, refuse_payment
 from .damage import leave_play
-from .numbers import refresh
-from .resources import refuse_cost
-from .rows import controls, leave_hand, new_row, put_in_oblivion
-from .targets import fits_kind, refuse_aims
+from .filters import holds
+from .numbers import is_barred, refresh
+from .rows import controls, forget_hand, leave_hand, new_row, put_in_oblivion
 from .terms import (
     ACT_2,
     BASIC,
@@ -25,9 +25,12 @@ from .terms import (
     E_ENTER,
     E_REPLACED,
     E_SET,
+    ENTERS_ENGAGED,
+    ENTERS_SILENT,
     EXC_1,
     EXCLUSIVE,
     INFO_6,
+    INFO_16,
     ITEM,
     PERMANENTS,
     QUICK,
@@ -48,26 +51,26 @@ def refuse_play(state, box, seat, kind) -> int:
         if sort == QUICK:
             return ACT_2
         return BUFF_1 if sort == BUFF else INFO_6
-    clause = refuse_cost(state, box, seat, kind)
+    clause = refuse_payment(state, box, seat, kind)
     if clause:
         return clause
     if sort == CLASHGROUND and controls(state, seat, kind):
         return CG_6
     if box.keys[kind] & EXCLUSIVE and (controls(state, seat, kind) or waits_in_standby(state, seat, kind)):
         return EXC_1
-    if sort == BASIC:
-        return refuse_deed(state, box, seat, kind)
-    return 0
+    return refuse_deed(state, box, seat, kind)
 
 
 @rule
 def refuse_deed(state, box, seat, kind) -> int:
-    """Refuse an Action without its targets, or whose condition on the Contender fails (AC-PLAY-25, AC-BUFF-10)."""
-    if box.play_if[kind] and fits_kind(box, box.play_if[kind], state.card[seat].kind) == 0:
+    """Refuse a card that a text forbids, or an Action without its targets (AC-INFO-16, AC-PLAY-25, AC-BUFF-10)."""
+    if is_barred(state, box, seat, kind):
+        return INFO_16
+    if box.play_if[kind] and holds(state, box, seat, 0, 0, box.play_if[kind]) == 0:
         return BUFF_10
     if box.deed[kind] == 0:
         return 0
-    return refuse_aims(state, box, seat, 0, box.deed[kind], 1 if box.sort[kind] == BUFF else 0)
+    return refuse_head(state, box, seat, 0, box.deed[kind], 1 if box.sort[kind] == BUFF else 0)
 
 
 @rule
@@ -75,7 +78,7 @@ def waits_in_standby(state, seat, kind) -> int:
     """Tell whether a card of a kind waits in Standby under a player (AC-R27)."""
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == CARD and frame.kind == kind and frame.seat == seat:
+        if frame.what == ITEM and frame.sort == CARD and frame.kind == kind and frame.seat == seat and frame.gone == 0:
             return 1
     return 0
 
@@ -87,9 +90,10 @@ def refuse_set(state, box, seat, kind) -> int:
 
 
 @rule
-def set_trap(state, log, seat, kind):
+def set_trap(state, box, log, seat, kind):
     """Set a Trap face down, free of cost; no window opens (AC-TRAP-1, AC-PLAY-5)."""
     leave_hand(state, seat, kind)
+    forget_hand(state, box, seat, TRAP)
     row = new_row(state, kind, TRAP, seat)
     state.card[row].covered = 1
     tell(log, E_SET, seat, row, 0, 0, 0)
@@ -97,31 +101,45 @@ def set_trap(state, log, seat, kind):
 
 
 @rule
-def enter_play(state, box, log, seat, kind, attack, defense):
-    """Put a permanent into its zone, face up and ready; it triggers Enter (AC-PLAY-12, AC-TRIG-1).
-
-    A Clashground puts the active one into its owner's Oblivion first, without a check between (AC-CG-4, AC-R52).
-    """
-    sort = box.sort[kind]
-    if sort == CLASHGROUND:
-        replace_ground(state, log)
-    row = new_row(state, kind, sort, seat)
-    played = state.card[row]
-    played.plus_attack = attack
-    played.plus_defense = defense
-    tell(log, E_ENTER, seat, kind, row, 0, 0)
-    refresh(state, box)
-    state.checking = 1
-    notice_enter(state, box, row)
+def is_kept_out(state, box, seat, kind) -> int:
+    """Tell whether a second copy of an Exclusive card may not come under a player (AC-R27)."""
+    return 1 if box.keys[kind] & EXCLUSIVE and controls(state, seat, kind) else 0
 
 
 @rule
-def replace_ground(state, log):
+def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
+    """Put a permanent into its zone, face up and ready; it triggers Enter (AC-PLAY-12, AC-TRIG-1, AC-R49).
+
+    A Clashground puts the active one into its owner's Oblivion first, without a check between (AC-CG-4, AC-R52).
+    `how`: ENTERS_ENGAGED, ENTERS_SILENT; a Trap is set face down, and everybody knows which it is.
+    """
+    sort = box.sort[kind]
+    if sort == CLASHGROUND:
+        replace_ground(state, box, log)
+    row = new_row(state, kind, sort, seat)
+    played = state.card[row]
+    played.owner = owner
+    played.engaged = 1 if (how | box.enters[kind]) & ENTERS_ENGAGED else 0
+    played.plus_attack = attack + box.plus_attack[kind]
+    played.plus_defense = defense + box.plus_defense[kind]
+    if sort == TRAP:
+        played.covered = 1
+        played.known = 1
+    tell(log, E_ENTER, seat, kind, row, 0, 0)
+    refresh(state, box)
+    state.checking = 1
+    if sort != TRAP:
+        notice_enter(state, box, row, how & ENTERS_SILENT)
+    return row
+
+
+@rule
+def replace_ground(state, box, log):
     """Put the Clashground in play into its owner's Oblivion; that is neither defeat nor sending (AC-CG-2, AC-CG-11)."""
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == CLASHGROUND:
             kind = state.card[row].kind
             owner = state.card[row].owner
             tell(log, E_REPLACED, state.card[row].seat, kind, row, 0, 0)
-            leave_play(state, log, row)
+            leave_play(state, box, log, row)
             put_in_oblivion(state, log, owner, kind)

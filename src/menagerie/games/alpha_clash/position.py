@@ -29,7 +29,7 @@ from typing import Any
 from menagerie.engine.letters import letter
 
 from . import terms as t
-from .cards import names
+from .printed import names
 from .reading import PHASES
 from .reading import read as read
 from .rows import defense_left
@@ -47,15 +47,24 @@ def is_quiet(state: Any) -> bool:
     """Tell whether nothing is half-resolved, so that the state is a position: before the game, in the Resource Step."""
     if state.question == t.Q_FIRST:
         return True
-    if state.question != t.Q_RESOURCE or state.n_rows != sum(1 for row in ROWS if state.card[row].sort):
+    if state.question != t.Q_RESOURCE or state.depth > 1 or has_marks(state):
+        return False
+    if state.n_rows != sum(1 for row in ROWS if state.card[row].sort):
         return False
     return not any(is_changed(state.card[row]) for row in range(1, state.n_rows + 1))
+
+
+def has_marks(state: Any) -> bool:
+    """Tell whether something lasts beyond a turn, or somebody knows a card that lies hidden."""
+    lasting = (state.n_lasting, state.n_shield, state.n_later)
+    known = (any(state.seen[seat, i] or state.shown[seat, i] for i in range(t.HOLDERS)) for seat in (1, 2))
+    return any(lasting) or any(known)
 
 
 def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card."""
     changed = (played.damage, played.plus_attack, played.plus_defense, played.given, played.used, played.buffed)
-    return any(changed)
+    return any((*changed, played.tokens, played.known))
 
 
 def pile(kinds: Any, count: int) -> list[str]:

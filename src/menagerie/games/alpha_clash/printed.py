@@ -1,7 +1,8 @@
-"""The set and the deck lists of the house, and the tables that the rules read.
+"""The set and the deck lists of the house, and the box that the rules read.
 
-`kind` is a printed card by its number: Contenders first, then the Main Deck cards, file by file; 0 is none. Values that
-depend on a text are in the programs (`cardtext.program`), printed values are here.
+`kind` is a printed card by its number: Contenders first, then the Main Deck cards, file by file; then trial cards and
+plain ones, which are in no deck and serve the tests; 0 is none. What a text says is in the tables of programs
+(`cardtext.program`), which are part of the box; what the rules ask of a card all the time is summed up beside them.
 """
 
 from __future__ import annotations
@@ -9,93 +10,59 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.packs import Pack, read_pack
-from menagerie.cardtext.program import CAPACITIES, tables
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.program import Ability, Book
+from menagerie.engine.errors import BadInput
 
-from . import deckbuilding
+from . import deckbuilding, terms
 from .card import AFFILIATIONS, COLOURS, KIT, TYPES, AlphaClashCard
 from .language import language
+from .state import BOX
 
 FOLDER = Path(__file__).parent
 FILES = ("contenders", "black", "green", "white", "blue", "red", "two_colours")
-KINDS = CAPACITIES["cards"]
+PRACTICE = ("trials", "plain_cards")
 KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
-
-#: Printed values of a card; masks have bit i for entry i of COLOURS, other codes count from 1.
-PRINTED = np.dtype(
-    [
-        ("type", "i1"),
-        ("kind", "i2"),  # masks as filters test them: bit (code - 1) of the language's kinds, qualities and keywords
-        ("qualities", "i2"),
-        ("keywords", "i2"),  # those of its own, whatever holds; their numbers stand in its abilities
-        ("colours", "i1"),
-        ("cost", "i2"),  # without X
-        ("has_x", "i1"),
-        ("gems", "i1", (len(COLOURS),)),
-        ("attach", "i1"),
-        ("attack", "i2"),
-        ("defense", "i2"),
-        ("health", "i2"),
-        ("affiliation", "i1"),
-        ("character", "i2"),
-        ("unrivaled", "i1"),  # AC-DECK-7
-    ]
-)
-BOX = np.dtype([("printed", PRINTED, (KINDS,)), ("programs", tables())])
+LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
+PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 
 
 @cache
 def pack() -> Pack:
     """Read the set of the house."""
-    return read_pack(KIT, *(FOLDER / "cards" / f"{name}.toml" for name in FILES))
+    return read_pack(KIT, *_set_files())
+
+
+@cache
+def trials() -> Pack:
+    """Read the trial cards: constructions that no card of the set uses."""
+    return read_pack(KIT, FOLDER / "trials.toml")
+
+
+@cache
+def box_pack() -> Pack:
+    """Read everything that is in the box: the set, then the cards for practice."""
+    return read_pack(KIT, *_set_files(), *(FOLDER / f"{name}.toml" for name in PRACTICE))
+
+
+def _set_files() -> list[Path]:
+    return [FOLDER / "cards" / f"{name}.toml" for name in FILES]
 
 
 def cards() -> list[AlphaClashCard]:
-    """List the printed cards in the order of their numbers, from 1."""
-    return pack().cards
+    """List the printed cards of the box in the order of their numbers, from 1."""
+    return box_pack().cards
 
 
-def load_box(used: Pack | None = None) -> np.ndarray:
-    """Fill a box with the printed values and the programs of a pack, that of the house if none is given."""
-    used = used or pack()
-    box = np.zeros(1, BOX)
-    people = KIT.dictionary(used.cards).characters
-    for kind, (card, trees) in enumerate(zip(used.cards, used.trees, strict=True), 1):
-        box["printed"][0, kind] = printed(card, trees, people.get(card.character or "", 0))
-    used.book.fill(box["programs"])
-    return box
-
-
-def mask(rule: str, *kinds: str) -> int:
-    """Give the mask of some kinds of a rule: bit (code - 1) for each, as `ops.TYPES` has it."""
-    codes = language().codes(rule)
-    return sum(1 << (codes[kind] - 1) for kind in set(kinds))
-
-
-def printed(card: AlphaClashCard, trees: list[Node], character: int) -> tuple[object, ...]:
-    """Give the printed values of a card in the order of `PRINTED`."""
-    gems: dict[str, int] = {str(colour): count for colour, count in card.gems.items()}
-    return (
-        TYPES.index(card.type) + 1,
-        mask("kind_1", KIND_OF.get(card.type, card.type)),
-        mask("quality", *map(str.capitalize, card.colours), *filter(None, [(card.affiliation or "").replace(" ", "")])),
-        mask("keyword", *(word.kind for tree in trees if tree.kind == "Keywords" for word in tree[0])),
-        sum(1 << COLOURS.index(colour) for colour in card.colours),
-        card.fixed_cost,
-        card.has_x,
-        tuple(gems.get(colour, 0) for colour in COLOURS),
-        card.attach or 0,
-        card.attack or 0,
-        card.defense or 0,
-        card.health or 0,
-        AFFILIATIONS.index(card.affiliation) + 1 if card.affiliation else 0,
-        character,
-        deckbuilding.is_unrivaled(card),
-    )
+@cache
+def names() -> tuple[str, ...]:
+    """Give the names of the kinds, by number."""
+    return ("", *(card.name for card in cards()))
 
 
 def deck_files() -> Sequence[Path]:
@@ -109,7 +76,139 @@ def decks() -> dict[str, deckbuilding.DeckList]:
     return {path.stem: deckbuilding.read_deck(path, cards()) for path in deck_files()}
 
 
-@cache
-def trials() -> Pack:
-    """Read the trial cards: constructions that no card of the set uses."""
-    return read_pack(KIT, FOLDER / "trials.toml")
+def mask(rule: str, *kinds: str) -> int:
+    """Give the mask of some kinds of a rule: bit (code - 1) for each, as `ops.TYPES` has it."""
+    codes = language().codes(rule)
+    return sum(1 << (codes[kind] - 1) for kind in set(kinds))
+
+
+def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | None = None) -> np.ndarray:
+    """Fill a box with the cards and decks of the house, or with others."""
+    used = used or box_pack()
+    if len(used.cards) > terms.KINDS:
+        raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
+    boxes = np.zeros(1, BOX)
+    box: Any = boxes[0]
+    keyword_rows(used.book, boxes)
+    people = KIT.dictionary(used.cards).characters
+    for kind, card in enumerate(used.cards, 1):
+        print_card(box, kind, card, people)
+        sum_up(box, kind, card, used.book, used.abilities[kind - 1])
+    numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
+    for number, deck in enumerate(decks().values() if lists is None else lists, 1):
+        box["contender"][number] = numbers[next(deck.entries(deckbuilding.CONTENDER)).name]
+        kinds = sorted(numbers[e.name] for e in deck.entries(deckbuilding.MAIN) for _ in range(e.count))
+        box["deck"][number][: len(kinds)] = kinds
+    return boxes
+
+
+def print_card(box: Any, kind: int, card: AlphaClashCard, people: dict[str, int]) -> None:
+    """Write the printed values of a card; masks have bit i for entry i of COLOURS, other codes count from 1."""
+    affiliation = (card.affiliation or "").replace(" ", "")
+    box["sort"][kind] = TYPES.index(card.type) + 1
+    box["mask"][kind] = mask("kind_1", KIND_OF.get(card.type, card.type))
+    box["qualities"][kind] = mask("quality", *map(str.capitalize, card.colours), *filter(None, [affiliation]))
+    box["colors"][kind] = sum(1 << COLOURS.index(colour) for colour in card.colours)
+    box["cost"][kind] = card.fixed_cost if card.cost is not None else 0
+    box["has_x"][kind] = card.has_x
+    for colour, count in card.gems.items():
+        box["gem"][kind][COLOURS.index(colour) + 1] = count
+        box["gem_colors"][kind] |= (count > 0) << COLOURS.index(colour)
+    box["gems"][kind] = sum(card.gems.values())
+    if card.attach:
+        box["attach"][kind][COLOURS.index(next(iter(card.gems), card.colours[0])) + 1] = card.attach
+    for field in ("attack", "defense", "health"):
+        box[field][kind] = getattr(card, field) or 0
+    box["affiliation"][kind] = AFFILIATIONS.index(card.affiliation) + 1 if card.affiliation else 0
+    box["character"][kind] = people.get(card.character or "", 0)
+
+
+def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: list[Ability]) -> None:
+    """Write what the rules ask of a card all the time, so that nobody looks through its abilities."""
+    first, count = book.lines["cards"][kind]
+    box["first_ability"][kind], box["n_abilities"][kind] = first, count
+    if count > terms.ABILITIES_OF:
+        raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
+    for number, ability in enumerate(abilities, first):
+        if ability.kind == ops.KEYWORD:
+            keyword, level, _ = book.lines["grants"][ability.static]
+            if ability.threshold:
+                box["holds"][kind] |= 1
+                continue
+            box["keys"][kind] |= 1 << (keyword - 1)
+            name = next(name for name, code in language().codes("keyword").items() if code == keyword)
+            if name in LEVELS:
+                box["level"][kind][LEVELS.index(name)] = level
+        elif ability.kind == ops.STATIC_ABILITY:
+            for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
+                box["holds"][kind] |= 1 << what
+                box["touchy"][kind] |= is_touchy(book, ability.condition, what, about, a)
+        elif ability.kind == ops.PLAYED and card.type in PERMANENT:
+            print_entering(box, kind, book, ability)
+        elif ability.kind in (ops.PLAYED, ops.COUNTER) and card.type not in (*PERMANENT, "Contender"):
+            box["deed"][kind] = number
+            box["counter"][kind] |= (1 << ability.when) if ability.kind == ops.COUNTER else 0
+        elif ability.kind == ops.OTHER_COST:
+            box["other_cost"][kind] = number
+        elif ability.kind == ops.PLAY_ONLY_IF:
+            box["play_if"][kind] = ability.condition
+        elif ability.kind == ops.ATTACH_ONLY:
+            box["host"][kind] = ability.about
+        elif ability.kind == ops.WHENEVER:
+            box["watches"][kind] |= 1 << ability.when
+        elif ability.kind in (ops.AT_START, ops.AT_END):
+            box["periods"][kind] = 1
+        elif ability.kind == ops.REPLACEMENT:
+            box["replaces"][kind] |= 1 << ability.when
+
+
+def is_touchy(book: Book, condition: int, what: int, about: int, a: int) -> bool:
+    """Tell whether a static depends on more than cards, health and Portal: on counts, or on what is ready."""
+    first, count = book.lines["filters"][about]
+    ready = any(
+        test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED)
+        for test, code, *_ in book.lines["tests"][first : first + count]
+    )
+    counted = what == ops.STATIC_BONUS and book.lines["bonuses"][a][2] != 0
+    return ready or counted or book.lines["conditions"][condition][0] not in (0, ops.MARKER, ops.HEALTH)
+
+
+def print_entering(box: Any, kind: int, book: Book, ability: Ability) -> None:
+    """Write how a card enters play by its own text."""
+    for op, _, b, _ in book.lines["rows"][ability.body : ability.body + ability.body_rows]:
+        if op == ops.ENTERS_ENGAGED:
+            box["enters"][kind] = terms.ENTERS_ENGAGED
+        elif op == ops.ENTERS_WITH:
+            attack, defense, *_ = book.lines["bonuses"][b]
+            box["plus_attack"][kind] = book.lines["numbers"][attack][1]
+            box["plus_defense"][kind] = book.lines["numbers"][defense][1]
+
+
+def keyword_rows(book: Book, boxes: np.ndarray) -> None:
+    """Write the tables of programs, with what keywords trigger at the end (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR)."""
+    chosen, clash = ops.CHOSEN, (ops.TYPES, mask("kind_1", "ClashCard"), 0, 0)
+
+    def number(kind: int) -> int:
+        return book.intern("numbers", (kind, 0))
+
+    def about(*tests: tuple[int, int, int, int]) -> int:
+        return book.intern("filters", (book.run("tests", tests), len(tests)))
+
+    def bonus(kind: int) -> int:
+        return book.intern("bonuses", (number(kind), number(ops.CONST), 0, 0))
+
+    end = (ops.END, 0, 0, 0)
+    theirs = about(clash, (ops.CONTROLLED, ops.OPPONENT, 0, 0))
+    awe = ((ops.GATHER, chosen, theirs, 0), (ops.MODIFY, chosen, bonus(terms.MINUS_AMOUNT), terms.THIS_TURN), end)
+    enrage = ((ops.MODIFY, ops.SELF, bonus(terms.ENRAGED), terms.THIS_TURN), end)
+    span = book.intern("spans", (number(ops.CONST), number(terms.BARRAGED)))
+    aims = ((ops.TARGET, chosen, about(clash), span), (ops.DIVIDE, chosen, number(terms.AMOUNT), 0), end)
+    barrage = ((ops.DAMAGE_DIVIDED, chosen, 0, 0), end)
+    programs = {terms.WAKE_AWE: ((), awe), terms.WAKE_ENRAGE: ((), enrage), terms.WAKE_BARRAGE: (aims, barrage)}
+    places = {row: (book.program(head), book.program(body)) for row, (head, body) in programs.items()}
+    book.fill(boxes)
+    for row, (head, body) in places.items():
+        line: Any = boxes["abilities"][0][row]
+        line["kind"] = ops.TAGGED
+        line["head"], line["head_rows"] = head, len(programs[row][0])
+        line["body"], line["body_rows"] = body, len(programs[row][1])

@@ -5,19 +5,17 @@ from __future__ import annotations
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .choices import refuse_discard, refuse_ready
+from .choices import refuse_row
 from .clash import pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick
 from .play import refuse_play, refuse_set
 from .resources import pose_resource, refuse_pay, refuse_resource
-from .responses import refuse_response, refuse_spring, refuse_use, tag_of_window
+from .responses import refuse_counter, refuse_response, refuse_spring, refuse_use
 from .rows import in_hand
 from .setup import pose_first, pose_mulligan, refuse_return
-from .standby import pose_item, refuse_share
-from .targets import refuse_enough, refuse_next_target
+from .standby import pose_item, refuse_x
 from .terms import (
     ABILITIES_OF,
     ATTACHING,
-    BAR_2,
     BUFF_1,
     CL_3,
     CL_25,
@@ -27,24 +25,22 @@ from .terms import (
     ORDER,
     PLAY_1,
     PLAY_3,
-    PLAY_23,
-    PLAY_25,
+    PLAY_15,
     PRIMARY,
     Q_ATTACK,
     Q_BUFF,
+    Q_COST,
     Q_COUNTER,
-    Q_DISCARD,
-    Q_DIVIDE,
     Q_FIRST,
     Q_MULLIGAN,
     Q_OBSTRUCT,
     Q_ORDER,
     Q_PAY,
     Q_PRIMARY,
-    Q_READY,
     Q_RESOURCE,
     Q_RESPOND,
     Q_TARGET,
+    Q_X,
     RES_2,
     RES_10,
     RES_17,
@@ -54,13 +50,10 @@ from .terms import (
     SETUP_4,
     TRAP_6,
     TRIG_8,
-    TRIG_9,
+    TURN,
     TURN_8,
-    USED,
     V_ATTACH,
     V_ATTACK,
-    V_DEAL,
-    V_DISCARD,
     V_END,
     V_ENOUGH,
     V_FIRST,
@@ -71,13 +64,13 @@ from .terms import (
     V_PLAY,
     V_PORTAL,
     V_PUT_BACK,
-    V_READY,
     V_RESOURCE,
     V_SET,
     V_SPRING,
     V_TARGET,
     V_UNATTACH,
     V_USE,
+    V_X,
     V_YES,
     WPN_5,
     WPN_14,
@@ -100,7 +93,7 @@ def pose(state, box):
     elif frame.step == PRIMARY:
         pose_primary(state, box)
     elif frame.step == RESOURCE:
-        pose_resource(state, state.turn)
+        pose_resource(state, state.turn, 1)
     elif frame.step == MULLIGAN:
         pose_mulligan(state)
     else:
@@ -120,46 +113,46 @@ def refuse(state, box, code) -> int:
     if question == Q_RESPOND or question == Q_COUNTER:
         return refuse_answer(state, box, seat, verb, argument)
     if question == Q_TARGET:
-        return refuse_choice(state, box, frame, verb, argument)
+        if frame.sort == ATTACHING:
+            return refuse_host(state, box, frame.seat, frame.row, argument) if verb == V_TARGET else WPN_5
+        return refuse_row(state, box, frame, code)
     if question == Q_OBSTRUCT:
         if verb == V_ENOUGH:
             return 0
-        return refuse_pick(state, frame, argument) if verb == V_OBSTRUCT else TURN_8
+        return refuse_pick(state, box, frame, argument) if verb == V_OBSTRUCT else TURN_8
     if question == Q_BUFF:
         if verb == V_PASS:
             return 0
         return refuse_buff(state, box, seat, argument) if verb == V_PLAY and in_hand(state, seat, argument) else BUFF_1
     if question == Q_ATTACK:
         return refuse_aim(state, seat, frame.row, argument) if verb == V_TARGET else CL_3
-    if question == Q_DISCARD:
-        return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else PLAY_23
     if question == Q_PAY:
         return refuse_pay(state, seat, argument) if verb == V_PAY else RES_17
-    return refuse_rest(state, box, frame, question, seat, verb, argument)
+    return refuse_rest(state, box, frame, question, seat, code)
 
 
 @rule
-def refuse_rest(state, box, frame, question, seat, verb, argument) -> int:
-    """Refuse an answer to the smaller questions."""
-    if question == Q_RESOURCE:
+def refuse_rest(state, box, frame, question, seat, code) -> int:
+    """Refuse an answer to the smaller questions, and to rows of programs."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if question == Q_RESOURCE and frame.what == TURN:
         if verb == V_PASS:
             return 0
         return refuse_resource(state, seat, argument) if verb == V_RESOURCE else RES_2
-    if question == Q_READY:
-        if verb == V_ENOUGH:
-            return 0
-        return refuse_ready(state, box, frame, seat, argument) if verb == V_READY else RES_10
     if question == Q_MULLIGAN:
         if verb == V_ENOUGH:
             return 0
         return refuse_return(state, seat, argument) if verb == V_PUT_BACK else SETUP_4
-    if question == Q_DIVIDE:
-        return refuse_share(state, frame, argument) if verb == V_DEAL else BAR_2
     if question == Q_ORDER:
         return refuse_order(state, seat, argument) if verb == V_ORDER else TRIG_8
     if question == Q_FIRST:
         return 0 if verb == V_FIRST and 1 <= argument <= SEATS else SETUP_2
-    return 0 if verb == V_YES or verb == V_PASS else TRIG_9
+    if question == Q_X:
+        return refuse_x(state, box, frame, argument) if verb == V_X else PLAY_15
+    if question == Q_COST:
+        return 0 if verb == V_YES or verb == V_PASS else PLAY_15
+    return refuse_row(state, box, frame, code)
 
 
 @rule
@@ -176,9 +169,9 @@ def refuse_primary(state, box, seat, verb, argument) -> int:
     if verb == V_UNATTACH:
         return refuse_unattach(state, box, seat, argument)
     if verb == V_USE:
-        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF, USED)
+        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
     if verb == V_PORTAL:
-        return refuse_portal(state, seat)
+        return refuse_portal(state, box, seat)
     if verb == V_RESOURCE:
         return RES_2
     if verb == V_SPRING:
@@ -197,21 +190,9 @@ def refuse_answer(state, box, seat, verb, argument) -> int:
         return refuse_spring(state, box, seat, argument)
     if verb == V_USE:
         row = argument // ABILITIES_OF
-        return refuse_use(state, box, seat, row, argument % ABILITIES_OF, tag_of_window(state))
+        return refuse_counter(state, box, seat, row, argument % ABILITIES_OF)
     if verb == V_ATTACH or verb == V_UNATTACH:
         return WPN_14
     if verb == V_ATTACK:
         return CL_25
     return 0 if verb == V_PASS else PLAY_3
-
-
-@rule
-def refuse_choice(state, box, frame, verb, argument) -> int:
-    """Refuse a target or host."""
-    if frame.sort == ATTACHING:
-        return refuse_host(state, box, frame.seat, frame.row, argument) if verb == V_TARGET else WPN_5
-    if verb == V_ENOUGH:
-        return refuse_enough(state, box, frame)
-    if verb != V_TARGET:
-        return PLAY_25
-    return refuse_next_target(state, box, frame, argument)

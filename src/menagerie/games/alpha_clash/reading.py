@@ -11,8 +11,8 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
-from .cards import names
 from .numbers import refresh
+from .printed import names
 from .resources import count_ready
 from .rows import new_row
 

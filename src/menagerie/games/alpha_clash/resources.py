@@ -6,18 +6,21 @@ set, and only where sets differ (AC-R78). A payment is asked in bites, one resou
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import copy_numbers
 
+from .filters import holds, value_of
+from .numbers import reaches, sum_held
+from .objects import zoned
 from .rows import in_hand
-from .targets import fits_kind
 from .terms import (
     A_PASS,
     COLOR_SETS,
     E_PAY,
     E_RESOURCE,
+    IN_HAND,
     N_COLORS,
     Q_PAY,
     Q_RESOURCE,
@@ -29,6 +32,10 @@ from .terms import (
     V_RESOURCE,
     WPN_3,
 )
+
+SELF, STATIC_ABILITY, ATTACH_LESS = ops.SELF, ops.STATIC_ABILITY, ops.ATTACH_LESS
+COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
+COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
 
 
 @rule
@@ -59,8 +66,8 @@ def refuse_resource(state, seat, kind) -> int:
 
 
 @rule
-def pose_resource(state, seat):
-    """Ask for one card to become a resource, or none (AC-RES-1)."""
+def pose_resource(state, seat, free):
+    """Ask for one card to become a resource; `free`: or none (AC-RES-1)."""
     ask(state, seat, Q_RESOURCE)
     last = 0
     for place in range(state.n_hand[seat]):
@@ -68,7 +75,8 @@ def pose_resource(state, seat):
         if kind != last:
             offer(state, V_RESOURCE * VERB + kind)
         last = kind
-    offer(state, A_PASS)
+    if free:
+        offer(state, A_PASS)
 
 
 @rule
@@ -81,22 +89,19 @@ def ready_resources(state, box, seat):
 
 
 @rule
-def count_engaged(state, box, seat, colors) -> int:
-    """Count the engaged resources of a set of colours."""
-    count = 0
-    for place in range(state.n_resources[seat]):
-        count += state.spent[seat, place] == 1 and box.colors[state.resource[seat, place]] == colors
-    return count
+def ready_at(state, box, seat, place):
+    """Ready the resource at a place (AC-RES-6)."""
+    if state.spent[seat, place]:
+        state.spent[seat, place] = 0
+        count_ready(state, seat, box.colors[state.resource[seat, place]], 1)
 
 
 @rule
-def ready_resource(state, box, seat, colors):
-    """Ready the first engaged resource of a set of colours (AC-RES-6)."""
-    for place in range(state.n_resources[seat]):
-        if state.spent[seat, place] and box.colors[state.resource[seat, place]] == colors:
-            state.spent[seat, place] = 0
-            count_ready(state, seat, colors, 1)
-            return
+def engage_at(state, box, seat, place):
+    """Engage the resource at a place."""
+    if state.spent[seat, place] == 0:
+        state.spent[seat, place] = 1
+        count_ready(state, seat, box.colors[state.resource[seat, place]], -1)
 
 
 @rule
@@ -110,27 +115,76 @@ def engage_resource(state, box, seat, colors):
 
 
 @rule
+def own_change(state, box, seat, kind, what, b) -> int:
+    """Add up what the static abilities of a card that is not in play change of its own cost (AC-RES-21)."""
+    total = 0
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        if box.abilities[ability].kind != STATIC_ABILITY or box.abilities[ability].threshold:
+            continue
+        if holds(state, box, seat, 0, 0, box.abilities[ability].condition) == 0:
+            continue
+        held = box.abilities[ability].static
+        for static in range(held, held + box.abilities[ability].statics):
+            one = box.statics[static]
+            if one.what == what and one.b == b and one.slot == SELF:
+                total += 1 if what == COST_NOTHING else value_of(state, box, seat, 0, 0, one.a)
+    return total
+
+
+@rule
+def change_of(state, box, seat, kind, what, b) -> int:
+    """Add up the changes of one sort to what a card costs a player: its own, and those of cards in play (AC-RES-21)."""
+    total = sum_held(state, box, what, b, zoned(IN_HAND, seat, kind))
+    if box.holds[kind] >> what & 1:
+        total += own_change(state, box, seat, kind, what, b)
+    return total
+
+
+@rule
+def is_changed(state, box, kind) -> int:
+    """Tell whether anything may change what a card costs."""
+    return 1 if (state.holding | box.holds[kind]) & COST_CHANGES else 0
+
+
+@rule
+def is_free(state, box, seat, kind) -> int:
+    """Tell whether a card costs nothing (AC-R45)."""
+    if box.holds[kind] >> COST_NOTHING & 1 and own_change(state, box, seat, kind, COST_NOTHING, 0):
+        return 1
+    if state.holding >> COST_NOTHING & 1:
+        for i in range(1, state.n_held + 1):
+            if box.statics[state.held[i].static].what == COST_NOTHING:
+                if reaches(state, box, state.held[i].row, state.held[i].static, zoned(IN_HAND, seat, kind)):
+                    return 1
+    return 0
+
+
+@rule
 def gems_cut(state, box, seat, kind) -> int:
     """Count the gems that a card costs less, at most those that it has (AC-RES-21)."""
-    gems = 0
-    for i in range(state.n_cuts[seat]):
-        if fits_kind(box, state.cut_filter[seat, i], kind):
-            gems += state.cut_gems[seat, i]
-    return min(gems, box.gems[kind])
+    if is_changed(state, box, kind) == 0:
+        return 0
+    if is_free(state, box, seat, kind):
+        return box.gems[kind]
+    return min(change_of(state, box, seat, kind, COST_LESS, 1), box.gems[kind])
 
 
 @rule
 def cost_of(state, box, seat, kind) -> int:
-    """Give what a card costs a player in all (AC-INFO-4, AC-RES-21, AC-R45).
+    """Give what a card costs a player in all, without X (AC-INFO-4, AC-RES-21, AC-R45).
 
-    Gems less count in total and specific cost; others lower the total alone, not below the gems that are left.
+    Increases come first; gems less count in total and specific cost, others lower the total alone, not below the gems
+    that are left.
     """
+    if is_changed(state, box, kind) == 0:
+        return box.cost[kind]
+    if is_free(state, box, seat, kind):
+        return 0
     gems = gems_cut(state, box, seat, kind)
-    less = 0
-    for i in range(state.n_cuts[seat]):
-        if fits_kind(box, state.cut_filter[seat, i], kind):
-            less += state.cut_any[seat, i]
-    return max(box.cost[kind] - gems - less, box.gems[kind] - gems)
+    more = change_of(state, box, seat, kind, COST_MORE, 0)
+    less = change_of(state, box, seat, kind, COST_LESS, 0)
+    return max(box.cost[kind] + more - gems - less, box.gems[kind] - gems)
 
 
 @rule
@@ -145,12 +199,8 @@ def gem_left(box, kind, color, cut) -> int:
 @rule
 def refuse_cost(state, box, seat, kind) -> int:
     """Refuse a cost that no assignment of ready resources pays (AC-RES-12, AC-RES-13, AC-RES-17)."""
-    cut = 0
-    total = box.cost[kind]
-    if state.n_cuts[seat]:
-        cut = gems_cut(state, box, seat, kind)
-        total = cost_of(state, box, seat, kind)
-    if total > state.have[seat, COLOR_SETS - 1]:
+    cut = gems_cut(state, box, seat, kind)
+    if cost_of(state, box, seat, kind) > state.have[seat, COLOR_SETS - 1]:
         return RES_17
     # Hall: every set of gem colours must find as many resources that make one of them.
     colors = box.gem_colors[kind]
@@ -167,18 +217,25 @@ def refuse_cost(state, box, seat, kind) -> int:
 
 
 @rule
-def refuse_attach_cost(state, box, seat, kind) -> int:
+def attach_unit(state, box, weapon, color) -> int:
+    """Give how many units of a colour a Weapon costs to attach (AC-WPN-3); less by what static abilities say."""
+    units = box.attach[state.card[weapon].kind, color]
+    return max(0, units - sum_held(state, box, ATTACH_LESS, 0, weapon)) if units else 0
+
+
+@rule
+def refuse_attach_cost(state, box, seat, weapon) -> int:
     """Refuse an attach cost of which a unit cannot be paid in its colour (AC-WPN-3)."""
     colors = 0
     for color in range(1, N_COLORS + 1):
-        if box.attach[kind, color]:
+        if attach_unit(state, box, weapon, color):
             colors |= 1 << color - 1
     some = colors
     while some:
         wanted = 0
         for color in range(1, N_COLORS + 1):
             if some >> color - 1 & 1:
-                wanted += box.attach[kind, color]
+                wanted += attach_unit(state, box, weapon, color)
         if wanted > state.have[seat, some]:
             return WPN_3
         some = some - 1 & colors
@@ -193,22 +250,22 @@ def demand(state, total):
 
 
 @rule
-def demand_card(state, box, seat, kind):
-    """Let a card's resource cost wait to be paid, fixed as it is now (AC-INFO-4, AC-R45)."""
-    demand(state, cost_of(state, box, seat, kind))
+def demand_card(state, box, seat, kind, x):
+    """Let a card's resource cost wait to be paid, fixed as it is now (AC-INFO-4, AC-R45, AC-R68)."""
+    demand(state, cost_of(state, box, seat, kind) + x)
     cut = gems_cut(state, box, seat, kind)
     for color in range(1, N_COLORS + 1):
         state.gem[color] = gem_left(box, kind, color, cut)
 
 
 @rule
-def demand_attach(state, box, kind):
+def demand_attach(state, box, weapon):
     """Let a Weapon's attach cost wait to be paid, every unit in its colour (AC-WPN-3)."""
     total = 0
     for color in range(1, N_COLORS + 1):
-        total += box.attach[kind, color]
+        state.gem[color] = attach_unit(state, box, weapon, color)
+        total += state.gem[color]
     demand(state, total)
-    copy_numbers(state.gem, box.attach[kind])
 
 
 @rule

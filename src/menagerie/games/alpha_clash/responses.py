@@ -5,31 +5,30 @@ How a response then lies in Standby and resolves is `standby.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 
+from .costs import refuse_head, refuse_payment, refuse_rows
+from .filters import fits, holds
 from .numbers import is_switched_on
 from .play import refuse_deed
-from .resources import refuse_cost
 from .rows import is_sound
-from .targets import fits_kind, refuse_aims
 from .terms import (
     A_PASS,
     ABILITIES_OF,
     CARD,
-    COLOR_SETS,
-    COUNTER_ATTACK,
-    COUNTER_PLAY,
-    COUNTER_TRAP,
     CTD_2,
-    ENGAGES,
     FIGHT,
-    INFO_12,
-    ONCE,
+    IN_STANDBY,
+    ON_ATTACK,
+    ON_ATTACK_BY,
+    ON_PLAY,
+    ON_PLAY_OF,
+    ON_TRAP,
     PLAY_3,
     PLAY_26,
     QUICK,
-    RES_17,
     TRAP,
     TRAP_3,
     TRAP_5,
@@ -42,48 +41,72 @@ from .terms import (
     V_USE,
 )
 
+ACTIVATED, COUNTER, ONCE_A_TURN = ops.ACTIVATED, ops.COUNTER, ops.ONCE_A_TURN
+
 
 @rule
-def refuse_use(state, box, seat, row, number, when) -> int:
-    """Refuse an activated effect of a card in play (AC-INFO-12, AC-PLAY-19, AC-PLAY-26, AC-TURN-18, AC-CTD-2)."""
-    if is_sound(state, row) == 0 or state.card[row].seat != seat or state.card[row].covered:
+def refuse_ability(state, box, seat, row, number, kind_of_ability) -> int:
+    """Refuse what is no ability to use of a card in play, or is used up, off or not payable.
+
+    AC-INFO-12, AC-PLAY-19, AC-PLAY-26, AC-TURN-18, AC-CTD-2.
+    """
+    if is_sound(state, row) == 0 or state.card[row].seat != seat or state.card[row].sort == TRAP:
         return PLAY_26
     kind = state.card[row].kind
     if number >= box.n_abilities[kind]:
         return PLAY_26
     ability = box.first_ability[kind] + number
-    if box.ability[ability].when != when:
+    if box.abilities[ability].kind != kind_of_ability:
         return PLAY_26
     if is_switched_on(state, box, row, ability) == 0:
         return CTD_2
-    flags = box.ability[ability].flags
-    if flags & ENGAGES and state.card[row].engaged:
-        return INFO_12
-    if flags & ONCE and state.card[row].used >> number & 1:
+    clause = refuse_rows(state, box, seat, row, ability, 0, 0)
+    if clause == 0 and box.abilities[ability].flags & ONCE_A_TURN and state.card[row].used >> number & 1:
         return TURN_18
-    if box.ability[ability].cost > state.have[seat, COLOR_SETS - 1]:
-        return RES_17
-    return refuse_aims(state, box, seat, row, ability, 0)
+    return clause
 
 
 @rule
-def tag_of_window(state) -> int:
-    """Name the counter tag that fits what stands open: an attack, a played card, an activated Trap (AC-PLAY-3)."""
+def refuse_use(state, box, seat, row, number) -> int:
+    """Refuse an activated effect in the own Primary Phase (AC-PLAY-26, AC-R80)."""
+    clause = refuse_ability(state, box, seat, row, number, ACTIVATED)
+    if clause:
+        return clause
+    ability = box.first_ability[state.card[row].kind] + number
+    if holds(state, box, seat, row, 0, box.abilities[ability].condition) == 0:
+        return PLAY_26
+    return refuse_head(state, box, seat, row, ability, 0)
+
+
+@rule
+def refuse_counter(state, box, seat, row, number) -> int:
+    """Refuse an effect with a counter tag of a card in play (AC-PLAY-19)."""
+    clause = refuse_ability(state, box, seat, row, number, COUNTER)
+    if clause:
+        return clause
+    ability = box.first_ability[state.card[row].kind] + number
+    clause = refuse_answering(state, box, seat, row, ability)
+    return clause if clause else refuse_head(state, box, seat, row, ability, 0)
+
+
+@rule
+def tags_of_window(state) -> int:
+    """Name the counter tags that fit what stands open, as bits: an attack, a played card, a Trap (AC-PLAY-3)."""
     frame = state.frame[state.depth]
     if frame.what == FIGHT:
-        return COUNTER_ATTACK
-    return COUNTER_PLAY if frame.sort == CARD else COUNTER_TRAP
+        return 1 << ON_ATTACK | 1 << ON_ATTACK_BY
+    return 1 << ON_PLAY | 1 << ON_PLAY_OF if frame.sort == CARD else 1 << ON_TRAP
 
 
 @rule
-def refuse_answering(state, box, kind, ability) -> int:
-    """Refuse a response whose condition the answered card does not meet (AC-TRIG-14)."""
-    number = box.ability[ability].condition
-    if number == 0:
-        return 0
+def refuse_answering(state, box, seat, source, ability) -> int:
+    """Refuse a response whose tag or condition what is answered does not meet (AC-PLAY-3, AC-TRIG-13 … AC-TRIG-15)."""
+    if tags_of_window(state) >> box.abilities[ability].when & 1 == 0:
+        return PLAY_3
     frame = state.frame[state.depth]
-    answered = state.card[frame.row].kind if frame.what == FIGHT else frame.kind
-    return 0 if fits_kind(box, number, answered) else TRIG_14
+    answered = frame.row if frame.what == FIGHT else IN_STANDBY + state.depth
+    about = box.abilities[ability].about
+    return TRIG_14 if about and fits(state, box, seat, source, 0, about, answered, 0) == 0 else 0
 
 
 @rule
@@ -92,11 +115,21 @@ def refuse_response(state, box, seat, kind) -> int:
     sort = box.sort[kind]
     if sort != QUICK:
         return TRAP_5 if sort == TRAP else PLAY_3
-    if box.tag[kind] != tag_of_window(state):
+    if tags_of_window(state) & box.counter[kind] == 0:
         return PLAY_3
-    clause = refuse_cost(state, box, seat, kind)
+    return refuse_tagged(state, box, seat, 0, kind)
+
+
+@rule
+def refuse_tagged(state, box, seat, source, kind) -> int:
+    """Refuse what a card with a counter tag costs, answers and chooses."""
+    clause = refuse_payment(state, box, seat, kind)
+    if clause:
+        return clause
+    deed = box.deed[kind]
+    clause = refuse_answering(state, box, seat, source, deed)
     if clause == 0:
-        clause = refuse_answering(state, box, kind, box.deed[kind])
+        clause = refuse_rows(state, box, seat, source, deed, 0, 1 if source == 0 else 0)
     return clause if clause else refuse_deed(state, box, seat, kind)
 
 
@@ -110,12 +143,9 @@ def refuse_spring(state, box, seat, row) -> int:
     if state.card[row].since == state.turns:
         return TRAP_3
     kind = state.card[row].kind
-    if box.tag[kind] != tag_of_window(state):
+    if tags_of_window(state) & box.counter[kind] == 0:
         return TRAP_6
-    clause = refuse_cost(state, box, seat, kind)
-    if clause == 0:
-        clause = refuse_answering(state, box, kind, box.deed[kind])
-    return clause if clause else refuse_deed(state, box, seat, kind)
+    return refuse_tagged(state, box, seat, row, kind)
 
 
 @rule
@@ -127,12 +157,11 @@ def offer_responses(state, box, seat):
         if kind != last and box.sort[kind] == QUICK:
             offer_unless(state, refuse_response(state, box, seat, kind), V_PLAY * VERB + kind)
         last = kind
-    tag = tag_of_window(state)
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].covered == 0:
             for number in range(box.n_abilities[state.card[row].kind]):
                 code = V_USE * VERB + row * ABILITIES_OF + number
-                offer_unless(state, refuse_use(state, box, seat, row, number, tag), code)
+                offer_unless(state, refuse_counter(state, box, seat, row, number), code)
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].sort == TRAP:
             offer_unless(state, refuse_spring(state, box, seat, row), V_SPRING * VERB + row)

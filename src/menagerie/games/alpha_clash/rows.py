@@ -7,11 +7,12 @@ card enters or leaves play is in `play.py` and `damage.py`.
 from __future__ import annotations
 
 from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.chance import shuffle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
-from .terms import E_CANNOT_DRAW, E_DRAW, E_OBLIVION, ROWS
+from .terms import E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS
 
 
 @rule
@@ -21,20 +22,44 @@ def foe_of(seat) -> int:
 
 
 @rule
-def add_to_hand(state, seat, kind):
-    """Put a card into a hand (AC-ZONE-7)."""
-    insert(state.hand[seat], state.n_hand[seat], kind)
+def add_to_hand(state, seat, kind, shown):
+    """Put a card into a hand; of equal cards those that the opponent knows come first (AC-ZONE-7)."""
+    place = state.n_hand[seat]
+    while place > 0 and (
+        state.hand[seat, place - 1] > kind
+        or (state.hand[seat, place - 1] == kind and shown > state.shown[seat, place - 1])
+    ):
+        state.hand[seat, place] = state.hand[seat, place - 1]
+        state.shown[seat, place] = state.shown[seat, place - 1]
+        place -= 1
+    state.hand[seat, place] = kind
+    state.shown[seat, place] = shown
     state.n_hand[seat] += 1
+    state.dirty |= state.touchy
 
 
 @rule
 def leave_hand(state, seat, kind):
-    """Take a card of a kind out of a hand."""
+    """Take a card of a kind out of a hand; of several the one that the opponent knows."""
     last = state.n_hand[seat] - 1
     for place in range(place_of(state.hand[seat], last + 1, kind), last):
         state.hand[seat, place] = state.hand[seat, place + 1]
+        state.shown[seat, place] = state.shown[seat, place + 1]
     state.hand[seat, last] = 0
+    state.shown[seat, last] = 0
     state.n_hand[seat] = last
+    state.dirty |= state.touchy
+
+
+@rule
+def forget_hand(state, box, seat, sort):
+    """Forget what the opponent knows of a hand that a card left unseen; `sort`: it was a card of that type, 0 of any.
+
+    What was seen may be what left, so nobody can count on it any more.
+    """
+    for place in range(state.n_hand[seat]):
+        if sort == 0 or box.sort[state.hand[seat, place]] == sort:
+            state.shown[seat, place] = 0
 
 
 @rule
@@ -47,25 +72,70 @@ def in_hand(state, seat, kind) -> int:
 
 
 @rule
+def leave_oblivion(state, seat, kind):
+    """Take a card of a kind out of an Oblivion."""
+    last = state.n_oblivion[seat] - 1
+    for place in range(place_of(state.oblivion[seat], last + 1, kind), last):
+        state.oblivion[seat, place] = state.oblivion[seat, place + 1]
+    state.oblivion[seat, last] = 0
+    state.n_oblivion[seat] = last
+    state.dirty |= state.touchy
+
+
+@rule
 def put_in_oblivion(state, log, seat, kind):
     """Put a card face up into its owner's Oblivion (AC-ZONE-8, AC-ZONE-9)."""
     insert(state.oblivion[seat], state.n_oblivion[seat], kind)
     state.n_oblivion[seat] += 1
+    state.dirty |= state.touchy
     tell(log, E_OBLIVION, seat, kind, 0, 0, 0)
 
 
 @rule
-def draw(state, log, seat):
+def take_from_deck(state, owner, place) -> int:
+    """Take the card at a place out of a deck."""
+    kind = state.deck[owner, place]
+    last = state.n_deck[owner] - 1
+    for i in range(place, last):
+        state.deck[owner, i] = state.deck[owner, i + 1]
+        state.seen[owner, i] = state.seen[owner, i + 1]
+    state.deck[owner, last] = 0
+    state.seen[owner, last] = 0
+    state.n_deck[owner] = last
+    return kind
+
+
+@rule
+def put_in_deck(state, owner, place, kind, seen):
+    """Put a card into a deck at a place, 0 is the bottom; `seen`: the seats that know it, as bits."""
+    for i in range(state.n_deck[owner], place, -1):
+        state.deck[owner, i] = state.deck[owner, i - 1]
+        state.seen[owner, i] = state.seen[owner, i - 1]
+    state.deck[owner, place] = kind
+    state.seen[owner, place] = seen
+    state.n_deck[owner] += 1
+
+
+@rule
+def shuffle_deck(state, log, owner):
+    """Shuffle a deck; nobody knows where anything lies."""
+    for i in range(state.n_deck[owner]):
+        state.seen[owner, i] = 0
+    shuffle(state, state.deck[owner], state.n_deck[owner])
+    tell(log, E_SHUFFLE, owner, state.n_deck[owner], 0, 0, 0)
+
+
+@rule
+def draw_top(state, log, seat):
     """Draw the top card of a deck; who cannot will lose (AC-TURN-5, AC-WIN-2)."""
     if state.n_deck[seat] == 0:
         state.failed[seat] = 1
         state.checking = 1
         tell(log, E_CANNOT_DRAW, seat, 0, 0, 0, 0)
         return
-    state.n_deck[seat] -= 1
-    kind = state.deck[seat, state.n_deck[seat]]
-    state.deck[seat, state.n_deck[seat]] = 0
-    add_to_hand(state, seat, kind)
+    known = state.seen[seat, state.n_deck[seat] - 1] >> foe_of(seat) & 1
+    kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+    add_to_hand(state, seat, kind, known)
     tell(log, E_DRAW, seat, 1, 0, 0, 0)
     whisper(log, 1 << seat, 0, kind)
 
@@ -135,4 +205,13 @@ def close_gaps(state):
             for weapon in range(1, state.n_rows + 1):
                 if state.card[weapon].host == row:
                     state.card[weapon].host = kept
+            for i in range(1, state.n_lasting + 1):
+                if state.lasting[i].row == row:
+                    state.lasting[i].row = kept
+            for i in range(1, state.n_shield + 1):
+                if state.shield[i].row == row:
+                    state.shield[i].row = kept
+            for i in range(1, state.n_held + 1):
+                if state.held[i].row == row:
+                    state.held[i].row = kept
     state.n_rows = kept

@@ -9,14 +9,13 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .rows import draw, foe_of, in_hand, leave_hand, new_row
+from .rows import draw_top, foe_of, in_hand, leave_hand, new_row, shuffle_deck
 from .terms import (
     A_ENOUGH,
     CONTENDER,
     E_CONTENDER,
     E_FIRST,
     E_MULLIGAN,
-    E_SHUFFLE,
     E_TURN,
     E_WINNER_CHOOSES,
     FIRST,
@@ -68,10 +67,9 @@ def choose_first(state, log, seat):
     state.turn = seat
     tell(log, E_FIRST, seat, 0, 0, 0, 0)
     for owner in range(1, SEATS + 1):
-        shuffle(state, state.deck[owner], state.n_deck[owner])
-        tell(log, E_SHUFFLE, owner, state.n_deck[owner], 0, 0, 0)
+        shuffle_deck(state, log, owner)
         for _ in range(HAND):
-            draw(state, log, owner)
+            draw_top(state, log, owner)
     state.frame[1].seat = seat
     state.frame[1].step = MULLIGAN
 
@@ -136,7 +134,7 @@ def exchange(state, log, seat):
     if count:
         shuffle(state, state.deck[seat], state.n_deck[seat])
     for _ in range(count):
-        draw(state, log, seat)
+        draw_top(state, log, seat)
 
 
 @rule

@@ -1,87 +1,95 @@
 """Standby: what was played, activated or triggered waits there and resolves last in, first out (AC-PLAY, AC-RES-16).
 
-Standby is the stack of frames itself: an ITEM frame is one object in it. It is announced (CHOOSE, DIVIDE), paid (PAY),
-may be answered (WINDOW) and resolves (RESOLVE). A response is an ITEM above the one that it answers.
+Standby is the stack of frames itself: an ITEM frame is one object in it. It is announced (CHOOSE, CHOOSE_X, AIMING),
+paid (PAY, COST), may be answered (WINDOW) and resolves (RESOLVE, RUN). A response is an ITEM above the one that it
+answers.
 """
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .choices import pose_deed
+from .choices import pose_row
+from .costs import asks_x, most_x, refuse_head, refuse_rows
 from .damage import bury, check_states, leave_play, notice_defeats
-from .deeds import flip_portal, run
-from .numbers import suits_portal
+from .deeds import portal_cost, switch_portal
+from .effects import run
+from .endings import end
+from .objects import add_aim, first_in, keep_aims, stand_by
 from .play import enter_play
-from .resources import choose_forced, choose_resource, demand, demand_attach, demand_card, pay, pose_pay
+from .resources import (
+    choose_forced,
+    choose_resource,
+    demand,
+    demand_attach,
+    demand_card,
+    pay,
+    pose_pay,
+    refuse_cost,
+)
 from .responses import offer_responses
 from .rows import foe_of, is_in_play, leave_hand, put_in_oblivion
-from .targets import drop_illegal, most_targets, pose_targets, refuse_aims
+from .targets import drop_illegal
 from .terms import (
-    A_ENOUGH,
     A_PASS,
     A_YES,
     ABILITIES_OF,
-    ASK_MAY,
+    AIMING,
     ATTACHING,
-    BAR_2,
-    BUFF,
     CARD,
+    CHAIN,
     CHOOSE,
-    DIVIDE,
-    DIVIDES,
+    CHOOSE_X,
+    COST,
+    E_ENDLESS,
     E_FIZZLE,
     E_NEGATED,
     E_PLAY,
+    E_REPLACE,
     E_SPRING,
     E_TARGET,
     E_TRIGGER,
     E_USE,
+    E_X,
     EFFECT,
-    ENGAGES,
+    FIGHT,
+    IN_STANDBY,
     ITEM,
-    MAY,
+    KEPT,
+    MOST_X,
     ORDER,
     PAY,
     PERMANENTS,
-    PLAYER,
+    PLAYS_A,
     PORTAL,
-    PORTAL_COST,
-    Q_DIVIDE,
-    Q_MAY,
+    Q_COST,
     Q_RESPOND,
+    Q_X,
+    REPLACING,
+    RES_17,
     RESOLVE,
-    ROWS,
+    RESPONDS,
     RUN,
     SPRUNG,
     TRIGGER,
     UNATTACHING,
-    V_DEAL,
     V_PLAY,
     V_USE,
+    V_X,
+    WHEN_ENTERS,
     WINDOW,
+    YOU_PLAY_A,
 )
-from .triggers import next_to_place, pose_order, refuse_order, take_wait
+from .triggers import next_to_place, notice_all, pose_order, refuse_order, take_wait, wake
 from .weapons import attach, pose_hosts, unattach
 
+CHOSEN, OPTIONAL = ops.CHOSEN, ops.OPTIONAL
+
 # --- announcing
-
-
-@rule
-def announce(state, sort, seat, kind, row, ability) -> int:
-    """Put an object into Standby and return its frame (AC-RES-16)."""
-    place = push(state, ITEM)
-    frame = state.frame[place]
-    frame.step = CHOOSE
-    frame.sort = sort
-    frame.seat = seat
-    frame.kind = kind
-    frame.row = row
-    frame.ability = ability
-    return place
 
 
 @rule
@@ -89,7 +97,7 @@ def announce_card(state, box, log, seat, kind):
     """Play a card: from hand into Standby (AC-PLAY-1)."""
     leave_hand(state, seat, kind)
     tell(log, E_PLAY, seat, kind, 0, 0, 0)
-    announce(state, CARD, seat, kind, 0, box.deed[kind])
+    stand_by(state, CARD, seat, kind, 0, box.deed[kind])
 
 
 @rule
@@ -100,7 +108,7 @@ def announce_use(state, box, log, seat, argument) -> int:
     kind = state.card[row].kind
     state.card[row].used |= 1 << number
     tell(log, E_USE, seat, kind, row, 0, 0)
-    return announce(state, EFFECT, seat, kind, row, box.first_ability[kind] + number)
+    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + number)
 
 
 @rule
@@ -116,25 +124,58 @@ def respond(state, box, log, seat, code):
     else:
         played = state.card[argument]
         played.covered = 0
+        played.known = 0
         played.sprung = 1
+        state.dirty = 1
         tell(log, E_SPRING, seat, played.kind, argument, 0, 0)
-        announce(state, SPRUNG, seat, played.kind, argument, box.deed[played.kind])
-    state.frame[state.depth].answered = answered
+        stand_by(state, SPRUNG, seat, played.kind, argument, box.deed[played.kind])
+    frame = state.frame[state.depth]
+    frame.answered = answered
+    frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered
+    frame.that = state.frame[answered].seat
+
+
+@rule
+def place_entry(state, log, entry, sort):
+    """Put what waits in an entry into Standby, with what it knows."""
+    row = stand_by(state, sort, entry.seat, entry.kind, entry.row, entry.ability)
+    frame = state.frame[row]
+    frame.amount = entry.amount
+    frame.event = entry.event
+    frame.that = entry.that
+    frame.pc = entry.pc
+    if entry.pc:
+        frame.aimed = entry.aimed
+        frame.attacker = entry.attacker
+        frame.x = entry.x
+        frame.step = RESOLVE
+        for i in range(KEPT):
+            if entry.object[i]:
+                add_aim(state, entry.slot[i], entry.object[i])
+    tell(log, E_TRIGGER if sort == TRIGGER else E_REPLACE, entry.seat, entry.kind, entry.row, entry.ability, 0)
 
 
 @rule
 def place_trigger(state, log, place):
     """Put a waiting trigger into Standby, where it chooses its targets (AC-TRIG-8, AC-R55)."""
-    one = state.wait[place]
-    tell(log, E_TRIGGER, one.seat, one.kind, one.row, one.ability, 0)
-    row = announce(state, TRIGGER, one.seat, one.kind, one.row, one.ability)
-    state.frame[row].amount = one.amount
+    place_entry(state, log, state.wait[place], TRIGGER)
     state.triggers += 1
     take_wait(state, place)
 
 
 @rule
-def place_triggers(state, log):
+def place_instead(state, log):
+    """Put what happens instead of something above everything else: it resolves at once."""
+    place_entry(state, log, state.instead[1], REPLACING)
+    state.frame[state.depth].step = RESOLVE
+    for i in range(1, state.n_instead):
+        state.instead[i] = state.instead[i + 1]
+    state.instead[state.n_instead] = state.instead[0]
+    state.n_instead -= 1
+
+
+@rule
+def place_triggers(state, box, log):
     """Put the next waiting trigger into Standby; who has several orders them (AC-TRIG-8, AC-R78)."""
     seat = next_to_place(state)
     first = 0
@@ -145,7 +186,20 @@ def place_triggers(state, log):
                 state.frame[row].seat = seat
                 return
             first = place
-    place_trigger(state, log, first)
+    if state.chain >= CHAIN:
+        break_chain(state, box, log, first)
+    else:
+        place_trigger(state, log, first)
+
+
+@rule
+def break_chain(state, box, log, place):
+    """Stop effects that go on for ever: an optional one is declined, else the game is a draw (AC-R60)."""
+    if box.abilities[state.wait[place].ability].flags & OPTIONAL:
+        take_wait(state, place)
+        return
+    tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
+    end(state, log, 0)
 
 
 @rule
@@ -176,11 +230,16 @@ def step_item(state, box, log):
     frame = state.frame[state.depth]
     step = frame.step
     if step == CHOOSE:
+        choose_cost(state, box, frame)
+    elif step == CHOOSE_X:
+        choose_x(state, box, log, frame)
+    elif step == AIMING:
         choose(state, box, log, frame)
-    elif step == DIVIDE:
-        divide(state, log, frame)
     elif step == PAY:
         settle_cost(state, box, log, frame)
+    elif step == COST:
+        if run(state, box, log):
+            end_cost(state, box, frame)
     elif step == WINDOW:
         hold_window(state, box, log, frame)
     else:
@@ -188,49 +247,78 @@ def step_item(state, box, log):
 
 
 @rule
+def choose_cost(state, box, frame):
+    """Choose between the printed cost of a card and another one (AC-D11); a trigger that finds no targets goes.
+
+    AC-TRIG-10, AC-R55.
+    """
+    frame.step = CHOOSE_X
+    if frame.sort == TRIGGER and refuse_head(state, box, frame.seat, frame.row, frame.ability, 0):
+        frame.step = AIMING
+        frame.did = -1
+        return
+    if frame.sort != CARD or box.other_cost[frame.kind] == 0:
+        return
+    if refuse_rows(state, box, frame.seat, 0, box.other_cost[frame.kind], 0, 0):
+        return
+    if refuse_cost(state, box, frame.seat, frame.kind):
+        frame.other = box.other_cost[frame.kind]
+        return
+    frame.step = CHOOSE
+    if state.answer == 0:
+        pose_item(state, box)
+        return
+    frame.step = CHOOSE_X
+    if take_answer(state) == A_YES:
+        frame.other = box.other_cost[frame.kind]
+
+
+@rule
+def needs_x(box, frame) -> int:
+    """Tell whether X is chosen for an object (AC-R68)."""
+    if frame.sort == CARD or frame.sort == SPRUNG:
+        return 1 if box.has_x[frame.kind] and frame.other == 0 else 0
+    return asks_x(box, frame.ability) if frame.sort == EFFECT else 0
+
+
+@rule
+def refuse_x(state, box, frame, x) -> int:
+    """Refuse an X that cannot be paid (AC-R68)."""
+    card = 1 if frame.sort == CARD or frame.sort == SPRUNG else 0
+    most = most_x(state, box, frame.seat, frame.row, frame.kind, frame.ability, card)
+    return 0 if 0 <= x <= most else RES_17
+
+
+@rule
+def choose_x(state, box, log, frame):
+    """Choose X among what can be paid (AC-PLAY-15, AC-R68)."""
+    if needs_x(box, frame):
+        if state.answer == 0:
+            pose_item(state, box)
+            return
+        frame.x = argument_of(take_answer(state))
+        tell(log, E_X, frame.seat, frame.kind, frame.x, 0, 0)
+    frame.step = AIMING
+    frame.pc = box.abilities[frame.ability].head
+
+
+@rule
 def choose(state, box, log, frame):
-    """Choose targets, ascending; a trigger that finds none of those it demands is removed (AC-PLAY-15, AC-TRIG-10)."""
-    if state.answer:
-        code = take_answer(state)
-        if code == A_ENOUGH:
-            end_choice(state, box, log, frame)
+    """Choose modes, targets and divisions, and a Weapon's host; a trigger may be declined here (AC-PLAY-15, AC-R78)."""
+    if frame.sort == ATTACHING:
+        if state.answer == 0:
+            pose_item(state, box)
             return
-        take_target(state, box, frame, argument_of(code))
-        if frame.sort == ATTACHING or frame.n_targets == most_targets(state, box, frame):
-            end_choice(state, box, log, frame)
+        add_aim(state, CHOSEN, argument_of(take_answer(state)))
+        tell(log, E_TARGET, frame.seat, state.aims[state.n_aims].object, 0, 0, 0)
+    elif frame.did != -1 and box.abilities[frame.ability].head_rows:
+        if run(state, box, log) == 0:
             return
-    elif frame.sort == TRIGGER and refuse_aims(state, box, frame.seat, frame.row, frame.ability, 0):
+    if frame.did == -1:
         tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
         leave_standby(state)
         return
-    elif frame.sort != ATTACHING and (frame.ability == 0 or most_targets(state, box, frame) == 0):
-        end_choice(state, box, log, frame)
-        return
-    pose_item(state, box)
-
-
-@rule
-def take_target(state, box, frame, target):
-    """Note a target; a Clash Buff uses it up for the turn (AC-BUFF-3, AC-R34)."""
-    frame.target[frame.n_targets] = target
-    frame.n_targets += 1
-    if frame.sort == CARD and box.sort[frame.kind] == BUFF:
-        if target > ROWS:
-            state.buffed[target - PLAYER] = 1
-        else:
-            state.card[target].buffed = 1
-
-
-@rule
-def end_choice(state, box, log, frame):
-    """Tell the targets; divided damage is divided, then the cost waits to be paid."""
-    for i in range(frame.n_targets):
-        target = frame.target[i]
-        kind = 0 if target > ROWS or state.card[target].covered else state.card[target].kind
-        tell(log, E_TARGET, frame.seat, target, kind, 0, 0)
     frame.step = PAY
-    if box.ability[frame.ability].flags & DIVIDES and frame.n_targets > 0:
-        frame.step = DIVIDE
     demand_item(state, box, frame)
 
 
@@ -238,73 +326,47 @@ def end_choice(state, box, log, frame):
 def demand_item(state, box, frame):
     """Let what an object costs wait to be paid (AC-RES-19)."""
     if frame.sort == CARD or frame.sort == SPRUNG:
-        demand_card(state, box, frame.seat, frame.kind)
+        if frame.other == 0:
+            demand_card(state, box, frame.seat, frame.kind, frame.x)
     elif frame.sort == ATTACHING or frame.sort == UNATTACHING:
-        demand_attach(state, box, frame.kind)
+        demand_attach(state, box, frame.row)
     elif frame.sort == PORTAL:
-        demand(state, PORTAL_COST)
-    elif frame.sort == EFFECT:
-        demand(state, box.ability[frame.ability].cost)
-
-
-@rule
-def divided(frame) -> int:
-    """Count the targets that have their share of the damage."""
-    count = 0
-    while count < frame.n_targets and frame.share[count]:
-        count += 1
-    return count
-
-
-@rule
-def divide(state, log, frame):
-    """Divide damage: at least 1 to each target, all of it (AC-KW-BAR-1, AC-KW-BAR-2)."""
-    place = divided(frame)
-    if state.answer:
-        frame.share[place] = argument_of(take_answer(state))
-        frame.amount -= frame.share[place]
-        place += 1
-    if place == frame.n_targets - 1:
-        frame.share[place] = frame.amount
-        frame.amount = 0
-        frame.step = PAY
-        return
-    pose_shares(state, frame)
-
-
-@rule
-def refuse_share(state, frame, points) -> int:
-    """Refuse a share of divided damage that leaves less than 1 for another target (AC-KW-BAR-2)."""
-    return 0 if 1 <= points <= frame.amount - (frame.n_targets - divided(frame) - 1) else BAR_2
-
-
-@rule
-def pose_shares(state, frame):
-    """Ask how much damage the next target gets."""
-    ask(state, frame.seat, Q_DIVIDE)
-    for points in range(1, frame.amount + 1):
-        offer_unless(state, refuse_share(state, frame, points), V_DEAL * VERB + points)
+        demand(state, portal_cost(state, box))
 
 
 @rule
 def settle_cost(state, box, log, frame):
-    """Pay: engage the source if the effect asks for it, then resources (AC-RES-16, AC-INFO-12)."""
+    """Pay resources, then go through the rows of a cost (AC-RES-16, AC-INFO-12)."""
     if state.answer:
         choose_resource(state, argument_of(take_answer(state)))
     if choose_forced(state, frame.seat) == 0:
         if state.fault == 0:
             pose_pay(state, frame.seat)
         return
-    if frame.sort == EFFECT and box.ability[frame.ability].flags & ENGAGES:
-        state.card[frame.row].engaged = 1
     pay(state, box, log, frame.seat)
+    frame.step = COST
+    frame.pc = box.abilities[frame.other if frame.other else frame.ability].cost
+    if frame.sort != CARD and frame.sort != SPRUNG and frame.sort != EFFECT:
+        frame.pc = 0
+
+
+@rule
+def end_cost(state, box, frame):
+    """A card or Trap may be answered now, everything else resolves (AC-PLAY-2, AC-PLAY-18)."""
+    frame.pc = 0
     frame.step = WINDOW if frame.sort == CARD or frame.sort == SPRUNG else RESOLVE
+    state.checking = 1
+    if frame.sort == CARD:
+        notice_all(state, box, PLAYS_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
+        notice_all(state, box, YOU_PLAY_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
+    if frame.answered:
+        notice_all(state, box, RESPONDS, IN_STANDBY + state.depth, frame.seat, 0, 0)
 
 
 @rule
 def hold_window(state, box, log, frame):
     """Let the opponent respond until passing; other effects open no window (AC-PLAY-10, AC-PLAY-18)."""
-    if frame.negated:
+    if frame.negated or frame.gone:
         frame.step = RESOLVE
         return
     if state.answer == 0:
@@ -320,69 +382,70 @@ def hold_window(state, box, log, frame):
 @rule
 def resolve(state, box, log, frame):
     """Let the object on top take effect and leave Standby (AC-PLAY-9, AC-PLAY-12 … AC-PLAY-16)."""
+    if frame.gone:
+        leave_standby(state)
+        return
     if frame.negated:
         tell(log, E_NEGATED, frame.seat, frame.kind, 0, 0, 0)
     elif frame.sort == CARD and PERMANENTS >> box.sort[frame.kind] & 1:
-        state.busy = 1
-        enter_play(state, box, log, frame.seat, frame.kind, frame.plus_attack, frame.plus_defense)
-        state.busy = 0
+        kind = frame.kind
+        seat = frame.seat
+        row = enter_play(state, box, log, seat, seat, kind, frame.enters, frame.plus_attack, frame.plus_defense)
+        wake(state, WHEN_ENTERS, state.depth, row)
         leave_standby(state)
         return
     elif frame.sort == ATTACHING:
-        attach(state, box, log, frame)
+        attach(state, box, log, frame.seat, frame.row, first_in(state, state.depth, CHOSEN))
     elif frame.sort == UNATTACHING:
         unattach(state, log, frame)
     elif frame.sort == PORTAL:
-        flip_portal(state, log, frame.seat)
+        switch_portal(state, box, log, frame.seat, 0)
     elif frame.ability:
         if perform(state, box, log, frame) == 0:
             return
-    put_away(state, log, frame)
+    put_away(state, box, log, frame)
     leave_standby(state)
 
 
 @rule
 def perform(state, box, log, frame) -> int:
     """Run an effect; return 0 while it asks (AC-TRIG-9, AC-PLAY-16, AC-TRIG-11)."""
-    if frame.step == RESOLVE and drop_illegal(state, box, frame):
-        tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
-        return 1
-    if frame.step == RESOLVE and suits_portal(state, box, frame.ability) == 0:
-        return 1
-    if frame.step != RUN:
-        if box.ability[frame.ability].flags & MAY:
-            frame.step = ASK_MAY
-            if state.answer == 0:
-                pose_item(state, box)
-                return 0
-            if take_answer(state) == A_PASS:
-                return 1
+    if frame.step == RESOLVE:
         frame.step = RUN
-        frame.pc = box.ability[frame.ability].first
+        if frame.pc == 0:
+            if drop_illegal(state, box, frame):
+                tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
+                return 1
+            frame.pc = box.abilities[frame.ability].body
     state.busy = 1
-    if run(state, box, log, frame) == 0:
-        return 0
-    state.busy = 0
-    return 1
+    return run(state, box, log)
 
 
 @rule
-def put_away(state, log, frame):
+def put_away(state, box, log, frame):
     """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11)."""
     if frame.sort == CARD:
         put_in_oblivion(state, log, frame.seat, frame.kind)
-    elif frame.sort == SPRUNG and is_in_play(state, frame.row):
+    elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
         owner = state.card[frame.row].owner
-        leave_play(state, log, frame.row)
+        leave_play(state, box, log, frame.row)
         put_in_oblivion(state, log, owner, frame.kind)
 
 
 @rule
 def leave_standby(state):
-    """Take the object on top out of Standby; an event is complete (AC-R77)."""
-    if state.frame[state.depth].sort == TRIGGER:
+    """Take the object on top out of Standby; an event is complete (AC-R77).
+
+    Inside another effect that waits for it, nothing is complete yet (AC-TRIG-16).
+    """
+    frame = state.frame[state.depth]
+    if frame.sort == TRIGGER:
         state.triggers -= 1
+    keep_aims(state, frame.first)
     pop(state)
+    below = state.frame[state.depth]
+    state.busy = 1 if below.what == ITEM and below.step == RUN else 0
+    state.chain += 1
     state.checking = 1
 
 
@@ -391,23 +454,22 @@ def pose_item(state, box):
     """Put the question of the object on top, from the state alone."""
     frame = state.frame[state.depth]
     if frame.step == CHOOSE:
-        if frame.sort == ATTACHING:
-            pose_hosts(state, box, frame)
-        else:
-            pose_targets(state, box, frame)
-    elif frame.step == DIVIDE:
-        pose_shares(state, frame)
+        ask(state, frame.seat, Q_COST)
+        offer(state, A_YES)
+        offer(state, A_PASS)
+    elif frame.step == CHOOSE_X:
+        ask(state, frame.seat, Q_X)
+        for x in range(MOST_X + 1):
+            offer_unless(state, refuse_x(state, box, frame, x), V_X * VERB + x)
+    elif frame.sort == ATTACHING and frame.step == AIMING:
+        pose_hosts(state, box, frame)
     elif frame.step == PAY:
         pose_pay(state, frame.seat)
     elif frame.step == WINDOW:
         ask(state, foe_of(frame.seat), Q_RESPOND)
         offer_responses(state, box, foe_of(frame.seat))
-    elif frame.step == RUN:
-        pose_deed(state, box, frame)
     else:
-        ask(state, frame.seat, Q_MAY)
-        offer(state, A_YES)
-        offer(state, A_PASS)
+        pose_row(state, box, frame)
 
 
 @rule
@@ -421,10 +483,14 @@ def settle(state, box, log) -> int:
         if state.over:
             return 1
         notice_defeats(state, box)
+        if state.n_instead:
+            return 1
     if state.n_wait:
-        place_triggers(state, log)
+        place_triggers(state, box, log)
         return 1
     if state.doomed and state.triggers == 0:
-        bury(state, log)
+        bury(state, box, log)
         return 1
+    if state.frame[state.depth].what != ITEM:
+        state.chain = 0
     return 0

@@ -15,24 +15,28 @@ from __future__ import annotations
 
 import numpy as np
 
+from menagerie.cardtext.program import FIELDS
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
 from .terms import (
     ABILITIES,
+    AIMS,
     COLOR_SETS,
-    CUTS,
     DECKS,
-    FILTERS,
-    HAND,
+    FALLEN,
+    HELD,
     HOLDERS,
+    INSTEAD,
+    KEPT,
     KINDS,
+    LASTING,
+    LATER,
     N_COLORS,
-    PROGRAMS,
     ROWS,
     SEATS,
-    TARGETS,
+    SHIELDS,
     WAITING,
 )
 
@@ -48,6 +52,7 @@ PLAYED = np.dtype(
         ("owner", "i1"),  # AC-ZONE-9
         ("engaged", "i1"),  # AC-INFO-11
         ("covered", "i1"),  # 1: face down (AC-TRAP-1)
+        ("known", "i1"),  # 1: face down, and the opponent knows which card it is
         ("sprung", "i1"),  # 1: a Trap whose effect is in Standby (AC-TRAP-16)
         ("doomed", "i1"),  # DEFEATED, LEAVING (AC-R26)
         ("part", "i1"),  # in the clash: ATTACKER, OPPOSING, PICKED
@@ -56,6 +61,9 @@ PLAYED = np.dtype(
         ("buffed", "i1"),  # 1: a Clash Buff took it for a target this turn (AC-BUFF-3)
         ("host", "i1"),  # a Weapon's Clash card, 0 unattached
         ("weapons", "i1"),  # Weapons that it carries (AC-WPN-8)
+        ("carries", "i1"),  # how many it may carry, current
+        ("tokens", "i1"),  # Streak counters
+        ("forbidden", "i1"),  # what it cannot do, current: bits 1 << TO_ATTACK …
         ("used", "u1"),  # abilities used this turn, as bits (AC-TURN-18)
         ("since", "i2"),  # turn in which it entered or was set
         ("attack", "i2"),  # current, see `refresh`
@@ -82,26 +90,79 @@ FRAME = np.dtype(
         ("aim", "i1"),  # FIGHT: the target declared, 0 when it left
         ("obstructed", "i1"),  # FIGHT
         ("negated", "i1"),  # AC-PLAY-14, AC-CL-30
+        ("gone", "i1"),  # ITEM: an answer moved its card elsewhere
         ("answered", "i1"),  # ITEM: the frame that it responds to
-        ("n_targets", "i1"),
+        ("first", "i2"),  # ITEM: its objects follow this place of `aims`
         ("ability", "i2"),
+        ("other", "i2"),  # ITEM: the ability whose cost is paid instead (AC-D11)
         ("pc", "i2"),  # the row of the program that runs next
-        ("amount", "i2"),  # of a trigger: points of damage (AC-KW-ENR-1); left to divide
-        ("target", "i2", (TARGETS,)),  # rows, or PLAYER + seat
-        ("share", "i2", (TARGETS,)),  # of divided damage (AC-KW-BAR-1)
+        ("going", "i1"),  # 1: that row asks
+        ("did", "i1"),  # 1: what the last `may` offered was done; of a declined trigger: -1
+        ("mode", "i1"),
+        ("x", "i1"),  # AC-R68
+        ("that", "i1"),  # the player of the event
+        ("aimed", "i1"),  # the target player
+        ("loop", "i1"),  # the player of a loop, or who chooses for all now
+        ("attacker", "i1"),  # the row that attacked when it was announced
+        ("event", "i2"),  # the object of the event
+        ("amount", "i2"),  # of a trigger: points of damage (AC-KW-ENR-1)
+        ("left", "i2"),  # of a row that asks: how many are chosen or left
+        ("rest", "i1"),  # cards looked at and not kept
+        ("every", "i1"),  # 1: that row asks one player after the other
+        ("enters", "i1"),  # CARD: 1 engaged, 2 without its Enter effects
         ("plus_attack", "i1"),  # CARD: with what it enters (AC-PLAY-9)
         ("plus_defense", "i1"),
     ]
 )
 
-#: A trigger that waits to be put into Standby (AC-TRIG-8).
+#: An object in a slot of what lies in Standby; `objects.py` tells what the numbers mean.
+AIM = np.dtype([("slot", "i1"), ("object", "i2"), ("share", "i2")])
+
+#: A trigger that waits to be put into Standby (AC-TRIG-8), what is kept for later, and what happens instead.
 WAIT = np.dtype(
     [
+        ("moment", "i1"),  # END_OF_TURN …, of what is kept for later
         ("seat", "i1"),
         ("row", "i1"),  # its source
+        ("that", "i1"),
+        ("aimed", "i1"),
+        ("attacker", "i1"),
+        ("frame", "i1"),  # WHEN_ENTERS: the frame of the card
+        ("x", "i1"),
         ("kind", "i2"),
         ("ability", "i2"),
+        ("pc", "i2"),  # 0: the body of the ability
         ("amount", "i2"),
+        ("event", "i2"),
+        ("slot", "i1", (KEPT,)),
+        ("object", "i2", (KEPT,)),
+    ]
+)
+
+#: A change of a card beside attack, defense and keywords until the end of the turn.
+LASTS = np.dtype(
+    [
+        ("row", "i1"),
+        ("what", "i1"),  # BONUS, GRANTED, FORBIDDEN
+        ("until", "i1"),  # THIS_TURN …
+        ("seat", "i1"),  # whose next turn ends it
+        ("a", "i2"),  # attack; the grant; the action
+        ("b", "i2"),  # defense
+    ]
+)
+
+#: A static ability in force that changes no card (`numbers.py`).
+HOLD = np.dtype([("row", "i1"), ("static", "i2")])
+
+#: A prevention of damage (AC-DMG-12).
+SHIELD = np.dtype(
+    [
+        ("what", "i1"),  # NEXT, TO, BY, ALL
+        ("row", "i1"),
+        ("damage", "i1"),  # ANY_DAMAGE …
+        ("left", "i2"),  # NEXT: points
+        ("until", "i1"),
+        ("seat", "i1"),
     ]
 )
 
@@ -122,6 +183,18 @@ STATE = np.dtype(
         ("doomed", "i1"),  # defeated cards that have not left
         ("n_rows", "i1"),  # rows of cards in play that are given out; all
         ("n_wait", "i1"),  # triggers that wait to be put into Standby; all
+        ("n_later", "i1"),  # what is kept for a later moment; all
+        ("n_instead", "i1"),  # what happens instead, at once; all
+        ("n_lasting", "i1"),  # all
+        ("n_shield", "i1"),  # all
+        ("n_fallen", "i1"),  # cards defeated this turn; all
+        ("n_aims", "i2"),  # all
+        ("chain", "i2"),  # effects resolved since Standby was empty (AC-R60); all
+        ("holding", "i2"),  # kinds of static abilities in play, as bits, see `refresh`; all
+        ("watching", "i2"),  # happenings that something in play waits for, as bits; all
+        ("touchy", "i1"),  # 1: a static in play depends on more than what sets `dirty`; all
+        ("n_held", "i1"),  # all
+        ("replacing", "i1"),  # what something in play replaces, as bits; all
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
         ("least", "i1"),  # colour sets below are done with (bites ascend); all
         ("gem", "i1", (N_COLORS + 1,)),  # gems of the pending payment by colour; all
@@ -134,92 +207,86 @@ STATE = np.dtype(
         ("n_hand", "i1", (SEAT_ROWS,)),  # all
         ("n_oblivion", "i1", (SEAT_ROWS,)),  # all
         ("n_resources", "i1", (SEAT_ROWS,)),  # all
-        ("n_put", "i1", (SEAT_ROWS,)),  # cards picked for the mulligan; all
-        ("put", "i2", (SEAT_ROWS, HAND)),  # their kinds, ascending; owner
+        ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; all
+        ("put", "i2", (SEAT_ROWS, HOLDERS)),  # their kinds, ascending; owner
         ("ready", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources by their set of colours; all
         ("have", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources that make one of a set of colours; all
         ("paid", "i1", (COLOR_SETS,)),  # resources chosen for the pending payment by their set; all
-        ("n_cuts", "i1", (SEAT_ROWS,)),  # all
-        (
-            "cut_filter",
-            "i2",
-            (SEAT_ROWS, CUTS),
-        ),  # static changes of costs (AC-RES-21), see `refresh`: of which cards; all
-        ("cut_gems", "i1", (SEAT_ROWS, CUTS)),  # gems less, of total and specific cost; all
-        ("cut_any", "i1", (SEAT_ROWS, CUTS)),  # resources of any colour less; all
         ("option", "i2", (OPTIONS,)),  # the asked seat
-        ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner
+        ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and what was shown to the opponent
+        ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # 1: the opponent knows that card of the hand
         ("resource", "i2", (SEAT_ROWS, HOLDERS)),  # kinds as they were put (AC-ZONE-5); all
         ("spent", "i1", (SEAT_ROWS, HOLDERS)),  # 1: that resource is engaged; all
         ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face down: owner
         ("frame", FRAME, (FRAMES,)),  # all
         ("wait", WAIT, (WAITING + 1,)),  # all
-        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; none
+        ("later", WAIT, (LATER + 1,)),  # all
+        ("instead", WAIT, (INSTEAD + 1,)),  # all
+        ("lasting", LASTS, (LASTING + 1,)),  # all
+        ("held", HOLD, (HELD + 1,)),  # all
+        ("shield", SHIELD, (SHIELDS + 1,)),  # all
+        ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the Oblivion of their controller; all
+        ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand: its owner
+        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
+        ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: seats that have seen it, as bits; all
         ("oblivion", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending (AC-ZONE-8); all
     ]
 )
 
-#: An ability of a kind: when it works, where its program begins, what it costs, what it needs.
-ABILITY = np.dtype(
-    [
-        ("when", "i1"),  # ENTER … KEYWORD
-        ("flags", "i2"),  # MAY … WHILE_CLOSED
-        ("cost", "i1"),  # resources of any colour
-        ("least", "i1"),  # targets that it demands
-        ("most", "i1"),  # targets that it may take; 0 none
-        ("filter", "i2"),  # of its targets
-        ("condition", "i2"),  # filter of the card it answers, or of the own Contender; 0 none
-        ("first", "i2"),  # row of the program
-    ]
-)
-
-#: What a text may point at; every limit must hold.
-FILTER = np.dtype(
-    [
-        ("whose", "i1"),  # OWN, FOE or both, as bits
-        ("types", "i2"),  # bits 1 << type
-        ("players", "i1"),  # 1: players may be targets too
-        ("most_cost", "i1"),  # printed; NO_LIMIT
-        ("most_attack", "i1"),  # current; NO_LIMIT
-        ("colors", "i1"),  # one of these, as bits; 0 any
-        ("affiliation", "i1"),  # 0 any
-        ("part", "i1"),  # in the clash; 0 any
-        ("other", "i1"),  # 1: not the source itself
-    ]
-)
-
-PROGRAM = np.dtype([("op", "i2"), ("a", "i2"), ("b", "i2"), ("c", "i2")])
+#: How many rows the tables of programs have (`cardtext.program`).
+CAPACITIES = {
+    "rows": 2048,
+    "tests": 512,
+    "filters": 256,
+    "numbers": 128,
+    "spans": 64,
+    "bonuses": 128,
+    "grants": 64,
+    "conditions": 128,
+    "statics": 192,
+    "abilities": ABILITIES,
+}
 
 #: What came in the box, so that the lab can change a number without compiling.
 BOX = np.dtype(
     [
         ("sort", "i1", (KINDS + 1,)),  # CONTENDER … BUFF
+        ("mask", "i2", (KINDS + 1,)),  # kinds as filters test them (`ops.TYPES`)
+        ("qualities", "i2", (KINDS + 1,)),  # bits 1 << code - 1 (`ops.QUALITY`)
         ("colors", "i1", (KINDS + 1,)),  # bits (AC-INFO-3)
-        ("cost", "i1", (KINDS + 1,)),  # in all (AC-INFO-4)
+        ("cost", "i1", (KINDS + 1,)),  # in all, without X (AC-INFO-4)
+        ("has_x", "i1", (KINDS + 1,)),  # AC-R68
         ("gem", "i1", (KINDS + 1, N_COLORS + 1)),  # of the cost, by colour
         ("gems", "i1", (KINDS + 1,)),  # in all
         ("gem_colors", "i1", (KINDS + 1,)),  # bits
         ("attach", "i1", (KINDS + 1, N_COLORS + 1)),  # a Weapon's attach cost by colour (AC-WPN-3)
-        ("attack", "i1", (KINDS + 1,)),  # of a Weapon: what it gives its host
+        ("attack", "i1", (KINDS + 1,)),
         ("defense", "i1", (KINDS + 1,)),
         ("health", "i1", (KINDS + 1,)),
-        ("threshold", "i1", (KINDS + 1, 2)),  # upper, lower (AC-CTD-2)
         ("keys", "i2", (KINDS + 1,)),
         ("level", "i1", (KINDS + 1, 3)),
         ("affiliation", "i1", (KINDS + 1,)),
-        ("tag", "i1", (KINDS + 1,)),  # COUNTER_ATTACK … COUNTER_TRAP of a Trap or Quick Action
-        ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
-        ("play_if", "i2", (KINDS + 1,)),  # filter that the own Contender must meet (AC-BUFF-10)
+        ("character", "i2", (KINDS + 1,)),
+        # what stands in the abilities of a card, so that nobody has to look through them
         ("first_ability", "i2", (KINDS + 1,)),
         ("n_abilities", "i1", (KINDS + 1,)),
-        ("deed", "i2", (KINDS + 1,)),  # the ability that happens when the card itself resolves
-        ("ability", ABILITY, (ABILITIES,)),
-        ("program", PROGRAM, (PROGRAMS,)),
-        ("filter", FILTER, (FILTERS,)),
+        ("deed", "i2", (KINDS + 1,)),  # the ability that happens when an Action or Trap resolves
+        ("counter", "i1", (KINDS + 1,)),  # the counter tags of a Trap or Quick Action, as bits
+        ("other_cost", "i2", (KINDS + 1,)),  # the ability with another cost
+        ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
+        ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
+        ("holds", "i2", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
+        ("touchy", "i1", (KINDS + 1,)),  # 1: one of them depends on a condition or a count
+        ("watches", "i2", (KINDS + 1,)),  # happenings that it waits for, as bits
+        ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
+        ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits
+        ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
+        ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters
+        ("plus_defense", "i1", (KINDS + 1,)),
+        *((name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in CAPACITIES.items()),
         ("contender", "i2", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
-        ("n_statics", "i2"),  # static abilities in the box
     ]
 )
 
-RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, played=PLAYED, die=DIE)
+RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, played=PLAYED, entry=WAIT, die=DIE)

@@ -8,7 +8,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import some
 
 from . import terms as t
-from .cards import names
+from .printed import names
 
 
 def drawn(event: Event) -> str:

@@ -9,16 +9,19 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
+from .damage import check_states, deal_clash_damage, is_prevented, notice_defeats, send_to_oblivion
+from .lasting import end_lasting
 from .numbers import refresh
 from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
     AFTER,
     BREAKTHROUGH,
     BYSTANDER,
+    CLASH_DAMAGE,
     CONTENDER,
     DEFEATED,
     E_CLASH_OVER,
+    END_OF_CLASH,
     NECROTIC,
     OPPOSING,
     SECOND_STRIKE,
@@ -26,9 +29,10 @@ from .terms import (
     STRUCK,
     STRUCK_ONCE,
     SUPERSPEED,
+    THIS_CLASH,
     VICTORY,
 )
-from .triggers import notice
+from .triggers import notice, wake
 
 
 @rule
@@ -103,19 +107,22 @@ def deal_strikes(state, box, log, frame, speed):
         else:
             defense += max(0, defense_left(state, row))
         if state.card[row].struck == speed and power(state, row) > 0:
-            taken += power(state, row)
-            necrotic |= has_key(state, row, NECROTIC)
-            state.card[row].struck = STRUCK_ONCE
+            if is_prevented(state, row, attacker, CLASH_DAMAGE) == 0:
+                taken += power(state, row)
+                necrotic |= has_key(state, row, NECROTIC)
+                state.card[row].struck = STRUCK_ONCE
     excess = dealt - defense
+    foe = foe_of(frame.seat)
     if against_contender == 0 and excess > 0 and has_key(state, attacker, BREAKTHROUGH):
-        deal_clash_damage(state, log, foe_of(frame.seat), excess, 0)
+        if is_prevented(state, attacker, foe, CLASH_DAMAGE) == 0:
+            deal_clash_damage(state, box, log, foe, excess, 0)
     if dealt > 0:
         state.card[attacker].struck = STRUCK_ONCE
         venom = has_key(state, attacker, NECROTIC)
         for row in range(1, state.n_rows + 1):
-            if opposes(state, frame, row):
-                deal_clash_damage(state, log, row, dealt, venom)
-    deal_clash_damage(state, log, attacker, taken, necrotic)
+            if opposes(state, frame, row) and is_prevented(state, attacker, row, CLASH_DAMAGE) == 0:
+                deal_clash_damage(state, box, log, row, dealt, venom)
+    deal_clash_damage(state, box, log, attacker, taken, necrotic)
     check_states(state, box, log, 1)
 
 
@@ -136,7 +143,7 @@ def award(state, box, frame):
 
 
 @rule
-def end_clash(state, log):
+def end_clash(state, box, log):
     """End the clash in one event, after which states are checked (AC-CL-34, AC-R82).
 
     Necrotic sends, clash damage goes, parts end.
@@ -151,7 +158,10 @@ def end_clash(state, log):
         state.card[row].part = BYSTANDER
         state.card[row].struck = 0
         if state.card[row].blighted:
-            send_to_oblivion(state, log, row)
+            send_to_oblivion(state, box, log, row)
+    end_lasting(state, THIS_CLASH, 0)
+    wake(state, END_OF_CLASH, 0, 0)
     state.clash = 0
+    state.dirty = 1
     state.checking = 1
     pop(state)

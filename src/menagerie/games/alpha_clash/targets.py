@@ -1,186 +1,262 @@
-"""What may be chosen as a target (chapter "Playing, Standby, priority and responses", AC-PLAY-15 … AC-PLAY-17)."""
+"""What may be chosen: targets (AC-PLAY-15 … AC-PLAY-17), and other objects that an effect or cost takes.
+
+TARGET and PICK rows of a program say which slot is filled by how many matches of a filter. Unordered picks ascend, so
+that each set is asked once; the rest that is demanded must always be left. An object in an answer is a verb and a row
+or kind (`code_of`); resources of one set of colours are alike, and only engaged ones are taken (AC-R78).
+"""
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, ask, offer_unless
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .rows import has_key, is_sound
+from .filters import is_match, value_of, zone_in
+from .objects import (
+    controller_of,
+    copies_in,
+    count_things,
+    last_in,
+    owner_in,
+    player_of,
+    thing_at,
+    zone_of,
+    zoned,
+)
+from .rows import has_key
 from .terms import (
-    A_ENOUGH,
-    ACCESSORIES,
-    BAR,
     BUFF,
     BUFF_3,
     CARD,
-    FOE,
-    NO_LIMIT,
-    OWN,
+    COST,
+    HALF,
+    IN_HAND,
+    IN_OBLIVION,
+    IN_RESOURCES,
+    INFO_12,
     PLAY_17,
     PLAY_25,
-    PLAYER,
-    Q_TARGET,
     ROWS,
     SAF_1,
     SAFEGUARD,
-    SEATS,
-    TARGETS,
+    V_OBLIVION_A,
+    V_READY,
+    V_TAKE,
     V_TARGET,
-    WAKE_BARRAGE,
 )
 
-
-@rule
-def fits(state, box, number, seat, source, target) -> int:
-    """Tell whether a filter takes a row or a player, seen from the controller of an effect."""
-    filter = box.filter[number]
-    if target > ROWS:
-        whose = OWN if target - PLAYER == seat else FOE
-        return 1 if filter.players and filter.whose & whose and target - PLAYER <= SEATS else 0
-    if is_sound(state, target) == 0:
-        return 0
-    played = state.card[target]
-    if filter.types >> played.sort & 1 == 0 or filter.whose & (OWN if played.seat == seat else FOE) == 0:
-        return 0
-    if played.covered:
-        # A face-down Trap is an Accessory of which nothing else is known (AC-TRAP-14).
-        return 1 if filter.types & ACCESSORIES == ACCESSORIES else 0
-    if filter.other and target == source:
-        return 0
-    if filter.part and filter.part != played.part:
-        return 0
-    if played.attack > filter.most_attack and filter.most_attack < NO_LIMIT:
-        return 0
-    return fits_kind(box, number, played.kind)
+TARGET, PICK, DIVIDE, ENGAGE, SACRIFICE = ops.TARGET, ops.PICK, ops.DIVIDE, ops.ENGAGE, ops.SACRIFICE
 
 
 @rule
-def fits_kind(box, number, kind) -> int:
-    """Tell whether a filter takes a card by what is printed on it (AC-TRIG-14)."""
-    filter = box.filter[number]
-    if filter.types >> box.sort[kind] & 1 == 0:
-        return 0
-    if filter.most_cost < NO_LIMIT and box.cost[kind] > filter.most_cost:
-        return 0
-    if filter.affiliation and box.affiliation[kind] != filter.affiliation:
-        return 0
-    return 1 if filter.colors == 0 or box.colors[kind] & filter.colors else 0
+def code_of(state, box, thing) -> int:
+    """Write an object as an answer."""
+    if thing < ROWS + 24:
+        return V_TARGET * VERB + thing
+    zone = zone_of(thing)
+    owner = owner_in(thing)
+    if zone == IN_OBLIVION:
+        return (V_OBLIVION_A + owner - 1) * VERB + thing % HALF
+    if zone == IN_HAND:
+        return V_TAKE * VERB + thing % HALF
+    return V_READY * VERB + box.colors[state.resource[owner, thing % HALF]]
 
 
 @rule
-def refuse_target(state, box, frame, target) -> int:
-    """Refuse a target: chosen already, unfit, guarded, or taken by a Clash Buff this turn.
-
-    AC-PLAY-17, AC-PLAY-25, AC-KW-SAF-1, AC-BUFF-3, AC-BUFF-11.
-    """
-    for i in range(frame.n_targets):
-        if frame.target[i] == target:
-            return PLAY_17
-    if fits(state, box, box.ability[frame.ability].filter, frame.seat, frame.row, target) == 0:
-        return PLAY_25
-    if frame.sort == CARD and box.sort[frame.kind] == BUFF and is_buffed(state, target):
-        return BUFF_3
-    return SAF_1 if is_guarded(state, frame.seat, target) else 0
+def thing_called(state, box, frame, row, seat, code) -> int:
+    """Read an answer as an object for a row of a program; 0 if it is none."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_TARGET:
+        return argument if argument <= ROWS else 0
+    if verb == V_OBLIVION_A or verb == V_OBLIVION_A + 1:
+        return zoned(IN_OBLIVION, 1 + verb - V_OBLIVION_A, argument)
+    if verb == V_TAKE:
+        return zoned(IN_HAND, seat, argument)
+    if verb == V_READY:
+        slot = box.rows[row].a
+        for place in range(state.n_resources[seat]):
+            thing = zoned(IN_RESOURCES, seat, place)
+            if box.colors[state.resource[seat, place]] == argument and state.spent[seat, place]:
+                if copies_in(state, frame, slot, thing) == 0:
+                    return thing
+    return 0
 
 
 @rule
-def is_buffed(state, target) -> int:
-    """Tell whether a Clash Buff took a card or player for its target this turn (AC-BUFF-3, AC-BUFF-11)."""
-    return state.buffed[target - PLAYER] if target > ROWS else state.card[target].buffed
+def order_of(state, box, thing) -> int:
+    """Give the place of an object in the order of picks: resources by their colours, all else as it is numbered."""
+    if zone_of(thing) != IN_RESOURCES:
+        return thing
+    return box.colors[state.resource[owner_in(thing), thing % HALF]] * HALF + thing % HALF
 
 
 @rule
-def is_guarded(state, seat, target) -> int:
+def is_guarded(state, seat, thing) -> int:
     """Tell whether Safeguard keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29)."""
-    if target > ROWS:
+    if thing > ROWS:
         return 0
-    return 1 if state.card[target].seat != seat and has_key(state, target, SAFEGUARD) else 0
+    return 1 if state.card[thing].seat != seat and has_key(state, thing, SAFEGUARD) else 0
 
 
 @rule
-def refuse_aims(state, box, seat, source, ability, buff) -> int:
-    """Refuse an effect for which the targets that it demands are not there (AC-PLAY-25)."""
-    missing = box.ability[ability].least
-    if missing == 0:
-        return 0
-    number = box.ability[ability].filter
-    clause = PLAY_25
-    for i in range(1, state.n_rows + SEATS + 1):
-        target = i if i <= state.n_rows else PLAYER + i - state.n_rows
-        if fits(state, box, number, seat, source, target):
-            if is_guarded(state, seat, target):
-                clause = SAF_1
-            elif buff and is_buffed(state, target):
-                clause = BUFF_3
-            else:
-                missing -= 1
-                if missing == 0:
-                    return 0
-    return clause
-
-
-@rule
-def refuse_enough(state, box, frame) -> int:
-    """Refuse to stop before every demanded target is chosen (AC-PLAY-25)."""
-    return PLAY_25 if frame.n_targets < box.ability[frame.ability].least else 0
-
-
-@rule
-def pose_targets(state, box, frame):
-    """Ask for the next target; unordered picks ascend (AC-PLAY-15, AC-PLAY-17)."""
-    ask(state, frame.seat, Q_TARGET)
-    for i in range(1, state.n_rows + SEATS + 1):
-        target = i if i <= state.n_rows else PLAYER + i - state.n_rows
-        offer_unless(state, refuse_next_target(state, box, frame, target), V_TARGET * VERB + target)
-    offer_unless(state, refuse_enough(state, box, frame), A_ENOUGH)
-
-
-@rule
-def refuse_next_target(state, box, frame, target) -> int:
-    """Refuse a target as the next bite: picks ascend, and the rest that is demanded must be left (AC-PLAY-17)."""
-    clause = refuse_target(state, box, frame, target)
-    if clause:
-        return clause
-    if frame.n_targets > 0 and target < frame.target[frame.n_targets - 1]:
-        return PLAY_17
-    missing = box.ability[frame.ability].least - frame.n_targets - 1
-    return PLAY_25 if missing > 0 and count_after(state, box, frame, target) < missing else 0
-
-
-@rule
-def count_after(state, box, frame, target) -> int:
-    """Count the targets that come after one, so that the rest of a demanded set is not missing."""
+def copies_of(state, thing) -> int:
+    """Count the cards that one object stands for: those of a kind in an Oblivion or hand."""
+    zone = zone_of(thing)
+    if zone != IN_OBLIVION and zone != IN_HAND:
+        return 1
+    owner = owner_in(thing)
     count = 0
-    for i in range(1, state.n_rows + SEATS + 1):
-        other = i if i <= state.n_rows else PLAYER + i - state.n_rows
-        if other > target and refuse_target(state, box, frame, other) == 0:
-            count += 1
+    if zone == IN_OBLIVION:
+        for place in range(state.n_oblivion[owner]):
+            count += state.oblivion[owner, place] == thing % HALF
+    else:
+        for place in range(state.n_hand[owner]):
+            count += state.hand[owner, place] == thing % HALF
     return count
 
 
 @rule
-def most_targets(state, box, frame) -> int:
-    """Give how many targets an effect may take; Barrage its X, each at least 1 point (AC-KW-BAR-1, AC-KW-BAR-2)."""
-    if frame.ability == WAKE_BARRAGE:
-        return min(min(state.card[frame.row].level[BAR], frame.amount), TARGETS)
-    return box.ability[frame.ability].most
+def refuse_aim(state, box, seat, source, place, row, buff, thing) -> int:
+    """Refuse a target or pick of a row whatever was chosen before: unfit, guarded, or taken by a Clash Buff this turn.
+
+    AC-PLAY-25, AC-KW-SAF-1, AC-BUFF-3, AC-BUFF-11.
+    """
+    number = box.rows[row].b
+    zone = zone_in(box, number)
+    if zone_of(thing) != zone or thing == 0:
+        return PLAY_25
+    if is_match(state, box, seat, source, place, number, zone, thing) == 0:
+        return PLAY_25
+    if zone == IN_RESOURCES and state.spent[owner_in(thing), thing % HALF] == 0:
+        return INFO_12
+    if box.rows[row].op == PICK:
+        return refuse_pick_for(state, box, seat, place, row, thing)
+    if buff and thing <= ROWS and state.card[thing].buffed:
+        return BUFF_3
+    return SAF_1 if is_guarded(state, seat, thing) else 0
+
+
+@rule
+def refuse_pick_for(state, box, seat, place, row, thing) -> int:
+    """Refuse a pick for what the next row does with it: only the own is sacrificed, only ready cards are engaged."""
+    following = box.rows[row + 1]
+    if following.a != box.rows[row].a:
+        return 0
+    if following.op == SACRIFICE:
+        who = player_of(state, seat, place, following.b)
+        return 0 if who == 0 or controller_of(state, thing) == who else PLAY_25
+    if following.op == ENGAGE and thing <= ROWS and state.card[thing].engaged:
+        return INFO_12
+    return 0
+
+
+@rule
+def most_of(state, box, seat, source, place, row) -> int:
+    """Give how many a row takes at most; of what is divided each gets at least one point (AC-KW-BAR-1, AC-R33)."""
+    span = box.rows[row].c if box.rows[row].op == TARGET else box.rows[row].c // 8
+    most = value_of(state, box, seat, source, place, box.spans[span].most)
+    following = box.rows[row + 1]
+    if following.op == DIVIDE and following.a == box.rows[row].a:
+        most = min(most, value_of(state, box, seat, source, place, following.b))
+    return most
+
+
+@rule
+def least_of(state, box, seat, source, place, row) -> int:
+    """Give how many a row takes at least."""
+    span = box.rows[row].c if box.rows[row].op == TARGET else box.rows[row].c // 8
+    return value_of(state, box, seat, source, place, box.spans[span].least)
+
+
+@rule
+def count_aims(state, box, seat, source, place, row, buff, after) -> int:
+    """Count what a row may take, from an object on."""
+    count = 0
+    zone = zone_in(box, box.rows[row].b)
+    for i in range(1, count_things(state, zone) + 1):
+        thing = thing_at(state, zone, i)
+        count += (
+            order_of(state, box, thing) >= after and refuse_aim(state, box, seat, source, place, row, buff, thing) == 0
+        )
+    return count
+
+
+@rule
+def why_none(state, box, seat, source, place, row, buff) -> int:
+    """Name the clause that leaves a row without its targets: the first that is not just unfit."""
+    zone = zone_in(box, box.rows[row].b)
+    for i in range(1, count_things(state, zone) + 1):
+        clause = refuse_aim(state, box, seat, source, place, row, buff, thing_at(state, zone, i))
+        if clause == SAF_1 or clause == BUFF_3:
+            return clause
+    return PLAY_25
+
+
+# --- in a frame
+
+
+@rule
+def is_buff(box, frame) -> int:
+    """Tell whether a frame is a Clash Buff."""
+    return 1 if frame.sort == CARD and box.sort[frame.kind] == BUFF else 0
+
+
+@rule
+def refuse_thing(state, box, frame, seat, thing) -> int:
+    """Refuse the next bite of the row that runs: unfit, chosen already, or out of order (AC-PLAY-17, AC-PLAY-25)."""
+    row = frame.pc
+    clause = refuse_aim(state, box, frame.seat, frame.row, state.depth, row, is_buff(box, frame), thing)
+    if clause:
+        return clause
+    slot = box.rows[row].a
+    taken = copies_in(state, frame, slot, thing)
+    if taken >= copies_of(state, thing):
+        return PLAY_17
+    chosen = frame.left
+    if chosen > 0 and order_of(state, box, thing) < order_of(state, box, last_in(state, frame, slot)):
+        return PLAY_17
+    missing = needed(state, box, frame, seat) - chosen - 1
+    if missing <= 0:
+        return 0
+    after = order_of(state, box, thing)
+    rest = count_aims(state, box, frame.seat, frame.row, state.depth, row, is_buff(box, frame), after) - taken - 1
+    return PLAY_17 if rest < missing else 0
+
+
+@rule
+def needed(state, box, frame, seat) -> int:
+    """Give how many the row that runs still demands in all; a pick takes what there is (AC-PLAY-23)."""
+    row = frame.pc
+    least = least_of(state, box, frame.seat, frame.row, state.depth, row)
+    if box.rows[row].op == PICK and frame.step != COST:
+        least = min(least, count_aims(state, box, frame.seat, frame.row, state.depth, row, 0, 0))
+    return least
 
 
 @rule
 def drop_illegal(state, box, frame) -> int:
-    """Strike targets that are no longer legal; return 1 if there were some and none is left (AC-PLAY-16, AC-R14)."""
-    if frame.n_targets == 0:
+    """Strike targets that are no longer legal; 1 if there were some and none is left (AC-PLAY-16, AC-R14)."""
+    head = box.abilities[frame.ability].head
+    if box.abilities[frame.ability].head_rows == 0 or state.n_aims == frame.first:
         return 0
-    kept = 0
-    for i in range(frame.n_targets):
-        target = frame.target[i]
-        share = frame.share[i]
-        frame.target[i] = 0
-        frame.share[i] = 0
-        if fits(state, box, box.ability[frame.ability].filter, frame.seat, frame.row, target):
-            if is_guarded(state, frame.seat, target) == 0:
-                frame.target[kept] = target
-                frame.share[kept] = share
-                kept += 1
-    frame.n_targets = kept
-    return 1 if kept == 0 else 0
+    kept = frame.first
+    chosen = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        legal = 1
+        for row in range(head, head + box.abilities[frame.ability].head_rows):
+            if box.rows[row].op == TARGET and box.rows[row].a == state.aims[i].slot:
+                chosen += 1
+                thing = state.aims[i].object
+                zone = zone_in(box, box.rows[row].b)
+                gone = is_match(state, box, frame.seat, frame.row, state.depth, box.rows[row].b, zone, thing) == 0
+                if gone or copies_of(state, thing) == 0 or is_guarded(state, frame.seat, thing):
+                    legal = 0
+        if legal:
+            kept += 1
+            if kept < i:
+                state.aims[kept] = state.aims[i]
+    for i in range(kept + 1, state.n_aims + 1):
+        state.aims[i] = state.aims[0]
+    state.n_aims = kept
+    return 1 if chosen > 0 and kept == frame.first and frame.aimed == 0 else 0

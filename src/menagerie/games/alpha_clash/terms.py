@@ -10,7 +10,7 @@ from menagerie.engine.clauses import Clauses
 
 # --- players and cards
 SEATS = 2  # AC-INFO-1, AC-VAR-1
-KINDS = 255  # different cards that a box may hold
+KINDS = 447  # different cards that a box may hold
 CONTENDER, CLASH, CLASHGROUND, TRAP, WEAPON, RELIC, BASIC, QUICK, BUFF = range(1, 10)  # AC-INFO-2
 TYPES = ("", "Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")
 ACCESSORIES = 1 << TRAP | 1 << WEAPON | 1 << RELIC  # AC-INFO-2
@@ -54,96 +54,66 @@ PORTAL_COST = 2  # AC-PRTL-2
 ABILITIES_OF = 8  # most abilities of one card; the number of an ability in an answer
 ROWS = 104  # rows of cards in play: two Contenders and every card of both decks, and one spare
 HOLDERS = 51  # a deck, a hand, an Oblivion, resources
-TARGETS = 4  # most targets that one effect takes
+AIMS = 200  # objects that everything in Standby has in its slots
 WAITING = 64  # triggers that wait at once
-CUTS = 8  # static changes of one player's costs at once
-ABILITIES, PROGRAMS, FILTERS, DECKS = 512, 1024, 256, 8
-NO_LIMIT = 99  # of a filter
+LATER = 16  # what is kept for a later moment
+KEPT = 4  # objects that it keeps
+INSTEAD = 8  # what happens instead of something else, at once
+LASTING = 48  # changes of cards that last for another time than until the end of the turn, or are rare
+HELD = 24  # static abilities in force that change no card
+SHIELDS = 16  # preventions of damage
+FALLEN = 64  # cards defeated in one turn that are remembered
+DECKS = 16
+CHAIN = 256  # effects that resolve in one unbroken chain before it counts as endless (AC-R60)
+MOST_X = 40
 
-# --- when an ability works; counter tags too (AC-TRIG)
+# --- codes of the language, in the order of its tables (`language.py`; a test compares them)
+ENTER, ATTACK, OBSTRUCT, DEFEAT, VICTORY = range(1, 6)  # tags (AC-TRIG-1 … AC-TRIG-5)
+ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP = range(1, 6)  # counter tags (AC-TRIG-13 … AC-TRIG-15)
+YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH_PRIMARY = range(1, 8)  # AC-TURN-16
 (
-    ENTER,
-    ATTACK,
-    OBSTRUCT,
-    DEFEAT,
-    VICTORY,
-    PLAYED,
-    COUNTER_ATTACK,
-    COUNTER_PLAY,
-    COUNTER_TRAP,
-    MY_START,
-    MY_END,
-    EACH_START,
-    EACH_END,
-    MY_PRIMARY,
-    EACH_PRIMARY,
-    USED,
-    STATIC,
-    KEYWORD,
-) = range(1, 19)
-WHENS = (
-    *("", "enter", "attack", "obstruct", "defeat", "victory", "played"),
-    *("counter attack", "counter play", "counter trap"),
-    *("start of your turn", "end of your turn", "start of each turn", "end of each turn"),
-    *("your primary phase begins", "each primary phase begins", "primary phase", "static", "keyword"),
-)
-WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = 1, 2, 3  # abilities that keywords give (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR)
+    ENTERS_PLAY,
+    LEAVES_PLAY,
+    ATTACKS,
+    IS_DEFEATED,
+    IS_DEALT,
+    PLAYS_A,
+    YOU_PLAY_A,
+    YOU_DRAW,
+    RESPONDS,
+    OBSTRUCTS,
+    IS_OBSTRUCTED,
+    PORTAL_ACTIVATED,
+) = range(1, 13)  # happenings
+WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
+END_OF_TURN, WHEN_ENTERS, END_OF_CLASH = range(1, 4)  # moments
+THIS_TURN, NEXT_TURN, THIS_CLASH = range(1, 4)  # durations
+ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
+TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY = range(1, 5)  # actions
+STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
+PILE_HAND, PILE_OBLIVION = 1, 2
+IS_READY, IS_ENGAGED = 12, 13  # qualities; those before are in `box.qualities`
+RESOURCE_KIND = 1 << 1  # of the masks of kinds
+ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
-# --- flags of an ability
-MAY, ENGAGES, ONCE, UPPER, LOWER, DIVIDES, WHILE_OPEN, WHILE_CLOSED = (1 << n for n in range(8))
+# --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
+AMOUNT, MINUS_AMOUNT, ENRAGED, BARRAGED = range(5, 9)
+ABILITIES = 640
+WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = range(ABILITIES - 3, ABILITIES)  # given by keywords (AC-KW-AWE, -BAR, -ENR)
 
-# --- deeds: rows (op, a, b, c) of a program
-(
-    STOP,
-    DAMAGE,
-    DAMAGE_ALL,
-    PUMP,
-    PUMP_ALL,
-    PUMP_SELF,
-    GIVE,
-    SEND,
-    READY,
-    ENGAGE,
-    DRAW,
-    FOE_DRAWS,
-    GAIN_HEALTH,
-    FOE_LOSES,
-    LOSE_HEALTH,
-    NEGATE,
-    FLIP_PORTAL,
-    AWE_DEED,
-    BARRAGE_DEED,
-    ENRAGE_DEED,
-    ENTERS_WITH,
-    DAMAGE_FOE,
-    TAKE_CONTROL,
-    WIN_GAME,
-    FORBID,
-    DISCARD,
-    REBORN,
-    ADD_RESOURCE,
-    READY_RESOURCES,
-    CUT_COST,
-) = range(30)
-DEEDS = (
-    *("stop", "damage", "damage all", "pump", "pump all", "pump self", "give", "send", "ready", "engage", "draw"),
-    *("foe draws", "gain health", "foe loses", "lose health", "negate", "portal", "awe", "barrage", "enrage"),
-    *(
-        "enters with",
-        "damage foe",
-        "take control",
-        "win",
-        "forbid",
-        "discard",
-        "reborn",
-        "add resource",
-        "ready resources",
-        "cut cost",
-    ),
-)
+# --- objects: a row in play, or one of these (`objects.py`)
+PLAYER = ROWS + 1  # a player as a target: PLAYER + seat (AC-BUFF-11)
+IN_STANDBY = 128  # + the place of a frame
+ZONED = 1024  # zone * ZONED + HALF for seat 2 + kind (Oblivion, hand) or place (deck, resources)
+HALF = 512
+IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
-# --- whose card a filter takes
-OWN, FOE = 1, 2
+# --- what a changed card got (`state.lasting`)
+BONUS, GRANTED, FORBIDDEN = range(1, 4)
+# --- how a card enters play, as bits
+ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
+# --- what is prevented (`state.shield`)
+NEXT, TO, BY, ALL = range(1, 5)
 
 # --- frames, and what they wait for
 TURN, FIGHT, ITEM, ORDER = 1, 2, 3, 4
@@ -153,9 +123,9 @@ STEPS = (*("", "first", "mulligan", "start", "ready", "draw", "resource", "begin
 # steps of a clash (AC-CL-24)
 AIM, COUNTER, OBSTRUCTING, ATTACKERS_BUFF, DEFENDERS_BUFF, STRIKE, SECOND_STRIKE, STRUCK, AFTER = range(1, 10)
 # steps of what lies in Standby (AC-RES-16)
-CHOOSE, DIVIDE, PAY, WINDOW, RESOLVE, ASK_MAY, RUN = range(1, 8)
+CHOOSE, CHOOSE_X, AIMING, PAY, COST, WINDOW, RESOLVE, RUN = range(1, 9)
 # what it is
-CARD, SPRUNG, TRIGGER, EFFECT, ATTACHING, UNATTACHING, PORTAL = range(1, 8)
+CARD, SPRUNG, TRIGGER, EFFECT, ATTACHING, UNATTACHING, PORTAL, COPIED, REPLACING = range(1, 10)
 # parts in a clash
 BYSTANDER, ATTACKER, OPPOSING, PICKED = range(4)
 # what a participant did in C6: dealt damage, or is to deal it in the second sub-step (AC-R22)
@@ -181,7 +151,14 @@ DEFEATED, LEAVING = 1, 2
     Q_MAY,
     Q_DISCARD,
     Q_READY,
-) = range(1, 17)
+    Q_MODE,
+    Q_X,
+    Q_COST,
+    Q_PICK,
+    Q_SEARCH,
+    Q_KEEP,
+    Q_ARRANGE,
+) = range(1, 24)
 QUESTIONS = {
     Q_FIRST: ("choose who begins", ("AC-D2",)),
     Q_MULLIGAN: ("mulligan", ("AC-D3",)),
@@ -199,6 +176,13 @@ QUESTIONS = {
     Q_MAY: ("use an effect", ("AC-D26",)),
     Q_READY: ("ready resources", ("AC-D26",)),
     Q_DISCARD: ("discard", ("AC-D27", "AC-D34", "AC-D37")),
+    Q_MODE: ("mode", ("AC-D7",)),
+    Q_X: ("X", ("AC-D8",)),
+    Q_COST: ("another cost", ("AC-D11",)),
+    Q_PICK: ("pick", ("AC-D28", "AC-D34", "AC-D37")),
+    Q_SEARCH: ("search", ("AC-D29",)),
+    Q_KEEP: ("keep", ("AC-D29",)),
+    Q_ARRANGE: ("arrange", ("AC-D30",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -221,8 +205,11 @@ V_DEAL = 16  # damage to the next target
 V_YES = 17
 V_DISCARD = 18  # kind
 V_READY = 19  # set of colours
+V_OBLIVION_A, V_OBLIVION_B = 20, 21  # kind
+V_TAKE = 22  # kind, of the hand or of the cards looked at
+V_MODE = 23  # number of the mode
+V_X = 24  # number
 V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
-PLAYER = ROWS + 1  # a player as a target: PLAYER + seat (AC-BUFF-11)
 A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB
 A_END, A_PASS = V_END * VERB, V_PASS * VERB
 
@@ -272,7 +259,23 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_END_TURN,
     E_CONTROL,
     E_DISCARD,
-) = range(1, 45)
+    E_RETURN,
+    E_PUT,
+    E_REVEAL,
+    E_LOOK,
+    E_SEARCH,
+    E_TOKENS,
+    E_PREVENTED,
+    E_FORBID,
+    E_COPY,
+    E_FACE_DOWN,
+    E_REPLACE,
+    E_LASTING,
+    E_GRANT,
+    E_MODE,
+    E_X,
+    E_ENDLESS,
+) = range(1, 61)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -282,17 +285,17 @@ BOOK = Clauses(
     "AC-VAR AC-R"
 )
 _c = BOOK.number
-INFO_6, INFO_11, INFO_12 = _c("AC-INFO-6"), _c("AC-INFO-11"), _c("AC-INFO-12")
+INFO_6, INFO_11, INFO_12, INFO_16 = (_c(f"AC-INFO-{n}") for n in (6, 11, 12, 16))
 SETUP_2, SETUP_4, SETUP_10 = _c("AC-SETUP-2"), _c("AC-SETUP-4"), _c("AC-SETUP-10")
 RES_2, RES_3, RES_10, RES_12, RES_17 = (_c(f"AC-RES-{n}") for n in (2, 3, 10, 12, 17))
-PLAY_1, PLAY_3, PLAY_17, PLAY_23, PLAY_25, PLAY_26 = (_c(f"AC-PLAY-{n}") for n in (1, 3, 17, 23, 25, 26))
+PLAY_1, PLAY_3, PLAY_15, PLAY_17, PLAY_23, PLAY_25, PLAY_26 = (_c(f"AC-PLAY-{n}") for n in (1, 3, 15, 17, 23, 25, 26))
 TURN_8, TURN_9, TURN_18 = (_c(f"AC-TURN-{n}") for n in (8, 9, 18))
-CTD_2, CTD_6, CTD_17 = (_c(f"AC-CTD-{n}") for n in (2, 6, 17))
+CTD_2, CTD_6, CTD_14, CTD_17 = (_c(f"AC-CTD-{n}") for n in (2, 6, 14, 17))
 CG_6, CC_4, CC_5, CC_12 = _c("AC-CG-6"), _c("AC-CC-4"), _c("AC-CC-5"), _c("AC-CC-12")
 TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16 = (_c(f"AC-TRAP-{n}") for n in (1, 3, 5, 6, 16))
 WPN_3, WPN_4, WPN_5, WPN_6, WPN_7, WPN_8, WPN_14 = (_c(f"AC-WPN-{n}") for n in (3, 4, 5, 6, 7, 8, 14))
 BUFF_1, BUFF_2, BUFF_3, BUFF_10 = (_c(f"AC-BUFF-{n}") for n in (1, 2, 3, 10))
-ACT_1, ACT_2, PRTL_2 = _c("AC-ACT-1"), _c("AC-ACT-2"), _c("AC-PRTL-2")
+ACT_1, ACT_2, PRTL_2, PRTL_6 = _c("AC-ACT-1"), _c("AC-ACT-2"), _c("AC-PRTL-2"), _c("AC-PRTL-6")
 CL_1, CL_3, CL_9, CL_12, CL_24, CL_25 = (_c(f"AC-CL-{n}") for n in (1, 3, 9, 12, 24, 25))
 TRIG_8, TRIG_9, TRIG_14 = _c("AC-TRIG-8"), _c("AC-TRIG-9"), _c("AC-TRIG-14")
 BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (

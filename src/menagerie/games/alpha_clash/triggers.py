@@ -1,61 +1,166 @@
 """Triggers: who is told of an event, and how what triggered waits (chapter "Triggers and counter tags", AC-TRIG).
 
 What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `standby.py` puts it
-into Standby. A keyword that triggers is an ability of the box like any other (WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE).
+into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
+`state.instead`; the entries are alike. A keyword that triggers is an ability of the box like any other (WAKE_AWE,
+WAKE_BARRAGE, WAKE_ENRAGE).
 """
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW, VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 
+from .filters import fits, holds
 from .numbers import is_switched_on
+from .objects import controller_of, player_of, thing_in
 from .rows import foe_of, has_key, is_sound
-from .terms import ATTACK, AWE, AWE_FACTOR, BARRAGE, ENTER, Q_ORDER, TRIG_8, V_ORDER, WAITING, WAKE_AWE, WAKE_BARRAGE
+from .terms import (
+    ANY_DAMAGE,
+    ATTACK,
+    AWE,
+    AWE_FACTOR,
+    BARRAGE,
+    ENTER,
+    ENTERS_PLAY,
+    INSTEAD,
+    IS_DEALT,
+    ITEM,
+    LATER,
+    PILE_OBLIVION,
+    Q_ORDER,
+    REPLACING,
+    TRIG_8,
+    V_ORDER,
+    WAITING,
+    WAKE_AWE,
+    WAKE_BARRAGE,
+    WOULD_BE_DEALT,
+    WOULD_BE_SENT,
+    WOULD_DRAW,
+    YOU_DRAW,
+    YOU_PLAY_A,
+)
+
+TAGGED, WHENEVER, REPLACEMENT, ONCE_A_TURN = ops.TAGGED, ops.WHENEVER, ops.REPLACEMENT, ops.ONCE_A_TURN
 
 
 @rule
-def wait(state, seat, row, ability, amount):
-    """Let one trigger wait (AC-TRIG-7)."""
+def fill_entry(entry, seat, row, kind, ability):
+    """Write whose effect an entry is."""
+    entry.seat = seat
+    entry.row = row
+    entry.kind = kind
+    entry.ability = ability
+
+
+@rule
+def wait(state, box, row, ability, event, that, amount):
+    """Let one trigger of a card in play wait (AC-TRIG-7); one that works once a turn is used up (AC-TURN-18)."""
     place = state.n_wait + 1
     if place > WAITING:
         state.fault = OVERFLOW
         return
+    played = state.card[row]
+    if box.abilities[ability].flags & ONCE_A_TURN:
+        number = ability - box.first_ability[played.kind]
+        if played.used >> number & 1:
+            return
+        played.used |= 1 << number
     state.n_wait = place
-    one = state.wait[place]
-    one.seat = seat
-    one.row = row
-    one.kind = state.card[row].kind
-    one.ability = ability
-    one.amount = amount
+    fill_entry(state.wait[place], played.seat, row, played.kind, ability)
+    state.wait[place].event = event
+    state.wait[place].that = that
+    state.wait[place].amount = amount
 
 
 @rule
-def notice(state, box, row, when):
-    """Let the abilities of one card that an event triggers wait (AC-TRIG-1 … AC-TRIG-6)."""
+def notice(state, box, row, tag):
+    """Let the abilities of one card with a tag wait (AC-TRIG-1 … AC-TRIG-6)."""
     played = state.card[row]
     first = box.first_ability[played.kind]
     for ability in range(first, first + box.n_abilities[played.kind]):
-        if box.ability[ability].when == when and is_switched_on(state, box, row, ability):
-            wait(state, played.seat, row, ability, 0)
+        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+            if is_switched_on(state, box, row, ability):
+                wait(state, box, row, ability, 0, 0, 0)
 
 
 @rule
-def notice_all(state, box, mine, each):
-    """Let abilities wait that look at a moment of the turn: the active player's own, and everybody's (AC-TURN-16)."""
+def is_meant(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether an event is what an ability of a card in play speaks of."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if is_switched_on(state, box, row, ability) == 0 or holds(state, box, seat, row, 0, one.condition) == 0:
+        return 0
+    if one.slot and thing_in(state, seat, row, 0, one.slot) != thing:
+        return 0
+    if one.about and fits(state, box, seat, row, 0, one.about, thing, 0) == 0:
+        return 0
+    return suits(state, box, row, ability, who, damage)
+
+
+@rule
+def suits(state, box, row, ability, who, damage) -> int:
+    """Tell whether the player or the damage of an event is the one of an ability."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if (one.kind == WHENEVER and one.when == IS_DEALT) or (one.kind == REPLACEMENT and one.when == WOULD_BE_DEALT):
+        return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
+    if one.kind == REPLACEMENT and one.when == WOULD_BE_SENT:
+        return 1 if one.whose == PILE_OBLIVION else 0
+    if one.whose:
+        meant = player_of(state, seat, 0, one.whose)
+        return 1 if meant == 0 or meant == who else 0
+    if one.kind == REPLACEMENT:
+        return 1 if one.when != WOULD_DRAW or who == seat else 0
+    return 1 if (one.when != YOU_DRAW and one.when != YOU_PLAY_A) or who == seat else 0
+
+
+@rule
+def notice_all(state, box, happening, thing, who, damage, amount):
+    """Let every ability wait that looks at a happening: to an object, by a player, with damage of a sort.
+
+    `that player` of what waits is who did it, or who controls the object.
+    """
+    if state.watching >> happening & 1 == 0:
+        return
+    that = who if who else controller_of(state, thing)
     for row in range(1, state.n_rows + 1):
-        if is_sound(state, row) and state.card[row].covered == 0:
-            if state.card[row].seat == state.turn:
-                notice(state, box, row, mine)
-            notice(state, box, row, each)
+        played = state.card[row]
+        if played.sort == 0 or played.covered or box.watches[played.kind] >> happening & 1 == 0:
+            continue
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            if box.abilities[ability].kind == WHENEVER and box.abilities[ability].when == happening:
+                if is_meant(state, box, row, ability, thing, who, damage):
+                    wait(state, box, row, ability, thing, that, amount)
 
 
 @rule
-def notice_enter(state, box, row):
-    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1)."""
-    notice(state, box, row, ENTER)
-    if has_key(state, row, AWE_FACTOR):
-        wait(state, state.card[row].seat, row, WAKE_AWE, state.card[row].level[AWE])
+def notice_period(state, box, kind, mine, theirs, each):
+    """Let abilities wait that look at the start or end of a period of the turn, by whose it is (AC-TURN-16, AC-R70)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if is_sound(state, row) == 0 or played.covered or box.periods[played.kind] == 0:
+            continue
+        own = mine if played.seat == state.turn else theirs
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            one = box.abilities[ability]
+            if one.kind == kind and one.when != 0 and (one.when == own or one.when == each):
+                if is_switched_on(state, box, row, ability):
+                    wait(state, box, row, ability, 0, state.turn, 0)
+
+
+@rule
+def notice_enter(state, box, row, silent):
+    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1); `silent`: nothing of the card itself does."""
+    if silent == 0:
+        notice(state, box, row, ENTER)
+        if has_key(state, row, AWE_FACTOR):
+            wait(state, box, row, WAKE_AWE, 0, 0, state.card[row].level[AWE])
+    notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
 
 
 @rule
@@ -64,7 +169,97 @@ def notice_attack(state, box, row):
     notice(state, box, row, ATTACK)
     initial = box.attack[state.card[row].kind]
     if has_key(state, row, BARRAGE) and initial > 0:
-        wait(state, state.card[row].seat, row, WAKE_BARRAGE, initial)
+        wait(state, box, row, WAKE_BARRAGE, 0, 0, initial)
+
+
+# --- later, and instead
+
+
+@rule
+def copy_entry(entry, frame):
+    """Write into an entry what a frame in Standby knows, so that its effect can go on later."""
+    fill_entry(entry, frame.seat, frame.row, frame.kind, frame.ability)
+    entry.that = frame.that
+    entry.aimed = frame.aimed
+    entry.attacker = frame.attacker
+    entry.x = frame.x
+    entry.event = frame.event
+    entry.amount = frame.amount
+
+
+@rule
+def wake(state, moment, place, event):
+    """Let what was kept for a moment wait now.
+
+    `place`: the frame that it was kept for, and `event` what became of that card; 0 where no card is meant.
+    """
+    kept = 0
+    for i in range(1, state.n_later + 1):
+        if state.later[i].moment == moment and (place == 0 or state.later[i].frame == place):
+            if state.n_wait == WAITING:
+                state.fault = OVERFLOW
+                return
+            state.n_wait += 1
+            state.wait[state.n_wait] = state.later[i]
+            state.wait[state.n_wait].moment = 0
+            state.wait[state.n_wait].frame = 0
+            if event:
+                state.wait[state.n_wait].event = event
+        else:
+            kept += 1
+            if kept < i:
+                state.later[kept] = state.later[i]
+    for i in range(kept + 1, state.n_later + 1):
+        state.later[i] = state.later[0]
+    state.n_later = kept
+
+
+@rule
+def new_later(state) -> int:
+    """Give a free entry for a later moment; 0 if there is none."""
+    if state.n_later == LATER:
+        state.fault = OVERFLOW
+        return 0
+    state.n_later += 1
+    return state.n_later
+
+
+@rule
+def is_replacing(state, row, ability) -> int:
+    """Tell whether what an ability does instead is under way, so that it does not replace itself."""
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.what == ITEM and frame.sort == REPLACING and frame.row == row and frame.ability == ability:
+            return 1
+    return 0
+
+
+@rule
+def replaced(state, box, when, thing, who, damage) -> int:
+    """Let something happen instead of an event, if an ability says so; 1 if it does."""
+    if state.replacing >> when & 1 == 0:
+        return 0
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == 0 or played.covered or box.replaces[played.kind] >> when & 1 == 0:
+            continue
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            if box.abilities[ability].kind != REPLACEMENT or box.abilities[ability].when != when:
+                continue
+            if is_meant(state, box, row, ability, thing, who, damage) and is_replacing(state, row, ability) == 0:
+                if state.n_instead == INSTEAD:
+                    state.fault = OVERFLOW
+                    return 0
+                state.n_instead += 1
+                fill_entry(state.instead[state.n_instead], played.seat, row, played.kind, ability)
+                state.instead[state.n_instead].event = thing
+                state.instead[state.n_instead].that = who if who else controller_of(state, thing)
+                return 1
+    return 0
+
+
+# --- the order of what waits
 
 
 @rule
@@ -94,7 +289,8 @@ def refuse_order(state, seat, place) -> int:
     for i in range(1, place):
         other = state.wait[i]
         if other.seat == seat and other.row == one.row and other.ability == one.ability and other.amount == one.amount:
-            return TRIG_8
+            if other.event == one.event and other.pc == one.pc:
+                return TRIG_8
     return 0
 
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .clash import begin_clash, refuse_attacker, step_fight
-from .numbers import refresh
+from .deeds import portal_cost
+from .lasting import end_lasting, lasts_until
+from .moves import draw
+from .numbers import is_held, refresh
+from .objects import stand_by
 from .play import refuse_play, set_trap
 from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
-from .rows import close_gaps, draw, foe_of, leave_hand
+from .rows import close_gaps, foe_of, leave_hand
 from .setup import choose_first, pose_first, step_mulligan
 from .standby import (
-    announce,
     announce_card,
     announce_use,
     is_announcing,
+    place_instead,
     settle,
     step_item,
     step_order,
@@ -30,27 +35,28 @@ from .terms import (
     ATTACHING,
     BEGIN_PRIMARY,
     COLOR_SETS,
+    DRAW_STEP,
     DRAWING,
     E_END_TURN,
     E_NO_RESOURCE,
     E_TURN,
-    EACH_END,
+    EACH_DRAW_STEP,
     EACH_PRIMARY,
-    EACH_START,
+    EACH_TURN,
     END,
+    END_OF_TURN,
     EXPIRE,
     FIGHT,
     ITEM,
     MULLIGAN,
-    MY_END,
-    MY_PRIMARY,
-    MY_START,
+    NEXT_TURN,
     ORDER,
     PASS_ON,
     PORTAL,
-    PORTAL_COST,
     PRIMARY,
+    PRIMARY_PHASE,
     PRTL_2,
+    PRTL_6,
     Q_PRIMARY,
     READYING,
     RESOURCE,
@@ -58,9 +64,11 @@ from .terms import (
     SECOND_STRIKE,
     START,
     STRUCK,
+    THEIR_TURN,
+    THIS_TURN,
+    TO_READY,
     TRAP,
     UNATTACHING,
-    USED,
     V_ATTACH,
     V_ATTACK,
     V_PLAY,
@@ -69,16 +77,22 @@ from .terms import (
     V_UNATTACH,
     V_USE,
     WEAPON,
+    YOUR_TURN,
 )
-from .triggers import notice_all
+from .triggers import notice_period, wake
 from .weapons import refuse_attach, refuse_unattach
+
+AT_START, AT_END, MARKER_SHUT = ops.AT_START, ops.AT_END, ops.MARKER_SHUT
 
 
 @rule
 def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
-    if state.dirty:
+    if state.dirty or state.touchy:
         refresh(state, box)
+    if state.n_instead:
+        place_instead(state, log)
+        return
     if state.checking or state.n_wait or state.doomed:
         if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):
             return
@@ -111,19 +125,22 @@ def step_turn(state, box, log):
         step_resource(state, box, log)
     elif step == START:
         frame.step = READYING
-        notice_all(state, box, MY_START, EACH_START)
+        notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
     elif step == READYING:
         ready_all(state, box)
         frame.step = DRAWING
+        notice_period(state, box, AT_START, DRAW_STEP, 0, EACH_DRAW_STEP)
     elif step == DRAWING:
         frame.step = RESOURCE
-        draw(state, log, state.turn)
+        draw(state, box, log, state.turn)
+        notice_period(state, box, AT_END, DRAW_STEP, 0, EACH_DRAW_STEP)
     elif step == BEGIN_PRIMARY:
         frame.step = PRIMARY
-        notice_all(state, box, MY_PRIMARY, EACH_PRIMARY)
+        notice_period(state, box, AT_START, PRIMARY_PHASE, 0, EACH_PRIMARY)
     elif step == END:
         frame.step = EXPIRE
-        notice_all(state, box, MY_END, EACH_END)
+        notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
+        wake(state, END_OF_TURN, 0, 0)
     elif step == EXPIRE:
         expire(state)
         frame.step = PASS_ON
@@ -144,8 +161,9 @@ def step_turn(state, box, log):
 def ready_all(state, box):
     """Ready every card of the active player (AC-TURN-3, AC-TURN-4)."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].seat == state.turn and state.card[row].doomed == 0:
-            state.card[row].engaged = 0
+        played = state.card[row]
+        if played.seat == state.turn and played.doomed == 0 and played.forbidden >> TO_READY & 1 == 0:
+            played.engaged = 0
     ready_resources(state, box, state.turn)
 
 
@@ -153,7 +171,7 @@ def ready_all(state, box):
 def step_resource(state, box, log):
     """Put at most one card from hand into the Resource Zone (AC-RES-1, AC-RES-2, AC-RES-5)."""
     if state.answer == 0:
-        pose_resource(state, state.turn)
+        pose_resource(state, state.turn, 1)
         return
     code = take_answer(state)
     state.frame[1].step = BEGIN_PRIMARY
@@ -168,9 +186,14 @@ def step_resource(state, box, log):
 
 
 @rule
-def refuse_portal(state, seat) -> int:
-    """Refuse to activate the Portal: it costs two resources of any colour (AC-PRTL-2)."""
-    return 0 if state.have[seat, COLOR_SETS - 1] >= PORTAL_COST else PRTL_2
+def refuse_portal(state, box, seat) -> int:
+    """Refuse to activate the Portal: it costs two resources of any colour, and a text may forbid it.
+
+    AC-PRTL-2, AC-PRTL-6.
+    """
+    if is_held(state, box, MARKER_SHUT, 0):
+        return PRTL_6
+    return 0 if state.have[seat, COLOR_SETS - 1] >= portal_cost(state, box) else PRTL_2
 
 
 @rule
@@ -203,8 +226,8 @@ def pose_primary(state, box):
         if state.card[row].seat == seat and state.card[row].covered == 0:
             for number in range(box.n_abilities[state.card[row].kind]):
                 code = V_USE * VERB + row * ABILITIES_OF + number
-                offer_unless(state, refuse_use(state, box, seat, row, number, USED), code)
-    offer_unless(state, refuse_portal(state, seat), A_PORTAL)
+                offer_unless(state, refuse_use(state, box, seat, row, number), code)
+    offer_unless(state, refuse_portal(state, box, seat), A_PORTAL)
     for row in range(1, state.n_rows + 1):
         offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
     offer(state, A_END)
@@ -223,20 +246,21 @@ def step_primary(state, box, log):
     if verb == V_PLAY:
         announce_card(state, box, log, seat, argument)
     elif verb == V_SET:
-        set_trap(state, log, seat, argument)
+        set_trap(state, box, log, seat, argument)
     elif verb == V_ATTACK:
         begin_clash(state, seat, argument)
     elif verb == V_ATTACH:
-        announce(state, ATTACHING, seat, state.card[argument].kind, argument, 0)
+        stand_by(state, ATTACHING, seat, state.card[argument].kind, argument, 0)
     elif verb == V_UNATTACH:
-        announce(state, UNATTACHING, seat, state.card[argument].kind, argument, 0)
+        stand_by(state, UNATTACHING, seat, state.card[argument].kind, argument, 0)
     elif verb == V_USE:
         announce_use(state, box, log, seat, argument)
     elif verb == V_PORTAL:
-        announce(state, PORTAL, seat, 0, 0, 0)
+        stand_by(state, PORTAL, seat, 0, 0, 0)
     else:
         tell(log, E_END_TURN, seat, 0, 0, 0, 0)
         state.frame[1].step = END
+        notice_period(state, box, AT_END, PRIMARY_PHASE, 0, EACH_PRIMARY)
 
 
 # --- End of Turn Phase
@@ -250,6 +274,7 @@ def expire(state):
         state.card[row].plus_defense = 0
         state.card[row].given = 0
         state.card[row].damage = 0
+    end_lasting(state, THIS_TURN, 0)
     state.dirty = 1
     state.checking = 1
 
@@ -261,7 +286,7 @@ def lasts(state) -> int:
         played = state.card[row]
         if played.plus_attack != 0 or played.plus_defense != 0 or played.given != 0 or played.damage != 0:
             return 1
-    return 0
+    return lasts_until(state, THIS_TURN)
 
 
 @rule
@@ -273,8 +298,14 @@ def pass_turn(state, log):
         state.card[row].buffed = 0
     for seat in range(1, SEATS + 1):
         state.buffed[seat] = 0
+    for i in range(1, state.n_fallen + 1):
+        state.fallen[i] = 0
+    state.n_fallen = 0
     state.turn = foe_of(state.turn)
     state.turns += 1
+    end_lasting(state, NEXT_TURN, state.turn)
+    state.dirty = 1
+    state.checking = 1
     state.frame[1].seat = state.turn
     state.frame[1].step = START
     tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)

@@ -1,11 +1,12 @@
 """What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; AC-ZONE).
 
 Hidden are both decks, the opponent's hand, the opponent's face-down Traps, and which cards are picked in a mulligan.
-Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36).
+Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36). Deck lists are open:
+which deck of the box a seat plays is an option of the table.
 
-Deck lists are open: which deck of the box a seat plays is an option of the table. No deed yet moves a card that a rival
-has seen into a hand or deck; the first one that does needs marks of what was seen, as in `engine/known.py`, and a Trap
-that is set may then be the card that was seen.
+Whoever saw a card knows it where it lies next: `seen` marks the cards of a deck, `shown` those of a hand that the
+opponent knows, `known` a Trap that was turned face down before everybody's eyes. When a card leaves a hand unseen,
+every mark that may have been it is given up (`rows.forget_hand`); a shuffle gives up those of a deck.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
 from .choices import owes_discard
+from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand
-from .terms import ITEM, RUN, SEATS, TRAP
+from .terms import IN_HAND, ITEM, SEATS, TRAP
 
 
 @rule
@@ -28,7 +30,6 @@ def view(state, box, seat, out):
     view_table(state, out)
     copy_numbers(out.gem, state.gem)
     copy_numbers(out.paid, state.paid)
-    copy_numbers(out.n_cuts, state.n_cuts)
     copy_numbers(out.failed, state.failed)
     copy_numbers(out.buffed, state.buffed)
     copy_numbers(out.health, state.health)
@@ -43,12 +44,16 @@ def view(state, box, seat, out):
         copy_numbers(out.resource[owner], state.resource[owner])
         copy_numbers(out.spent[owner], state.spent[owner])
         copy_numbers(out.oblivion[owner], state.oblivion[owner])
-        copy_numbers(out.cut_filter[owner], state.cut_filter[owner])
-        copy_numbers(out.cut_gems[owner], state.cut_gems[owner])
-        copy_numbers(out.cut_any[owner], state.cut_any[owner])
+        copy_numbers(out.seen[owner], state.seen[owner])
+        for place in range(state.n_deck[owner]):
+            if state.seen[owner, place] >> seat & 1 and seat:
+                out.deck[owner, place] = state.deck[owner, place]
         if owner == seat:
             copy_numbers(out.hand[owner], state.hand[owner])
+            copy_numbers(out.shown[owner], state.shown[owner])
             copy_numbers(out.put[owner], state.put[owner])
+        else:
+            view_hand(state, owner, out)
     for row in range(1, state.n_rows + 1):
         out.card[row] = state.card[row]
         if is_secret(state, seat, row):
@@ -57,6 +62,33 @@ def view(state, box, seat, out):
         out.frame[i] = state.frame[i]
     for i in range(1, state.n_wait + 1):
         out.wait[i] = state.wait[i]
+    for i in range(1, state.n_later + 1):
+        out.later[i] = state.later[i]
+    for i in range(1, state.n_instead + 1):
+        out.instead[i] = state.instead[i]
+    for i in range(1, state.n_lasting + 1):
+        out.lasting[i] = state.lasting[i]
+    for i in range(1, state.n_shield + 1):
+        out.shield[i] = state.shield[i]
+    for i in range(1, state.n_held + 1):
+        out.held[i] = state.held[i]
+    for i in range(1, state.n_fallen + 1):
+        out.fallen[i] = state.fallen[i]
+    for i in range(1, state.n_aims + 1):
+        out.aims[i] = state.aims[i]
+        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
+            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+
+
+@rule
+def view_hand(state, owner, out):
+    """Show what was shown of a hand, first and ascending."""
+    count = 0
+    for place in range(state.n_hand[owner]):
+        if state.shown[owner, place]:
+            out.hand[owner, count] = state.hand[owner, place]
+            out.shown[owner, count] = 1
+            count += 1
 
 
 @rule
@@ -74,6 +106,18 @@ def view_table(state, out):
     out.doomed = state.doomed
     out.n_rows = state.n_rows
     out.n_wait = state.n_wait
+    out.n_later = state.n_later
+    out.n_instead = state.n_instead
+    out.n_lasting = state.n_lasting
+    out.n_shield = state.n_shield
+    out.n_held = state.n_held
+    out.n_fallen = state.n_fallen
+    out.n_aims = state.n_aims
+    out.chain = state.chain
+    out.holding = state.holding
+    out.watching = state.watching
+    out.replacing = state.replacing
+    out.touchy = state.touchy
     out.due = state.due
     out.least = state.least
     out.deck_a = state.deck_a
@@ -83,7 +127,8 @@ def view_table(state, out):
 @rule
 def is_secret(state, seat, row) -> int:
     """Tell whether a seat does not know which card lies in a row (AC-TRAP-13)."""
-    return 1 if state.card[row].covered and state.card[row].owner != seat else 0
+    played = state.card[row]
+    return 1 if played.covered and played.owner != seat and (played.known == 0 or seat == 0) else 0
 
 
 @rule
@@ -100,71 +145,133 @@ def redeal(state, box, seat, stream):
         state.forced[i] = 0
     for owner in range(1, SEATS + 1):
         if owner != seat:
-            collect(state, owner)
-            deal_traps(state, box, owner)
-            deal_hand(state, owner)
+            collect(state, seat, owner)
+            deal_traps(state, box, seat, owner)
+            deal_hand(state, seat, owner)
+        mix_unseen(state, seat, owner)
+        if owner != seat:
             deal_picks(state, box, owner)
-        else:
-            mix(state, state.deck[owner], 0, state.n_deck[owner])
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
         pose(state, box)
 
 
 @rule
-def collect(state, owner):
-    """Lay an opponent's hand and face-down Traps on the deck."""
+def is_shown(state, seat, owner, place) -> int:
+    """Tell whether a seat knows a card of another hand; the spectator knows none."""
+    return 1 if seat and state.shown[owner, place] else 0
+
+
+@rule
+def knows_place(state, seat, owner, place) -> int:
+    """Tell whether a seat has seen the card at a place of a deck."""
+    return 1 if seat and state.seen[owner, place] >> seat & 1 else 0
+
+
+@rule
+def collect(state, seat, owner):
+    """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards."""
     count = state.n_deck[owner]
     for place in range(state.n_hand[owner]):
-        state.deck[owner, count] = state.hand[owner, place]
-        state.hand[owner, place] = 0
-        count += 1
+        if is_shown(state, seat, owner, place) == 0:
+            state.deck[owner, count] = state.hand[owner, place]
+            state.hand[owner, place] = 0
+            count += 1
     for row in range(1, state.n_rows + 1):
-        if state.card[row].covered and state.card[row].owner == owner:
+        if state.card[row].owner == owner and is_secret(state, seat, row):
             state.deck[owner, count] = state.card[row].kind
             state.card[row].kind = 0
             count += 1
-    mix(state, state.deck[owner], 0, count)
     state.n_deck[owner] = count
+    mix_unseen(state, seat, owner)
 
 
 @rule
-def deal_traps(state, box, owner):
-    """Deal a random Trap to every card that lies face down: the mixed pile's first ones."""
+def mix_unseen(state, seat, owner):
+    """Mix the cards of a deck that a seat has not seen; the others stay where they are."""
+    known = 0
+    for place in range(state.n_deck[owner]):
+        known += knows_place(state, seat, owner, place)
+    if known == 0:
+        mix(state, state.deck[owner], 0, state.n_deck[owner])
+        return
+    for place in range(state.n_deck[owner] - 1, 0, -1):
+        if knows_place(state, seat, owner, place) == 0:
+            unseen = 0
+            for i in range(place + 1):
+                unseen += knows_place(state, seat, owner, i) == 0
+            wanted = below(state, unseen)
+            other = 0
+            while knows_place(state, seat, owner, other) or wanted > 0:
+                if knows_place(state, seat, owner, other) == 0:
+                    wanted -= 1
+                other += 1
+            kind = state.deck[owner, place]
+            state.deck[owner, place] = state.deck[owner, other]
+            state.deck[owner, other] = kind
+
+
+@rule
+def pick_place(state, box, seat, owner, sort) -> int:
+    """Find the highest unseen card of the gathered pile that is of a type, or of any (0)."""
+    place = state.n_deck[owner] - 1
+    while knows_place(state, seat, owner, place) or (sort and box.sort[state.deck[owner, place]] != sort):
+        place -= 1
+    return place
+
+
+@rule
+def take_gathered(state, owner, place) -> int:
+    """Take a card out of the gathered pile: the last one of it fills the gap."""
+    last = state.n_deck[owner] - 1
+    kind = state.deck[owner, place]
+    state.deck[owner, place] = state.deck[owner, last]
+    state.deck[owner, last] = 0
+    state.n_deck[owner] = last
+    return kind
+
+
+@rule
+def deal_traps(state, box, seat, owner):
+    """Deal a random Trap to every card that lies face down and is not known."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].covered and state.card[row].owner == owner:
-            place = 0
-            while box.sort[state.deck[owner, place]] != TRAP:
-                place += 1
-            state.card[row].kind = state.deck[owner, place]
-            last = state.n_deck[owner] - 1
-            for i in range(place, last):
-                state.deck[owner, i] = state.deck[owner, i + 1]
-            state.deck[owner, last] = 0
-            state.n_deck[owner] = last
+        if state.card[row].owner == owner and state.card[row].covered and state.card[row].kind == 0:
+            state.card[row].kind = take_gathered(state, owner, pick_place(state, box, seat, owner, TRAP))
 
 
 @rule
-def deal_hand(state, owner):
-    """Deal a hand anew, as large as it was."""
+def deal_hand(state, seat, owner):
+    """Deal a hand anew, as large as it was; what was shown of it stays in it."""
     count = state.n_hand[owner]
-    state.n_hand[owner] = 0
-    for _ in range(count):
+    kept = 0
+    for place in range(count):
+        if is_shown(state, seat, owner, place):
+            state.hand[owner, kept] = state.hand[owner, place]
+            kept += 1
+    for place in range(count):
+        state.shown[owner, place] = 1 if place < kept else 0
+        if place >= kept:
+            state.hand[owner, place] = 0
+    state.n_hand[owner] = kept
+    for _ in range(count - kept):
         last = state.n_deck[owner] - 1
         kind = state.deck[owner, last]
         state.deck[owner, last] = 0
         state.n_deck[owner] = last
-        add_to_hand(state, owner, kind)
+        add_to_hand(state, owner, kind, 0)
 
 
 @rule
 def deal_picks(state, box, owner):
     """Choose anew which cards are picked to leave a hand: a whole set, and of that as many as were picked so far."""
+    frame = state.frame[state.depth]
+    for i in range(1, state.n_aims + 1):
+        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) == owner and state.n_hand[owner]:
+            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, below(state, state.n_hand[owner])])
     if state.n_put[owner] == 0:
         return
     need = state.n_put[owner]
-    frame = state.frame[state.depth]
-    if frame.what == ITEM and frame.step == RUN:
+    if frame.what == ITEM:
         need = owes_discard(state, box, frame, owner)
     count = state.n_hand[owner]
     chosen = 0

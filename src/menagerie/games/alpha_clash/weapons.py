@@ -6,9 +6,9 @@ from menagerie.engine.ask import VERB, ask, offer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .filters import fits
 from .resources import refuse_attach_cost
 from .rows import is_in_play, is_sound
-from .targets import fits_kind
 from .terms import (
     CLASH,
     CONTENDER,
@@ -38,10 +38,16 @@ def refuse_host(state, box, seat, weapon, row) -> int:
         return WPN_5
     if state.card[weapon].host == row:
         return WPN_6
-    if played.weapons > 0:
+    if played.weapons >= played.carries:
         return WPN_8
+    return WPN_5 if suits_host(state, box, weapon, row) == 0 else 0
+
+
+@rule
+def suits_host(state, box, weapon, row) -> int:
+    """Tell whether a Weapon may be attached to a card by its own text (AC-WPN-5)."""
     number = box.host[state.card[weapon].kind]
-    return WPN_5 if number and fits_kind(box, number, played.kind) == 0 else 0
+    return 1 if number == 0 or fits(state, box, state.card[weapon].seat, weapon, 0, number, row, 0) else 0
 
 
 @rule
@@ -49,7 +55,7 @@ def refuse_weapon(state, box, seat, row) -> int:
     """Refuse a card as the Weapon of an attach action: only own Weapons in play (AC-WPN-4)."""
     if is_sound(state, row) == 0 or state.card[row].sort != WEAPON or state.card[row].seat != seat:
         return WPN_4
-    return refuse_attach_cost(state, box, seat, state.card[row].kind)
+    return refuse_attach_cost(state, box, seat, row)
 
 
 @rule
@@ -87,14 +93,13 @@ def pose_hosts(state, box, frame):
 
 
 @rule
-def attach(state, box, log, frame):
+def attach(state, box, log, seat, weapon, host):
     """Attach a Weapon, or move it, if the host is still legal (AC-WPN-2, AC-WPN-6)."""
-    host = frame.target[0]
-    if is_sound(state, frame.row) and refuse_host(state, box, frame.seat, frame.row, host) == 0:
-        state.card[frame.row].host = host
+    if is_sound(state, weapon) and refuse_host(state, box, seat, weapon, host) == 0:
+        state.card[weapon].host = host
         state.dirty = 1
         state.checking = 1
-        tell(log, E_ATTACH, frame.seat, frame.kind, frame.row, host, 0)
+        tell(log, E_ATTACH, seat, state.card[weapon].kind, weapon, host, 0)
 
 
 @rule

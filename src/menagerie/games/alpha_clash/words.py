@@ -7,6 +7,7 @@ A card in play is written with its row: `attack with Rhino (4), Ashen Warden (2)
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from menagerie.engine.ask import VERB
@@ -14,7 +15,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
-from .cards import cards, names
+from .printed import box_pack, cards, names
 
 KINDS = range(1, len(names()))
 
@@ -35,7 +36,8 @@ def say(view: Any, code: int) -> str:
     """Give the wording of an answer to the question that stands in a view."""
     verb, arg = divmod(code, VERB)
     by_kind = {t.V_PUT_BACK: "put back", t.V_RESOURCE: "resource", t.V_PLAY: "play", t.V_SET: "set"}
-    by_kind |= {t.V_DISCARD: "discard"}
+    by_kind |= {t.V_DISCARD: "discard", t.V_TAKE: "take"}
+    by_kind |= {t.V_OBLIVION_A: "A's Oblivion:", t.V_OBLIVION_B: "B's Oblivion:"}
     if verb in by_kind:
         return f"{by_kind[verb]} {names()[arg]}"
     by_row = {t.V_ATTACH: "attach", t.V_UNATTACH: "unattach", t.V_ATTACK: "attack with", t.V_SPRING: "activate"}
@@ -50,12 +52,18 @@ def say(view: Any, code: int) -> str:
         return f"put {names()[one.kind]} ({one.row}) {arg}"
     numbered = {t.V_FIRST: lambda: f"{letter(arg)} begins", t.V_PAY: lambda: f"pay {color_words(arg)}"}
     numbered |= {t.V_READY: lambda: f"ready {color_words(arg)}"}
-    numbered |= {t.V_DEAL: lambda: f"deal {arg}"}
+    numbered |= {t.V_DEAL: lambda: f"deal {arg}", t.V_MODE: lambda: f"mode {arg}", t.V_X: lambda: f"X = {arg}"}
     if verb in numbered:
         return numbered[verb]()
     return {t.A_PORTAL: "activate the Portal", t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_END: "end turn"}.get(
         code, "pass"
     )
+
+
+@cache
+def abilities_of(kind: int) -> int:
+    """Count the abilities of a card."""
+    return len(box_pack().abilities[kind - 1])
 
 
 def every_answer(view: Any) -> Iterator[int]:
@@ -66,8 +74,13 @@ def every_answer(view: Any) -> Iterator[int]:
         row * t.ABILITIES_OF + number
         for row in rows
         if (kind := view.card[row].kind)
-        for number in range(len(cards()[kind].get("abilities", ())))
+        for number in range(abilities_of(kind))
     ]
+    things = (
+        (t.V_TARGET, (*rows, t.PLAYER + 1, t.PLAYER + 2)),
+        *((verb, KINDS) for verb in (t.V_OBLIVION_A, t.V_OBLIVION_B, t.V_TAKE)),
+        (t.V_ENOUGH, (0,)),
+    )
     asks = {
         t.Q_MULLIGAN: ((t.V_PUT_BACK, KINDS),),
         t.Q_RESOURCE: ((t.V_RESOURCE, KINDS),),
@@ -76,7 +89,11 @@ def every_answer(view: Any) -> Iterator[int]:
             *((t.V_USE, uses), (t.V_PORTAL, (0,)), (t.V_ATTACK, rows), (t.V_SPRING, rows), (t.V_PAY, range(1, 32))),
         ),
         t.Q_ATTACK: ((t.V_TARGET, rows),),
-        t.Q_TARGET: ((t.V_TARGET, (*rows, t.PLAYER + 1, t.PLAYER + 2)), (t.V_ENOUGH, (0,))),
+        t.Q_TARGET: things,
+        t.Q_PICK: things,
+        t.Q_MODE: ((t.V_MODE, range(1, 9)),),
+        t.Q_X: ((t.V_X, range(t.MOST_X + 1)),),
+        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, KINDS),)),
         t.Q_DIVIDE: ((t.V_DEAL, range(1, 20)),),
         t.Q_PAY: ((t.V_PAY, range(1, 32)),),
         t.Q_RESPOND: ((t.V_PLAY, KINDS), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
@@ -170,16 +187,24 @@ def question(view: Any) -> str:
         t.Q_MAY: f"use {name}?",
         t.Q_READY: "which resource is readied?",
         t.Q_DISCARD: f"which card is discarded for {name}?",
+        t.Q_MODE: f"which mode of {name}?",
+        t.Q_X: f"what is X of {name}?",
+        t.Q_COST: f"pay the other cost of {name}?",
+        t.Q_PICK: f"which card for {name}?",
+        t.Q_SEARCH: f"which card is found for {name}?",
+        t.Q_KEEP: f"which card is kept for {name}?",
+        t.Q_ARRANGE: "which card comes next?",
     }[view.question]
 
 
 def card_lines() -> list[dict[str, Any]]:
-    """List the box for `menagerie cards`: every kind with its numbers."""
+    """List the box for `menagerie cards`: every kind with its numbers and its text."""
+    fields = ("colours", "cost", "gems", "attack", "defense", "health", "affiliation")
     return [
-        {"name": card["name"], "category": card["type"].lower(), "text": "; ".join(card.get("keywords", ()))}
-        | {field: card[field] for field in ("colors", "cost", "gems", "attack", "defense", "health") if field in card}
+        {"name": card.name, "category": card.type.lower(), "text": " ".join(card.lines)}
+        | {field: value for field in fields if (value := getattr(card, field)) not in (None, {})}
         | {"source": {"all": "house"}}
-        for card in cards()[1:]
+        for card in cards()
     ]
 
 

@@ -1,0 +1,180 @@
+"""Effects: how a program goes from row to row (`cardtext.ops`), and how an effect begins and ends.
+
+A program has a head, run when its effect is announced, a cost, run when it is paid, and a body, run when it resolves.
+A frame in Standby remembers where it stands (`pc`); a row that asks, or that puts something above the frame, leaves it.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .choices import ask_row
+from .damage import lose_health
+from .deeds import act_on_slot, negate_attack, serve_all, switch_portal
+from .filters import holds, is_match, value_of, zone_in
+from .lasting import shield
+from .numbers import refresh
+from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
+from .rows import foe_of
+from .terms import ALL, IN_STANDBY, KEPT, WHEN_ENTERS
+from .triggers import copy_entry, new_later
+
+END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
+JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
+NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
+MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
+PICK, DISCARD, SEARCH, ARRANGE, DIG = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG
+DIG_FOR, DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_FOR, ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
+DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
+REVEAL_HAND, SHUFFLE, ADD_TOP, GAIN, LOSE = ops.REVEAL_HAND, ops.SHUFFLE, ops.ADD_TOP, ops.GAIN, ops.LOSE
+WIN, NEGATE_ATTACK, SWITCH, PAY_HEALTH = ops.WIN, ops.NEGATE_ATTACK, ops.SWITCH, ops.PAY_HEALTH
+PREVENT_ALL, IT = ops.PREVENT_ALL, ops.IT
+ASKING = sum(1 << op for op in ops.ASKING)
+SERVING = sum(
+    1 << op for op in (DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK, REVEAL_HAND, SHUFFLE, ADD_TOP, GAIN, LOSE, WIN)
+)
+FLOWING = sum(
+    1 << op
+    for op in (
+        *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
+        COPY_SLOT,
+    )
+)
+
+
+@rule
+def run(state, box, log) -> int:
+    """Run the program of the frame on top from where it stands (AC-PLAY-13, AC-PLAY-23).
+
+    Return 1 at its end; 0 while a row asks or something else goes first.
+    """
+    depth = state.depth
+    frame = state.frame[depth]
+    while box.rows[frame.pc].op != END:
+        if state.over or state.fault:
+            return 1
+        if state.dirty:
+            refresh(state, box)
+        row = frame.pc
+        op = box.rows[row].op
+        if ASKING >> op & 1:
+            if ask_row(state, box, log, frame) == 0:
+                return 0
+        elif FLOWING >> op & 1:
+            frame.pc = flow(state, box, frame, row)
+        else:
+            frame.pc = row + 1
+            do_row(state, box, log, frame, row)
+        if state.depth > depth or state.n_instead:
+            return 0
+    return 1
+
+
+@rule
+def do_row(state, box, log, frame, row):
+    """Do a row that neither asks nor jumps."""
+    op = box.rows[row].op
+    a = box.rows[row].a
+    if SERVING >> op & 1:
+        serve_all(state, box, log, frame, row)
+    elif op == SWITCH:
+        switch_portal(state, box, log, frame.seat, 1)
+    elif op == NEGATE_ATTACK:
+        negate_attack(state)
+    elif op == PAY_HEALTH:
+        lose_health(state, log, frame.seat, value_of(state, box, frame.seat, frame.row, state.depth, a))
+    elif op == PREVENT_ALL:
+        shield(state, ALL, 0, a, 0, box.rows[row].b, frame.seat)
+    else:
+        act_on_slot(state, box, log, frame, row)
+
+
+@rule
+def flow(state, box, frame, row) -> int:
+    """Go through a row that says how the program goes on; return the next row."""
+    op = box.rows[row].op
+    a = box.rows[row].a
+    b = box.rows[row].b
+    if op == JUMP or op == NEXT_PLAYER:
+        return a
+    if op == JUMP_UNLESS:
+        return row + 1 if holds(state, box, frame.seat, frame.row, state.depth, b) else a
+    if op == JUMP_UNLESS_DID:
+        return row + 1 if frame.did == 1 else a
+    if op == JUMP_UNLESS_MODE:
+        return row + 1 if frame.mode == b else a
+    if op == LOOP:
+        return row + 1 if next_of(state, frame, a) else b
+    if op == NEXT:
+        return b
+    if op == LOOP_PLAYERS:
+        if frame.loop == foe_of(state.turn):
+            frame.loop = 0
+            return a
+        frame.loop = foe_of(state.turn) if frame.loop else state.turn
+        return row + 1
+    if op == DELAY:
+        delay(state, frame, a, row + 1)
+        return b
+    if op == GATHER:
+        gather(state, box, frame, a, b)
+    else:
+        copy_slot(state, frame, a, b)
+    return row + 1
+
+
+@rule
+def next_of(state, frame, slot) -> int:
+    """Take the next object of a slot into slot IT; return 0 if there is none left."""
+    fill_slot(state, frame, slot)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot:
+            thing = state.aims[i].object
+            state.aims[i].slot = 0
+            clear_slot(state, frame, 0)
+            clear_slot(state, frame, IT)
+            add_aim(state, IT, thing)
+            return 1
+    return 0
+
+
+@rule
+def gather(state, box, frame, slot, number):
+    """Put every match of a filter into a slot (AC-R31)."""
+    clear_slot(state, frame, slot)
+    zone = zone_in(box, number)
+    for i in range(1, count_things(state, zone) + 1):
+        thing = thing_at(state, zone, i)
+        if is_match(state, box, frame.seat, frame.row, state.depth, number, zone, thing):
+            add_aim(state, slot, thing)
+
+
+@rule
+def copy_slot(state, frame, to, slot):
+    """Let a slot become what another one is."""
+    fill_slot(state, frame, slot)
+    clear_slot(state, frame, to)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot:
+            add_aim(state, to, state.aims[i].object)
+
+
+@rule
+def delay(state, frame, moment, row):
+    """Keep the rows that follow for a later moment, with what the effect knows now."""
+    place = new_later(state)
+    if place == 0:
+        return
+    entry = state.later[place]
+    copy_entry(entry, frame)
+    entry.moment = moment
+    entry.pc = row
+    if moment == WHEN_ENTERS:
+        entry.frame = frame.event - IN_STANDBY if frame.event > IN_STANDBY else 0
+    kept = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if kept < KEPT:
+            entry.slot[kept] = state.aims[i].slot
+            entry.object[kept] = state.aims[i].object
+            kept += 1

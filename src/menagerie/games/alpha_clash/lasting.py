@@ -1,0 +1,122 @@
+"""What lasts for a time: changes of cards and preventions, and when they end (AC-TURN-14, AC-TURN-15, AC-R82)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import drop_shield
+from .terms import (
+    BONUS,
+    E_FORBID,
+    E_GIVE,
+    E_GRANT,
+    E_LASTING,
+    E_PUMP,
+    FORBIDDEN,
+    GRANTED,
+    LASTING,
+    SHIELDS,
+    THIS_TURN,
+)
+
+
+@rule
+def keep(state, row, what, a, b, until, seat):
+    """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
+    place = state.n_lasting + 1
+    if place > LASTING:
+        state.fault = OVERFLOW
+        return
+    state.n_lasting = place
+    last = state.lasting[place]
+    last.row = row
+    last.what = what
+    last.until = until
+    last.seat = seat
+    last.a = a
+    last.b = b
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def modify(state, log, row, attack, defense, until, seat):
+    """Change attack and defense for a time (AC-TURN-15)."""
+    played = state.card[row]
+    if until == THIS_TURN:
+        played.plus_attack += attack
+        played.plus_defense += defense
+        state.dirty = 1
+        state.checking = 1
+        tell(log, E_PUMP, played.seat, played.kind, row, attack, defense)
+    else:
+        keep(state, row, BONUS, attack, defense, until, seat)
+        tell(log, E_LASTING, played.seat, played.kind, row, attack, defense)
+
+
+@rule
+def grant(state, box, log, row, number, until, seat):
+    """Let a card gain or lose a keyword for a time (AC-KW-NUM-1, AC-KW-LOSE-1)."""
+    played = state.card[row]
+    one = box.grants[number]
+    if until == THIS_TURN and one.lost == 0 and one.number == 0:
+        played.given |= 1 << one.keyword - 1
+        state.dirty = 1
+    else:
+        keep(state, row, GRANTED, number, 0, until, seat)
+    tell(log, E_GRANT if one.lost else E_GIVE, played.seat, played.kind, row, one.keyword, 0)
+
+
+@rule
+def forbid(state, log, row, action, until, seat):
+    """Forbid a card an action for a time."""
+    keep(state, row, FORBIDDEN, action, 0, until, seat)
+    tell(log, E_FORBID, state.card[row].seat, state.card[row].kind, row, action, 0)
+
+
+@rule
+def shield(state, what, row, damage, points, until, seat):
+    """Prevent damage for a time (AC-DMG-12)."""
+    place = state.n_shield + 1
+    if place > SHIELDS:
+        state.fault = OVERFLOW
+        return
+    state.n_shield = place
+    one = state.shield[place]
+    one.what = what
+    one.row = row
+    one.damage = damage
+    one.left = points
+    one.until = until
+    one.seat = seat
+
+
+@rule
+def end_lasting(state, until, seat):
+    """End what lasts for one time; of what ends with a player's next turn only that player's (`seat`, else 0)."""
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].until == until and (seat == 0 or state.lasting[i].seat == seat):
+            state.dirty = 1
+            state.checking = 1
+        else:
+            kept += 1
+            if kept < i:
+                state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept
+    for i in range(state.n_shield, 0, -1):
+        if state.shield[i].until == until and (seat == 0 or state.shield[i].seat == seat):
+            drop_shield(state, i)
+
+
+@rule
+def lasts_until(state, until) -> int:
+    """Tell whether something lasts for a time of one kind."""
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].until == until:
+            return 1
+    return 0

@@ -1,0 +1,228 @@
+"""Cards that move between zones by an effect (chapter "Zones", AC-ZONE): drawn, put, returned, sent, looked at.
+
+Whoever knew a card knows it where it lies next: marks on hands, decks and face-down Traps (`view.py`).
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+
+from .damage import leave_play, send_to_oblivion
+from .objects import add_aim, clear_slot, controller_of, kind_of, owner_in, zone_of, zoned
+from .play import enter_play, is_kept_out
+from .resources import count_ready, put_resource
+from .rows import (
+    add_to_hand,
+    draw_top,
+    forget_hand,
+    is_in_play,
+    leave_hand,
+    leave_oblivion,
+    put_in_deck,
+    put_in_oblivion,
+    take_from_deck,
+)
+from .terms import (
+    CARD,
+    CONTENDER,
+    E_LOOK,
+    E_PUT,
+    E_RETURN,
+    E_REVEAL,
+    ENTERS_ENGAGED,
+    HALF,
+    IN_DECK,
+    IN_HAND,
+    IN_OBLIVION,
+    IN_RESOURCES,
+    IN_STANDBY,
+    IRREFUTABLE,
+    PERMANENTS,
+    PILE_HAND,
+    ROWS,
+    SPRUNG,
+    TRAP,
+    WOULD_DRAW,
+    YOU_DRAW,
+    ZONED,
+)
+from .triggers import notice_all, replaced
+
+HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.BOTTOM, ops.TOP, ops.PILE
+IT = ops.IT
+BOTH = 6  # seats 1 and 2 as bits
+
+
+@rule
+def draw(state, box, log, seat):
+    """Draw a card, unless something else happens instead (AC-TURN-5, AC-WIN-2)."""
+    if replaced(state, box, WOULD_DRAW, 0, seat, 0):
+        return
+    count = state.n_deck[seat]
+    draw_top(state, log, seat)
+    if count:
+        notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)
+
+
+@rule
+def solid(state, thing) -> int:
+    """Name the card itself: of a Trap whose effect is in Standby the row where it lies (AC-R36)."""
+    if IN_STANDBY <= thing < ZONED and state.frame[thing - IN_STANDBY].sort == SPRUNG:
+        row = state.frame[thing - IN_STANDBY].row
+        return row if is_in_play(state, row) else 0
+    return thing
+
+
+@rule
+def is_fixed(state, box, thing) -> int:
+    """Tell whether an object cannot be moved: a Contender, a player, an Irrefutable card on its way (AC-R28, AC-R69)."""
+    if thing <= ROWS:
+        return 1 if state.card[thing].sort == 0 or state.card[thing].sort == CONTENDER else 0
+    if thing < IN_STANDBY:
+        return 1
+    if thing < ZONED:
+        frame = state.frame[thing - IN_STANDBY]
+        if frame.sort != CARD or frame.gone:
+            return 1
+        return 1 if box.keys[frame.kind] & IRREFUTABLE and PERMANENTS >> box.sort[frame.kind] & 1 else 0
+    return 0
+
+
+@rule
+def seers_of(state, thing) -> int:
+    """Name the seats that know a card, as bits; what lies face down in play is turned up when it leaves (AC-R36)."""
+    zone = zone_of(thing)
+    owner = owner_in(thing)
+    if zone == IN_DECK:
+        return state.seen[owner, thing % HALF]
+    if zone == IN_HAND:
+        for place in range(state.n_hand[owner]):
+            if state.hand[owner, place] == thing % HALF and state.shown[owner, place]:
+                return BOTH
+        return 1 << owner
+    return BOTH
+
+
+@rule
+def owner_of(state, thing) -> int:
+    """Name the owner of a card (AC-ZONE-9)."""
+    return state.card[thing].owner if thing <= ROWS else controller_of(state, thing)
+
+
+@rule
+def lift(state, box, log, thing):
+    """Take a card from where it lies."""
+    zone = zone_of(thing)
+    owner = owner_in(thing)
+    which = thing % HALF
+    if thing <= ROWS:
+        leave_play(state, box, log, thing)
+    elif thing < ZONED:
+        state.frame[thing - IN_STANDBY].gone = 1
+    elif zone == IN_OBLIVION:
+        leave_oblivion(state, owner, which)
+    elif zone == IN_HAND:
+        leave_hand(state, owner, which)
+    elif zone == IN_DECK:
+        take_from_deck(state, owner, which)
+    elif zone == IN_RESOURCES:
+        take_resource(state, box, owner, which)
+
+
+@rule
+def take_resource(state, box, owner, place):
+    """Take a card out of a Resource Zone."""
+    if state.spent[owner, place] == 0:
+        count_ready(state, owner, box.colors[state.resource[owner, place]], -1)
+    last = state.n_resources[owner] - 1
+    for i in range(place, last):
+        state.resource[owner, i] = state.resource[owner, i + 1]
+        state.spent[owner, i] = state.spent[owner, i + 1]
+    state.resource[owner, last] = 0
+    state.spent[owner, last] = 0
+    state.n_resources[owner] = last
+
+
+@rule
+def put(state, box, log, card, where, player) -> int:
+    """Put a card to a place of `ops` and return what it is there; 0 if it stays or is gone (AC-ZONE-13, AC-R57)."""
+    thing = solid(state, card)
+    if thing == 0 or is_fixed(state, box, thing):
+        return 0
+    kind = kind_of(state, thing)
+    owner = owner_of(state, thing)
+    to_play = where == PLAY or where == PLAY_ENGAGED
+    if to_play:
+        if (PERMANENTS | 1 << TRAP) >> box.sort[kind] & 1 == 0 or is_kept_out(state, box, player, kind):
+            return 0
+    elif where >= PILE and where != PILE + PILE_HAND:
+        return send(state, box, log, thing)
+    seers = seers_of(state, thing)
+    hidden = zone_of(thing) == IN_HAND
+    lift(state, box, log, thing)
+    if to_play:
+        how = ENTERS_ENGAGED if where == PLAY_ENGAGED else 0
+        return enter_play(state, box, log, player, owner, kind, how, 0, 0)
+    tell(log, E_PUT if where == BOTTOM or where == TOP else E_RETURN, owner, kind if seers == BOTH else 0, where, 0, 0)
+    if seers != BOTH:
+        whisper(log, seers, 0, kind)
+    if where == BOTTOM or where == TOP:
+        if hidden:
+            forget_hand(state, box, owner, 0)
+        place = 0 if where == BOTTOM else state.n_deck[owner]
+        put_in_deck(state, owner, place, kind, seers)
+        return zoned(IN_DECK, owner, place)
+    add_to_hand(state, owner, kind, 1 if seers == BOTH else 0)
+    return zoned(IN_HAND, owner, kind)
+
+
+@rule
+def send(state, box, log, thing) -> int:
+    """Send a card to its owner's Oblivion and return what it is there; 0 if it stays (AC-DMG-9)."""
+    kind = kind_of(state, thing)
+    owner = owner_of(state, thing)
+    if thing <= ROWS:
+        send_to_oblivion(state, box, log, thing)
+        return 0 if state.card[thing].sort else zoned(IN_OBLIVION, owner, kind)
+    if zone_of(thing) == IN_OBLIVION:
+        return thing
+    lift(state, box, log, thing)
+    put_in_oblivion(state, log, owner, kind)
+    return zoned(IN_OBLIVION, owner, kind)
+
+
+@rule
+def mill(state, log, seat, count):
+    """Put so many cards from the top of a deck into Oblivion, as many as there are (AC-PLAY-23)."""
+    for _ in range(min(count, state.n_deck[seat])):
+        put_in_oblivion(state, log, seat, take_from_deck(state, seat, state.n_deck[seat] - 1))
+
+
+@rule
+def add_top(state, box, log, seat):
+    """Put the top card of a deck into the Resource Zone (AC-RES-20)."""
+    if state.n_deck[seat]:
+        put_resource(state, box, log, seat, take_from_deck(state, seat, state.n_deck[seat] - 1), 0)
+
+
+@rule
+def reveal_hand(state, log, seat):
+    """Show a hand to the opponent."""
+    for place in range(state.n_hand[seat]):
+        state.shown[seat, place] = 1
+        tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
+
+
+@rule
+def look(state, log, frame, seat, count) -> int:
+    """Let a player look at the top cards of the own deck: slot IT becomes them, the top one first; return how many."""
+    looked = min(count, state.n_deck[seat])
+    clear_slot(state, frame, IT)
+    for i in range(looked):
+        place = state.n_deck[seat] - 1 - i
+        state.seen[seat, place] |= 1 << seat
+        add_aim(state, IT, zoned(IN_DECK, seat, place))
+    tell(log, E_LOOK, seat, looked, 0, 0, 0)
+    return looked
