@@ -77,7 +77,7 @@ def solid(state, thing) -> int:
 
 @rule
 def is_fixed(state, box, thing) -> int:
-    """Tell whether an object cannot be moved: a Contender, a player, an Irrefutable card on its way (AC-R28, AC-R69)."""
+    """Tell whether an object cannot be moved: Contenders, players, Irrefutable cards on their way (AC-R28, AC-R69)."""
     if thing <= ROWS:
         return 1 if state.card[thing].sort == 0 or state.card[thing].sort == CONTENDER else 0
     if thing < IN_STANDBY:

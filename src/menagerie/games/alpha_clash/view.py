@@ -17,6 +17,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
 from .choices import owes_discard
+from .moves import BOTH
 from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand
@@ -46,7 +47,7 @@ def view(state, box, seat, out):
         copy_numbers(out.oblivion[owner], state.oblivion[owner])
         copy_numbers(out.seen[owner], state.seen[owner])
         for place in range(state.n_deck[owner]):
-            if state.seen[owner, place] >> seat & 1 and seat:
+            if knows_place(state, seat, owner, place):
                 out.deck[owner, place] = state.deck[owner, place]
         if owner == seat:
             copy_numbers(out.hand[owner], state.hand[owner])
@@ -128,7 +129,7 @@ def view_table(state, out):
 def is_secret(state, seat, row) -> int:
     """Tell whether a seat does not know which card lies in a row (AC-TRAP-13)."""
     played = state.card[row]
-    return 1 if played.covered and played.owner != seat and (played.known == 0 or seat == 0) else 0
+    return 1 if played.covered and played.owner != seat and played.known == 0 else 0
 
 
 @rule
@@ -140,6 +141,7 @@ def conceal(out, seat):
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, from a stream of its own."""
     seed_stream(state, stream, seat)
+    dirty = state.dirty
     state.n_forced = 0
     for i in range(len(state.forced)):
         state.forced[i] = 0
@@ -147,25 +149,26 @@ def redeal(state, box, seat, stream):
         if owner != seat:
             collect(state, seat, owner)
             deal_traps(state, box, seat, owner)
-            deal_hand(state, seat, owner)
+            deal_hand(state, owner)
         mix_unseen(state, seat, owner)
         if owner != seat:
             deal_picks(state, box, owner)
+    state.dirty = dirty
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
         pose(state, box)
 
 
 @rule
-def is_shown(state, seat, owner, place) -> int:
-    """Tell whether a seat knows a card of another hand; the spectator knows none."""
-    return 1 if seat and state.shown[owner, place] else 0
+def is_shown(state, owner, place) -> int:
+    """Tell whether a seat knows a card of another hand: it was shown to everybody."""
+    return state.shown[owner, place]
 
 
 @rule
 def knows_place(state, seat, owner, place) -> int:
-    """Tell whether a seat has seen the card at a place of a deck."""
-    return 1 if seat and state.seen[owner, place] >> seat & 1 else 0
+    """Tell whether a seat has seen the card at a place of a deck; the spectator what both have seen."""
+    return 1 if state.seen[owner, place] == BOTH or (seat and state.seen[owner, place] >> seat & 1) else 0
 
 
 @rule
@@ -173,7 +176,7 @@ def collect(state, seat, owner):
     """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards."""
     count = state.n_deck[owner]
     for place in range(state.n_hand[owner]):
-        if is_shown(state, seat, owner, place) == 0:
+        if is_shown(state, owner, place) == 0:
             state.deck[owner, count] = state.hand[owner, place]
             state.hand[owner, place] = 0
             count += 1
@@ -195,20 +198,30 @@ def mix_unseen(state, seat, owner):
     if known == 0:
         mix(state, state.deck[owner], 0, state.n_deck[owner])
         return
+    # As `mix`: first in an order that tells nothing, then at random.
+    for place in range(state.n_deck[owner]):
+        if knows_place(state, seat, owner, place) == 0:
+            for other in range(place + 1, state.n_deck[owner]):
+                if knows_place(state, seat, owner, other) == 0 and state.deck[owner, other] < state.deck[owner, place]:
+                    swap_cards(state, owner, place, other)
+    unseen = state.n_deck[owner] - known
     for place in range(state.n_deck[owner] - 1, 0, -1):
         if knows_place(state, seat, owner, place) == 0:
-            unseen = 0
-            for i in range(place + 1):
-                unseen += knows_place(state, seat, owner, i) == 0
             wanted = below(state, unseen)
+            unseen -= 1
             other = 0
-            while knows_place(state, seat, owner, other) or wanted > 0:
-                if knows_place(state, seat, owner, other) == 0:
-                    wanted -= 1
+            while wanted > 0 or knows_place(state, seat, owner, other):
+                wanted -= knows_place(state, seat, owner, other) == 0
                 other += 1
-            kind = state.deck[owner, place]
-            state.deck[owner, place] = state.deck[owner, other]
-            state.deck[owner, other] = kind
+            swap_cards(state, owner, place, other)
+
+
+@rule
+def swap_cards(state, owner, one, other):
+    """Exchange two cards of a deck; what is known of the places stays."""
+    kind = state.deck[owner, one]
+    state.deck[owner, one] = state.deck[owner, other]
+    state.deck[owner, other] = kind
 
 
 @rule
@@ -240,12 +253,12 @@ def deal_traps(state, box, seat, owner):
 
 
 @rule
-def deal_hand(state, seat, owner):
+def deal_hand(state, owner):
     """Deal a hand anew, as large as it was; what was shown of it stays in it."""
     count = state.n_hand[owner]
     kept = 0
     for place in range(count):
-        if is_shown(state, seat, owner, place):
+        if is_shown(state, owner, place):
             state.hand[owner, kept] = state.hand[owner, place]
             kept += 1
     for place in range(count):
