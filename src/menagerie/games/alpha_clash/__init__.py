@@ -2,9 +2,9 @@
 
 The book, chapter by chapter: `terms` and `cards` (types, colours, anatomy; `cards/construction.py`: deck construction),
 `setup`, `rows` (zones), `resources`, `play`, `responses` and `standby` (playing, Standby, priority), `turn`, `weapons`,
-`clash` and `strikes` (C1 to C5, C6), `damage`, `triggers`, `endings`. Effects are `targets`, `deeds` and `choices`.
-Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
-knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened.
+`clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `triggers`, `endings`. Effects are `targets`, `deeds` and
+`choices`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal),
+`view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened.
 
 The game belongs to its publisher; every card in `plain.toml` is ours.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from menagerie.engine.game import Game, Option
 
-from . import invariants, position, questions, setup, turn, view, words
+from . import invariants, position, questions, setup, turn, view, windows, words
 from .cards import load_box
 from .state import RECORDS
 from .story import STORY
@@ -22,7 +22,7 @@ from .terms import BOOK, QUESTIONS, SEATS
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=1,
+    version=2,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
@@ -45,6 +45,8 @@ GAME = Game(
         Option("deck_a", "the deck that A plays", (1, 2, 3, 4, 5), "AC-DECK-1", default=1),
         Option("deck_b", "the deck that B plays", (1, 2, 3, 4, 5), "AC-DECK-1", default=2),
     ),
+    windows=windows.WINDOWS,
+    may_respond=windows.may_respond,
     rulebook="rulebook.draft.toml",
     folder=Path(__file__).parent,
 )
