@@ -132,8 +132,9 @@ class Turns:
 
     async def let_pass(self) -> None:
         """Let the standing window pass for a person who can do nothing else."""
-        seat, version = self.room.session.passes, self.room.session.version
-        self.note_window()
+        async with self.room.lock:
+            seat, version = self.room.session.passes, self.room.session.version
+            self.note_window()
         await self.consider(version)
         async with self.room.changing():
             session = self.room.session
