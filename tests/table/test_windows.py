@@ -283,6 +283,29 @@ def test_the_table_passes_after_a_time_and_only_where_all_think_that_something_c
         assert len(times.slept) >= counts["waited"] and set(times.slept) <= {1.0}
 
 
+def test_nobody_is_kept_waiting_where_only_bots_could_learn_from_it(client, times):
+    table, tokens = make(client, "you", "random", game="alpha_clash", seed=1)
+    with page(client, table, tokens["A"]) as one:
+        one.until_version(0)
+        room = client.app.state.house.rooms[table]
+        dice = random.Random(2)
+        for _ in range(60):
+            one.until_asked()
+            done = one.answer(dice.choice(one.view["answers"])["code"])
+            one.until_version(done["version"])
+        passed = [step for step in room.session.table.steps if step.seat == "A" and step.code in GAME.windows.values()]
+        assert times.slept == [] and len(passed) > 5
+        with page(client, table) as watcher:
+            watcher.until_version(0)
+            for _ in range(200):
+                one.until_asked()
+                if times.slept:
+                    break
+                done = one.answer(dice.choice(one.view["answers"])["code"])
+                one.until_version(done["version"])
+            assert times.slept
+
+
 def test_a_quick_pass_of_a_person_takes_as_long(client, times):
     table, tokens = make(client, "you", "you", game="alpha_clash", seed=1)
     with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b:

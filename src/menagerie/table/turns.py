@@ -112,16 +112,16 @@ class Turns:
     # --- windows
 
     def note_window(self) -> None:
-        """Draw how long the standing window stands at least: for no time if all see that its player can do nothing."""
-        house, session = self.room.house, self.room.session
-        if self.game_has_windows and self.window[0] != session.version:
-            wait = house.dice.uniform(*house.consider) if session.may_respond else 0.0
-            self.window = (session.version, house.clock() + wait)
+        """Draw how long the standing window stands at least.
 
-    @property
-    def game_has_windows(self) -> bool:
-        """Whether there is anything to let pass."""
-        return bool(self.room.game.windows)
+        No time if all see that its player can do nothing, or if nobody plays or watches beside him but bots.
+        """
+        house, session = self.room.house, self.room.session
+        if not self.room.game.windows or self.window[0] == session.version:
+            return
+        others = {*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked}
+        wait = house.dice.uniform(*house.consider) if others and session.may_respond else 0.0
+        self.window = (session.version, house.clock() + wait)
 
     async def consider(self, version: int) -> None:
         """Wait until the window of a version may be passed."""
