@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 import uvicorn
 
-from menagerie.engine.game import load
+from menagerie.engine.game import Game, load
 from menagerie.table.server import create_app
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -28,11 +28,11 @@ PATIENCE = 20_000  # milliseconds
 class Served:
     """A server of its own on a free port, in a thread."""
 
-    def __init__(self, store: Path) -> None:
+    def __init__(self, store: Path, *more: Game) -> None:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
-        self.app = create_app(store, games=[load(KINGDOM)], compiled=None, tables_a_minute=1e6)
+        self.app = create_app(store, games=[load(KINGDOM), *more], compiled=None, tables_a_minute=1e6)
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
         self.address = f"http://127.0.0.1:{port}"
         self.loop = asyncio.new_event_loop()

@@ -82,7 +82,13 @@ class Page:
 @contextmanager
 def served(store: Any, **more: Any):
     """Serve without a network; gives the client of the application."""
-    settings = {"games": [load(KINGDOM), KUHN], "compiled": False, "tables_a_minute": 1e6, **more}
+    settings = {
+        "games": [load(KINGDOM), KUHN],
+        "compiled": False,
+        "tables_a_minute": 1e6,
+        "consider": (0.0, 0.0),
+        **more,
+    }
     with TestClient(create_app(store, **settings)) as client:
         yield client
 

@@ -329,7 +329,6 @@ def test_the_book_names_the_sections_of_its_ledger_in_order():
 
 #: Clauses that are not shown yet, each with what it waits for.
 BARE = {
-    "AC-TURN-12": "a question with one answer that the engine leaves to the player",
     "AC-DMG-12": "prevention, with the choice between several sources",
 }
 

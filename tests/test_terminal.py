@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
 
 import pytest
@@ -11,6 +12,7 @@ from textual.widgets import Input, OptionList
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
+from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.table.terminal import HandOver, Prose, TerminalTable, packed, run
 
 GAME = "cover_your_kingdom"
@@ -323,3 +325,32 @@ def test_a_bot_that_takes_its_time_is_waited_for_whatever_is_typed(tmp_path, mon
         await settle(pilot)
 
     drive(tmp_path, ["you", "search-easy", "search-easy"], play)
+
+
+def before_an_empty_window():
+    """Give a table just before a window in which nothing can be done, and the answer that leads to it."""
+    dice, table = random.Random(9), Table(ALPHA_CLASH, 2, 1, compiled=False, windows=True)
+    while True:
+        code, before = dice.choice(table.codes), table.copy()
+        table.play(code)
+        if table.passing and table.seat != before.seat:
+            return before, code
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_windows_pass_by_themselves_unless_one_stops_at_all(tmp_path, on):
+    table, code = before_an_empty_window()
+    seat = table.state.asked
+
+    async def play(app, pilot):
+        await press(pilot, "enter")  # handed over
+        if on:
+            await words(pilot, "windows")
+            assert message(app) == "You stop at every window now." and app.stopping == {seat}
+            app.stopping.add(3 - seat)
+        app.give(code)
+        await settle(pilot)
+        assert (app.table.passing > 0 and app.table.state.asked != seat) is on
+
+    sit(TerminalTable(table, ["you", "you"], tmp_path / "game.jsonl"), play)
+    assert any(step.code in ALPHA_CLASH.windows.values() for step in table.steps[-2:]) is not on

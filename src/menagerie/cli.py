@@ -207,11 +207,11 @@ def play(
         table = notation.replay(notation.read_record(resume), str(resume))
     elif position is not None:
         slug, fields = notation.read_position(read_file(position), str(position))
-        table = notation.set_up(load(slug), fields, seed or 0)
+        table = notation.set_up(load(slug), fields, seed or 0, windows=True)
     else:
         loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
         count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
-        table = Table(loaded, count, seed, **options_of(option))
+        table = Table(loaded, count, seed, windows=True, **options_of(option))
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
     check_players(players, ("you",))
     if len(players) != table.seats:

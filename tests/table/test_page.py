@@ -21,6 +21,7 @@ import pytest
 from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served
 from menagerie.engine.game import load
 from menagerie.engine.letters import letter
+from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.table.server import STATIC
 
 DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
@@ -39,7 +40,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    running = Served(tmp_path_factory.mktemp("tables") / "tables.db")
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", ALPHA_CLASH)
     yield running
     running.stop()
 
@@ -434,6 +435,43 @@ def test_a_phone_needs_no_sideways_scrolling(browse: Any) -> None:
     for ref in answer["touches"]:
         one.page.tap(f'#felt button[data-touch="{ref}"]')
     one.until_moved(version)
+
+
+def test_stopping_at_every_window_is_a_choice_of_the_menu_and_kept(browse: Any, served: Served) -> None:
+    wish = {"game": "alpha_clash", "seats": [{"who": "you"}, {"who": "bot", "bot": "random"}], "seed": 1}
+    one = browse()
+    made = one.page.request.post(f"{served.address}/api/tables", data=wish).json()
+    one.page.goto(f"{served.address}/t/{made['table']}#A.{made['tokens']['A']}")
+    one.page.wait_for_selector(".table-page")
+    one.page.click("[aria-label=Menu]")
+    assert not one.page.is_checked("input[name=stops]")
+    one.page.check("input[name=stops]")
+    room = served.room(f"{served.address}/t/{made['table']}")
+    until(lambda: room.session.stopping == {"A"})
+    one.page.reload()
+    one.page.wait_for_selector(".table-page")
+    again = one.page.request.post(f"{served.address}/api/tables", data=wish).json()
+    one.page.goto(f"{served.address}/t/{again['table']}#A.{again['tokens']['A']}")
+    one.page.wait_for_selector(".table-page")
+    until(lambda: served.room(f"{served.address}/t/{again['table']}").session.stopping == {"A"})
+    one.page.click("[aria-label=Menu]")
+    one.page.uncheck("input[name=stops]")
+    until(lambda: not served.room(f"{served.address}/t/{again['table']}").session.stopping)
+    one.lobby()
+    one.seat("you bot bot")
+    one.play()
+    one.page.wait_for_selector(".table-page")
+    one.page.click("[aria-label=Menu]")
+    assert one.page.locator("input[name=stops]").count() == 0  # a game without windows
+
+
+def until(holds: Any) -> None:
+    """Wait for what the server does."""
+    for _ in range(1000):
+        if holds():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came")
 
 
 def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:

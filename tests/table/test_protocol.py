@@ -21,6 +21,7 @@ MESSAGES = [
     {"type": "hint", "v": 1, "id": "x", "version": 3},
     {"type": "sit", "v": 1, "id": "x", "seat": "B", "who": "bot", "bot": "greedy", "name": ""},
     {"type": "concede", "v": 1, "id": "x", "version": 3},
+    {"type": "stops", "v": 1, "id": "x", "on": True},
     {"type": "again", "v": 1, "id": "x"},
     {"type": "look", "v": 1, "id": "x", "step": -1},
     {"type": "ping", "v": 1, "id": "x"},

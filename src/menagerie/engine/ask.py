@@ -1,8 +1,9 @@
 """Questions and answers: who is asked, what kind of question, and every legal answer are fields of the state.
 
 The options stand ascending in `option[:n_options]`, each a small integer whose meaning (verb, then argument) does not
-depend on its place in the list. A question with one legal answer is answered by the engine; `version` counts every
-question, forced ones too, so that the count tells nobody what a hand lacks.
+depend on its place in the list. A question with one legal answer is forced and answered by the engine, unless a rule
+holds it for its player (`hold`), or it is a window (`Game.windows`) and the table asks at all of them; `version` counts
+every question, forced ones too, so that the count tells nobody what a hand lacks.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ HEAD = [
     ("fault", "i1"),  # 0, or why the engine stopped
     ("asked", "i1"),  # seat that must answer, 0 nobody
     ("question", "i1"),  # kind of question, numbered by the game
+    ("held", "i1"),  # 1 when the standing question is put to its player even if it has one legal answer
+    ("windows", "i1"),  # 1 when windows are put to their players even if all they can do is let them pass
     ("answer", "i2"),  # given and not yet carried out
     ("version", "i4"),  # questions answered so far, forced ones included
     ("n_options", "i2"),
@@ -40,6 +43,12 @@ def ask(state, seat, question):
     state.asked = seat
     state.question = question
     state.n_options = 0
+
+
+@rule
+def hold(state):
+    """Put the standing question to its player even if it has one legal answer."""
+    state.held = 1
 
 
 @rule
@@ -85,6 +94,7 @@ def withdraw(state):
     state.n_options = 0
     state.asked = 0
     state.question = 0
+    state.held = 0
 
 
 @rule
@@ -138,6 +148,8 @@ def view_head(state, seat, out):
     out.fault = state.fault
     out.asked = state.asked
     out.question = state.question
+    out.held = state.held
+    out.windows = state.windows
     out.version = state.version
     out.depth = state.depth
     for i in range(len(state.won)):
@@ -150,15 +162,28 @@ def view_head(state, seat, out):
 
 
 @rule
-def is_settled(state, every):
+def is_put(state, windows):
+    """Tell whether a question is put to its player even with one legal answer; `windows`: a bit per kind of question.
+
+    Whether it is depends on what everybody may know alone: who is asked what, never on the options.
+    """
+    if state.held:
+        return 1
+    return 1 if state.windows and windows >> state.question & 1 else 0
+
+
+@rule
+def is_settled(state, every, windows):
     """Tell whether the rules must stand still: over, or a question stands that a player must answer.
 
     A forced question is answered here, unless `every` question is to be shown.
     """
     if state.over or state.fault:
         return 1
-    if state.n_options > 1 or (every and state.n_options == 1):
+    if state.n_options > 1:
         return 1
     if state.n_options == 1:
+        if every or is_put(state, windows):
+            return 1
         record_answer(state, state.option[0])
     return 0

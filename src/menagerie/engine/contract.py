@@ -87,21 +87,23 @@ def fuzz(
         if not hasattr(kept, "made"):
             kept.made = {}
         seats, options = kinds[series % len(kinds)]
-        if series % len(kinds) not in kept.made:
-            states = game.blank(seats, options, FUZZ_ROWS)
+        windows = bool(game.windows) and series // len(kinds) % 2 == 1
+        if (series % len(kinds), windows) not in kept.made:
+            states = game.blank(seats, options, FUZZ_ROWS, windows)
             raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)
             views = arena(game.records["state"], 3)
-            kept.made[series % len(kinds)] = (states, raw, game.boxes, views, new_log(1), np.zeros(1, DIE))
+            kept.made[series % len(kinds), windows] = (states, raw, game.boxes, views, new_log(1), np.zeros(1, DIE))
         tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
         moved = np.zeros((2, size), np.int64)
         found = []
         for number in range(_SERIES):
             own = report.seed + series * _SERIES + number
             before = tally[1]
-            law = entry(*kept.made[series % len(kinds)], *pointers, tally, trail, moved, own, game.bound)
+            law = entry(*kept.made[series % len(kinds), windows], *pointers, tally, trail, moved, own, game.bound)
             tally[3] += 1
             if law:
-                found.append(_violation(game, law, seats, options, own, trail[: tally[1] - before].tolist()))
+                codes = trail[: tally[1] - before].tolist()
+                found.append(_violation(game, law, seats, options | {"windows": windows}, own, codes))
         return tally, moved, found
 
     with ThreadPoolExecutor(max(jobs, 1)) as pool:

@@ -69,6 +69,8 @@ class Game:
     position: Any
     options: tuple[Option, ...] = ()
     rulebook: str = "rulebook.toml"  # its ledger
+    windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one
+    may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     folder: Path = field(default=Path())
 
@@ -106,7 +108,13 @@ class Game:
     def rows(self) -> ModuleType:
         """The row entries over this game's rules (`rows.py`)."""
         functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check")
-        return jit.bind("menagerie.engine.rows", self.records, **{name: getattr(self, name) for name in functions})
+        named = {name: getattr(self, name) for name in functions}
+        return jit.bind("menagerie.engine.rows", self.records, **named, WINDOWS=self.window_bits)
+
+    @property
+    def window_bits(self) -> int:
+        """The questions that are windows, a bit each."""
+        return sum(1 << question for question in self.windows)
 
     @property
     def pointers(self) -> dict[str, jit.Rule]:
@@ -178,10 +186,14 @@ class Game:
             raise BadInput(f"this table of {self.title} cannot be set up:", defects)
         return chosen
 
-    def blank(self, seats: int, options: dict[str, int], rows: int = 4) -> np.ndarray:
-        """Make an arena whose row 1 is a blank game: seats and options set, nothing dealt."""
+    def blank(self, seats: int, options: dict[str, int], rows: int = 4, windows: bool = False) -> np.ndarray:
+        """Make an arena whose row 1 is a blank game: seats and options set, nothing dealt.
+
+        windows: put every window to its player, even if all he can do is let it pass.
+        """
         states = arena(self.records["state"], rows)
         states["seats"][1] = seats
+        states["windows"][1] = windows and bool(self.windows)
         for name, value in options.items():
             states[name][1] = value
         return states

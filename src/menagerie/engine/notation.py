@@ -8,6 +8,7 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
+Where every window was put to its player the head says `"windows": true`.
 It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged. An `undo`
 takes back all answers but so many, `n` and `end` count those that remain; who concedes changes nothing of the rules.
 """
@@ -40,6 +41,8 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "seed": table.seed,
         "box": digest(table.game.boxes),
     }
+    if table.windows:
+        head["windows"] = True
     if table.start is not None:
         head["position"] = table.start
     steps, count = [], 0
@@ -113,9 +116,11 @@ def replay(
     if verify and head.get("box") != digest(game.boxes):
         raise BadInput(f"{name}:1: played with other card values than those of this box")
     if "position" in head:
-        table = Table.from_position(game, head["position"], seed, options=options, compiled=compiled)
+        table = Table.from_position(
+            game, head["position"], seed, options=options, compiled=compiled, windows=head.get("windows") is True
+        )
     else:
-        table = Table(game, seats, seed, compiled=compiled, **options)
+        table = Table(game, seats, seed, compiled=compiled, windows=head.get("windows") is True, **options)
     ended = False
     for number, line in enumerate(lines[1:], 2):
         if "end" in line:
@@ -221,11 +226,13 @@ def flat(fields: dict[str, Any]) -> dict[str, Any]:
     return joined
 
 
-def set_up(game: Game, fields: dict[str, Any], seed: int = 0, *, compiled: bool | None = None) -> Table:
+def set_up(
+    game: Game, fields: dict[str, Any], seed: int = 0, *, compiled: bool | None = None, windows: bool = False
+) -> Table:
     """Set up a position and play the answers since its base, if it names any (codes or words)."""
     fields = dict(fields)
     answers: Iterable[Any] = fields.pop("answers", [])
-    table = Table.from_position(game, fields, seed, compiled=compiled)
+    table = Table.from_position(game, fields, seed, compiled=compiled, windows=windows)
     for answer in answers:
         table.play(answer)
     return table

@@ -9,7 +9,8 @@
 
 Steps of `play`:
 
-    "A: decline"                                     A answers; a forced answer may be written or left out
+    "A: decline"                                     A answers; a forced answer may be written or left out (one that
+                                                     the rules hold for its player must be written)
     { refused = "A: …", by = "CK-…" }                the answer is not legal, and the clause says so
     { offers = ["…"] }                               these answers are among the legal ones
     { offers_only = ["…"], among = "settle" }        exactly these (of those that begin so) are legal
@@ -146,7 +147,7 @@ class Run:
     def was_forced(self, seat: str, wanted: str) -> bool:
         """Tell whether the engine gave this very answer by itself after the last one written."""
         table, path = self.last[0].copy(), list(self.last[1])
-        while path or table.state.n_options == 1:
+        while path or table.is_forced:
             code = path.pop(0) if path else table.codes[0]
             if not path and table.seat == seat and self.scenario.game.words.normalise(table.words_of(code)) == wanted:
                 return True

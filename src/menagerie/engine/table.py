@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.answer import Answer
+from menagerie.engine.ask import is_put
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.errors import BadInput, Refused, check_seed, nearest
 from menagerie.engine.game import Game
@@ -82,7 +83,8 @@ class Table:
 
     seats: number of players. seed: of the deal; drawn from the operating system if not given. options: the game's, by
     name. compiled: True or False to insist on one face of the rules, None to take machine code as soon as it is ready.
-    every: stop at the first question even if it is forced (see `play_every`).
+    every: stop at the first question even if it is forced (see `play_every`). windows: put every window to its player,
+    even if all he can do is let it pass; so nobody learns from not being kept waiting what a rival does not hold.
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class Table:
         *,
         compiled: bool | None = None,
         every: bool = False,
+        windows: bool = False,
         **options: Any,
     ) -> None:
         self.game = game
@@ -105,7 +108,7 @@ class Table:
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._since_base: list[int] = []
-        self._states = game.blank(seats, self.options, _ROWS)
+        self._states = game.blank(seats, self.options, _ROWS, windows)
         self._call("deal", GAME_ROW, 1, game.boxes, self.seed, 0)
         self._run(0, every)
         self._note_base()
@@ -121,10 +124,12 @@ class Table:
         *,
         compiled: bool | None = None,
         every: bool = False,
+        windows: bool = False,
         options: Any = None,
     ) -> Table:
         """Set up a position; BadInput lists all its defects."""
         fields = dict(fields)
+        windows = fields.pop("windows", windows)
         seats = game.position.seats_of(fields)
         if not isinstance(seats, int):
             raise BadInput(f"a position names the number of {game.players} first")
@@ -139,7 +144,7 @@ class Table:
         table.options = game.check_options(seats, {**(options or {}), **named})
         table.steps, table.entries, table._events, table._since_base = [], [], [], []
         table.start = fields
-        table._states = game.blank(seats, table.options, _ROWS)
+        table._states = game.blank(seats, table.options, _ROWS, windows)
         table._states[GAME_ROW] = table._states[1]
         seed_stream(table.state, table.seed, 0)
         defects = game.position.read(fields, table.state, face(game.boxes)[0])
@@ -224,6 +229,22 @@ class Table:
     def question(self) -> str:
         """The name of the standing question, empty when the game is over."""
         return self.game.questions[self.state.question][0] if self.state.asked else ""
+
+    @property
+    def windows(self) -> bool:
+        """Whether every window is put to its player, even if all he can do is let it pass."""
+        return bool(self.state.windows)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether the rules would answer the standing question by themselves; where they run freely it never stands."""
+        return self.state.n_options == 1 and not is_put(self.state, self.game.window_bits)
+
+    @property
+    def passing(self) -> int:
+        """The answer that lets the standing window pass if it is the only one; else 0."""
+        code = self.game.windows.get(self.state.question, 0) if self.state.asked else 0
+        return code if self.codes == [code] else 0
 
     @property
     def codes(self) -> list[int]:
@@ -483,6 +504,8 @@ class Table:
     def position(self) -> dict[str, Any]:
         """Give the whole truth as a position: the last quiet state, and the answers since (`answers`)."""
         fields = self.game.position.write(self._face[BASE_ROW])
+        if self.windows:
+            fields["windows"] = True
         if self._since_base:
             fields["answers"] = list(self._since_base)
         return fields
@@ -521,7 +544,7 @@ def _seat(seat: str | int) -> int:
 
 def _match(table: Table, wanted: str) -> list[tuple[int, bool]] | None:
     """Match words against the legal answers, and what is left of them against the same seat's next question."""
-    forced = table.state.n_options == 1
+    forced = table.is_forced
     for answer in table.answers:
         text = table.game.words.normalise(answer.words)
         if wanted == text:

@@ -259,6 +259,8 @@ def choose(table: Table, name: str, stream: int | None = None, seconds: float = 
     """
     check_bots([name])
     stream = len(table.entries) if stream is None else stream
+    if len(table.codes) == 1:
+        return table.codes[0]
     thinker = thinker_of(table.game)
     if name in QUICK:
         return thinker.answers(table, {table.seat: BOTS[name]}, stream, 1)[0]

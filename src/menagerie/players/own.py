@@ -207,6 +207,8 @@ class OwnBot:
 
     def choose(self, table: Table, stream: int) -> int:
         """Answer the standing question, if need be as the best quick bot of the house would."""
+        if len(table.codes) == 1:
+            return table.codes[0]  # held for the seat; no program need be asked
         with self._lock:
             try:
                 return self._ask(table)

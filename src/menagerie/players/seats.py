@@ -65,11 +65,14 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     """Let the bot of the asked seat answer the question on row 2."""
     seat = states[GAME].asked
     view_at(states, GAME, boxes, seat, views, 1)
+    if views[1].n_options == 1:
+        return views[1].option[0]  # held for the seat; there is nothing to think about
     level = lineup[seat]
     if level == RANDOM:
         return choose_random(views, dice, seat)
     copy_row(states, DEALT, states, GAME)
     redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))
+    states[DEALT].windows = 0  # no bot thinks through windows in which nothing can be done
     if level == GREEDY:
         return choose_greedy(states, boxes, log, views, dice, play, seat)
     seed = next32(dice[seat])
@@ -89,6 +92,7 @@ def face_question(states, boxes, views, view_at, redeal_at, seat, stream) -> int
     view_at(states, GAME, boxes, seat, views, 1)
     copy_row(states, DEALT, states, GAME)
     redeal_at(states, DEALT, boxes, seat, stream)
+    states[DEALT].windows = 0
     return views[1].n_options
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -22,6 +23,7 @@ from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
+CONSIDER = (0.4, 1.2)  # seconds, least and most, that a window stands before it is let pass
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
 
@@ -34,6 +36,7 @@ class House:
     """All rooms of a server.
 
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
+    consider: how long windows stand before they are let pass, from least to most. clock and sleep: of that time.
     """
 
     def __init__(
@@ -45,11 +48,16 @@ class House:
         bots: dict[str, Bot] | None = None,
         deadline: float = DEADLINE,
         pace: float = PACE,
+        consider: tuple[float, float] = CONSIDER,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.store = store
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}
         self.compiled, self.deadline, self.pace = compiled, deadline, pace
+        self.consider, self.clock, self.sleep = consider, clock, sleep
+        self.dice = random.Random()  # for times only; a game's chance is its own
         self.boxes = {game.slug: digest(game.boxes) for game in games}
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")

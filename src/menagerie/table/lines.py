@@ -20,6 +20,7 @@ from menagerie.engine.table import Table
 from menagerie.players.company import Company
 from menagerie.players.specs import join_players
 
+WINDOWS = "  windows     stop at every window, or let it pass by itself where you can do nothing"
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   which clause forbids an answer (a missing or refused one)
   table       show the table again        log     what happened since your last turn
@@ -45,6 +46,7 @@ class Lines:
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
         self.told = dict.fromkeys(self.people or [0], 0)
         self.current = 0
+        self.stopping: set[int] = set()  # who stops at every window
         if table.steps:
             self.told = dict.fromkeys(self.told, table.runs)
 
@@ -63,7 +65,9 @@ class Lines:
                 self.say("\n".join(self.table.history(self.people[0])))
             while not self.table.over:
                 seat = self.table.state.asked
-                if seat in self.people:
+                if passes_by_itself(self.table, self.people, self.stopping):
+                    self.table.play(self.table.passing)
+                elif seat in self.people:
                     self.turn_of(seat)
                 else:
                     self.table.play(self.bots.choose(self.table))
@@ -126,7 +130,9 @@ class Lines:
             elif word == "why":
                 self.say(self.why(rest))
             elif line == "help":
-                self.say(HELP)
+                self.say(f"{HELP}\n{WINDOWS}" if self.table.windows else HELP)
+            elif line == "windows":
+                self.say(switch_windows(self.table, self.stopping, seat))
             elif line == "?":
                 self.list_answers()
             elif line == "table":
@@ -169,6 +175,20 @@ class Lines:
         self.say()
         self.save(self.path)
         self.say(go_on_with(self.table, self.players, self.path))
+
+
+def passes_by_itself(table: Table, people: Sequence[int], stopping: set[int]) -> bool:
+    """Tell whether a window stands in which a person can do nothing and does not stop."""
+    asked = table.state.asked
+    return asked in people and asked not in stopping and bool(table.passing)
+
+
+def switch_windows(table: Table, stopping: set[int], seat: int) -> str:
+    """Let a seat stop at every window, or no longer; says what holds now."""
+    if not table.windows:
+        return "There are no windows here to stop at."
+    stopping ^= {seat}
+    return "You stop at every window now." if seat in stopping else "You stop only where you can do something now."
 
 
 def go_on_with(table: Table, players: Sequence[str], record: Path) -> str:

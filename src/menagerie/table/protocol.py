@@ -99,6 +99,13 @@ class Concede(Asked):
     version: Number
 
 
+class Stops(Asked):
+    """Be asked at every window from now on, even with nothing to respond, or let the table pass there; told nobody."""
+
+    type: Literal["stops"]
+    on: bool
+
+
 class Again(Asked):
     """Play once more with the same seats."""
 
@@ -119,7 +126,8 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Again | AskLook | Ping, Field(discriminator="type")
+    Hello | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Ping,
+    Field(discriminator="type"),
 ]
 
 
@@ -209,6 +217,7 @@ class Welcome(Heard):
     seed_hash: str
     host: bool
     bots: list[str]
+    stops: bool | None
     read_only: str
 
 

@@ -76,6 +76,7 @@ class Room:
                 "seed_hash": session.table.seed_hash,
                 "host": bool(sitter and sitter.host),
                 "bots": list(self.bots),
+                "stops": seat in session.stopping if self.game.windows and sitter else None,
                 "read_only": session.read_only,
             }
         )
@@ -196,6 +197,7 @@ class Room:
     def show(self) -> None:
         """Let everybody see what is saved; own bots that have nothing more to do here leave."""
         self.turns.let_go()
+        self.turns.note_window()
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
             if socket.every and not socket.stale and not socket.closing:
@@ -252,14 +254,17 @@ class Room:
         return await asyncio.get_running_loop().run_in_executor(self.house.pool, function, *arguments)
 
     async def on_answer(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Give an answer; quick bots answer in the same breath."""
+        """Give an answer; quick bots answer in the same breath. To let a window pass takes its time."""
+        if said.code == self.game.windows.get(self.session.table.state.question):
+            await self.turns.consider(said.version)
         async with self.changing():
             if (again := self.seen(socket.seat, said.id)) is not None:
                 return again
             entry = self.session.answer(socket.seat, said.version, said.code, said.id)
+            version = self.session.version
             await self.save_with_bots([entry])
         self.turns.wake()
-        return self.done(entry.n)
+        return self.done(version)
 
     async def on_undo(self, socket: Socket, said: Any) -> dict[str, Any]:
         """Take the last answer back."""
@@ -268,7 +273,22 @@ class Room:
                 return again
             entry = await self.in_pool(self.session.undo, socket.seat, said.version, said.id)
             await self.save([entry])
-        return self.done(entry.n)
+            version = self.session.version
+        self.turns.wake()
+        return self.done(version)
+
+    async def on_stops(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Stop at every window for the own seat, or no longer; only its own page may look different now."""
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            before = self.session.passes
+            await asyncio.wrap_future(self.submit([self.session.stop(socket.seat, said.on, said.id)]))
+            version = self.session.version
+            if self.session.passes != before:
+                socket.due()
+        self.turns.wake()
+        return self.done(version)
 
     async def on_concede(self, socket: Socket, said: Any) -> dict[str, Any]:
         """Give the game up."""
@@ -278,9 +298,10 @@ class Room:
                 return again
             entry, sitter = self.session.concede(socket.seat, said.version, bot, said.id)
             await self.save([entry], Write(self.table).sitter(sitter))
+            version = self.session.version
             self.tell_seats()
         self.turns.wake()
-        return self.done(entry.n)
+        return self.done(version)
 
     async def on_sit(self, socket: Socket, said: Any) -> dict[str, Any]:
         """Let a seat change hands."""
@@ -293,6 +314,7 @@ class Room:
                 socket.seat, said.seat, said.who, bot=bot, name=said.name, here=here, action=said.id
             )
             await self.save([entry], Write(self.table).sitter(sitter))
+            version = self.session.version
             if token:
                 for other in self.sockets:
                     if other.seat == said.seat and other is not socket:
@@ -300,7 +322,7 @@ class Room:
             self.tell_seats()
         self.turns.wake()
         more = {"token": token} if token else {}
-        return self.keep(socket.seat, said.id, self.done(entry.n, **more))
+        return self.keep(socket.seat, said.id, self.done(version, **more))
 
     async def on_why(self, socket: Socket, said: Any) -> dict[str, Any]:
         """Say what forbids an answer."""

@@ -57,13 +57,15 @@ def create_app(
     deadline: float = DEADLINE,
     pace: float = PACE,
     tables_a_minute: float = 120.0,
+    **times: Any,
 ) -> FastAPI:
     """Make the application: the tables of a store, for all games of the house or those given.
 
     compiled: True to compile before the first table is made, None to begin interpreted, False to stay so.
+    times: how windows are paced (`house.House`).
     """
     played = list(games) if games is not None else [load(slug) for slug in slugs()]
-    house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace)
+    house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace, **times)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -2,6 +2,9 @@
 
 A session changes only by entries (`store.Entry`); the caller stores them before it tells anybody. If storing fails it
 throws the session away and opens the table from the store again, so that nothing is ever half done.
+
+Every window is put to its player, even if all he can do is let it pass: a question that is not put would tell what he
+does not hold. The table then passes for him (`passes`), unless he stops at every window; the others see no difference.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
-from menagerie.table.store import ANSWER, CONCEDE, SIT, UNDO, Entry, Head, Sitter, Stored, Write, hash_token
+from menagerie.table.store import ANSWER, CONCEDE, SIT, STOPS, UNDO, Entry, Head, Sitter, Stored, Write, hash_token
 
 EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
@@ -39,7 +42,9 @@ class Session:
     def __init__(self, game: Game, stored: Stored, *, compiled: bool | None = None, table: Table | None = None) -> None:
         self.game, self.head = game, stored.head
         self.sitters = {sitter.seat: sitter for sitter in stored.sitters}
-        self.version = 0
+        self.version = 0  # entries that everybody hears of
+        self.written = 0  # entries in the store
+        self.stopping: set[str] = set()  # seats that stop at every window
         self.conceded: list[str] = []
         self.actions: dict[tuple[str, str], int] = {}  # (seat, id of an action): its version
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
@@ -48,7 +53,8 @@ class Session:
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
         options: dict[str, Any] = dict(stored.head.options)
-        self.table = table or Table(game, stored.head.seats, stored.head.seed, compiled=compiled, **options)
+        head = stored.head
+        self.table = table or Table(game, head.seats, head.seed, compiled=compiled, windows=True, **options)
         for entry in stored.entries:
             if not self._replay(entry):
                 break
@@ -84,25 +90,29 @@ class Session:
 
     def _note(self, entry: Entry) -> None:
         """Count an entry in everything that is derived from entries."""
-        self.version = entry.n
+        self.written = entry.n
+        if entry.kind != STOPS:
+            self.version += 1
         if entry.action:
-            self.actions[entry.seat, entry.action] = entry.n
+            self.actions[entry.seat, entry.action] = self.version
         if entry.kind == UNDO:
             self._heard.clear()
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
-            self.notices.append((entry.n, f"{entry.seat} takes an answer back."))
+            self.notices.append((self.version, f"{entry.seat} takes an answer back."))
         elif entry.kind == CONCEDE:
             self.conceded.append(entry.seat)
             self.table.concede(entry.seat)
-            self.notices.append((entry.n, f"{entry.seat} concedes."))
+            self.notices.append((self.version, f"{entry.seat} concedes."))
         elif entry.kind == SIT:
-            self.notices.append((entry.n, sit_words(entry.detail)))
+            self.notices.append((self.version, sit_words(entry.detail)))
+        elif entry.kind == STOPS:
+            (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
 
     def _append(
         self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
     ) -> Entry:
         led_to = self.table.steps[-1].digest if kind == ANSWER else digest(self.table.array)
-        entry = Entry(self.version + 1, kind, seat, value, detail or {}, action, led_to)
+        entry = Entry(self.written + 1, kind, seat, value, detail or {}, action, led_to)
         self._note(entry)
         return entry
 
@@ -133,6 +143,21 @@ class Session:
         """The bot that must answer, empty if a person is asked or nobody."""
         sitter = self.sitters.get(self.asked)
         return sitter.bot if sitter and sitter.who == "bot" else ""
+
+    @property
+    def passes(self) -> str:
+        """The person for whom the table lets the standing window pass, as nothing else can be done; empty if nobody."""
+        if not self.game.windows or self.asked not in self.people or self.asked in self.stopping:
+            return ""
+        return self.asked if self.table.passing else ""
+
+    @property
+    def may_respond(self) -> bool:
+        """Whether the standing question is a window in which a person could respond, by what everybody sees."""
+        if self.asked not in self.people or self.table.state.question not in self.game.windows:
+            return False
+        rule = self.game.may_respond
+        return rule is None or rule(self.table.shown(SPECTATOR), seat_of_letter(self.asked))
 
     @property
     def winners(self) -> list[str]:
@@ -198,6 +223,8 @@ class Session:
         steps = self.table.steps
         if not steps or steps[-1].seat != seat or any(self.sitters[other].who == "friend" for other in self.people):
             return False
+        if self.table.windows and self.table.at(len(steps) - 1).passing:
+            return False  # nothing else could be done there
         if self._may_undo[:2] != (self.version, seat):
             self._may_undo = (self.version, seat, self.table.may_undo(seat, most=1) < len(steps))
         return self._may_undo[2]
@@ -222,6 +249,14 @@ class Session:
         entry = self._append(CONCEDE, seat, 0, action)
         self.sitters[seat] = sitter
         return entry, sitter
+
+    def stop(self, seat: str, on: bool, action: str = "") -> Entry:
+        """Stop at every window for a seat, or no longer; nobody else hears of it."""
+        self._check()
+        self._check_player(seat)
+        if not self.game.windows:
+            raise Refusal("role", f"{self.game.title} has no windows to stop at.")
+        return self._append(STOPS, seat, int(on), action)
 
     def sit(
         self, by: str, seat: str, who: str, *, bot: str = "", name: str = "", here: bool = False, action: str = ""
@@ -334,12 +369,12 @@ class Session:
         asked = self.asked
         if asked == SPECTATOR:
             return None
-        yours = asked == seat and self.sitters[seat].who != "bot"
+        yours = asked == seat and self.sitters[seat].who != "bot" and not self.passes
         return {"seat": asked, "name": self.table.question, "words": self.table.ask(), "yours": yours}
 
     def answers(self, seat: str) -> list[dict[str, Any]]:
         """List the legal answers if a seat is asked."""
-        if SPECTATOR in (seat, self.asked) or seat != self.asked or self.sitters[seat].who == "bot":
+        if SPECTATOR in (seat, self.asked) or seat != self.asked or self.sitters[seat].who == "bot" or self.passes:
             return []
         answers = self.table.answers
         view, part = self.table.shown(seat), scene_of(self.game)

@@ -25,7 +25,7 @@ from menagerie.engine.errors import BadInput
 SCHEMA = 1
 MOST_IN_GROUP = 512  # writes that share a commit
 LOG_PAGES = 16_384  # of SQLite
-ANSWER, UNDO, SIT, CONCEDE = "answer", "undo", "sit", "concede"
+ANSWER, UNDO, SIT, CONCEDE, STOPS = "answer", "undo", "sit", "concede", "stops"
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -87,6 +87,8 @@ class Sitter:
 @dataclass(frozen=True)
 class Entry:
     """One thing done at a table: an answer (`value`: its code), an undo (to so many answers), a change of seats.
+
+    One kind is its seat's own affair and counts in no version: whether it stops at every window (`value`: 1 or 0).
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
     """

@@ -28,7 +28,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
-from menagerie.table.lines import go_on_with
+from menagerie.table.lines import go_on_with, passes_by_itself, switch_windows
 
 PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
 SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
@@ -41,6 +41,7 @@ Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp
 Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q or Ctrl-C saves and leaves, and the game can be resumed.
 Typed as words: why WORDS, save FILE, log, table, help, quit."""
+WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
 KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,\
 question_mark page('help'),l page('log'),t page('table')"""
 ACTIONS = ("leave", "save", "type", "list", "stop", "step", "page", "mark")
@@ -171,6 +172,7 @@ class TerminalTable(App[None]):
         self.seat: int | None = None if len(self.people) > 1 else (self.people or [0])[0]  # whose table is drawn
         self.news: list[str] = []
         self.since, self.begins = dict(self.told), dict.fromkeys(self.told, 0)  # where log and history begin
+        self.stopping: set[int] = set()  # who stops at every window
         self.stopped = self.ended = self.left = False
         self.hash = f"Seed hash {table.seed_hash}; the seed is told at the end."
         self.farewell: list[str] = []
@@ -269,6 +271,8 @@ class TerminalTable(App[None]):
         """Let bots answer until a person is asked or the game is over."""
         if self.left or self.ended or self.thinking:
             return
+        while passes_by_itself(self.table, self.people, self.stopping):
+            self.table.play(self.table.passing)
         asked = self.table.state.asked
         if self.table.over:
             self.finish()
@@ -391,7 +395,7 @@ class TerminalTable(App[None]):
         told = {
             "log": self.heard,
             "table": lambda: self.table.lines(seat),
-            "help": lambda: [*HELP.splitlines(), self.hash],
+            "help": lambda: [*HELP.splitlines(), *[WINDOWS] * self.table.windows, self.hash],
         }[name]()
         self.push_screen(Page(f"{name.capitalize()} (Esc: back)", told))
 
@@ -430,6 +434,9 @@ class TerminalTable(App[None]):
         elif line in ("log", "table", "help", "?"):
             self.action_list()
             self.action_page("help" if line == "?" else line)
+        elif line == "windows" and self.seat:
+            self.say(switch_windows(self.table, self.stopping, self.seat))
+            self.action_list()
         elif line in ("quit", "exit"):
             self.action_leave()
         elif line:

@@ -1,4 +1,9 @@
-"""The turns of bots at one table: when they think, for how long, and what happens if they do not come to an end."""
+"""The turns of bots at one table: when they think, for how long, and what happens if they do not come to an end.
+
+The table itself lets windows pass for people who can do nothing there. How long that takes must not tell that they can
+not: a window that its player could use, by what everybody sees, stands for a time drawn by the table, whoever lets it
+pass.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +35,7 @@ class Turns:
         self.thinking: asyncio.Task[None] | None = None  # answers for bots
         self.thought: asyncio.Future[int] | None = None  # the last thought of a bot that takes its time
         self.own: dict[tuple[str, str], OwnBot] = {}  # by seat and name: own bots that have been asked here
+        self.window = (-1, 0.0)  # version of the last question noted, and the time at which it may be passed
 
     @property
     def busy(self) -> bool:
@@ -103,18 +109,57 @@ class Turns:
         for own in self.own.values():
             own.stop()
 
+    # --- windows
+
+    def note_window(self) -> None:
+        """Draw how long the standing window stands at least.
+
+        No time if all see that its player can do nothing, or if nobody plays or watches beside him but bots.
+        """
+        house, session = self.room.house, self.room.session
+        if not self.room.game.windows or self.window[0] == session.version:
+            return
+        others = {*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked}
+        wait = house.dice.uniform(*house.consider) if others and session.may_respond else 0.0
+        self.window = (session.version, house.clock() + wait)
+
+    async def consider(self, version: int) -> None:
+        """Wait until the window of a version may be passed."""
+        noted, until = self.window
+        wait = until - self.room.house.clock()
+        if noted == version and wait > 0:
+            await self.room.house.sleep(wait)
+
+    async def let_pass(self) -> None:
+        """Let the standing window pass for a person who can do nothing else."""
+        async with self.room.lock:
+            seat, version = self.room.session.passes, self.room.session.version
+            self.note_window()
+        await self.consider(version)
+        async with self.room.changing():
+            session = self.room.session
+            if session.version == version and session.passes == seat:
+                await self.room.save([session.play(session.table.passing)])
+
+    # --- thinking
+
+    @property
+    def asked(self) -> bool:
+        """Whether a bot is asked, or the table lets a window pass."""
+        return bool(self.room.session.bot_asked or self.room.session.passes)
+
     def wake(self) -> None:
         """Let a bot that is asked think, unless it does already."""
-        if self.room.session.bot_asked and (self.thinking is None or self.thinking.done()):
+        if self.asked and (self.thinking is None or self.thinking.done()):
             self.thinking = asyncio.create_task(self.think_on())
 
     async def think_on(self) -> None:
         """Answer for bots until a person is asked, or nobody plays nor watches any more."""
         try:
-            while (
-                self.room.session.bot_asked and not self.room.broken and (self.room.session.people or self.room.sockets)
-            ):
-                if self.asks_quick():
+            while self.asked and not self.room.broken and (self.room.session.people or self.room.sockets):
+                if self.room.session.passes:
+                    await self.let_pass()
+                elif self.asks_quick():
                     async with self.room.changing():
                         await self.room.save_with_bots([])
                     await asyncio.sleep(0)

@@ -2,7 +2,7 @@
 
 The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
 `rows` and `moves` (zones), `resources`, `costs`, `play`, `responses`, `standby` (playing, Standby, priority), `turn`,
-`weapons`, `clash` and `strikes` (C1 to C5, C6), `damage`, `lasting`, `triggers`, `endings`. What cards do: their words
+`weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `lasting`, `triggers`, `endings`. What cards do: their words
 are `language` and `meanings`, the rows that these become run in `effects` (`objects`, `filters`, `targets`, `deeds`,
 `choices`). Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal),
 `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened;
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from menagerie.engine.game import Game, Option
 
-from . import invariants, position, questions, setup, turn, view, words
+from . import invariants, position, questions, setup, turn, view, windows, words
 from .printed import load_box
 from .state import RECORDS
 from .story import STORY
@@ -24,7 +24,7 @@ from .terms import BOOK, QUESTIONS, SEATS
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=1,
+    version=2,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
@@ -47,6 +47,8 @@ GAME = Game(
         Option("deck_a", "the deck that A plays", tuple(range(1, 7)), "AC-DECK-1", default=1),
         Option("deck_b", "the deck that B plays", tuple(range(1, 7)), "AC-DECK-1", default=2),
     ),
+    windows=windows.WINDOWS,
+    may_respond=windows.may_respond,
     rulebook="rulebook.draft.toml",
     folder=Path(__file__).parent,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -201,6 +201,7 @@ def pose_primary(state, box):
     """Ask the active player for the next deed of the Primary Phase (AC-TURN-7, AC-TURN-8, AC-TURN-12)."""
     seat = state.turn
     ask(state, seat, Q_PRIMARY)
+    hold(state)
     last = 0
     traps = 0
     for place in range(state.n_hand[seat]):

@@ -155,6 +155,19 @@ export function Preferences() {
   );
 }
 
+/** Stop at every window, even with nothing to do there; nobody else is told. */
+function Windows({ sitting }) {
+  const [on, setOn] = useState(settings.stops?.[sitting.welcome.game] ?? sitting.welcome.stops);
+  const turn = (event) => {
+    setOn(event.target.checked);
+    sitting.stopAt(event.target.checked);
+  };
+  return html`<label class="choice"
+    ><input type="checkbox" name="stops" checked=${on} onChange=${turn} /> Stop at every window, even where I can only
+    pass</label
+  >`;
+}
+
 function Menu({ open, sitting, leave }) {
   const [copied, setCopied] = useState(false);
   const watch = `${location.origin}/t/${sitting.table}`;
@@ -162,6 +175,7 @@ function Menu({ open, sitting, leave }) {
   const playing = sitting.own.length > 0 && !sitting.view?.over;
   return html`<div class="menu">
     <${Preferences} />
+    ${playing && sitting.hasWindows && html`<${Windows} sitting=${sitting} />`}
     <div class="menu-buttons">
       <button type="button" onClick=${() => open("seats")}>Seats</button>
       <button type="button" onClick=${() => (open(null), sitting.lookAt(-1))}>Look back</button>

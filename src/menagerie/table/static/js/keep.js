@@ -59,7 +59,7 @@ export function keepSeats(table, seats, everywhere = true) {
 export const linksAt = (table) => tables().find((one) => one.table === table)?.links || {};
 export const linkOf = (table, seat, token) => `${location.origin}/t/${table}#${seat}.${token}`;
 
-const DEFAULTS = { theme: "auto", pace: "calm", keys: true, lobby: null, learned: {} };
+const DEFAULTS = { theme: "auto", pace: "calm", keys: true, lobby: null, learned: {}, stops: {} };
 
 export const settings = { ...DEFAULTS, ...read(localStorage, SETTINGS, {}) };
 

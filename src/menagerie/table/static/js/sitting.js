@@ -1,6 +1,6 @@
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
-import { keepSeats, keepTable } from "./keep.js";
+import { keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
 import { Line } from "./net.js";
 import { Pace } from "./pace.js";
@@ -77,7 +77,7 @@ export class Sitting {
 
   hear(seat, message) {
     if (message.type === "line") this.up = message.up;
-    if (message.type === "welcome") this.welcomed(message);
+    if (message.type === "welcome") this.welcomed(seat, message);
     if (message.type === "seats") this.people = message.seats;
     if (message.type === "next") this.next = message.table;
     if (message.type === "error") this.fail(seat, message.text);
@@ -85,9 +85,11 @@ export class Sitting {
     this.draw();
   }
 
-  welcomed(message) {
+  welcomed(seat, message) {
     this.welcome = message;
     this.people = message.seats;
+    const wished = settings.stops?.[message.game];
+    if (this.hasWindows && wished !== undefined && message.stops !== wished) this.stopAt(wished, [seat]);
     if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
   }
 
@@ -254,6 +256,17 @@ export class Sitting {
     const reply = await line.ask(type, versioned ? { version: line.view.version, ...fields } : fields);
     if (reply.type === "refused" || reply.type === "lost") this.refused(reply);
     return reply;
+  }
+
+  /** Whether the game has windows at which one may stop. */
+  get hasWindows() {
+    return typeof this.welcome?.stops === "boolean";
+  }
+
+  /** Stop at every window, or let the table pass where nothing can be done; kept for this game. */
+  stopAt(on, seats = this.own) {
+    set({ stops: { ...settings.stops, [this.welcome.game]: on } });
+    for (const seat of seats) this.lines.get(seat)?.ask("stops", { on });
   }
 
   /** Tell what was refused, with its clause; that the table has moved on is seen anyway. */

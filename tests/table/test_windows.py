@@ -1,0 +1,386 @@
+"""Windows: all are put to their players, the table passes for who can do nothing, and nobody else sees a difference."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import time
+from dataclasses import replace
+
+import pytest
+
+from menagerie.engine.log import new_log
+from menagerie.engine.notation import position_text, read_position, read_record, replay, set_up
+from menagerie.engine.table import GAME_ROW, Table
+from menagerie.games.alpha_clash import GAME
+from menagerie.table.lines import Lines, switch_windows
+from menagerie.table.protocol import check_server, write
+from menagerie.table.session import Refusal, Session, seated
+from menagerie.table.store import ANSWER, STOPS, Sitter
+from oracles.kuhn import GAME as KUHN
+from served import make, page, served
+
+
+def session_of(*who, seed=1, game=GAME):
+    """Make a session without a server; gives it and what the store holds at its start."""
+    sitters = [
+        Sitter(seat, one, bot="random" if one == "bot" else "", host=one == "you")
+        for seat, one in zip("AB", who, strict=True)
+    ]
+    made, _ = seated(game, sitters, game.check_options(2, {}), "", seed)
+    return Session(game, replace(made, sitters=sitters), compiled=False), replace(made, sitters=sitters)
+
+
+def windows_of(session, dice, most=400):
+    """Answer at random; yield at every window in which nothing can be done."""
+    for _ in range(most):
+        if session.over:
+            return
+        if session.table.passing:
+            yield session
+        session.play(dice.choice(session.table.codes))
+
+
+# --- what the table does for whom
+
+
+def test_who_can_do_nothing_in_a_window_is_not_bothered_unless_he_wants_to_stop():
+    session, _ = session_of("you", "friend")
+    stopped = 0
+    for at in windows_of(session, random.Random(1), 150):
+        seat = at.asked
+        for on in (False, True):
+            at.stop(seat, on)
+            assert at.passes == ("" if on else seat)
+            view = at.view(seat)
+            check_server(view)
+            assert view["question"]["yours"] is on and len(view["answers"]) == on
+            assert at.view("-")["question"]["yours"] is False
+        at.stop(seat, False)
+        stopped += 1
+    assert stopped > 5
+
+
+def test_a_bot_is_asked_at_every_window_and_passes_by_itself():
+    session, _ = session_of("you", "bot")
+    for at in windows_of(session, random.Random(2), 150):
+        assert at.passes == ("" if at.asked == "B" else "A") and bool(at.bot_asked) is (at.asked == "B")
+
+
+def test_only_a_person_at_a_game_with_windows_can_stop_at_them():
+    session, _ = session_of("you", "bot")
+    for seat in "B-":
+        with pytest.raises(Refusal) as refused:
+            session.stop(seat, True)
+        assert refused.value.reason == "role"
+    other, _ = session_of("you", "friend", game=KUHN)
+    with pytest.raises(Refusal, match="no windows"):
+        other.stop("A", True)
+    assert other.table.windows is False and "windows" not in other.table.record()[0]
+
+
+def test_an_empty_window_is_not_taken_back():
+    session, _ = session_of("you", "you")
+    passed = 0
+    for at in windows_of(session, random.Random(3), 150):
+        seat = at.asked
+        at.play(at.table.passing)
+        passed += 1
+        assert not at.may_undo(seat)
+    assert passed > 5
+
+
+# --- what others learn
+
+
+def test_nobody_else_learns_who_stops_at_windows():
+    """Play the same game with and without the switch: what rival and spectator are sent is the same, byte for byte."""
+    dice = random.Random(5)
+    plain, _ = session_of("you", "friend", seed=3)
+    other, _ = session_of("you", "friend", seed=3)
+    other.stop("B", True)
+    for number in range(250):
+        if plain.over:
+            break
+        for seat in "A-":
+            assert write(plain.view(seat)) == write(other.view(seat)), number
+        assert plain.version == other.version
+        if number % 20 == 10:
+            other.stop("B", number % 40 == 10)
+        code = dice.choice(plain.table.codes)
+        plain.play(code)
+        other.play(code)
+    assert plain.table.record() == other.table.record()
+
+
+def test_a_window_is_put_whatever_its_player_holds():
+    """Attack and play cards in worlds dealt anew: where every window is put, all of them ask the same next."""
+    told = {True: 0, False: 0}
+    for windows in told:
+        dice, table = random.Random(6), Table(GAME, 2, 4, compiled=False, windows=windows)
+        for _ in range(160):
+            seat, code = table.state.asked, dice.choice(table.codes)
+            after = table.copy()
+            after.play(code)
+            if after.state.question in GAME.windows and after.state.asked != seat:
+                for stream in range(4):
+                    world = table.copy()
+                    GAME.call("redeal_at", world._states, GAME_ROW, GAME.boxes, seat, stream, compiled=False)
+                    GAME.call("play", world._states, GAME_ROW, GAME.boxes, new_log(1), code, 0, compiled=False)
+                    told[windows] += world.state.question != after.state.question
+            table = after
+            if table.over:
+                break
+    assert told[True] == 0 < told[False]
+
+
+# --- what is kept
+
+
+def test_a_table_with_switches_goes_on_from_its_entries():
+    session, made = session_of("you", "friend", seed=7)
+    dice, entries = random.Random(7), []
+    for number in range(120):
+        if number % 25 == 3:
+            entries.append(session.stop("AB"[number % 2], number % 3 > 0, f"stop-{number}"))
+        entries.append(session.play(dice.choice(session.table.codes)))
+    assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+    assert session.version == sum(entry.kind == ANSWER for entry in entries) < session.written
+    other = Session(GAME, replace(made, entries=entries), compiled=False)
+    assert other.table.array.tobytes() == session.table.array.tobytes()
+    assert (other.version, other.written) == (session.version, session.written)
+    assert other.stopping == session.stopping and other.actions == session.actions
+    assert {entry.kind for entry in entries} == {ANSWER, STOPS}
+
+
+def test_records_and_positions_keep_that_windows_were_asked():
+    session, _ = session_of("you", "friend", seed=8)
+    for _ in windows_of(session, random.Random(8), 120):
+        pass
+    lines = session.table.record()
+    assert lines[0]["windows"] is True
+    again = replay(lines, game=GAME, compiled=False)
+    assert again.array.tobytes() == session.table.array.tobytes() and again.record() == lines
+    _, fields = read_position(position_text(GAME, again.position()))
+    laid = set_up(GAME, fields, compiled=False)
+    assert laid.array.tobytes() == again.array.tobytes() and laid.codes == again.codes
+    from_there = replay(laid.record(), game=GAME, compiled=False)
+    assert from_there.array.tobytes() == laid.array.tobytes()
+
+
+# --- in lines
+
+
+class Typist:
+    """Types numbers of answers at random, as often as there is patience, and notes what was asked."""
+
+    def __init__(self, table: Table, on: bool, patience: int) -> None:
+        self.table, self.on, self.left, self.dice = table, on, patience, random.Random(9)
+        self.lines: Lines | None = None
+        self.empty = 0  # windows that were asked though nothing could be done
+
+    def readline(self) -> str:
+        self.left -= 1
+        assert self.lines is not None
+        answers = self.lines.current == self.table.state.asked
+        if answers and self.on and self.lines.current not in self.lines.stopping:
+            return "windows\n"
+        self.empty += answers and bool(self.table.passing)
+        return f"{self.dice.randrange(len(self.table.codes)) + 1}\n" if self.left > 0 else ""
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_in_lines_windows_pass_by_themselves_unless_one_stops_at_all(tmp_path, on):
+    table, out = Table(GAME, 2, 1, compiled=False, windows=True), io.StringIO()
+    typist = Typist(table, on, 150)
+    typist.lines = Lines(table, ["you", "you"], tmp_path / "game.jsonl", typist, out)
+    assert typist.lines.run() == 0
+    assert (typist.empty > 0) is on and ("You stop at every window now." in out.getvalue()) is on
+    again = replay(read_record(tmp_path / "game.jsonl"), game=GAME, compiled=False)
+    assert again.array.tobytes() == table.array.tobytes()
+    assert any(step.code in GAME.windows.values() for step in table.steps)
+
+
+def test_without_windows_there_is_nothing_to_switch():
+    stopping = set[int]()
+    assert "no windows" in switch_windows(Table(KUHN, 2, 1, compiled=False, windows=True), stopping, 1)
+    assert not stopping
+
+
+# --- how long it takes
+
+
+class Times:
+    """A clock that stands still but for what is slept; sleepers wait while `closed`."""
+
+    def __init__(self) -> None:
+        self.now, self.slept, self.closed = 100.0, list[float](), False
+
+    def clock(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        while self.closed:
+            await asyncio.sleep(0.001)
+        self.now += seconds
+
+
+@pytest.fixture
+def times():
+    return Times()
+
+
+@pytest.fixture
+def client(tmp_path, times):
+    pacing = {"consider": (1.0, 1.0), "clock": times.clock, "sleep": times.sleep}
+    with served(tmp_path / "tables.db", games=[GAME, KUHN], **pacing) as made:
+        yield made
+
+
+def until(holds):
+    """Wait for what another thread does."""
+    for _ in range(5000):
+        if holds():
+            return
+        time.sleep(0.001)
+    raise AssertionError("it never came")
+
+
+def play_until(pages, session, holds, dice):
+    """Answer at random for both seats until something holds."""
+    for _ in range(600):
+        until(lambda: not session().passes)
+        if holds() or session().over:
+            return
+        one = pages[session().asked]
+        one.until_version(session().version)
+        one.answer(dice.choice(one.view["answers"])["code"])
+    raise AssertionError("it never came")
+
+
+def test_the_table_passes_after_a_time_and_only_where_all_think_that_something_could_be_done(client, times):
+    table, tokens = make(client, "you", "you", game="alpha_clash", seed=1)
+    with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b:
+        for one in (a, b):
+            assert one.until("welcome")["stops"] is False
+            one.until_version(0)
+        room = client.app.state.house.rooms[table]
+        counts = {"waited": 0, "at once": 0}
+        play = room.session.play
+
+        def note(code, action=""):
+            session = room.session
+            if session.passes and not action:
+                counts["waited" if session.may_respond else "at once"] += 1
+            return play(code, action)
+
+        room.session.play = note
+        times.slept.clear()
+        play_until({"A": a, "B": b}, lambda: room.session, lambda: min(counts.values()) > 3, random.Random(2))
+        assert min(counts.values()) > 3
+        assert len(times.slept) >= counts["waited"] and set(times.slept) <= {1.0}
+
+
+def test_nobody_is_kept_waiting_where_only_bots_could_learn_from_it(client, times):
+    table, tokens = make(client, "you", "random", game="alpha_clash", seed=1)
+    with page(client, table, tokens["A"]) as one:
+        one.until_version(0)
+        room = client.app.state.house.rooms[table]
+        dice = random.Random(2)
+        for _ in range(60):
+            one.until_asked()
+            done = one.answer(dice.choice(one.view["answers"])["code"])
+            one.until_version(done["version"])
+        passed = [step for step in room.session.table.steps if step.seat == "A" and step.code in GAME.windows.values()]
+        assert times.slept == [] and len(passed) > 5
+        with page(client, table) as watcher:
+            watcher.until_version(0)
+            for _ in range(200):
+                one.until_asked()
+                if times.slept:
+                    break
+                done = one.answer(dice.choice(one.view["answers"])["code"])
+                one.until_version(done["version"])
+            assert times.slept
+
+
+def test_a_quick_pass_of_a_person_takes_as_long(client, times):
+    table, tokens = make(client, "you", "you", game="alpha_clash", seed=1)
+    with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b:
+        pages = {"A": a, "B": b}
+        for one in pages.values():
+            one.until_version(0)
+            assert one.ask(type="stops", on=True)["version"] == 0
+        room = client.app.state.house.rooms[table]
+        play_until(pages, lambda: room.session, lambda: room.session.may_respond, random.Random(3))
+        session, one = room.session, pages[room.session.asked]
+        one.until_version(session.version)
+        assert one.view["question"]["yours"]
+        times.slept.clear()
+        passing = GAME.windows[session.table.state.question]
+        assert one.answer(passing, id="again")["type"] == "done"
+        assert times.slept == [1.0]
+        assert one.answer(passing, id="again")["type"] == "done"  # told again, not played again
+        slow = session.version
+        play_until(
+            pages, lambda: room.session, lambda: session.version > slow and session.may_respond, random.Random(4)
+        )
+        times.slept.clear()
+        times.now += 5.0  # whoever takes his time is not made to wait
+        one = pages[session.asked]
+        one.until_version(session.version)
+        assert one.answer(GAME.windows[session.table.state.question])["type"] == "done"
+        assert times.slept == []
+
+
+def test_the_switch_is_heard_by_its_own_page_alone_and_while_the_table_considers(client, times):
+    table, tokens = make(client, "you", "you", game="alpha_clash", seed=1)
+    with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b, page(client, table) as c:
+        assert c.until("welcome")["stops"] is None
+        pages = {"A": a, "B": b}
+        for one in (a, b, c):
+            one.until_version(0)
+        room = client.app.state.house.rooms[table]
+        dice = random.Random(2)
+        times.closed = True
+        for _ in range(200):
+            session = room.session
+            if session.passes:
+                break
+            one = pages[session.asked]
+            one.until_version(session.version)
+            code = dice.choice(one.view["answers"])["code"]
+            if code == GAME.windows.get(session.table.state.question):
+                times.closed = False
+            one.answer(code)
+            times.closed = True
+        seat, version = room.session.passes, room.session.version
+        mine, rival = pages[seat], pages["AB"[seat == "A"]]
+        for one in (mine, rival, c):
+            one.until_version(version)
+        assert mine.view["question"] == {**rival.view["question"]} and mine.view["answers"] == []
+        heard = {one: len(one.raw) for one in (rival, c)}
+        assert mine.ask(type="stops", on=True)["version"] == version
+        mine.until_asked()
+        assert mine.view["version"] == version and len(mine.view["answers"]) == 1
+        times.closed = False
+        assert mine.ask(type="ping")["type"] == "pong"
+        for one in (rival, c):
+            assert one.ask(type="ping")["type"] == "pong"
+            assert len(one.raw) == heard[one] + 1  # the pong
+        assert room.session.version == version  # it is his to pass now
+        assert mine.ask(type="stops", on=False)["version"] == version
+        rival.until_version(version + 1)
+        assert rival.ask(type="stops", on=True)["type"] == "done"
+    with page(client, table, tokens["AB"[seat == "A"]]) as back:
+        assert back.until("welcome")["stops"] is True
+
+
+def test_a_game_without_windows_has_no_switch(client):
+    table, tokens = make(client, "you", "you")
+    with page(client, table, tokens["A"]) as one:
+        assert one.until("welcome")["stops"] is None
+        refused = one.ask(type="stops", on=True)
+        assert (refused["type"], refused["reason"]) == ("refused", "role")
