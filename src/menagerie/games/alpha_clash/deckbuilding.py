@@ -91,3 +91,16 @@ def _unrivaled(deck: DeckList, known: Known) -> Found:
     count = sum(entry.count for entry in entries)
     if count > t.UNRIVALEDS:
         yield entries[-1].line, f"{count} Unrivaled cards: at most one in Main Deck and Sideboard (AC-DECK-7)"
+
+
+Cards = Sequence[str]
+
+
+def exchange_faults(before: tuple[Cards, Cards], after: tuple[Cards, Cards]) -> list[str]:
+    """Tell what is wrong with an exchange of Main Deck and Sideboard between two games (AC-VAR-2, AC-R59)."""
+    faults = []
+    if Counter([*before[0], *before[1]]) != Counter([*after[0], *after[1]]):
+        faults.append("the cards of Main Deck and Sideboard together stay the same (AC-VAR-2)")
+    if len(before[0]) != len(after[0]):
+        faults.append("cards are exchanged one for one (AC-VAR-2)")
+    return faults

@@ -287,10 +287,10 @@ def portal_cost(state, box) -> int:
     """Give what the Portal costs now (AC-PRTL-2, AC-PRTL-6)."""
     less = 0
     if state.holding >> MARKER_CHEAPER & 1:
-        for i in range(1, state.n_held + 1):
-            static = state.held[i].static
+        for i in range(1, state.n_binding + 1):
+            static = state.binding[i].static
             if box.statics[static].what == MARKER_CHEAPER:
-                row = state.held[i].row
+                row = state.binding[i].row
                 less += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
     return max(0, PORTAL_COST - less)
 

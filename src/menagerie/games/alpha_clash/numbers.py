@@ -14,7 +14,7 @@ from menagerie.engine.jit import rule
 
 from .filters import count_matches, fits, fits_card, holds, value_of
 from .objects import player_of, thing_in
-from .terms import AWE, BAR, BONUS, ENR, FORBIDDEN, GRANTED, HELD, ROWS
+from .terms import AWE, BAR, BINDING, BONUS, ENR, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -57,9 +57,9 @@ def refresh(state, box):
         apply_all(state, box, GIVE)
     for i in range(1, state.n_lasting + 1):
         apply_lasting(state, box, i, TAKE)
-    for i in range(1, state.n_held + 1):
-        state.held[i] = state.held[0]
-    state.n_held = 0
+    for i in range(1, state.n_binding + 1):
+        state.binding[i] = state.binding[0]
+    state.n_binding = 0
     if state.holding:
         apply_all(state, box, TAKE)
         apply_all(state, box, REST)
@@ -218,13 +218,13 @@ def change(state, box, source, static, row):
 @rule
 def hold(state, source, static):
     """Note a static that changes no card, for the chapter that asks for it."""
-    place = state.n_held + 1
-    if place > HELD:
+    place = state.n_binding + 1
+    if place > BINDING:
         state.fault = OVERFLOW
         return
-    state.n_held = place
-    state.held[place].row = source
-    state.held[place].static = static
+    state.n_binding = place
+    state.binding[place].row = source
+    state.binding[place].static = static
 
 
 @rule
@@ -233,9 +233,9 @@ def sum_held(state, box, what, b, thing) -> int:
     if state.holding >> what & 1 == 0:
         return 0
     total = 0
-    for i in range(1, state.n_held + 1):
-        row = state.held[i].row
-        static = state.held[i].static
+    for i in range(1, state.n_binding + 1):
+        row = state.binding[i].row
+        static = state.binding[i].static
         if box.statics[static].what == what and box.statics[static].b == b and reaches(state, box, row, static, thing):
             total += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
     return total
@@ -245,8 +245,8 @@ def sum_held(state, box, what, b, thing) -> int:
 def is_held(state, box, what, seat) -> int:
     """Tell whether a static of a kind is in force; `seat` leaves out that player's own, 0 leaves out none."""
     if state.holding >> what & 1:
-        for i in range(1, state.n_held + 1):
-            if box.statics[state.held[i].static].what == what and state.card[state.held[i].row].seat != seat:
+        for i in range(1, state.n_binding + 1):
+            if box.statics[state.binding[i].static].what == what and state.card[state.binding[i].row].seat != seat:
                 return 1
     return 0
 
@@ -255,9 +255,9 @@ def is_held(state, box, what, seat) -> int:
 def is_barred(state, box, seat, kind) -> int:
     """Tell whether a static in force keeps a player from playing a card (AC-INFO-16)."""
     if state.holding >> FORBID_PLAY & 1:
-        for i in range(1, state.n_held + 1):
-            row = state.held[i].row
-            static = state.held[i].static
+        for i in range(1, state.n_binding + 1):
+            row = state.binding[i].row
+            static = state.binding[i].static
             if box.statics[static].what == FORBID_PLAY:
                 whose = box.statics[static].a
                 if whose == 0 or player_of(state, state.card[row].seat, 0, whose) == seat:
@@ -270,9 +270,9 @@ def is_barred(state, box, seat, kind) -> int:
 def is_kept_off(state, box, attacker, row) -> int:
     """Tell whether a static in force keeps a card from obstructing an attacker (AC-CC-12)."""
     if state.holding >> OBSTRUCTED_BY & 1:
-        for i in range(1, state.n_held + 1):
-            source = state.held[i].row
-            static = state.held[i].static
+        for i in range(1, state.n_binding + 1):
+            source = state.binding[i].row
+            static = state.binding[i].static
             if box.statics[static].what == OBSTRUCTED_BY and reaches(state, box, source, static, attacker):
                 if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, row, 0):
                     return 1

@@ -153,9 +153,9 @@ def is_free(state, box, seat, kind) -> int:
     if box.holds[kind] >> COST_NOTHING & 1 and own_change(state, box, seat, kind, COST_NOTHING, 0):
         return 1
     if state.holding >> COST_NOTHING & 1:
-        for i in range(1, state.n_held + 1):
-            if box.statics[state.held[i].static].what == COST_NOTHING:
-                if reaches(state, box, state.held[i].row, state.held[i].static, zoned(IN_HAND, seat, kind)):
+        for i in range(1, state.n_binding + 1):
+            if box.statics[state.binding[i].static].what == COST_NOTHING:
+                if reaches(state, box, state.binding[i].row, state.binding[i].static, zoned(IN_HAND, seat, kind)):
                     return 1
     return 0
 

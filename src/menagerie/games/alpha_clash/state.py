@@ -23,10 +23,10 @@ from menagerie.engine.jit import Records
 from .terms import (
     ABILITIES,
     AIMS,
+    BINDING,
     COLOR_SETS,
     DECKS,
     FALLEN,
-    HELD,
     HOLDERS,
     INSTEAD,
     KEPT,
@@ -193,7 +193,7 @@ STATE = np.dtype(
         ("holding", "i2"),  # kinds of static abilities in play, as bits, see `refresh`; all
         ("watching", "i2"),  # happenings that something in play waits for, as bits; all
         ("touchy", "i1"),  # 1: a static in play depends on more than what sets `dirty`; all
-        ("n_held", "i1"),  # all
+        ("n_binding", "i1"),  # all
         ("replacing", "i1"),  # what something in play replaces, as bits; all
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
         ("least", "i1"),  # colour sets below are done with (bites ascend); all
@@ -223,7 +223,7 @@ STATE = np.dtype(
         ("later", WAIT, (LATER + 1,)),  # all
         ("instead", WAIT, (INSTEAD + 1,)),  # all
         ("lasting", LASTS, (LASTING + 1,)),  # all
-        ("held", HOLD, (HELD + 1,)),  # all
+        ("binding", HOLD, (BINDING + 1,)),  # all
         ("shield", SHIELD, (SHIELDS + 1,)),  # all
         ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the Oblivion of their controller; all
         ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand: its owner

@@ -71,8 +71,8 @@ def view(state, box, seat, out):
         out.lasting[i] = state.lasting[i]
     for i in range(1, state.n_shield + 1):
         out.shield[i] = state.shield[i]
-    for i in range(1, state.n_held + 1):
-        out.held[i] = state.held[i]
+    for i in range(1, state.n_binding + 1):
+        out.binding[i] = state.binding[i]
     for i in range(1, state.n_fallen + 1):
         out.fallen[i] = state.fallen[i]
     for i in range(1, state.n_aims + 1):
@@ -111,7 +111,7 @@ def view_table(state, out):
     out.n_instead = state.n_instead
     out.n_lasting = state.n_lasting
     out.n_shield = state.n_shield
-    out.n_held = state.n_held
+    out.n_binding = state.n_binding
     out.n_fallen = state.n_fallen
     out.n_aims = state.n_aims
     out.chain = state.chain
