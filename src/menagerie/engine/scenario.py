@@ -22,6 +22,7 @@ Steps of `play`:
     { then = { … } }                                 facts that must hold now
     { teach = "…", play = "A: …" }                   what a lesson tells, and the answer that it waits for (or none)
 
+`texts = ["Card Name: a sentence of it."]` beside or instead of `shows`: what the scenario shows of a card's text.
 `options = { … }` sets the table's options, `seeds = 20` repeats with so many seeds.
 """
 
@@ -41,7 +42,7 @@ from menagerie.engine.record import face
 from menagerie.engine.table import Table, _match
 
 TRUTH = -1  # instead of a seat: the state itself
-KEYS = ("title", "shows", "given", "play", "then", "options", "seeds", "seed", "note")
+KEYS = ("title", "shows", "texts", "given", "play", "then", "options", "seeds", "seed", "note")
 STEPS = ("refused", "offers", "offers_only", "asked", "sees", "says", "silent", "chance", "then", "teach")
 
 
@@ -55,7 +56,7 @@ class Scenario:
 
     game: Game
     title: str
-    shows: list[str]
+    shows: list[str]  # clauses
     given: dict[str, Any]
     play: list[Any]
     then: dict[str, Any]
@@ -63,6 +64,7 @@ class Scenario:
     seed: int = 1
     seeds: int = 1
     file: str = ""
+    texts: list[str] = field(default_factory=list)  # sentences of cards, as `Card Name: sentence.`
 
     def run(self, compiled: bool | None = False) -> None:
         """Play the scenario; Wrong or BadInput tells where it fails."""
@@ -250,7 +252,8 @@ def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
     found = []
     for number, entry in enumerate(content.get("scenario", []), 1):
         unknown = [key for key in entry if key not in KEYS]
-        missing = [key for key in ("title", "shows", "given") if key not in entry]
+        missing = [key for key in ("title", "given") if key not in entry]
+        missing += ["shows"] if "shows" not in entry and "texts" not in entry else []
         if unknown or missing:
             hints = [f"no such key: {key}{nearest(key, KEYS)}" for key in unknown] + [
                 f"missing: {key}" for key in missing
@@ -260,7 +263,7 @@ def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
             Scenario(
                 game,
                 entry["title"],
-                list(entry["shows"]),
+                list(entry.get("shows", ())),
                 entry["given"],
                 entry.get("play", []),
                 entry.get("then", {}),
@@ -268,6 +271,7 @@ def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
                 entry.get("seed", 1),
                 entry.get("seeds", 1),
                 str(path),
+                list(entry.get("texts", ())),
             )
         )
     return found
