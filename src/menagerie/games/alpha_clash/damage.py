@@ -188,6 +188,7 @@ def mark_defeated(state, box, log):
         if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0) == 0:
             state.card[row].doomed = DEFEATED
             state.doomed += 1
+            state.dirty |= state.touchy != 0
             tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
             if state.n_fallen < FALLEN:
                 state.n_fallen += 1

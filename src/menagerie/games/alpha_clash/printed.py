@@ -142,12 +142,16 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
         elif ability.kind == ops.STATIC_ABILITY:
             for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << what
-                box["touchy"][kind] |= is_touchy(book, ability.condition, what, about, a)
+                box["touchy"][kind] |= touch(book, ability.condition, what, about, a)
         elif ability.kind == ops.PLAYED and card.type in PERMANENT:
             print_entering(box, kind, book, ability)
         elif ability.kind in (ops.PLAYED, ops.COUNTER) and card.type not in (*PERMANENT, "Contender"):
             box["deed"][kind] = number
             box["counter"][kind] |= (1 << ability.when) if ability.kind == ops.COUNTER else 0
+        elif ability.kind == ops.ACTIVATED:
+            box["uses"][kind] |= 1 << (number - first)
+        elif ability.kind == ops.COUNTER:
+            box["answers"][kind] |= 1 << (number - first)
         elif ability.kind == ops.OTHER_COST:
             box["other_cost"][kind] = number
         elif ability.kind == ops.PLAY_ONLY_IF:
@@ -162,15 +166,24 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
             box["replaces"][kind] |= 1 << ability.when
 
 
-def is_touchy(book: Book, condition: int, what: int, about: int, a: int) -> bool:
-    """Tell whether a static depends on more than cards, health and Portal: on counts, or on what is ready."""
-    first, count = book.lines["filters"][about]
-    ready = any(
-        test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED)
-        for test, code, *_ in book.lines["tests"][first : first + count]
-    )
-    counted = what == ops.STATIC_BONUS and book.lines["bonuses"][a][2] != 0
-    return ready or counted or book.lines["conditions"][condition][0] not in (0, ops.MARKER, ops.HEALTH)
+def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
+    """Tell what a static depends on beside cards in play, health and Portal: 1 cards elsewhere, 2 what is ready."""
+    kind, first, second, _ = book.lines["conditions"][condition]
+    filters = [about, {ops.COUNTS: first, ops.MATCHES: second}.get(kind, 0)]
+    if what == ops.STATIC_BONUS:
+        filters.append(book.lines["bonuses"][a][2])
+    found = [
+        (test, code)
+        for number in filters
+        for test, code, *_ in book.lines["tests"][slice(*_run(book.lines["filters"][number]))]
+    ]
+    ready = any(test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED) for test, code in found)
+    elsewhere = kind in (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN) or any(test == ops.IN_ZONE for test, _ in found)
+    return 2 * ready + elsewhere
+
+
+def _run(line: tuple[int, ...]) -> tuple[int, int]:
+    return line[0], line[0] + line[1]
 
 
 def print_entering(box: Any, kind: int, book: Book, ability: Ability) -> None:

@@ -152,16 +152,19 @@ def refuse_spring(state, box, seat, row) -> int:
 def offer_responses(state, box, seat):
     """Offer every response of a player, and to pass (AC-PLAY-2, AC-PLAY-24, AC-CL-5)."""
     last = 0
+    tags = tags_of_window(state)
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
-        if kind != last and box.sort[kind] == QUICK:
+        if kind != last and box.sort[kind] == QUICK and box.counter[kind] & tags:
             offer_unless(state, refuse_response(state, box, seat, kind), V_PLAY * VERB + kind)
         last = kind
     for row in range(1, state.n_rows + 1):
-        if state.card[row].seat == seat and state.card[row].covered == 0:
-            for number in range(box.n_abilities[state.card[row].kind]):
-                code = V_USE * VERB + row * ABILITIES_OF + number
-                offer_unless(state, refuse_counter(state, box, seat, row, number), code)
+        answers = box.answers[state.card[row].kind]
+        if answers and state.card[row].seat == seat:
+            for number in range(ABILITIES_OF):
+                if answers >> number & 1:
+                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    offer_unless(state, refuse_counter(state, box, seat, row, number), code)
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].sort == TRAP:
             offer_unless(state, refuse_spring(state, box, seat, row), V_SPRING * VERB + row)

@@ -35,7 +35,7 @@ def add_to_hand(state, seat, kind, shown):
     state.hand[seat, place] = kind
     state.shown[seat, place] = shown
     state.n_hand[seat] += 1
-    state.dirty |= state.touchy
+    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -48,7 +48,7 @@ def leave_hand(state, seat, kind):
     state.hand[seat, last] = 0
     state.shown[seat, last] = 0
     state.n_hand[seat] = last
-    state.dirty |= state.touchy
+    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -79,7 +79,7 @@ def leave_oblivion(state, seat, kind):
         state.oblivion[seat, place] = state.oblivion[seat, place + 1]
     state.oblivion[seat, last] = 0
     state.n_oblivion[seat] = last
-    state.dirty |= state.touchy
+    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -87,7 +87,7 @@ def put_in_oblivion(state, log, seat, kind):
     """Put a card face up into its owner's Oblivion (AC-ZONE-8, AC-ZONE-9)."""
     insert(state.oblivion[seat], state.n_oblivion[seat], kind)
     state.n_oblivion[seat] += 1
-    state.dirty |= state.touchy
+    state.dirty |= state.touchy != 0
     tell(log, E_OBLIVION, seat, kind, 0, 0, 0)
 
 

@@ -192,7 +192,7 @@ STATE = np.dtype(
         ("chain", "i2"),  # effects resolved since Standby was empty (AC-R60); all
         ("holding", "i2"),  # kinds of static abilities in play, as bits, see `refresh`; all
         ("watching", "i2"),  # happenings that something in play waits for, as bits; all
-        ("touchy", "i1"),  # 1: a static in play depends on more than what sets `dirty`; all
+        ("touchy", "i1"),  # what statics in play depend on: 1 cards out of play, 2 what is ready; all
         ("n_binding", "i1"),  # all
         ("replacing", "i1"),  # what something in play replaces, as bits; all
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
@@ -271,12 +271,14 @@ BOX = np.dtype(
         ("first_ability", "i2", (KINDS + 1,)),
         ("n_abilities", "i1", (KINDS + 1,)),
         ("deed", "i2", (KINDS + 1,)),  # the ability that happens when an Action or Trap resolves
+        ("uses", "u1", (KINDS + 1,)),  # its abilities to use in the Primary Phase, as bits
+        ("answers", "u1", (KINDS + 1,)),  # its abilities with a counter tag, of a card that stays in play
         ("counter", "i1", (KINDS + 1,)),  # the counter tags of a Trap or Quick Action, as bits
         ("other_cost", "i2", (KINDS + 1,)),  # the ability with another cost
         ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
         ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
         ("holds", "i2", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: one of them depends on a condition or a count
+        ("touchy", "i1", (KINDS + 1,)),  # what they depend on: 1 cards out of play, 2 what is ready
         ("watches", "i2", (KINDS + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
         ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits

@@ -88,7 +88,7 @@ AT_START, AT_END, MARKER_SHUT = ops.AT_START, ops.AT_END, ops.MARKER_SHUT
 @rule
 def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
-    if state.dirty or state.touchy:
+    if state.dirty or state.touchy > 1:
         refresh(state, box)
     if state.n_instead:
         place_instead(state, log)
@@ -224,10 +224,12 @@ def pose_primary(state, box):
         if state.card[row].host:
             offer_unless(state, refuse_unattach(state, box, seat, row), V_UNATTACH * VERB + row)
     for row in range(1, state.n_rows + 1):
-        if state.card[row].seat == seat and state.card[row].covered == 0:
-            for number in range(box.n_abilities[state.card[row].kind]):
-                code = V_USE * VERB + row * ABILITIES_OF + number
-                offer_unless(state, refuse_use(state, box, seat, row, number), code)
+        uses = box.uses[state.card[row].kind]
+        if uses and state.card[row].seat == seat:
+            for number in range(ABILITIES_OF):
+                if uses >> number & 1:
+                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
     offer_unless(state, refuse_portal(state, box, seat), A_PORTAL)
     for row in range(1, state.n_rows + 1):
         offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
