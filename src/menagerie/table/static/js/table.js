@@ -52,7 +52,9 @@ function Felt({ sitting, scene, table, hands }) {
   const rivals = around(scene);
   const dense = rivals.length > 4 || isSmall();
   const choosing = sitting.touched.length > 0;
-  const looks = [dense && "dense", line && "lined", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
+  const ranked = scene.zones.some((zone) => zone.rank);
+  const crowd = [dense && !ranked && "dense", line && "lined", centre.length > 4 && !ranked && "busy"];
+  const looks = [...crowd, ranked && "ranked", !mine && "watched", choosing && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
@@ -265,6 +267,11 @@ function handsOf(standing) {
     const scene = now().sitting.look?.scene || now().sitting.view?.scene;
     return scene?.zones.flatMap((zone) => zone.items).find((item) => item.ref === ref);
   };
+  const piled = (ref) => {
+    const scene = now().sitting.look?.scene || now().sitting.view?.scene;
+    const pile = scene?.zones.find(({ layout, items }) => layout === "pile" && items.some((item) => item.ref === ref));
+    return pile && { ...find(ref), cards: pile.items.flatMap((item) => item.cards).reverse() };
+  };
   return {
     glow: () => now().narrowed.glow,
     touched: () => [...now().sitting.touched, ...now().narrowed.given],
@@ -287,7 +294,7 @@ function handsOf(standing) {
     info(ref) {
       const { sitting, open } = now();
       if (sitting.pace.waiting) return sitting.pace.skip();
-      const item = find(ref);
+      const item = piled(ref) || find(ref);
       const kinds = item?.cards.map(({ kind }) => kind).filter(Boolean) || [];
       if (kinds.length || item) open("card", { kind: kinds[0], kinds, ref, item });
       else if (sitting.touched.length) sitting.release();
