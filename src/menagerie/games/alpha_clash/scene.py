@@ -94,13 +94,14 @@ def on_turn(view: Any) -> int:
 
 def facts_of_table(view: Any) -> list[Thing]:
     """State the turn, the phase and step, and the step of a clash (AC-TURN-1, AC-CL-24)."""
+    turn = f"Turn {view.turns}" if view.turns else "Before the game"
     if view.over:
-        return facts(("Turn", view.turns or None))
+        return facts((turn, "over"))
     phase, step = PHASES[view.frame[1].step]
     fights = [view.frame[i] for i in range(1, view.depth + 1) if view.frame[i].what == t.FIGHT]
     if fights:
         phase, step = "Clash Phase", CLASH_STEPS.get(fights[-1].step, "")
-    return facts(("Turn", view.turns or None), ("Phase", phase), ("Step", step))
+    return facts((turn, phase), ("Step", step))
 
 
 # --- a player's place
@@ -150,7 +151,7 @@ def zones_of_player(view: Any, box: Any, player: int, seat: int) -> list[Thing]:
         zone(f"{who}.clashground", "Clashground", "row", lying["clashground"], player, rank=2),
         zone(f"{who}.accessories", "Accessories", "row", lying["accessories"], player, rank=2),
         zone(f"{who}.resources", "Resources", "row", resource_items(view, box, player), player, rank=2, small=True),
-        zone(f"{who}.deck", "Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player, rank=2),
+        zone(f"{who}.deck", "Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player, rank=2, small=True),
         zone(
             f"{who}.oblivion",
             "Oblivion",

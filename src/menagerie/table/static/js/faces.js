@@ -91,15 +91,14 @@ function foot(card, y, scale) {
       stroke-width="1.400"/>${line(card.foot, { x: 0, y: 4.4, size: 12.5, fill: LIGHT, weight: 700 })}</g>`;
 }
 
-/** A name in two lines where it has a surname or is too long for one. */
+/** A name in two lines where it has a second part or is too long for one; the sizes of both. */
 function inTwo(words, most) {
   const at = words.indexOf(", ");
-  if (at > 0) return [words.slice(0, at), words.slice(at + 2)];
+  if (at > 0) return [words.slice(0, at), words.slice(at + 2), true];
   if (words.length <= most) return [words];
-  const cuts = [...words.matchAll(/ /g)].map(({ index }) => index);
-  if (!cuts.length) return [words];
-  const cut = cuts.reduce((best, one) => (Math.abs(one - words.length / 2) < Math.abs(best - words.length / 2) ? one : best));
-  return [words.slice(0, cut), words.slice(cut + 1)];
+  const off = (cut) => Math.abs(cut - words.length / 2);
+  const cuts = [...words.matchAll(/ /g)].map(({ index }) => index).sort((a, b) => off(a) - off(b));
+  return cuts.length ? [words.slice(0, cuts[0]), words.slice(cuts[0] + 1), false] : [words];
 }
 
 const FRAME = "M18 7H102Q103 17 113 18V150Q103 151 102 161H18Q17 151 7 150V18Q17 17 18 7Z";
@@ -113,11 +112,14 @@ const paper = (card) => `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
 
 function ribbon(card, lines, y, height, size) {
   const middle = y + height / 2;
-  const [first, second] = lines;
+  const [first, second, isByname] = lines;
   const tails = `M4 ${y + 2.5}H116L111 ${middle + 2}L116 ${y + height + 2.5}H4L9 ${middle + 2}Z`;
   const name = second
     ? line(first, { y: middle - size * 0.1, size: size * 0.82, fill: LIGHT, weight: 700, room: 92 }) +
-      line(second, { y: middle + size * 0.66, size: size * 0.66, fill: LIGHT, style: "italic", room: 92 })
+      line(second, {
+        ...{ y: middle + size * 0.68, fill: LIGHT, room: 92 },
+        ...(isByname ? { size: size * 0.66, style: "italic" } : { size: size * 0.82, weight: 700 }),
+      })
     : line(first, { y: middle + size * 0.34, size, fill: LIGHT, weight: 700, room: 92 });
   return `<path d="${tails}" fill="${card.deep}"/><path d="${tails}" fill="#000" opacity=".3"/>
     <rect x="11" y="${y}" width="98" height="${height}" fill="${card.deep}"/>
@@ -161,7 +163,7 @@ function face(art, card) {
 
 /** A face for small cards: bigger picture and number, the short name. */
 function mini(art, card) {
-  const title = inTwo(card.name, card.line ? 12 : 40);
+  const title = inTwo(card.name, card.line ? 13 : 40);
   const up = card.foot ? 8 : 0;
   const height = title.length > 1 ? 31 : 24;
   return [

@@ -3,6 +3,7 @@
 const LEAST = 62;
 const MOST = 176;
 const NARROW = 760; // below this width the table scrolls instead
+const NARROW_RANKED = 560; // and where zones lie in ranks
 
 const READABLE = 112; // from this width on a card in the hand shows its text
 
@@ -16,7 +17,7 @@ export function fit(felt) {
   const root = felt.style;
   let last = felt.fitted?.window === `${innerWidth} ${innerHeight}` ? felt.fitted.size : 0;
   const width = felt.offsetWidth; // with the scroll bar, or its coming and going would turn in circles
-  if (width < NARROW) {
+  if (width < (felt.classList.contains("ranked") ? NARROW_RANKED : NARROW)) {
     root.setProperty("--card", `${Math.max(70, Math.min(104, width / 4.7))}px`);
     mark(felt, 0);
     return;
