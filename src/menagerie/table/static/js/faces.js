@@ -138,7 +138,7 @@ function face(art, card) {
   const lines = parts.flatMap((text) => (text ? wrap(text, Math.floor(98 / (size * 0.47))) : []));
   const motto = lines.length < 4 && card.motto ? wrap(card.motto, 28) : [];
   const gap = motto.length && lines.length ? 3 : 0;
-  const title = inTwo(card.long || card.name, card.line ? 19 : 40);
+  const title = card.line ? inTwo(card.long || card.name, 19) : [card.long || card.name];
   const height = title.length > 1 ? 20 : 15.5;
   const sort = card.line ? 8 : 0;
   const top = Math.min(card.line ? 106 : 126, end - (lines.length + motto.length) * step - gap - height - 5.5 - sort); // of the ribbon
@@ -163,7 +163,7 @@ function face(art, card) {
 
 /** A face for small cards: bigger picture and number, the short name. */
 function mini(art, card) {
-  const title = inTwo(card.name, card.line ? 13 : 40);
+  const title = card.line ? inTwo(card.name, 13) : [card.name];
   const up = card.foot ? 8 : 0;
   const height = title.length > 1 ? 31 : 24;
   return [
