@@ -203,8 +203,8 @@ def test_the_clash_is_marked_and_lines_lead_from_who_fights_to_what_is_fought():
     assert target["tags"] == ["attacked"] and "aims" not in target
     assert laid["facts"][1]["value"].startswith("C3")
     assert touched_at(table)["obstruct with Plain 2/4 (5)"] == ["play/5"]
-    play(table, "obstruct with Plain 2/4 (5)")
-    obstructor = items_of(laid_for(table, "B"), "B.clash")["play/5"]
+    play(table, "obstruct with Plain 1/3 (4)")
+    obstructor = items_of(laid_for(table, "B"), "B.clash")["play/4"]
     assert "obstructs" in obstructor["tags"] and obstructor["aims"] == ["play/3"]
 
 
