@@ -221,8 +221,11 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
             ? html`<${Stack} zone=${zone} table=${inside} size=${size} />`
             : html`<${Row} zone=${zone} table=${table} size=${size} />`;
   const filled = zone.layout === "row" && zone.items.length > 0;
+  const leaves = zone.items.reduce((sum, { cards }) => sum + cards.length, 0);
+  const turned = zone.items.filter((item) => item.turned).length;
   return html`<div
     class=${names("zone", `zone-${zone.layout}`, filled && "filled", zone.small && "small", looks(state))}
+    style=${zone.rank && { "--items": zone.items.length, "--all-leaves": leaves, "--all-turned": turned }}
     data-ref=${zone.id}
     role="group"
     aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}
