@@ -27,6 +27,13 @@ function around(scene) {
   return at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
 }
 
+/** Bring a style that not every table needs, once. */
+function bringStyle(name, then) {
+  if (document.getElementById(`style-${name}`)) return;
+  const link = { id: `style-${name}`, rel: "stylesheet", href: `/css/${name}.css`, onload: then };
+  document.head.append(Object.assign(document.createElement("link"), link));
+}
+
 function Felt({ sitting, scene, table, hands }) {
   const felt = useRef(null);
   wear(scene.seats);
@@ -53,6 +60,7 @@ function Felt({ sitting, scene, table, hands }) {
   const dense = rivals.length > 4 || isSmall();
   const choosing = sitting.touched.length > 0;
   const ranked = scene.zones.some((zone) => zone.rank);
+  useEffect(() => ranked && bringStyle("ranks", () => settled((n) => n + 1)), [ranked]);
   const crowd = [dense && !ranked && "dense", line && "lined", centre.length > 4 && !ranked && "busy"];
   const looks = [...crowd, ranked && "ranked", !mine && "watched", choosing && "choosing"];
   return html`<div
