@@ -305,8 +305,8 @@ function Lands({ zones, table, mine }) {
   </div>`;
 }
 
-/** A rival's place: plate, hand from behind, and what lies before it. */
-export function Rival({ place, zones, person, table }) {
+/** A rival's place: plate, hand from behind, and what lies before it; `near` for one that lies below the middle. */
+export function Rival({ place, zones, person, table, near = false }) {
   const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
   return html`<section
     class=${names("rival", tinctureOf(place.seat), place.turn && "turn")}
@@ -317,7 +317,7 @@ export function Rival({ place, zones, person, table }) {
       ${own.filter((zone) => zone.layout === "hand").map((zone) =>
         html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
     </div>
-    <${Lands} zones=${own} table=${table} />
+    <${Lands} zones=${own} table=${table} mine=${near} />
   </section>`;
 }
 

@@ -69,9 +69,9 @@ function Felt({ sitting, scene, table, hands }) {
     class=${names("felt", `rivals-${rivals.length}`, ...looks)}
   >
     <div class="rivals">
-      ${rivals.map((place) =>
+      ${rivals.map((place, at) =>
         html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-          table=${{ ...table, dense }} />`)}
+          table=${{ ...table, dense }} near=${at > 0} />`)}
     </div>
     <div class="centre" role="group" aria-label="Middle of the table">
       ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
