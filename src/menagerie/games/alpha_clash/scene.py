@@ -40,8 +40,8 @@ PHASES = {
     t.FIRST: ("Set-up", "who begins"),
     t.MULLIGAN: ("Set-up", "mulligan"),
     t.START: ("Start of Turn", ""),
-    t.READYING: ("Expansion Phase", "Ready Step"),
-    t.DRAWING: ("Expansion Phase", "Draw Step"),
+    t.READYING: ("Start of Turn", ""),  # nobody is asked while cards are readied: triggers of the start still wait
+    t.DRAWING: ("Expansion Phase", "Ready Step"),
     t.RESOURCE: ("Expansion Phase", "Resource Step"),
     t.BEGIN_PRIMARY: ("Primary Phase", ""),
     t.PRIMARY: ("Primary Phase", ""),
