@@ -60,6 +60,17 @@ def things(ref: str) -> str:
     return f'#felt button[data-touch="{ref}"]'
 
 
+def serious(axe: Any, page: Any) -> list[str]:
+    """List what axe-core finds serious or worse."""
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
 class Browsing:
     """A page of one browser context, with every frame that it heard; the tables that it makes have one seed."""
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from browsing import CHROMIUM, SWITCHES, Browsing, Served
+from browsing import CHROMIUM, SWITCHES, Browsing, Served, serious
 from menagerie.games.alpha_clash import GAME
 
 DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
@@ -116,3 +116,19 @@ def test_both_boards_and_the_hand_have_room(browse: Any, width: int, height: int
             }"""
         )
         assert higher <= 2 and wider <= 2
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1400), ("dark", 400)])
+def test_axe_finds_nothing_serious_in_mid_game(browse: Any, scheme: str, width: int) -> None:
+    axe, dice = find("axe_playwright_python.sync_playwright"), random.Random(6)
+    one = browse(color_scheme=scheme, viewport={"width": width, "height": 900})
+    begin(one)
+    for _ in range(12):
+        one.until_asked()
+        answer, version = choose(one, dice), one.view["version"]
+        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
+        one.page.keyboard.press("Enter")
+        one.until_moved(version)
+    one.until_asked()
+    assert serious(axe, one.page) == []
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width

@@ -174,4 +174,4 @@ MOVES: dict[int, Callable[[Event], list[Thing]]] = {
 
 def moves(event: Event, seat: int) -> list[Thing]:
     """List what an event moves, as a seat saw it: secret cards face down unless the event told the seat."""
-    return [] if event.what in STILL else MOVES[event.what](event)
+    return MOVES[event.what](event) if event.what in MOVES else []

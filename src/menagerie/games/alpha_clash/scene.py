@@ -28,7 +28,7 @@ from menagerie.engine.scenery import (
 )
 
 from . import terms as t
-from .cards import names
+from .cards import color_bits, names
 from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, catalogue, picture, thresholds
 from .gestures import chosen_kinds, moves, object_ref, resource_ref, row_ref, touches
 from .words import row_words
@@ -79,9 +79,9 @@ STANDBY_SORTS = {
 
 
 def scene(view: Any, box: Any, seat: int) -> Thing:
-    """Lay out the table from what a seat may look up; seat 0 is the spectator."""
+    """Lay out the table from what a seat may look up; seat 0 is the spectator. What is printed stands on the cards."""
     return lay_out(
-        [place_of(view, box, player, seat) for player in range(1, t.SEATS + 1)],
+        [place_of(view, player, seat) for player in range(1, t.SEATS + 1)],
         [standby_zone(view), *waiting_zones(view), *choice_zones(view), portal_zone(view)],
         facts_of_table(view),
     )
@@ -97,7 +97,7 @@ def facts_of_table(view: Any) -> list[Thing]:
     turn = f"Turn {view.turns}" if view.turns else "Before the game"
     if view.over:
         return facts((turn, "over"))
-    phase, step = PHASES[view.frame[1].step]
+    phase, step = PHASES.get(view.frame[1].step, ("", ""))
     fights = [view.frame[i] for i in range(1, view.depth + 1) if view.frame[i].what == t.FIGHT]
     if fights:
         phase, step = "Clash Phase", CLASH_STEPS.get(fights[-1].step, "")
@@ -107,7 +107,7 @@ def facts_of_table(view: Any) -> list[Thing]:
 # --- a player's place
 
 
-def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
+def place_of(view: Any, player: int, seat: int) -> Thing:
     """Describe a player's place: health, ready resources, and how the duel ended."""
     printed = card(view.card[player].kind).health or 0
     resources = view.n_resources[player]
@@ -116,7 +116,7 @@ def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
         player,
         seat,
         player == on_turn(view),
-        zones_of_player(view, box, player, seat),
+        zones_of_player(view, player, seat),
         facts(
             ("Health", f"{view.health[player]} of {printed}" if printed else None),
             ("Hand", view.n_hand[player]),
@@ -132,7 +132,7 @@ def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
     )
 
 
-def zones_of_player(view: Any, box: Any, player: int, seat: int) -> list[Thing]:
+def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
     """List a player's zones: the Clash Zone before the others (AC-ZONE-1 … AC-ZONE-8)."""
     who = letter(player)
     lying: dict[str, list[Thing]] = {name: [] for name in ("contender", "clash", "clashground", "accessories")}
@@ -150,7 +150,7 @@ def zones_of_player(view: Any, box: Any, player: int, seat: int) -> list[Thing]:
         zone(f"{who}.contender", "Contender", "row", lying["contender"], player, rank=2),
         zone(f"{who}.clashground", "Clashground", "row", lying["clashground"], player, rank=2),
         zone(f"{who}.accessories", "Accessories", "row", lying["accessories"], player, rank=2),
-        zone(f"{who}.resources", "Resources", "row", resource_items(view, box, player), player, rank=2, small=True),
+        zone(f"{who}.resources", "Resources", "row", resource_items(view, player), player, rank=2, small=True),
         zone(f"{who}.deck", "Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player, rank=2, small=True),
         zone(
             f"{who}.oblivion",
@@ -175,12 +175,12 @@ def hand_zone(view: Any, player: int, seat: int) -> Thing:
     return hand(player, seat, mark_leaving(items, put, where))
 
 
-def resource_items(view: Any, box: Any, player: int) -> list[Thing]:
+def resource_items(view: Any, player: int) -> list[Thing]:
     """Lay out resources by their colours, ready ones first; only colours count (AC-ZONE-5, AC-RES-7)."""
     groups: dict[tuple[int, int], Counter[str]] = {}
     for i in range(view.n_resources[player]):
         kind, spent = view.resource[player, i], view.spent[player, i]
-        groups.setdefault((spent, box.colors[kind]), Counter())[names()[kind]] += 1
+        groups.setdefault((spent, color_bits(card(kind).colours)), Counter())[names()[kind]] += 1
     items = []
     for (spent, colors), held in sorted(groups.items()):
         ref = resource_ref(player, colors, spent)
