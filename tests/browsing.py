@@ -28,11 +28,11 @@ PATIENCE = 20_000  # milliseconds
 class Served:
     """A server of its own on a free port, in a thread."""
 
-    def __init__(self, store: Path, *more: Game) -> None:
+    def __init__(self, store: Path, *games: Game, compiled: bool | None = None) -> None:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
-        self.app = create_app(store, games=[load(KINGDOM), *more], compiled=None, tables_a_minute=1e6)
+        self.app = create_app(store, games=games or [load(KINGDOM)], compiled=compiled, tables_a_minute=1e6)
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
         self.address = f"http://127.0.0.1:{port}"
         self.loop = asyncio.new_event_loop()
@@ -60,10 +60,22 @@ def things(ref: str) -> str:
     return f'#felt button[data-touch="{ref}"]'
 
 
+def serious(axe: Any, page: Any) -> list[str]:
+    """List what axe-core finds serious or worse."""
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
 class Browsing:
     """A page of one browser context, with every frame that it heard; the tables that it makes have one seed."""
 
-    def __init__(self, context: Any, served: Served, seed: int) -> None:
+    def __init__(self, context: Any, served: Served, seed: int, title: str = TITLE) -> None:
+        self.title = title
         self.context, self.served, self.page = context, served, context.new_page()
         self.frames: list[tuple[str, str]] = []  # (seat, text)
         self.views: dict[str, dict[str, Any]] = {}
@@ -96,7 +108,7 @@ class Browsing:
     def lobby(self) -> None:
         """Open the lobby and choose the game."""
         self.page.goto(self.served.address)
-        self.page.click(f".tile:has-text('{TITLE}')")
+        self.page.click(f".tile:has-text('{self.title}')")
 
     def seat(self, who: str) -> None:
         """Say who sits where: `you bot friend` for three seats."""

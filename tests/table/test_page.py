@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served
+from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, serious
 from menagerie.engine.game import load
 from menagerie.engine.letters import letter
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
@@ -370,36 +370,25 @@ def test_a_lost_line_comes_back_by_itself(browse: Any, served: Served) -> None:
 # --- for everybody, and light
 
 
-def serious(page: Any) -> list[str]:
-    """List what axe-core finds serious or worse."""
-    axe = find("axe_playwright_python.sync_playwright")
-    found = axe.Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {node['html'][:120]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_axe_finds_nothing_serious(browse: Any, scheme: str, width: int) -> None:
+    axe = find("axe_playwright_python.sync_playwright")
     one = browse(color_scheme=scheme, viewport={"width": width, "height": 800})
     one.lobby()
-    assert serious(one.page) == []
+    assert serious(axe, one.page) == []
     one.play()
     one.page.wait_for_selector(".prompt.asked")
-    assert serious(one.page) == []
+    assert serious(axe, one.page) == []
     one.page.click(".my-hand .item .thing >> nth=0", button="right")
     one.page.wait_for_selector("dialog")
-    assert serious(one.page) == []
+    assert serious(axe, one.page) == []
     one.page.keyboard.press("Escape")
     one.page.click("[aria-label=Menu]")
     one.page.click("text=Concede …")
     one.page.click("dialog .danger")
     one.page.wait_for_selector(".end")
-    assert serious(one.page) == []
+    assert serious(axe, one.page) == []
 
 
 def test_the_page_weighs_less_than_300_kib(browse: Any) -> None:

@@ -12,10 +12,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from menagerie.engine.game import Game, load
+from menagerie.engine.game import Game
 from menagerie.engine.scenery import Values, facts
 
 LOOK = ("emblem", "colour", "ink", "tint", "shape")
@@ -40,7 +41,7 @@ class Looks:
     @cached_property
     def clauses(self) -> dict[str, dict[str, Any]]:
         """Every clause of the book with its wording and the rulings about it."""
-        game: Game = load(self.folder.name)  # it need not be complete when this module is read
+        game: Game = import_module(f"menagerie.games.{self.folder.name}").GAME  # not complete when this module is read
         return {
             clause["id"]: {"id": clause["id"], "text": clause["rule"], "rulings": rulings(game, clause["id"])}
             for clause in game.ledger["clause"]

@@ -84,14 +84,20 @@ def zone(
     owner: int = 0,
     tags: Iterable[str] = (),
     at: str = "",
+    rank: int = 0,
+    small: bool = False,
 ) -> Thing:
-    """Describe a zone; its count is of cards, in a stack of items."""
+    """Describe a zone; its count is of cards, in a stack of items.
+
+    rank: the row before its player in which it lies, 1 nearest the middle, 0 where there are none. small: its cards are
+    counted rather than looked at.
+    """
     items = list(items)
     cards = 0
     for laid in items:
         for card in laid["cards"]:
             cards += card["count"] or 0
-    return {
+    told: Thing = {
         "id": ref,
         "name": name,
         "owner": letter(owner) if owner else None,
@@ -101,6 +107,11 @@ def zone(
         "tags": list(tags),
         "at": at or None,
     }
+    if rank:
+        told["rank"] = rank
+    if small:
+        told["small"] = True
+    return told
 
 
 def item(
@@ -112,10 +123,16 @@ def item(
     owner: int = 0,
     signs: Iterable[Thing] = (),
     rests: str = "",
+    turned: object = False,
+    values: Iterable[Thing] = (),
+    aims: Iterable[str] = (),
+    on: str = "",
 ) -> Thing:
     """Describe cards that lie together, from the top down; `owner` where cards of several players lie together.
 
     signs: tokens that lie on them. rests: the game's word for cards that have done what they could, empty if not.
+    turned: they lie on their side. values: their numbers as they are now. aims: refs of what they are about.
+    on: the ref of an item of the same zone, listed before, to which they are attached.
     """
     laid = [{"kind": kind, "count": count} for kind, count in cards if count != 0]
     hidden = bool(laid) and laid[0]["kind"] is None
@@ -126,6 +143,14 @@ def item(
         told["signs"] = laid_on
     if rests:
         told["rests"] = rests
+    if turned:
+        told["turned"] = True
+    if numbers := list(values):
+        told["values"] = numbers
+    if aimed := list(aims):
+        told["aims"] = aimed
+    if on:
+        told["on"] = on
     return told
 
 
@@ -165,6 +190,12 @@ def mark_leaving(items: Iterable[Thing], leaving: Mapping[str, int], where: str)
 def sign(ref: str, kind: str, name: str, count: int = 1, on: bool = True) -> Thing:
     """Describe a small thing that is no card: a crown, a token, chips."""
     return {"ref": ref, "kind": kind, "name": name, "on": on, "count": count}
+
+
+def value(name: str, now: int, printed: int) -> Thing:
+    """Describe a number of a card as it is now, with the printed one where that differs."""
+    told: Thing = {"name": name, "value": str(now)}
+    return told | ({"printed": str(printed), "more": now > printed} if now != printed else {})
 
 
 def facts(*values: tuple[str, object]) -> list[Thing]:

@@ -61,6 +61,15 @@ class Cards(Strict):
     count: int | None
 
 
+class Value(Strict):
+    """A number of a card as it is now, and the printed one where it differs."""
+
+    name: str
+    value: str
+    printed: str | None = None
+    more: bool = False
+
+
 class Item(Strict):
     """Cards that lie together, from the top down."""
 
@@ -72,6 +81,10 @@ class Item(Strict):
     owner: Seat | None = None
     signs: list[Sign] = []
     rests: str = ""
+    turned: bool = False
+    values: list[Value] = []
+    aims: list[str] = []
+    on: str = ""
 
 
 class Zone(Strict):
@@ -85,6 +98,8 @@ class Zone(Strict):
     count: int
     tags: list[str]
     at: str | None
+    rank: int = 0
+    small: bool = False
 
 
 class Scene(Strict):

@@ -161,11 +161,22 @@ def put(state, box, log, card, where, player) -> int:
         return send(state, box, log, thing)
     seers = seers_of(state, thing)
     hidden = zone_of(thing) == IN_HAND
+    place = thing  # where it came from, without telling which it is
+    if zone_of(thing) != 0 and zone_of(thing) != IN_OBLIVION:
+        place = zoned(zone_of(thing), owner, 0)
     lift(state, box, log, thing)
     if to_play:
         how = ENTERS_ENGAGED if where == PLAY_ENGAGED else 0
         return enter_play(state, box, log, player, owner, kind, how, 0, 0)
-    tell(log, E_PUT if where == BOTTOM or where == TOP else E_RETURN, owner, kind if seers == BOTH else 0, where, 0, 0)
+    tell(
+        log,
+        E_PUT if where == BOTTOM or where == TOP else E_RETURN,
+        owner,
+        kind if seers == BOTH else 0,
+        where,
+        place,
+        0,
+    )
     if seers != BOTH:
         whisper(log, seers, 0, kind)
     if where == BOTTOM or where == TOP:

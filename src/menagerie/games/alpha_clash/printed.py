@@ -7,7 +7,7 @@ plain ones, which are in no deck and serve the tests; 0 is none. What a text say
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from .state import BOX
 
 FOLDER = Path(__file__).parent
 FILES = ("contenders", "black", "green", "white", "blue", "red", "two_colours")
-PRACTICE = ("trials", "plain_cards")
+PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
 KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
@@ -59,6 +59,11 @@ def cards() -> list[AlphaClashCard]:
     return box_pack().cards
 
 
+def set_cards() -> list[AlphaClashCard]:
+    """List the cards that decks are made of: all but those for practice."""
+    return [card for card in cards() if card.number[0] not in PRACTICE.values()]
+
+
 @cache
 def names() -> tuple[str, ...]:
     """Give the names of the kinds, by number."""
@@ -80,6 +85,11 @@ def mask(rule: str, *kinds: str) -> int:
     """Give the mask of some kinds of a rule: bit (code - 1) for each, as `ops.TYPES` has it."""
     codes = language().codes(rule)
     return sum(1 << (codes[kind] - 1) for kind in set(kinds))
+
+
+def color_bits(colours: Iterable[str]) -> int:
+    """Give a set of colours as bits (AC-INFO-3)."""
+    return sum(1 << COLOURS.index(colour) for colour in colours)
 
 
 def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | None = None) -> np.ndarray:
@@ -108,7 +118,7 @@ def print_card(box: Any, kind: int, card: AlphaClashCard, people: dict[str, int]
     box["sort"][kind] = TYPES.index(card.type) + 1
     box["mask"][kind] = mask("kind_1", KIND_OF.get(card.type, card.type))
     box["qualities"][kind] = mask("quality", *map(str.capitalize, card.colours), *filter(None, [affiliation]))
-    box["colors"][kind] = sum(1 << COLOURS.index(colour) for colour in card.colours)
+    box["colors"][kind] = color_bits(card.colours)
     box["cost"][kind] = card.fixed_cost if card.cost is not None else 0
     box["has_x"][kind] = card.has_x
     for colour, count in card.gems.items():

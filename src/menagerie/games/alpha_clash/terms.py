@@ -254,7 +254,6 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_CANNOT_DRAW,
     E_WINNER,
     E_DRAWN_GAME,
-    E_PASS,
     E_REPLACED,
     E_END_TURN,
     E_CONTROL,
@@ -275,7 +274,7 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_MODE,
     E_X,
     E_ENDLESS,
-) = range(1, 61)
+) = range(1, 60)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

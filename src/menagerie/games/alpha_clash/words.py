@@ -15,7 +15,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
-from .printed import box_pack, cards, names
+from .printed import box_pack, names, set_cards
 
 KINDS = range(1, len(names()))
 
@@ -204,7 +204,7 @@ def card_lines() -> list[dict[str, Any]]:
         {"name": card.name, "category": card.type.lower(), "text": " ".join(card.lines)}
         | {field: value for field in fields if (value := getattr(card, field)) not in (None, {})}
         | {"source": {"all": "house"}}
-        for card in cards()
+        for card in set_cards()
     ]
 
 

@@ -86,7 +86,8 @@ function CardPage({ what, sitting, catalogue, turn }) {
       ${
         card &&
         html` <p class="category">${card.category}</p>
-          ${card.text && html`<p class="card-text">${card.text}</p>`}
+          ${card.text && (card.lines?.length > 1 ? card.lines : [card.text]).map((text) =>
+            html`<p class="card-text">${text}</p>`)}
           ${card.motto && html`<p class="motto">${card.motto}</p>`}
           <dl class="facts">
             ${(card.numbers || []).map(
@@ -99,7 +100,7 @@ function CardPage({ what, sitting, catalogue, turn }) {
             ${
               (card.signs || []).length > 0 &&
               html`<div>
-                <dt>At home in</dt>
+                <dt>${card.signed || "At home in"}</dt>
                 <dd>${card.signs.map(({ name }) => name).join(", ")}</dd>
               </div>`
             }

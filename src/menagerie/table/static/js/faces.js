@@ -74,12 +74,31 @@ function gem(card, words, x, y, scale) {
 /** The small signs of a card's corner, one below the other. */
 function corner(art, card, x, y, size) {
   return (card.signs || [])
-    .slice(0, 3)
+    .slice(0, 4)
     .map(({ emblem, name }, at) => {
       if (art.has(emblem)) return drawing(art, card, emblem, x, y + at * size * 1.12, size);
       return line(name[0], { x, y: y + at * size + 4, size: size * 0.7, weight: 700 });
     })
     .join("");
+}
+
+/** What stands at the lower edge: a shield with the numbers that a card fights with. */
+function foot(card, y, scale) {
+  if (!card.foot) return "";
+  const wide = 8 + card.foot.length * 6.2;
+  const path = `M${-wide / 2}-9H${wide / 2}L${wide / 2 + 5} 0L${wide / 2} 9H${-wide / 2}L${-wide / 2 - 5} 0Z`;
+  return `<g transform="translate(60 ${y}) scale(${scale})"><path d="${path}" fill="${card.deep}" stroke="${LIGHT}"
+      stroke-width="1.400"/>${line(card.foot, { x: 0, y: 4.4, size: 12.5, fill: LIGHT, weight: 700 })}</g>`;
+}
+
+/** A name in two lines where it has a second part or is too long for one; the sizes of both. */
+function inTwo(words, most) {
+  const at = words.indexOf(", ");
+  if (at > 0) return [words.slice(0, at), words.slice(at + 2), true];
+  if (words.length <= most) return [words];
+  const off = (cut) => Math.abs(cut - words.length / 2);
+  const cuts = [...words.matchAll(/ /g)].map(({ index }) => index).sort((a, b) => off(a) - off(b));
+  return cuts.length ? [words.slice(0, cuts[0]), words.slice(cuts[0] + 1), false] : [words];
 }
 
 const FRAME = "M18 7H102Q103 17 113 18V150Q103 151 102 161H18Q17 151 7 150V18Q17 17 18 7Z";
@@ -91,10 +110,17 @@ const paper = (card) => `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
   <path d="${FRAME}" fill="none" stroke="${EDGE}" opacity=".45" stroke-width=".7"
     transform="translate(60 84) scale(.945 .96) translate(-60 -84)"/>`;
 
-function ribbon(card, words, y, height, size) {
+function ribbon(card, lines, y, height, size) {
   const middle = y + height / 2;
+  const [first, second, isByname] = lines;
   const tails = `M4 ${y + 2.5}H116L111 ${middle + 2}L116 ${y + height + 2.5}H4L9 ${middle + 2}Z`;
-  const name = line(words, { y: middle + size * 0.34, size, fill: LIGHT, weight: 700, room: 92 });
+  const name = second
+    ? line(first, { y: middle - size * 0.1, size: size * 0.82, fill: LIGHT, weight: 700, room: 92 }) +
+      line(second, {
+        ...{ y: middle + size * 0.68, fill: LIGHT, room: 92 },
+        ...(isByname ? { size: size * 0.66, style: "italic" } : { size: size * 0.82, weight: 700 }),
+      })
+    : line(first, { y: middle + size * 0.34, size, fill: LIGHT, weight: 700, room: 92 });
   return `<path d="${tails}" fill="${card.deep}"/><path d="${tails}" fill="#000" opacity=".3"/>
     <rect x="11" y="${y}" width="98" height="${height}" fill="${card.deep}"/>
     <rect x="11" y="${y}" width="98" height="${height}" fill="url(#sheen)" opacity=".8"/>${name}`;
@@ -104,14 +130,19 @@ function ribbon(card, words, y, height, size) {
 
 /** A face for reading: picture, number, signs, name, and the card's text and motto. */
 function face(art, card) {
-  const text = card.text || "";
-  const size = text.length > 150 ? 6.9 : 7.6;
+  const parts = card.lines?.length > 1 ? card.lines : [card.text || ""];
+  const long = card.text?.length || 0;
+  const size = long > 190 ? 6.2 : long > 150 ? 6.9 : 7.6;
   const step = size * 1.17;
-  const lines = text ? wrap(text, Math.floor(98 / (size * 0.47))) : [];
+  const end = card.foot ? FOOT - 9 : FOOT;
+  const lines = parts.flatMap((text) => (text ? wrap(text, Math.floor(98 / (size * 0.47))) : []));
   const motto = lines.length < 4 && card.motto ? wrap(card.motto, 28) : [];
   const gap = motto.length && lines.length ? 3 : 0;
-  const top = Math.min(126, FOOT - (lines.length + motto.length) * step - gap - 21); // of the ribbon
-  const first = top + 17 + step;
+  const title = card.line ? inTwo(card.long || card.name, 19) : [card.long || card.name];
+  const height = title.length > 1 ? 20 : 15.5;
+  const sort = card.line ? 8 : 0;
+  const top = Math.min(card.line ? 106 : 126, end - (lines.length + motto.length) * step - gap - height - 5.5 - sort); // of the ribbon
+  const first = top + height + 1.5 + sort + step;
   const prose = lines.map((words, at) => line(words, { y: first + at * step, size }));
   const after = first + lines.length * step + gap;
   const saying = motto.map((words, at) =>
@@ -122,21 +153,28 @@ function face(art, card) {
     field(art, card, 60, (12 + top) / 2 + 1, Math.min(0.92, (top - 12) / 110)),
     card.corner ? gem(card, card.corner, 22, 24, 1) : "",
     corner(art, card, 99, 23, 17),
-    ribbon(card, card.long || card.name, top, 15.5, 10.8),
+    ribbon(card, title, top, height, title.length > 1 ? 11.4 : 10.8),
+    card.line ? line(card.line, { y: top + height + 8, size: 6.4, fill: "#5a4730", weight: 700, room: 98 }) : "",
     ...prose,
     ...saying,
+    foot(card, 161, 0.92),
   ].join("");
 }
 
 /** A face for small cards: bigger picture and number, the short name. */
-const mini = (art, card) =>
-  [
+function mini(art, card) {
+  const title = card.line ? inTwo(card.name, 13) : [card.name];
+  const up = card.foot ? 8 : 0;
+  const height = title.length > 1 ? 31 : 24;
+  return [
     paper(card),
-    field(art, card, 60, 72, 0.96),
+    field(art, card, 60, 68 - up / 2 + 4 - (height - 24) / 2, 0.96 - up / 90),
     card.corner ? gem(card, card.corner, 25, 28, 1.4) : "",
     corner(art, card, 98, 24, 22),
-    ribbon(card, card.name, 128, 24, 18),
+    ribbon(card, title, 152 - height - up, height, title.length > 1 ? 19 : 18),
+    foot(card, 154, 1.25),
   ].join("");
+}
 
 const PAW = `<g fill="#e7c887" transform="translate(38 61) scale(.6875)">
   <path d="M32 31c7 0 13 7 13 13 0 5-4 7-7 6-2-1-4-1-6-1s-4 0-6 1c-3 1-7-1-7-6 0-6 6-13 13-13Z"/>

@@ -3,6 +3,8 @@
 const LEAST = 62;
 const MOST = 176;
 const NARROW = 760; // below this width the table scrolls instead
+const SLACK = 12; // what may hang over the end of a rank: a count
+const NARROW_RANKED = 560; // and where zones lie in ranks
 
 const READABLE = 112; // from this width on a card in the hand shows its text
 
@@ -16,13 +18,15 @@ export function fit(felt) {
   const root = felt.style;
   let last = felt.fitted?.window === `${innerWidth} ${innerHeight}` ? felt.fitted.size : 0;
   const width = felt.offsetWidth; // with the scroll bar, or its coming and going would turn in circles
-  if (width < NARROW) {
+  if (width < (felt.classList.contains("ranked") ? NARROW_RANKED : NARROW)) {
     root.setProperty("--card", `${Math.max(70, Math.min(104, width / 4.7))}px`);
     mark(felt, 0);
     return;
   }
+  const ranks = [...felt.querySelectorAll(".rank")];
   const fits = (size) => {
     root.setProperty("--card", `${size}px`);
+    if (ranks.some((rank) => rank.scrollWidth > rank.clientWidth + SLACK)) return false;
     return felt.scrollHeight <= felt.clientHeight + 1 && felt.scrollWidth <= felt.clientWidth + 1;
   };
   const keeps = felt.classList.contains("lined"); // a line comes and goes with every round; the cards stay as they are

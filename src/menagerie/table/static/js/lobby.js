@@ -50,7 +50,7 @@ function GameTile({ game, chosen, choose, catalogue }) {
     <span class="tile-words"
       ><span class="tile-title">${game.title}</span>
       ${game.about.map((line) => html`<span class="tile-line">${line}</span>`)}
-      <span class="tile-seats">${game.seats[0]} to ${game.seats[1]} ${game.players}</span></span
+      <span class="tile-seats">${[...new Set(game.seats)].join(" to ")} ${game.players}</span></span
     >
   </button>`;
 }

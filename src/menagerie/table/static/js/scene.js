@@ -13,7 +13,10 @@ export function wordsOf(item) {
     return count > 1 ? `${kind} × ${count}` : kind;
   });
   const signs = (item.signs || []).map(({ name }) => name);
-  return [cards.join(" + "), item.note, ...signs, item.rests, ...item.tags].filter(Boolean).join(", ");
+  const values = (item.values || []).map(
+    ({ name, value, printed }) => `${name} ${value}${printed ? ` (printed ${printed})` : ""}`,
+  );
+  return [cards.join(" + "), item.note, ...values, ...signs, item.rests, ...item.tags].filter(Boolean).join(", ");
 }
 
 /** How a ref stands now: may it be touched, is it touched, is it hinted at. */
@@ -52,15 +55,29 @@ function Spread({ cards, catalogue, size }) {
   </span>`;
 }
 
+/** The numbers of a card as they are now; those that are not as printed stand out. */
+const Values = ({ values }) =>
+  html`<span class="values" aria-hidden="true">${values.map(({ name, value, printed, more }) =>
+    html`<b class=${names("value", `value-${name}`, printed && (more ? "raised" : "lowered"))}
+        title=${printed ? `${name}, printed ${printed}` : name}>${value}</b>`)}</span>`;
+
+/** Tokens that lie on a card; what is off is drawn faint. */
+const Laid = ({ signs, catalogue }) =>
+  html`<span class=${names("laid", signs.length > 3 && "many")} aria-hidden="true">${signs.map(
+    ({ kind, name, on, count }) =>
+      html`<span class=${names("token", on === false && "off")} title=${name}><${Emblem} kind=${kind}
+          catalogue=${catalogue} />${count > 1 && html`<i>${count}</i>`}</span>`,
+  )}</span>`;
+
 /** What peeks out of a covered item: a spine with its emblems, as far as they may be seen. */
-function Spine({ item, catalogue, brief }) {
+function Spine({ item, catalogue, brief, named }) {
   const all = item.cards.filter(({ kind }) => kind);
   const known = brief && all.length > 1 ? [{ ...all[0], count: all.reduce((sum, { count }) => sum + count, 0) }] : all;
   const note = (item.note || "hidden").split(" ");
   return html`<span class=${names("spine", known.length ? "" : "blind")}>
     ${known.map(({ kind, count }) =>
-      html`<span class="mark"><${Emblem} kind=${kind}
-        catalogue=${catalogue} />${count > 1 && html`<b>${count}</b>`}</span>`)}
+      html`<span class="mark"><${Emblem} kind=${kind} catalogue=${catalogue} />${
+        named && html`<span class="title">${kind}</span>`}${count > 1 && html`<b>${count}</b>`}</span>`)}
     ${!known.length &&
     html`<span class="mark note"
         >${!brief && html`<span class="lead">${note.slice(0, -1).join(" ")} </span>`}${note[note.length - 1]}</span>`}
@@ -69,10 +86,12 @@ function Spine({ item, catalogue, brief }) {
 
 export function Item({ item, table, size, brief, index = 0 }) {
   const state = standing(table, item.ref);
-  const spine = item.covered;
+  const spine = item.covered || item.on;
+  const named = item.on || table.stacked;
   const single = item.cards.length === 1 ? item.cards[0] : null;
   return html`<div
-    class=${names("item", spine && "covered", item.rests && "rests", looks(state), table.mine && single?.kind && "own")}
+    class=${names("item", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
+      looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
     style=${{ "--index": index, "--leaves": item.cards.length }}
   >
@@ -83,13 +102,14 @@ export function Item({ item, table, size, brief, index = 0 }) {
       aria-pressed=${state.times ? "true" : null}
       aria-label=${spoken(wordsOf(item), state, item)}
     >
-      ${spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief} />` : html`<${Spread}
+      ${spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief}
+            named=${named} />` : html`<${Spread}
           cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
       ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
     </button>
     ${item.owner && html`<span class="owner"><${Seal} seat=${item.owner} /></span>`}
-    ${item.signs && html`<span class="laid" aria-hidden="true">${item.signs.map(({ kind, name }) =>
-      html`<span class="token" title=${name}><${Emblem} kind=${kind} catalogue=${table.catalogue} /></span>`)}</span>`}
+    ${!spine && item.values && html`<${Values} values=${item.values} />`}
+    ${item.signs && !item.on && html`<${Laid} signs=${item.signs} catalogue=${table.catalogue} />`}
     ${!spine && html`<${Tags} tags=${item.tags} />`}
     ${!spine && item.note && !table.noted && html`<span class="item-note">${item.note}</span>`}
   </div>`;
@@ -121,8 +141,9 @@ function Backs({ count, catalogue }) {
   </span>`;
 }
 
-/** A pile: its top card, and how many there are. */
+/** A pile: its top card, and how many there are; what may be touched further down lies beside it. */
 function Pile({ zone, table, size }) {
+  const sought = zone.items.slice(0, -1).filter(({ ref }) => table.glow.has(ref) || table.touched.includes(ref));
   const last = zone.items[zone.items.length - 1];
   const top = last && { ...last, covered: false, cards: last.cards.map((card) => ({ ...card, count: 1 })) };
   const thick = Math.min(5, Math.ceil(zone.count / 12));
@@ -131,8 +152,12 @@ function Pile({ zone, table, size }) {
     : html`<span class=${names("thing empty", zone.count && "closed")}
         >${zone.count > 0 && html`<${Card} kind=${null} catalogue=${table.catalogue} size="mini" />`}</span
       >`;
-  return html`<div class=${names("pile", `thick-${zone.count ? thick : 0}`)}>
+  const pile = html`<div class=${names("pile", `thick-${zone.count ? thick : 0}`)}>
     ${body}<span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span>
+  </div>`;
+  if (!sought.length) return pile;
+  return html`<div class="lie lie-row fanned">
+    ${sought.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} />`)}${pile}
   </div>`;
 }
 
@@ -151,6 +176,21 @@ function Stack({ zone, table, size }) {
   </div>`;
 }
 
+/** Things in a row; what is attached to one stands above it. */
+function Row({ zone, table, size }) {
+  const draw = (item, at) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} index=${at} />`;
+  const on = (ref) => zone.items.filter((item) => item.on === ref);
+  return html`<div class=${`lie lie-${zone.layout}`} style=${{ "--count": zone.items.length }}>
+    ${zone.items.map((item, at) => {
+      if (item.on) return null;
+      const carried = on(item.ref);
+      if (!carried.length) return draw(item, at);
+      return html`<div class="mount" key=${`${item.ref}+`}>${carried.map(draw)}${draw(item, at)}</div>`;
+    })}
+    ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
+  </div>`;
+}
+
 /** A long row of the middle: emblems and numbers, as on spines. */
 const Ledge = ({ zone, table }) =>
   html`<div class="lie ledge">
@@ -162,7 +202,7 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
   const state = standing(table, zone.id);
   const stacked = zone.layout === "stack";
   const note = stacked && zone.items[zone.items.length - 1]?.note;
-  const inside = stacked ? { ...table, noted: true } : table;
+  const inside = stacked ? { ...table, noted: true, stacked: !zone.owner } : table;
   const blind = zone.layout === "hand" && zone.items.every((item) => item.cards.every(({ kind }) => !kind));
   const body =
     zone.layout === "pile"
@@ -179,14 +219,13 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
           ? html`<${Ledge} zone=${zone} table=${table} />`
           : stacked
             ? html`<${Stack} zone=${zone} table=${inside} size=${size} />`
-            : html`<div class=${`lie lie-${zone.layout}`} style=${{ "--count": zone.items.length }}>
-                ${zone.items.map((item, at) =>
-                  html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} index=${at} />`)}
-                ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
-              </div>`;
+            : html`<${Row} zone=${zone} table=${table} size=${size} />`;
   const filled = zone.layout === "row" && zone.items.length > 0;
+  const leaves = zone.items.reduce((sum, { cards }) => sum + cards.length, 0);
+  const turned = zone.items.filter((item) => item.turned).length;
   return html`<div
-    class=${names("zone", `zone-${zone.layout}`, filled && "filled", looks(state))}
+    class=${names("zone", `zone-${zone.layout}`, filled && "filled", zone.small && "small", looks(state))}
+    style=${zone.rank && { "--items": zone.items.length, "--all-leaves": leaves, "--all-turned": turned }}
     data-ref=${zone.id}
     role="group"
     aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}
@@ -252,8 +291,22 @@ export function Plate({ place, person, table }) {
   </header>`;
 }
 
-/** A rival's place: plate, hand from behind, and what lies before it. */
-export function Rival({ place, zones, person, table }) {
+/** What lies before a player, in rows where its zones have ranks; the first of them lies nearest the middle. */
+function Lands({ zones, table, mine }) {
+  const draw = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`;
+  const lying = zones.filter((zone) => zone.layout !== "hand");
+  const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => (mine ? a - b : b - a));
+  if (ranks.length < 2) return html`<div class="lands">${lying.map(draw)}</div>`;
+  return html`<div class="ranks">
+    ${ranks.map((rank) =>
+      html`<div class=${`lands rank rank-${rank}`} key=${rank}>${lying
+        .filter((zone) => (zone.rank || 0) === rank)
+        .map(draw)}</div>`)}
+  </div>`;
+}
+
+/** A rival's place: plate, hand from behind, and what lies before it; `near` for one that lies below the middle. */
+export function Rival({ place, zones, person, table, near = false }) {
   const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
   return html`<section
     class=${names("rival", tinctureOf(place.seat), place.turn && "turn")}
@@ -264,10 +317,7 @@ export function Rival({ place, zones, person, table }) {
       ${own.filter((zone) => zone.layout === "hand").map((zone) =>
         html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
     </div>
-    <div class="lands">
-      ${own.filter((zone) => zone.layout !== "hand").map((zone) =>
-        html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
-    </div>
+    <${Lands} zones=${own} table=${table} mine=${near} />
   </section>`;
 }
 
@@ -277,10 +327,7 @@ export function Mine({ place, zones, person, table }) {
   const mine = { ...table, mine: true };
   return html`<section class=${names("mine", place.turn && "turn")} aria-label="Your place">
     <div class="my-side"><${Plate} place=${place} person=${person} table=${table} /></div>
-    <div class="lands">
-      ${own.filter((zone) => zone.layout !== "hand").map((zone) =>
-        html`<${Zone} key=${zone.id} zone=${zone} table=${mine} />`)}
-    </div>
+    <${Lands} zones=${own} table=${mine} mine />
   </section>`;
 }
 

@@ -19,9 +19,9 @@ export function Sentence({ words, catalogue, pattern, open }) {
     .split(pattern)
     .map((part, at) =>
       at % 2
-        ? html`<button type="button" class="kind" onClick=${() => open(part)}>
-            <${Emblem} kind=${part} catalogue=${catalogue} />${part}
-          </button>`
+        ? html`<span role="button" tabindex="0" class="kind" onClick=${() => open(part)}
+            onKeyDown=${(event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), open(part))}><${Emblem} kind=${part}
+            catalogue=${catalogue} />${part}</span>`
         : part,
     );
 }

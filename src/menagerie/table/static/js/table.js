@@ -27,6 +27,13 @@ function around(scene) {
   return at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
 }
 
+/** Bring a style that not every table needs, once. */
+function bringStyle(name, then) {
+  if (document.getElementById(`style-${name}`)) return;
+  const link = { id: `style-${name}`, rel: "stylesheet", href: `/css/${name}.css`, onload: then };
+  document.head.append(Object.assign(document.createElement("link"), link));
+}
+
 function Felt({ sitting, scene, table, hands }) {
   const felt = useRef(null);
   wear(scene.seats);
@@ -52,16 +59,19 @@ function Felt({ sitting, scene, table, hands }) {
   const rivals = around(scene);
   const dense = rivals.length > 4 || isSmall();
   const choosing = sitting.touched.length > 0;
-  const looks = [dense && "dense", line && "lined", centre.length > 4 && "busy", !mine && "watched", choosing && "choosing"];
+  const ranked = scene.zones.some((zone) => zone.rank);
+  useEffect(() => ranked && bringStyle("ranks", () => settled((n) => n + 1)), [ranked]);
+  const crowd = [dense && !ranked && "dense", line && "lined", centre.length > 4 && !ranked && "busy"];
+  const looks = [...crowd, ranked && "ranked", !mine && "watched", choosing && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
     class=${names("felt", `rivals-${rivals.length}`, ...looks)}
   >
     <div class="rivals">
-      ${rivals.map((place) =>
+      ${rivals.map((place, at) =>
         html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-          table=${{ ...table, dense }} />`)}
+          table=${{ ...table, dense }} near=${at > 0} />`)}
     </div>
     <div class="centre" role="group" aria-label="Middle of the table">
       ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
@@ -265,6 +275,11 @@ function handsOf(standing) {
     const scene = now().sitting.look?.scene || now().sitting.view?.scene;
     return scene?.zones.flatMap((zone) => zone.items).find((item) => item.ref === ref);
   };
+  const piled = (ref) => {
+    const scene = now().sitting.look?.scene || now().sitting.view?.scene;
+    const pile = scene?.zones.find(({ layout, items }) => layout === "pile" && items.some((item) => item.ref === ref));
+    return pile && { ...find(ref), cards: pile.items.flatMap((item) => item.cards).reverse() };
+  };
   return {
     glow: () => now().narrowed.glow,
     touched: () => [...now().sitting.touched, ...now().narrowed.given],
@@ -287,7 +302,7 @@ function handsOf(standing) {
     info(ref) {
       const { sitting, open } = now();
       if (sitting.pace.waiting) return sitting.pace.skip();
-      const item = find(ref);
+      const item = piled(ref) || find(ref);
       const kinds = item?.cards.map(({ kind }) => kind).filter(Boolean) || [];
       if (kinds.length || item) open("card", { kind: kinds[0], kinds, ref, item });
       else if (sitting.touched.length) sitting.release();

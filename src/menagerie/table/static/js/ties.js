@@ -27,8 +27,12 @@ export function Ties({ felt, scene }) {
     const room = box.getBoundingClientRect();
     const find = (ref) => box.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.getBoundingClientRect();
     const found = [];
-    for (const zone of scene.zones) {
-      const [from, to] = zone.at && !zone.owner && zone.items.length ? [find(zone.id), find(zone.at)] : [];
+    const about = scene.zones.flatMap((zone) => [
+      ...(zone.at && !zone.owner && zone.items.length ? [[zone.id, zone.at]] : []),
+      ...zone.items.flatMap((item) => (item.aims || []).map((ref) => [item.ref, ref])),
+    ]);
+    for (const [source, goal] of about) {
+      const [from, to] = [find(source), find(goal)];
       if (!from?.width || !to?.width) continue;
       const [a, b] = [middle(from, room), middle(to, room)];
       const [start, end] = [edge(a, b), edge(b, a)];

@@ -1,0 +1,134 @@
+"""Alpha Clash in a real browser: a whole game by mouse, an Oblivion laid open, and room for every zone.
+
+Like `test_page.py` they need Debian's Chromium, or another named in CHROMIUM; the rules are played interpreted.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import random
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browsing import CHROMIUM, SWITCHES, Browsing, Served, serious
+from menagerie.games.alpha_clash import GAME
+
+DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
+find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
+playwright = find("playwright.sync_api")
+MOST_ANSWERS = 400  # of one seat in one game
+SELDOM = ("pass", "end turn", "enough", "activate the Portal", "put back")  # answers by which little happens
+
+pytestmark = pytest.mark.skipif(
+    not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
+)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", GAME, compiled=False)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Make pages, each in a context of its own; at the end none may have met an error."""
+    opened: list[Browsing] = []
+    seed = zlib.crc32(request.node.name.encode())  # the same games every time
+
+    def make(**settings: Any) -> Browsing:
+        wanted = {"viewport": {"width": 1400, "height": 900}, "reduced_motion": "reduce", **settings}
+        opened.append(Browsing(chromium.new_context(**wanted), served, seed, GAME.title))
+        return opened[-1]
+
+    yield make
+    faults = [fault for one in opened for fault in one.faults]
+    for one in opened:
+        one.context.close()
+    assert faults == []
+
+
+def begin(one: Browsing) -> None:
+    """Sit down against a bot, as the lobby proposes."""
+    one.lobby()
+    one.play()
+
+
+def choose(one: Browsing, dice: random.Random) -> dict[str, Any]:
+    """Choose an answer by which something happens, mostly."""
+    answers = one.view["answers"]
+    weights = [0.1 if answer["words"].startswith(SELDOM) else 1.0 for answer in answers]
+    return dice.choices(answers, weights)[0]
+
+
+def zone_of(one: Browsing, ref: str) -> dict[str, Any]:
+    """Give a zone of the scene that is shown."""
+    return next(zone for zone in one.view["scene"]["zones"] if zone["id"] == ref)
+
+
+def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> None:
+    one, dice = browse(), random.Random(4)
+    begin(one)
+    answered = looked = 0
+    while one.until_asked():
+        answered += 1
+        assert answered < MOST_ANSWERS
+        gone = zone_of(one, "B.oblivion")["items"]
+        if not looked and len(gone) > 1 and "B.oblivion" not in str(one.view["answers"]):
+            one.page.click('#felt [data-ref="B.oblivion"] .item')
+            words = one.page.inner_text(".dialog .lies")
+            assert all(item["cards"][0]["kind"] in words for item in gone)
+            assert one.page.locator(".dialog .others button").count() == len(gone) - 1
+            one.page.keyboard.press("Escape")
+            one.page.wait_for_selector(".dialog", state="detached")
+            looked = 1
+        one.answer_by_mouse(choose(one, dice))
+    assert looked and answered > 20
+    assert one.page.is_visible(".tally")
+
+
+@pytest.mark.parametrize("width, height", [(1400, 900), (1000, 700)])
+def test_both_boards_and_the_hand_have_room(browse: Any, width: int, height: int) -> None:
+    one, dice = browse(viewport={"width": width, "height": height}), random.Random(6)
+    begin(one)
+    for _ in range(40):
+        if not one.until_asked():
+            break
+        one.answer_by_mouse(choose(one, dice))
+        higher, wider = one.page.evaluate(
+            """() => {
+                const felt = document.querySelector("#felt");
+                return felt ? [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [0, 0];
+            }"""
+        )
+        assert higher <= 2 and wider <= 2
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1400), ("dark", 400)])
+def test_axe_finds_nothing_serious_in_mid_game(browse: Any, scheme: str, width: int) -> None:
+    axe, dice = find("axe_playwright_python.sync_playwright"), random.Random(6)
+    one = browse(color_scheme=scheme, viewport={"width": width, "height": 900})
+    begin(one)
+    for _ in range(12):
+        one.until_asked()
+        answer, version = choose(one, dice), one.view["version"]
+        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
+        one.page.keyboard.press("Enter")
+        one.until_moved(version)
+    one.until_asked()
+    assert serious(axe, one.page) == []
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width
