@@ -21,7 +21,7 @@ from menagerie.games.alpha_clash.card import KIT
 from menagerie.games.alpha_clash.deckbuilding import check_deck, exchange_faults
 from menagerie.games.alpha_clash.printed import cards, names
 
-FILES = sorted((Path(__file__).parent / "scenarios-draft" / "alpha_clash").glob("*.toml"))
+FILES = sorted((Path(__file__).parent / "scenarios" / "alpha_clash").glob("*.toml"))
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])

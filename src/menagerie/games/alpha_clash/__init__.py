@@ -49,6 +49,5 @@ GAME = Game(
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,
-    rulebook="rulebook.draft.toml",
     folder=Path(__file__).parent,
 )

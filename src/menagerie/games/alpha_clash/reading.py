@@ -32,6 +32,12 @@ OF_SEAT = (
 SIGNS = ("engaged", "new")
 
 
+def carried(words: str) -> int:
+    """Find the ` on ` between a Weapon and its host, which is in no name; 0 if there is none."""
+    named = max((len(name) for name in names()[1:] if words.startswith(name)), default=0)
+    return words.find(" on ", named) if " on " in words[named:] else 0
+
+
 class Reader(FieldReader):
     """Builds a state from the fields of a position.
 
@@ -164,9 +170,9 @@ class Reader(FieldReader):
         """Read a card in play: `Rhino engaged`, `Pit new` (of this turn), `Blade on Rhino`, `Rhino damage 2`."""
         words = str(text)
         host = damage = 0
-        if found := re.fullmatch(r"(.+) on (.+)", words):
-            words = found[1]
-            host = self.host_called(seat, found[2], where)
+        if cut := carried(words):
+            host = self.host_called(seat, words[cut + 4 :], where)
+            words = words[:cut]
         if found := re.fullmatch(r"(.+) damage (\d+)", words):
             words, damage = found[1], int(found[2])
         signs = []
