@@ -20,7 +20,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.record import face
 from menagerie.games.alpha_clash.language import language
 from menagerie.games.alpha_clash.meanings import MEANINGS
-from menagerie.games.alpha_clash.printed import load_box, pack, trials
+from menagerie.games.alpha_clash.printed import box_pack, load_box, pack, trials
 
 SOURCES = Path(ops.__file__)
 
@@ -105,10 +105,12 @@ def test_for_each_is_a_loop_over_what_is_gathered():
     ]
 
 
-def test_each_player_is_a_loop_over_players():
+def test_each_player_does_a_deed_together_and_is_offered_one_in_turn():
     rows = program("Enter: Each player draws a card, then discards a card.")
+    assert rows[:2] == [f"body DRAW {ops.LOOP_PLAYER} 1", f"body DISCARD {ops.LOOP_PLAYER} 1"]
+    rows = program("Enter: Each player may draw a card.")
     assert rows[0] == "body LOOP_PLAYERS 5" and rows[3] == "body NEXT_PLAYER 1"
-    assert rows[1:3] == [f"body DRAW {ops.LOOP_PLAYER} 1", f"body DISCARD {ops.LOOP_PLAYER} 1"]
+    assert rows[1:3] == [f"body MAY 4 {ops.LOOP_PLAYER}", f"body DRAW {ops.LOOP_PLAYER} 1"]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ def test_a_replacement_knows_what_it_replaces():
 
 def test_who_does_it_chooses_for_it():
     rows = program("Each player sacrifices a Relic that player controls. Ready a Relic you control.")
-    assert rows[1] == f"body PICK 8 1 {1 * 8 + ops.LOOP_PLAYER}" and rows[4] == f"body PICK 9 2 {1 * 8 + ops.YOU}"
+    assert rows[0] == f"body PICK 8 1 {1 * 8 + ops.LOOP_PLAYER}" and rows[2] == f"body PICK 9 2 {1 * 8 + ops.YOU}"
 
 
 def test_what_is_put_off_ends_by_itself():
@@ -303,12 +305,12 @@ def test_random_trees_become_programs_or_are_refused_with_a_column():
 def test_row_0_of_every_table_is_empty_and_the_box_holds_what_the_book_does():
     box = load_box()
     for name, cells in FIELDS.items():
-        lines = pack().book.lines[name]
-        for place, cell in enumerate(cells):
-            column = box["programs"][name][cell][0]
+        lines = box_pack().book.lines[name]
+        for place, cell in enumerate(cells if name in box.dtype.names else ()):
+            column = box[name][cell][0]
             assert column[0] == 0 and column.dtype == np.int16
             assert column[: len(lines)].tolist() == [line[place] for line in lines]
-            assert not column[len(lines) :].any()
+            assert not column[len(lines) : -3].any()  # the last three abilities are those of keywords
 
 
 def test_a_box_that_is_too_small_is_refused_by_table():
@@ -357,10 +359,9 @@ def test_a_listing_puts_programs_back_into_words():
 
 
 def test_the_rules_read_the_box_interpreted():
-    programs = face(load_box())[0].programs
-    first = pack().book.lines["cards"][1][0]
-    assert programs.cards[1].abilities == 2 and programs.abilities[first].threshold == 30
-    assert programs.rows[1].op == ops.TARGET
+    box = face(load_box())[0]
+    assert box.n_abilities[1] == 2 and box.abilities[box.first_ability[1]].threshold == 30
+    assert box.rows[1].op == ops.TARGET
 
 
 def test_every_op_has_one_line_that_explains_it():

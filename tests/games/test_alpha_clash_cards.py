@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -12,13 +13,31 @@ import pytest
 from menagerie import cli
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
+from menagerie.games.alpha_clash import terms
 from menagerie.games.alpha_clash.card import AFFILIATIONS, COLOURS, TYPES
 from menagerie.games.alpha_clash.deckbuilding import CONTENDER, MAIN, SIDEBOARD, check_deck, read_deck
 from menagerie.games.alpha_clash.language import language
-from menagerie.games.alpha_clash.printed import FILES, FOLDER, cards, deck_files, decks, load_box, pack
+from menagerie.games.alpha_clash.printed import FILES, FOLDER, box_pack, deck_files, decks, load_box, names, pack
+from menagerie.games.alpha_clash.printed import set_cards as cards
 
 DECK = (FOLDER / "decks/furnace.txt").read_text("utf-8")
 KINDS = {card.name: card for card in cards()}
+KINDS_OF_BOX = terms.KINDS + 1
+#: The names in `terms` of what each rule of the language lists, in its order.
+CODES = {
+    "tag": "ENTER ATTACK OBSTRUCT DEFEAT VICTORY",
+    "counter": "ON_ATTACK ON_ATTACK_BY ON_PLAY ON_PLAY_OF ON_TRAP",
+    "period": "YOUR_TURN THEIR_TURN EACH_TURN DRAW_STEP EACH_DRAW_STEP PRIMARY_PHASE EACH_PRIMARY",
+    "happening": "ENTERS_PLAY LEAVES_PLAY ATTACKS IS_DEFEATED IS_DEALT PLAYS_A YOU_PLAY_A YOU_DRAW RESPONDS "
+    "OBSTRUCTS IS_OBSTRUCTED PORTAL_ACTIVATED",
+    "would": "WOULD_BE_DEFEATED WOULD_BE_SENT WOULD_BE_DEALT WOULD_DRAW",
+    "moment": "END_OF_TURN WHEN_ENTERS END_OF_CLASH",
+    "duration": "THIS_TURN NEXT_TURN THIS_CLASH",
+    "damage": "ANY_DAMAGE CLASH_DAMAGE OTHER_DAMAGE",
+    "action": "TO_ATTACK TO_OBSTRUCT TO_BE_OBSTRUCTED TO_READY",
+    "stat": "STAT_ATTACK STAT_DEFENSE STAT_COST",
+    "pile": "PILE_HAND PILE_OBLIVION",
+}
 
 
 def main_deck():
@@ -99,35 +118,48 @@ def test_the_files_say_whose_set_it_is():
 
 
 def test_the_box_holds_what_is_printed():
-    printed = load_box()["printed"][0]
-    place = [card.name for card in cards()].index("Hob Tarrow, Quartermaster") + 1
-    fields = {name: printed[name][place].tolist() for name in printed.dtype.names}
+    box = load_box()[0]
+    kind = names().index("Hob Tarrow, Quartermaster")
     codes = language().codes
-    assert fields.pop("kind") == 1 << (codes("kind_1")["ClashCard"] - 1)
-    assert fields.pop("qualities") == 1 << (codes("quality")["Black"] - 1) | 1 << (codes("quality")["AlphaHunter"] - 1)
-    assert fields.pop("keywords") == 0
-    assert fields | {"character": 0} == {
-        **{"type": TYPES.index("Clash") + 1, "colours": 1, "cost": 2, "has_x": 0, "gems": [1, 0, 0, 0, 0]},
-        **{"attach": 0, "attack": 2, "defense": 2, "health": 0, "character": 0, "unrivaled": 0},
-        "affiliation": AFFILIATIONS.index("Alpha Hunter") + 1,
-    }
-    assert fields["character"] == printed["character"][place - 3] != 0
-    assert [cards()[kind - 1].name for kind in printed["unrivaled"].nonzero()[0]] == [
-        "Aurigan, Eater of Names",
-        "Change of Heart",
-    ]
-    assert not printed[0].tobytes().strip(b"\0")
+    told = {name: box[name][kind].tolist() for name in box.dtype.names if box[name].shape[:1] == (KINDS_OF_BOX,)}
+    assert told["sort"] == TYPES.index("Clash") + 1
+    assert told["mask"] == 1 << (codes("kind_1")["ClashCard"] - 1)
+    assert told["qualities"] == 1 << (codes("quality")["Black"] - 1) | 1 << (codes("quality")["AlphaHunter"] - 1)
+    assert (told["colors"], told["cost"], told["has_x"], told["gem"]) == (1, 2, 0, [0, 1, 0, 0, 0, 0])
+    assert (told["attack"], told["defense"], told["health"], told["keys"]) == (2, 2, 0, 0)
+    assert told["affiliation"] == AFFILIATIONS.index("Alpha Hunter") + 1
+    assert told["character"] == box["character"][kind - 3] != 0
+    assert told["n_abilities"] == 1 and told["deed"] == 0
+    assert not any(box[name][0].any() for name in told)
 
 
 def test_masks_are_those_that_filters_test():
-    printed, place = load_box()["printed"][0], [card.name for card in cards()].index("Brannoch, the Unfelled") + 1
-    words = [kind for kind, code in language().codes("keyword").items() if printed["keywords"][place] >> (code - 1) & 1]
-    assert words == ["AweFactor", "Breakthrough", "Undisputed"]
+    box, kind = load_box()[0], names().index("Brannoch, the Unfelled")
+    words = [word for word, code in language().codes("keyword").items() if box["keys"][kind] >> (code - 1) & 1]
+    assert words == ["AweFactor", "Breakthrough", "Undisputed"] and box["level"][kind].tolist() == [2, 0, 0]
     codes = language().codes("kind_1")
-    assert {int(bits).bit_length() for bits in printed["kind"][1:151]} == set(codes.values()) - {
+    assert {int(bits).bit_length() for bits in box["mask"][1:151]} == set(codes.values()) - {
         codes[kind] for kind in ("Card", "Resource", "Accessory", "Action")
     }
     assert max(language().codes("keyword").values()) <= 15 and max(codes.values()) <= 15
+
+
+def test_the_set_comes_first_in_the_box():
+    assert [card.name for card in cards()] == [card.name for card in box_pack().cards[:150]]
+    assert [card.name for card in pack().cards] == list(names()[1:151])
+
+
+def test_the_rules_call_everything_by_the_codes_of_the_language():
+    """The numbers of `terms` are places in the tables of phrases."""
+    for rule, named in CODES.items():
+        assert list(language().codes(rule).values()) == [getattr(terms, name) for name in named.split()], rule
+    assert language().codes("quality")["IsReady"] == terms.IS_READY
+    assert language().codes("quality")["IsEngaged"] == terms.IS_ENGAGED
+    assert 1 << (language().codes("kind_1")["Resource"] - 1) == terms.RESOURCE_KIND
+    accessories = sum(1 << (language().codes("kind_1")[kind] - 1) for kind in ("Trap", "Weapon", "Relic"))
+    assert accessories == terms.ANY_ACCESSORY
+    spelled = [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind) for kind in language().codes("keyword")]
+    assert spelled == list(terms.KEYWORDS)
 
 
 # Decks

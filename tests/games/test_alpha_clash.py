@@ -1,105 +1,21 @@
-"""Alpha Clash while its ledger is a draft: scenarios on both faces, random play, deck lists, what a seat knows."""
+"""Alpha Clash: what scenarios cannot say of chance, deck lists, payments and what a seat knows."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from menagerie.engine.contract import fuzz, random_tables
+from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
-from menagerie.engine.notation import position_text, read_position, replay, set_up
-from menagerie.engine.record import differences
-from menagerie.engine.scenario import Wrong, read_scenarios
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.card import KIT
 from menagerie.games.alpha_clash.deckbuilding import check_deck, exchange_faults
 from menagerie.games.alpha_clash.printed import cards, names
-
-FILES = sorted((Path(__file__).parent / "scenarios" / "alpha_clash").glob("*.toml"))
-
-
-@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_scenarios_hold(file, compiled):
-    failed = []
-    for scenario in read_scenarios(file, GAME):
-        try:
-            scenario.run(compiled)
-        except (Wrong, BadInput) as error:
-            failed.append(f"{scenario.title}: {error}")
-    assert not failed, "\n".join(failed)
-
-
-def test_titles_are_unique_and_clauses_exist():
-    found = [scenario for file in FILES for scenario in read_scenarios(file, GAME)]
-    titles = [scenario.title for scenario in found]
-    assert len(set(titles)) == len(titles)
-    known = {entry["id"] for kind in ("clause", "ruling") for entry in GAME.ledger[kind]}
-    assert {clause for scenario in found for clause in scenario.shows} <= known
-
-
-def test_random_play_breaks_no_law():
-    report = fuzz(GAME, 40_000, seed=20261121, jobs=2)
-    assert report.violations == [] and report.redeals >= report.choices
-
-
-def test_interpreted_and_compiled_rules_leave_the_same_bytes():
-    rng = random.Random(1)
-    for pair in ((1, 2), (3, 4), (5, 3)):
-        options = dict(zip(("deck_a", "deck_b"), pair, strict=True))
-        plain = Table(GAME, 2, 5, compiled=False, **options)
-        fast = Table(GAME, 2, 5, compiled=True, **options)
-        while not plain.over:
-            assert plain.array.tobytes() == fast.array.tobytes(), differences(plain.array, fast.array)
-            code = rng.choice(plain.codes)
-            plain.play(code)
-            fast.play(code)
-        assert fast.over and plain.array.tobytes() == fast.array.tobytes()
-
-
-def test_words_of_answers_are_unique_and_find_their_answer():
-    for number, table in enumerate(random_tables(GAME, 6, seed=5, compiled=True)):
-        words = [] if table.over else [GAME.words.normalise(answer.words) for answer in table.answers]
-        assert len(set(words)) == len(words)
-        if words and number % 10 == 0:
-            answer = random.Random(number).choice(table.answers)
-            assert table.path(answer.words)[0][0] == answer.code
-
-
-def test_what_is_not_offered_is_refused_by_a_clause():
-    rng = random.Random(2)
-    for table in random_tables(GAME, 4, seed=4, compiled=True):
-        if table.over or rng.random() < 0.8:
-            continue
-        offered = set(table.codes)
-        strangers = [
-            code for code in GAME.words.every_answer(table._view_face(table.state.asked)) if code not in offered
-        ]
-        for code in rng.sample(strangers, min(5, len(strangers))):
-            clause = table._clause_against(code)
-            assert clause and GAME.text_of(clause), table.words_of(code)
-
-
-def test_every_question_and_event_is_reached_and_has_words():
-    asked, told = set(), set()
-    for table in random_tables(GAME, 120, seed=10, compiled=True):
-        asked.add(table.state.question)
-        if table.over:
-            told |= {event.what for event in table.events(0)}
-            assert all(table.story(0))
-        elif len(table.steps) % 40 == 0:
-            assert table.ask() and all(table.lines(seat) for seat in range(3))
-    assert set(t.QUESTIONS) <= asked
-    decisions = {name for _, ids in t.QUESTIONS.values() for name in ids}
-    assert decisions <= {decision["id"] for decision in GAME.ledger["decision"]}
-    assert len(told) >= 38
-
 
 # --- what a seat knows
 
@@ -117,19 +33,6 @@ def test_hidden_cards_reach_no_channel_of_a_seat():
             assert other.lines(seat) == table.lines(seat)
             assert other.view(seat) == table.view(seat)
             assert other.over or other.ask() == table.ask()
-
-
-def test_interpreted_and_compiled_redeals_are_the_same():
-    for number, table in enumerate(random_tables(GAME, 3, seed=3, compiled=True)):
-        if number % 7:
-            continue
-        for seat in range(3):
-            dealt = []
-            for compiled in (False, True):
-                rows = table._states.copy()
-                GAME.call("redeal_at", rows, 2, GAME.boxes, seat, 99, compiled=compiled)
-                dealt.append(rows[2].tobytes())
-            assert dealt[0] == dealt[1]
 
 
 @pytest.mark.shows("AC-TRAP-13", "AC-R36")
@@ -206,7 +109,9 @@ def clauses_of(contenders, main, side=()):
 
 def plain(count):
     """Take so many cards of different names, no Clash Buff, nothing Unrivaled."""
-    found = [name for name, card in BOX.items() if card.type == "Clash" and "Unrivaled" not in card.text]
+    found = [
+        name for name, card in BOX.items() if card.type == "Clash" and "Unrivaled" not in card.text and name != "Hawk"
+    ]
     return [name for name in found[100:] for _ in range(2)][:count]
 
 
@@ -329,41 +234,3 @@ def test_the_book_names_the_sections_of_its_ledger_in_order():
     for kind in ("clause", "ruling"):
         for entry in GAME.ledger[kind]:
             assert GAME.book.name(GAME.book.number(entry["id"])) == entry["id"]
-
-
-#: Clauses that are not shown yet, each with what it waits for.
-BARE = {
-    "AC-DMG-12": "prevention, with the choice between several sources",
-}
-
-
-def test_every_other_clause_is_shown():
-    shown = {clause for file in FILES for scenario in read_scenarios(file, GAME) for clause in scenario.shows}
-    for test in globals().values():
-        for mark in getattr(test, "pytestmark", []):
-            shown |= set(mark.args) if mark.name == "shows" else set()
-    bare = {c["id"] for c in GAME.ledger["clause"] if c["kind"] != "physical" and c["id"] not in shown}
-    assert bare == set(BARE)
-
-
-def test_a_position_and_the_answers_since_give_the_same_bytes():
-    quiet = 0
-    for table in random_tables(GAME, 4, seed=6, compiled=True):
-        if table.over:
-            continue
-        quiet += not table._since_base
-        if table._since_base and len(table.steps) % 10:
-            continue
-        _, fields = read_position(position_text(GAME, table.position()))
-        again = set_up(GAME, fields)
-        assert again.array.tobytes() == table.array.tobytes(), differences(again.array, table.array)
-        assert again.codes == table.codes
-    assert quiet > 20
-
-
-def test_a_record_replays_to_the_same_digests():
-    for table in random_tables(GAME, 3, seed=7, compiled=True):
-        if table.over:
-            again = replay(table.record(), game=GAME)
-            assert again.array.tobytes() == table.array.tobytes()
-            assert again.record() == table.record()
