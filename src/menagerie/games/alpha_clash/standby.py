@@ -310,7 +310,8 @@ def choose(state, box, log, frame):
             pose_item(state, box)
             return
         add_aim(state, CHOSEN, argument_of(take_answer(state)))
-        tell(log, E_TARGET, frame.seat, state.aims[state.n_aims].object, 0, 0, 0)
+        host = state.aims[state.n_aims].object
+        tell(log, E_TARGET, frame.seat, host, state.card[host].kind, 0, 0)
     elif frame.did != -1 and box.abilities[frame.ability].head_rows:
         if run(state, box, log) == 0:
             return
