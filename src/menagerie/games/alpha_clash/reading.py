@@ -30,6 +30,7 @@ OF_SEAT = (
     *("clashground", "engaged"),
 )
 SIGNS = ("engaged", "new")
+NOTED = r"( engaged| new| damage \d+| counters \d+)+$"
 
 
 class Reader(FieldReader):
@@ -164,7 +165,8 @@ class Reader(FieldReader):
         """Read a card in play: `Rhino engaged`, `Pit new` (of this turn), `Blade on Rhino`, `Rhino damage 2`."""
         words = str(text)
         host = damage = counters = 0
-        if found := re.fullmatch(r"(.+) on (.+)", words):
+        found = re.fullmatch(r"(.+) on (.+)", words)
+        if found and re.sub(NOTED, "", words).casefold() not in self.kinds:  # a name may have an `on` of its own
             words = found[1]
             host = self.host_called(seat, found[2], where)
         if found := re.fullmatch(r"(.+) damage (\d+)", words):
