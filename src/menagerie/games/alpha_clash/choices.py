@@ -135,8 +135,8 @@ def begin(state, box, log, frame, seat):
         frame.left = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
         if op == ARRANGE and frame.left > 1:
             forget_top(state, seat, frame.left)
+        clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
         if op != ARRANGE:
-            clear_slot(state, frame, IT)
             frame.left = 0
     elif op == PAY:
         demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
