@@ -19,7 +19,7 @@ from .filters import fits_card, value_of, zone_in
 from .moves import BOTH, look, put
 from .objects import add_aim, clear_slot, count_slot, count_things, kind_of, player_of, thing_at, zoned
 from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource, refuse_pay
-from .rows import foe_of, in_hand, leave_hand, put_in_deck, shuffle_deck, take_from_deck
+from .rows import foe_of, in_hand, is_sound, leave_hand, put_in_deck, shuffle_deck, take_from_deck
 from .targets import code_of, is_buff, most_of, needed, refuse_thing, thing_called
 from .terms import (
     A_ENOUGH,
@@ -66,6 +66,7 @@ MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, op
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
 OPTIONAL, LOOP_PLAYER, YOU, IT = ops.OPTIONAL, ops.LOOP_PLAYER, ops.YOU, ops.IT
+ENGAGE, SELF = ops.ENGAGE, ops.SELF
 BOTTOM, TOP = ops.BOTTOM, ops.TOP
 DONE = -1
 
@@ -134,8 +135,8 @@ def begin(state, box, log, frame, seat):
         frame.left = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
         if op == ARRANGE and frame.left > 1:
             forget_top(state, seat, frame.left)
+        clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
         if op != ARRANGE:
-            clear_slot(state, frame, IT)
             frame.left = 0
     elif op == PAY:
         demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
@@ -144,6 +145,9 @@ def begin(state, box, log, frame, seat):
     elif op == MAY and is_agreed(box, frame):
         frame.left = DONE
         frame.did = 1
+    elif op == MAY and is_vain(state, box, frame):
+        frame.left = DONE
+        frame.did = 0
 
 
 @rule
@@ -151,6 +155,15 @@ def is_agreed(box, frame) -> int:
     """Tell whether a `may` was answered when the targets were chosen: one question for both (AC-R78)."""
     one = box.abilities[frame.ability]
     return 1 if frame.sort == TRIGGER and one.flags & OPTIONAL and one.head_rows and frame.pc == one.body else 0
+
+
+@rule
+def is_vain(state, box, frame) -> int:
+    """Tell whether a `may` offers to engage its own card, which is engaged or gone: nobody is asked (AC-INFO-12)."""
+    following = box.rows[frame.pc + 1]
+    if following.op != ENGAGE or following.a != SELF:
+        return 0
+    return 1 if is_sound(state, frame.row) == 0 or state.card[frame.row].engaged else 0
 
 
 @rule

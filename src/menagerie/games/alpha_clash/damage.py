@@ -12,12 +12,11 @@ from menagerie.engine.log import tell
 from .endings import judge
 from .numbers import refresh
 from .objects import zoned
-from .rows import defense_left, has_key, is_sound, put_in_oblivion
+from .rows import defense_left, has_key, is_sound, is_to_be_defeated, put_in_oblivion
 from .terms import (
     ALL,
     ANY_DAMAGE,
     BY,
-    CLASH,
     CLASH_DAMAGE,
     CONTENDER,
     DEFEAT,
@@ -39,7 +38,6 @@ from .terms import (
     LEAVING,
     NEXT,
     OTHER_DAMAGE,
-    UNDISPUTED,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
     WOULD_BE_DEFEATED,
@@ -170,15 +168,6 @@ def deal_clash_damage(state, box, log, row, points, necrotic):
         if necrotic:
             played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
-
-
-@rule
-def is_to_be_defeated(state, row) -> int:
-    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1)."""
-    played = state.card[row]
-    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
-        return 0
-    return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
 
 
 @rule

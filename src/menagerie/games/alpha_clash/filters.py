@@ -21,7 +21,7 @@ from .objects import (
     zone_of,
     zoned,
 )
-from .rows import defense_left, is_sound
+from .rows import defense_left, is_sound, is_to_be_defeated
 from .terms import (
     AMOUNT,
     ANY_ACCESSORY,
@@ -260,8 +260,15 @@ def count_fallen(state, box, seat, source, place, number) -> int:
 
 @rule
 def is_defeated(state, thing) -> int:
-    """Tell whether a card is defeated: it waits to leave, or it is gone."""
-    return 1 if 0 < thing <= ROWS and (state.card[thing].doomed or state.card[thing].sort == 0) else 0
+    """Tell whether a card is defeated: it waits to leave, it is gone, or it will be when the effect is complete.
+
+    States are checked after an effect, but its own text looks at what it does itself (AC-DMG-6).
+    """
+    if thing <= 0 or thing > ROWS:
+        return 0
+    if state.card[thing].doomed or state.card[thing].sort == 0:
+        return 1
+    return is_to_be_defeated(state, thing)
 
 
 @rule

@@ -8,7 +8,7 @@ portal = "open"                               # not named: closed
 "A.health" = 12                               # not named: what is printed
 "A.engaged" = true                            # the Contender is engaged
 "A.hand" = ["Pit", "Rhino"]                   # not named: empty
-"A.clash" = ["Rhino engaged", "Hawk new", "Bull damage 2"]   # new: entered this turn
+"A.clash" = ["Rhino engaged", "Hawk new", "Bull damage 2"]   # new: entered this turn; `counters 3` as `damage 2`
 "A.accessories" = ["Pit", "Pit new", "Blade on Rhino", "Banner engaged"]     # Traps lie face down
 "A.clashground" = "Old Arena"
 "A.resources" = ["black", "black/green engaged", "Rhino"]    # a colour stands for any card of it
@@ -77,6 +77,7 @@ def row_code(state: Any, row: int) -> str:
     played = state.card[row]
     told = [names()[played.kind] or "?"]
     told += ["engaged"] * bool(played.engaged) + ["new"] * (played.since == state.turns)
+    told += [f"counters {played.tokens}"] if played.tokens else []
     told += [f"damage {played.damage}"] if played.damage and played.sort == t.CLASH else []
     told += [f"on {names()[state.card[played.host].kind]}"] if played.host else []
     return " ".join(told)
@@ -98,7 +99,6 @@ def write(state: Any) -> dict[str, Any]:
         for seat in (1, 2):
             own = write_seat(state, seat)
             del own["clash"], own["accessories"], own["clashground"]
-            own["deck"] = pile(state.deck[seat], state.n_deck[seat])
             fields |= {f"{letter(seat)}.{name}": value for name, value in own.items()}
     fields["questions"] = state.version
     fields["stream"] = hex(state.stream)
@@ -140,6 +140,7 @@ def write_seat(state: Any, seat: int) -> dict[str, Any]:
         ],
         "oblivion": pile(state.oblivion[seat], state.n_oblivion[seat]),
         "deck_count": state.n_deck[seat],
+        "deck": pile(state.deck[seat], state.n_deck[seat]),
     }
 
 

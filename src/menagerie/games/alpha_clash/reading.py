@@ -169,12 +169,14 @@ class Reader(FieldReader):
     def read_card(self, seat: int, text: Any, where: str, sorts: tuple[int, ...]) -> None:
         """Read a card in play: `Rhino engaged`, `Pit new` (of this turn), `Blade on Rhino`, `Rhino damage 2`."""
         words = str(text)
-        host = damage = 0
+        host = damage = counters = 0
         if cut := carried(words):
             host = self.host_called(seat, words[cut + 4 :], where)
             words = words[:cut]
         if found := re.fullmatch(r"(.+) damage (\d+)", words):
             words, damage = found[1], int(found[2])
+        if found := re.fullmatch(r"(.+) counters (\d{1,2})", words):
+            words, counters = found[1], int(found[2])
         signs = []
         while words.split(" ")[-1] in SIGNS:
             words, _, sign = words.rpartition(" ")
@@ -185,6 +187,7 @@ class Reader(FieldReader):
         row = new_row(self.state, kind, self.box.sort[kind], seat)
         played = self.state.card[row]
         played.engaged, played.damage, played.host = int("engaged" in signs), damage, host
+        played.tokens = counters
         played.covered = int(played.sort == t.TRAP)
         played.since = self.state.turns if "new" in signs else self.state.turns - 1
 

@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
-from .terms import E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS
+from .terms import CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
 
 
 @rule
@@ -189,6 +189,15 @@ def defense_left(state, row) -> int:
     """Give the defense of a card in play less what damage took (AC-CC-8, AC-CC-9, AC-DMG-5)."""
     played = state.card[row]
     return played.defense - played.damage - played.hurt
+
+
+@rule
+def is_to_be_defeated(state, row) -> int:
+    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1)."""
+    played = state.card[row]
+    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
+        return 0
+    return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
 
 
 @rule

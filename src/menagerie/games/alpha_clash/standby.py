@@ -165,9 +165,10 @@ def place_trigger(state, log, place):
 
 @rule
 def place_instead(state, log):
-    """Put what happens instead of something above everything else: it resolves at once."""
+    """Put what happens instead of something above everything else: it resolves at once, before states are checked."""
     place_entry(state, log, state.instead[1], REPLACING)
     state.frame[state.depth].step = RESOLVE
+    state.busy = 1
     for i in range(1, state.n_instead):
         state.instead[i] = state.instead[i + 1]
     state.instead[state.n_instead] = state.instead[0]
@@ -310,7 +311,8 @@ def choose(state, box, log, frame):
             pose_item(state, box)
             return
         add_aim(state, CHOSEN, argument_of(take_answer(state)))
-        tell(log, E_TARGET, frame.seat, state.aims[state.n_aims].object, 0, 0, 0)
+        host = state.aims[state.n_aims].object
+        tell(log, E_TARGET, frame.seat, host, state.card[host].kind, 0, 0)
     elif frame.did != -1 and box.abilities[frame.ability].head_rows:
         if run(state, box, log) == 0:
             return
@@ -444,7 +446,7 @@ def leave_standby(state):
     keep_aims(state, frame.first)
     pop(state)
     below = state.frame[state.depth]
-    state.busy = 1 if below.what == ITEM and below.step == RUN else 0
+    state.busy = 1 if below.what == ITEM and (below.step == RUN or below.sort == REPLACING) else 0
     state.chain += 1
     state.checking = 1
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.ops import BOTTOM
+from menagerie.cardtext import ops
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
 from menagerie.engine.wording import some
 
 from . import terms as t
+from .objects import owner_in
 from .printed import names
-
-ACTIONS = ("", "attack", "obstruct", "be obstructed", "ready")
 
 
 def drawn(event: Event) -> str:
@@ -26,27 +25,26 @@ def at(event: Event) -> str:
 
 
 def aimed(event: Event) -> str:
-    """Tell a target: a card in play, a player, or a card out of play."""
-    if event.a > t.IN_STANDBY:
-        return f"The target is {names()[event.b]}."
-    if event.a > t.ROWS:
+    """Tell a target: a card in play, a player, or a card elsewhere."""
+    if event.a <= t.ROWS:
+        return f"The target is {names()[event.b] or 'a face-down Trap'} ({event.a})."
+    if event.a < t.IN_STANDBY:
         return f"The target is {letter(event.a - t.PLAYER)}."
-    return f"The target is {names()[event.b] or 'a face-down Trap'} ({event.a})."
+    whose = f" of {letter(owner_in(event.a))}" if event.a >= t.ZONED else ""
+    return f"The target is {names()[event.b]}{whose}."
 
 
-def secret(event: Event) -> str:
-    """Name a card for those who know it."""
-    return ", ".join(names()[kind] for kind in event.secrets) or names()[event.a] or "a card"
+def named(event: Event) -> str:
+    """Name a card that moves unseen, for whoever knows it."""
+    return ", ".join(names()[kind] for kind in (event.a, *event.secrets) if kind) or "a card"
 
 
-def keyword(event: Event) -> str:
-    """Name the keyword of an event."""
-    return t.KEYWORDS[event.c - 1]
+def put(event: Event) -> str:
+    """Tell of a card that is put into a deck."""
+    return f"{named(event)} is put on {'the bottom' if event.b == ops.BOTTOM else 'top'} of {event.who}'s deck."
 
 
-def placed(event: Event) -> str:
-    """Tell of a card put into a deck."""
-    return f"{secret(event)} goes {'under' if event.b == BOTTOM else 'on top of'} {event.who}'s deck."
+ACTIONS = {t.TO_ATTACK: "attack", t.TO_OBSTRUCT: "obstruct", t.TO_BE_OBSTRUCTED: "be obstructed", t.TO_READY: "ready"}
 
 
 def set_down(event: Event) -> str:
@@ -103,27 +101,27 @@ STORY = Story(
         t.E_DEFEATED: ("AC-DMG-7", lambda e: f"{at(e)} is defeated."),
         t.E_SENT: ("AC-DMG-9", lambda e: f"{at(e)} is sent to Oblivion."),
         t.E_PUMP: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} until end of turn."),
-        t.E_GIVE: ("AC-TURN-15", lambda e: f"{at(e)} gains {keyword(e)}."),
-        t.E_GRANT: ("AC-KW-LOSE-1", lambda e: f"{at(e)} loses {keyword(e)}."),
         t.E_LASTING: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} for a time."),
-        t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]}."),
-        t.E_TOKENS: ("AC-VAR-3", lambda e: f"{at(e)} has {some(e.c, 'counter')}."),
+        t.E_GIVE: ("AC-TURN-15", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
+        t.E_GRANT: ("AC-TURN-15", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
+        t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
-        t.E_COPY: ("AC-INFO-16", lambda e: f"{e.who} copies {names()[e.a]}."),
-        t.E_FACE_DOWN: ("AC-R37", lambda e: f"{at(e)} is turned face down."),
-        t.E_REPLACE: ("AC-INFO-16", lambda e: f"{e.who}'s {at(e)} happens instead."),
-        t.E_MODE: ("AC-PLAY-15", lambda e: f"{e.who} chooses mode {e.b} of {names()[e.a]}."),
-        t.E_X: ("AC-PLAY-15", lambda e: f"X of {names()[e.a]} is {e.b}."),
-        t.E_RETURN: ("AC-ZONE-9", lambda e: f"{secret(e)} goes to {e.who}'s hand."),
-        t.E_PUT: ("AC-ZONE-9", placed),
-        t.E_REVEAL: ("AC-PLAY-23", lambda e: f"{e.who} reveals {names()[e.a]}."),
-        t.E_LOOK: ("AC-PLAY-23", lambda e: f"{e.who} looks at {some(e.a, 'card')}."),
-        t.E_SEARCH: ("AC-PLAY-23", lambda e: f"{e.who} searches the deck."),
-        t.E_ENDLESS: ("AC-PLAY-21", "Effects would go on for ever."),
+        t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, 'counter')}."),
         t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
         t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),
         t.E_DISCARD: ("AC-PLAY-22", lambda e: f"{e.who} discards {names()[e.a]}."),
+        t.E_LOOK: ("AC-ZONE-6", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
+        t.E_SEARCH: ("AC-ZONE-6", lambda e: f"{e.who} searches the deck."),
+        t.E_REVEAL: ("AC-ZONE-7", lambda e: f"{e.who} reveals {names()[e.a]}."),
+        t.E_PUT: ("AC-ZONE-13", put),
+        t.E_RETURN: ("AC-ZONE-13", lambda e: f"{named(e)} is put into {e.who}'s hand."),
+        t.E_FACE_DOWN: ("AC-TRAP-1", lambda e: f"{at(e)} is turned face down."),
+        t.E_MODE: ("AC-PLAY-15", lambda e: f"{e.who} chooses mode {e.b} of {names()[e.a]}."),
+        t.E_X: ("AC-PLAY-15", lambda e: f"{e.who} chooses X = {e.b} for {names()[e.a]}."),
+        t.E_COPY: ("AC-PLAY-15", lambda e: f"{e.who} copies {names()[e.a]}."),
+        t.E_REPLACE: ("AC-PLAY-23", lambda e: f"{e.who}'s {at(e)} does something else instead."),
+        t.E_ENDLESS: ("AC-WIN-5", "This would go on for ever."),
         # the end
         t.E_CANNOT_DRAW: ("AC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
