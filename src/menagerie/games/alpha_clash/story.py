@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
@@ -23,9 +24,11 @@ def at(event: Event) -> str:
 
 
 def aimed(event: Event) -> str:
-    """Tell a target: a card in play or a player."""
-    if event.a > t.ROWS:
+    """Tell a target: a card in play, a player, or a card elsewhere."""
+    if t.ROWS < event.a < t.IN_STANDBY:
         return f"The target is {letter(event.a - t.PLAYER)}."
+    if event.a > t.ROWS:
+        return f"The target is {names()[event.b]}."
     return f"The target is {names()[event.b] or 'a face-down Trap'} ({event.a})."
 
 
@@ -39,6 +42,23 @@ def health(event: Event) -> str:
     """Tell a change of health."""
     change = f"gains {event.a}" if event.a > 0 else f"loses {-event.a}"
     return f"{event.who} {change} health and has {event.b}."
+
+
+def moved(event: Event, public: str, secret: str) -> str:
+    """Tell where a card goes, by name for whoever knows it."""
+    told = names()[event.a] or ", ".join(names()[kind] for kind in event.secrets)
+    return f"{told} {public}" if told else secret
+
+
+def returned(event: Event) -> str:
+    """Tell of a card that comes to a hand."""
+    return moved(event, f"comes to {event.who}'s hand.", f"A card comes to {event.who}'s hand.")
+
+
+def laid(event: Event) -> str:
+    """Tell of a card that is put on a deck or under it."""
+    where = f"{'on the bottom' if event.b == ops.BOTTOM else 'on top'} of {event.who}'s deck."
+    return moved(event, f"is put {where}", f"A card is put {where}")
 
 
 STORY = Story(
@@ -88,6 +108,24 @@ STORY = Story(
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
         t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),
         t.E_DISCARD: ("AC-PLAY-22", lambda e: f"{e.who} discards {names()[e.a]}."),
+        # cards that move or are seen
+        t.E_RETURN: ("AC-ZONE-13", returned),
+        t.E_PUT: ("AC-ZONE-13", laid),
+        t.E_LOOK: ("AC-ZONE-6", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
+        t.E_SEARCH: ("AC-ZONE-6", lambda e: f"{e.who} searches the deck."),
+        t.E_REVEAL: ("AC-ZONE-7", lambda e: f"{e.who} reveals {names()[e.a]}."),
+        t.E_FACE_DOWN: ("AC-TRAP-12", lambda e: f"{at(e)} is set face down again."),
+        # what effects choose and change
+        t.E_MODE: ("AC-PLAY-15", lambda e: f"{e.who} chooses mode {e.b} of {names()[e.a]}."),
+        t.E_X: ("AC-R68", lambda e: f"X of {names()[e.a]} is {e.b}."),
+        t.E_LASTING: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+}."),
+        t.E_GRANT: ("AC-KW-LOSE-1", lambda e: f"{at(e)} loses a keyword."),
+        t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} may not do something for a time."),
+        t.E_TOKENS: ("AC-VAR-3", lambda e: f"{at(e)} has {some(e.c, 'counter')}."),
+        t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
+        t.E_COPY: ("AC-PLAY-13", lambda e: f"{e.who} copies {names()[e.a]}."),
+        t.E_REPLACE: ("AC-INFO-16", lambda e: f"{e.who}'s {at(e)} lets something else happen instead."),
+        t.E_ENDLESS: ("AC-R60", "The effects would go on for ever."),
         # the end
         t.E_CANNOT_DRAW: ("AC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
