@@ -162,11 +162,9 @@ class Reader(FieldReader):
 
     def read_card(self, seat: int, text: Any, where: str, sorts: tuple[int, ...]) -> None:
         """Read a card in play: `Rhino engaged`, `Pit new` (of this turn), `Blade on Rhino`, `Rhino damage 2`."""
-        words = str(text)
-        host = damage = 0
-        if found := re.fullmatch(r"(.+) on (.+)", words):
-            words = found[1]
-            host = self.host_called(seat, found[2], where)
+        words, carrier = self.split_host(str(text))
+        host = self.host_called(seat, carrier, where) if carrier else 0
+        damage = 0
         if found := re.fullmatch(r"(.+) damage (\d+)", words):
             words, damage = found[1], int(found[2])
         signs = []
@@ -181,6 +179,16 @@ class Reader(FieldReader):
         played.engaged, played.damage, played.host = int("engaged" in signs), damage, host
         played.covered = int(played.sort == t.TRAP)
         played.since = self.state.turns if "new" in signs else self.state.turns - 1
+
+    def split_host(self, text: str) -> tuple[str, str]:
+        """Part `Blade on Rhino` into the card and its host, which may be none; a name may hold the same word."""
+        parts = text.split(" on ")
+        for i in range(1, len(parts)):
+            if " on ".join(parts[i:]).casefold() in self.kinds:
+                return " on ".join(parts[:i]), " on ".join(parts[i:])
+        if re.sub(r"( engaged| new| damage \d+)+$", "", text).casefold() in self.kinds:
+            return text, ""
+        return " on ".join(parts[:-1]) or text, parts[-1] if len(parts) > 1 else ""
 
     def host_called(self, seat: int, text: str, where: str) -> int:
         """Find the first Clash card of a player by its name."""
