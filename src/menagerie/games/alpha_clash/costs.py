@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
-from .resources import cost_of, refuse_cost
+from .resources import cost_of, least_x, refuse_cost
 from .rows import is_sound
 from .targets import count_aims, least_of, why_none
 from .terms import BUFF_3, COLOR_SETS, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17, SEATS
@@ -84,10 +84,16 @@ def refuse_payment(state, box, seat, kind) -> int:
 
 
 @rule
-def most_x(state, box, seat, source, kind, ability, card) -> int:
-    """Give the greatest X that can be paid for a card of the hand or an effect (AC-R68)."""
-    if card:
-        return min(MOST_X, state.have[seat, COLOR_SETS - 1] - cost_of(state, box, seat, kind))
+def refuse_card_x(state, box, seat, kind, x) -> int:
+    """Refuse an X of a card that cannot be paid, or that its gems do not fit into (AC-INFO-4, AC-R68)."""
+    if x < least_x(box, kind) or x > MOST_X:
+        return RES_17
+    return RES_17 if cost_of(state, box, seat, kind, x) > state.have[seat, COLOR_SETS - 1] else 0
+
+
+@rule
+def most_x(state, box, seat, source, ability) -> int:
+    """Give the greatest X that can be paid for an effect (AC-R68)."""
     x = 0
     while x < MOST_X and refuse_rows(state, box, seat, source, ability, x + 1, 0) == 0:
         x += 1

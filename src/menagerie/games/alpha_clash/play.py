@@ -11,11 +11,13 @@ from menagerie.engine.log import tell, whisper
 from .costs import refuse_head, refuse_payment
 from .damage import leave_play
 from .filters import holds
+from .lasting import keep
 from .numbers import is_barred, refresh
 from .rows import controls, forget_hand, leave_hand, new_row, put_in_oblivion
 from .terms import (
     ACT_2,
     BASIC,
+    BONUS,
     BUFF,
     BUFF_1,
     BUFF_10,
@@ -29,6 +31,7 @@ from .terms import (
     ENTERS_SILENT,
     EXC_1,
     EXCLUSIVE,
+    FOR_GOOD,
     INFO_6,
     INFO_16,
     ITEM,
@@ -111,7 +114,8 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
     """Put a permanent into its zone, face up and ready; it triggers Enter (AC-PLAY-12, AC-TRIG-1, AC-R49).
 
     A Clashground puts the active one into its owner's Oblivion first, without a check between (AC-CG-4, AC-R52).
-    `how`: ENTERS_ENGAGED, ENTERS_SILENT; a Trap is set face down, and everybody knows which it is.
+    `how`: ENTERS_ENGAGED, ENTERS_SILENT; a Trap is set face down, and everybody knows which it is. `attack`, `defense`:
+    what it enters with more or less, as long as it is in play.
     """
     sort = box.sort[kind]
     if sort == CLASHGROUND:
@@ -120,8 +124,8 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
     played = state.card[row]
     played.owner = owner
     played.engaged = 1 if (how | box.enters[kind]) & ENTERS_ENGAGED else 0
-    played.plus_attack = attack + box.plus_attack[kind]
-    played.plus_defense = defense + box.plus_defense[kind]
+    if attack + box.plus_attack[kind] != 0 or defense + box.plus_defense[kind] != 0:
+        keep(state, row, BONUS, attack + box.plus_attack[kind], defense + box.plus_defense[kind], FOR_GOOD, seat)
     if sort == TRAP:
         played.covered = 1
         played.known = 1

@@ -171,20 +171,26 @@ def gems_cut(state, box, seat, kind) -> int:
 
 
 @rule
-def cost_of(state, box, seat, kind) -> int:
-    """Give what a card costs a player in all, without X (AC-INFO-4, AC-RES-21, AC-R45).
+def least_x(box, kind) -> int:
+    """Give the least X of a card: its gems are contained in what is paid (AC-INFO-4, AC-R68)."""
+    return max(0, box.gems[kind] - box.cost[kind])
+
+
+@rule
+def cost_of(state, box, seat, kind, x) -> int:
+    """Give what a card costs a player in all (AC-INFO-4, AC-RES-21, AC-R45).
 
     Increases come first; gems less count in total and specific cost, others lower the total alone, not below the gems
     that are left.
     """
     if is_changed(state, box, kind) == 0:
-        return box.cost[kind]
+        return box.cost[kind] + x
     if is_free(state, box, seat, kind):
-        return 0
+        return x
     gems = gems_cut(state, box, seat, kind)
     more = change_of(state, box, seat, kind, COST_MORE, 0)
     less = change_of(state, box, seat, kind, COST_LESS, 0)
-    return max(box.cost[kind] + more - gems - less, box.gems[kind] - gems)
+    return max(box.cost[kind] + x + more - gems - less, box.gems[kind] - gems)
 
 
 @rule
@@ -200,7 +206,7 @@ def gem_left(box, kind, color, cut) -> int:
 def refuse_cost(state, box, seat, kind) -> int:
     """Refuse a cost that no assignment of ready resources pays (AC-RES-12, AC-RES-13, AC-RES-17)."""
     cut = gems_cut(state, box, seat, kind)
-    if cost_of(state, box, seat, kind) > state.have[seat, COLOR_SETS - 1]:
+    if cost_of(state, box, seat, kind, least_x(box, kind)) > state.have[seat, COLOR_SETS - 1]:
         return RES_17
     # Hall: every set of gem colours must find as many resources that make one of them.
     colors = box.gem_colors[kind]
@@ -252,7 +258,7 @@ def demand(state, total):
 @rule
 def demand_card(state, box, seat, kind, x):
     """Let a card's resource cost wait to be paid, fixed as it is now (AC-INFO-4, AC-R45, AC-R68)."""
-    demand(state, cost_of(state, box, seat, kind) + x)
+    demand(state, cost_of(state, box, seat, kind, x))
     cut = gems_cut(state, box, seat, kind)
     for color in range(1, N_COLORS + 1):
         state.gem[color] = gem_left(box, kind, color, cut)

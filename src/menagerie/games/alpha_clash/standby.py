@@ -14,7 +14,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .choices import pose_row
-from .costs import asks_x, most_x, refuse_head, refuse_rows
+from .costs import asks_x, most_x, refuse_card_x, refuse_head, refuse_rows
 from .damage import bury, check_states, leave_play, notice_defeats
 from .deeds import portal_cost, switch_portal
 from .effects import run
@@ -285,9 +285,9 @@ def needs_x(box, frame) -> int:
 @rule
 def refuse_x(state, box, frame, x) -> int:
     """Refuse an X that cannot be paid (AC-R68)."""
-    card = 1 if frame.sort == CARD or frame.sort == SPRUNG else 0
-    most = most_x(state, box, frame.seat, frame.row, frame.kind, frame.ability, card)
-    return 0 if 0 <= x <= most else RES_17
+    if frame.sort == CARD or frame.sort == SPRUNG:
+        return refuse_card_x(state, box, frame.seat, frame.kind, x)
+    return 0 if 0 <= x <= most_x(state, box, frame.seat, frame.row, frame.ability) else RES_17
 
 
 @rule
