@@ -46,6 +46,13 @@ def test_games_lists_every_folder_with_its_options(run):
     assert "Cover Your Kingdom, 2 to 8 seats" in run("games")[1]
 
 
+def test_values_that_have_names_are_listed_with_them(run):
+    for game in as_json(run, "games"):
+        for option in game["options"]:
+            assert len(option["labels"]) in (0, len(option["values"]))
+    assert "    1 furnace, 2 noon and midnight, 3 old wood" in run("games")[1]
+
+
 def test_help_of_every_command_works(run):
     names = [command.name or command.callback.__name__ for command in cli.app.registered_commands]
     assert {

@@ -145,6 +145,7 @@ def games(as_json: AsJson = False) -> None:
                     "values": list(o.values),
                     "default": o.default,
                     "clause": o.clause,
+                    "labels": list(o.labels),
                 }
                 for o in game.options
             ],
@@ -158,6 +159,9 @@ def games(as_json: AsJson = False) -> None:
         print(f"{entry['game']}: {entry['title']}, {entry['seats'][0]} to {entry['seats'][1]} seats")
         for option in entry["options"]:
             print(f"  --option {option['name']}={option['default']}  {option['meaning']} ({option['clause']})")
+            if option["labels"]:
+                called = zip(option["values"], option["labels"], strict=True)
+                print(f"    {', '.join(f'{number} {label}' for number, label in called)}")
 
 
 @app.command()

@@ -150,7 +150,7 @@ def test_hands_piles_resources_and_rows_are_those_of_the_view():
             assert int(told["Health"].split(" of ")[0]) == facts[f"{name}.health"]
             assert zones[f"{name}.deck"]["count"] == facts[f"{name}.deck_count"]
             assert zones[f"{name}.hand"]["count"] == facts[f"{name}.hand_size"]
-            assert seen_in(zones[f"{name}.hand"]) == (sorted(facts[f"{name}.hand"]) if name == letter(seat) else [])
+            assert seen_in(zones[f"{name}.hand"]) == sorted(kind for kind in facts[f"{name}.hand"] if kind != "?")
             assert seen_in(zones[f"{name}.oblivion"]) == sorted(facts[f"{name}.oblivion"])
             resources = [written.removesuffix(" engaged") for written in facts[f"{name}.resources"]]
             assert seen_in(zones[f"{name}.resources"]) == sorted(resources)
@@ -231,13 +231,34 @@ def test_hidden_cards_have_no_face_in_any_scene():
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
-            assert seen_in(zones[f"{name}.deck"]) == []
+            deck = kinds_of(zones[f"{name}.deck"]["items"])
+            assert None not in deck[deck.count(None) :]  # what was looked at lies on top
             if name != letter(seat):
-                assert seen_in(zones[f"{name}.hand"]) == []
                 faceless = [item for item in zones[f"{name}.accessories"]["items"] if item["cards"][0]["kind"] is None]
                 assert all(item["tags"] == [] and "signs" not in item for item in faceless)
                 hidden += len(faceless)
     assert hidden > 20
+
+
+def test_what_was_looked_at_on_top_of_a_deck_lies_open_for_who_saw_it():
+    table = place(**{"A.contender": "Seren Vale, Reader of Small Signs", "A.deck": ["Bolt", "Hawk"], "turn": "B"})
+    play(table, "end turn")
+    assert table.question == "use an effect"
+    decks = {seat: zones_of(laid_for(table, seat))["A.deck"] for seat in ("A", "B")}
+    assert [kinds_of(deck["items"]) for deck in decks.values()] == [[None, "Hawk"], [None]]
+    assert [deck["count"] for deck in decks.values()] == [2, 2]
+    assert "deck 2 (on top: Hawk)" in " ".join(table.lines(1)) and "Hawk" not in " ".join(table.lines(2))
+    play(table, "yes")
+    assert kinds_of(zones_of(laid_for(table, "A"))["A.deck"]["items"]) == ["Hawk"]
+
+
+def test_what_was_shown_of_a_hand_lies_open_for_the_rival_too():
+    ground = {"A.hand": ["Harbour of Quiet Bells", "Bolt"], "A.resources": ["white"] * 3, "A.deck": ["Hawk", "Hawk"]}
+    table = place(**ground)
+    play(table, "play Harbour of Quiet Bells", "take Hawk")
+    hand = zones_of(laid_for(table, "B"))["A.hand"]
+    assert kinds_of(hand["items"]) == ["Hawk", None] and hand["count"] == 2
+    assert "2 cards (known: Hawk)" in " ".join(table.lines(2))
 
 
 def test_a_scene_is_the_same_whatever_a_rival_holds():

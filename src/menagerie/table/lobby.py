@@ -67,6 +67,7 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
             "is_seat": option.is_seat,
             "needs": list(option.needs) if option.needs else None,
             "seats": list(option.seats) if option.seats else None,
+            "labels": list(option.labels),
         }
         for option in game.options
     ]

@@ -16,10 +16,12 @@ from pathlib import Path
 from menagerie.engine.game import Game, Option
 
 from . import invariants, position, questions, setup, turn, view, windows, words
-from .printed import load_box
+from .printed import deck_names, load_box
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
+
+DECKS = tuple(range(1, len(deck_names()) + 1))
 
 GAME = Game(
     slug="alpha_clash",
@@ -44,8 +46,8 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option("deck_a", "the deck that A plays", tuple(range(1, 7)), "AC-DECK-1", default=1),
-        Option("deck_b", "the deck that B plays", tuple(range(1, 7)), "AC-DECK-1", default=2),
+        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", default=1, labels=deck_names()),
+        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", default=2, labels=deck_names()),
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,

@@ -75,6 +75,11 @@ def deck_files() -> Sequence[Path]:
     return sorted((FOLDER / "decks").glob("*.txt"))
 
 
+def deck_names() -> tuple[str, ...]:
+    """Name the house's decks in the order of their numbers: `noon and midnight`."""
+    return tuple(path.stem.replace("_", " ") for path in deck_files())
+
+
 @cache
 def decks() -> dict[str, deckbuilding.DeckList]:
     """Read the decks of the house by name, checked."""

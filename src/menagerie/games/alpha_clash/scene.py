@@ -33,7 +33,7 @@ from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, cata
 from .gestures import chosen_kinds, moves, object_ref, resource_ref, row_ref, touches
 from .objects import kind_of, last_aim
 from .printed import color_bits, names
-from .words import row_words
+from .words import known_top, row_words
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -156,7 +156,7 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
         zone(f"{who}.clashground", "Clashground", "row", lying["clashground"], player, rank=2),
         zone(f"{who}.accessories", "Accessories", "row", lying["accessories"], player, rank=2),
         zone(f"{who}.resources", "Resources", "row", resource_items(view, player), player, rank=2, small=True),
-        zone(f"{who}.deck", "Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player, rank=2, small=True),
+        zone(f"{who}.deck", "Deck", "pile", deck_items(view, player), player, rank=2, small=True),
         zone(
             f"{who}.oblivion",
             "Oblivion",
@@ -169,15 +169,24 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
 
 
 def hand_zone(view: Any, player: int, seat: int) -> Thing:
-    """Lay out a hand: by kind for its owner, face down for all others (AC-ZONE-7)."""
+    """Lay out a hand by kind for its owner; for all others what was shown of it, and the rest face down (AC-ZONE-7)."""
     ref = f"{letter(player)}.hand"
-    if player != seat:
-        return hand(player, seat, backs(f"{ref}/back", view.n_hand[player]))
     held = Counter(view.hand[player, i] for i in range(view.n_hand[player]))
+    if player != seat:
+        hidden = held.pop(0, 0)
+        shown = kinds(ref, [(names()[kind], count) for kind, count in sorted(held.items())])
+        return hand(player, seat, [*shown, *backs(f"{ref}/back", hidden)])
     put = Counter(names()[view.put[player, i]] for i in range(view.n_put[player]))
     where = "to put back" if view.question == t.Q_MULLIGAN else "chosen"
     items = kinds(ref, [(names()[kind], count) for kind, count in sorted(held.items())])
     return hand(player, seat, mark_leaving(items, put, where))
+
+
+def deck_items(view: Any, player: int) -> list[Thing]:
+    """Lay out a deck face down; what the seat has seen of its top lies open on it."""
+    ref, known = f"{letter(player)}.deck", known_top(view, player)
+    open_cards = [item(f"{ref}/{number}", [(names()[kind], 1)]) for number, kind in enumerate(known, 1)]
+    return [*backs(f"{ref}/top", view.n_deck[player] - len(known)), *reversed(open_cards)]
 
 
 def resource_items(view: Any, player: int) -> list[Thing]:

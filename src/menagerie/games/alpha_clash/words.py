@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from menagerie.engine.ask import VERB
@@ -139,6 +140,26 @@ def state_words(view: Any, row: int) -> str:
     return f" [{', '.join(told)}]" if told else ""
 
 
+def known_top(view: Any, player: int) -> list[int]:
+    """List the kinds on top of a deck that a seat has seen, from the top down to the first that it has not."""
+    places = range(view.n_deck[player] - 1, -1, -1)
+    return [view.deck[player, place] for place in takewhile(lambda place: view.deck[player, place], places)]
+
+
+def deck_words(view: Any, player: int) -> str:
+    """Tell how many cards a deck holds, and what is known of its top."""
+    known = ", ".join(names()[kind] for kind in known_top(view, player))
+    return f"deck {view.n_deck[player]}" + (f" (on top: {known})" if known else "")
+
+
+def hand_words(view: Any, player: int, seat: int) -> str:
+    """List a hand; of another's how many cards it holds, and those that were shown."""
+    listed = pile_words(view.hand[player], view.n_hand[player])
+    if player == seat:
+        return listed
+    return some(view.n_hand[player], "card") + (f" (known: {listed})" if listed else "")
+
+
 def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
     whose = f", {letter(view.turn)} is active" if view.turn else ""
@@ -146,12 +167,9 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
     for player in range(1, t.SEATS + 1):
         told.append(
             f"{letter(player)}{' (you)' * (player == seat)}: {view.health[player]} health, "
-            f"deck {view.n_deck[player]}, Oblivion: {pile_words(view.oblivion[player], view.n_oblivion[player]) or '-'}"
+            f"{deck_words(view, player)}, Oblivion: {pile_words(view.oblivion[player], view.n_oblivion[player]) or '-'}"
         )
-        hand = (
-            pile_words(view.hand[player], view.n_hand[player]) if player == seat else some(view.n_hand[player], "card")
-        )
-        told.append(f"  hand: {hand or 'empty'}")
+        told.append(f"  hand: {hand_words(view, player, seat) or 'empty'}")
         resources = [
             f"{names()[view.resource[player, i]]}{' [engaged]' * view.spent[player, i]}"
             for i in range(view.n_resources[player])

@@ -94,7 +94,9 @@ function SeatChoice({ seat, at, game, change, mayGo }) {
 function OptionChoice({ option, value, change, open, count, letters }) {
   const isSwitch = option.values.length === 2 && option.values[0] === 0 && option.values[1] === 1;
   const values = option.is_seat ? option.values.filter((number) => number <= count) : option.values;
-  const wordsOf = (number) => (option.is_seat ? (number ? `seat ${letters[number - 1]}` : "any seat") : String(number));
+  const seatWords = (number) => (number ? `seat ${letters[number - 1]}` : "any seat");
+  const wordsOf = (number) =>
+    option.is_seat ? seatWords(number) : option.labels[option.values.indexOf(number)] || String(number);
   return html`<li class=${names("option", !open && "shut")}>
     <label class="choice">
       ${
