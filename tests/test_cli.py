@@ -63,6 +63,7 @@ def test_help_of_every_command_works(run):
         "figures",
         "league",
         "serve",
+        "try",
         "loadtest",
         "duel",
         "check-bot",

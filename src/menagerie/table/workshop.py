@@ -77,8 +77,10 @@ def game_of(files: Sequence[Path]) -> Game:
 class Workshop(House):
     """A house of one game whose cards may change under way."""
 
-    def __init__(self, trial: Trial, *, tell: Callable[[str], None] = say, poll: float = POLL, **more: Any) -> None:
-        self.trial, self.tell, self.poll = trial, tell, poll
+    def __init__(
+        self, trial: Trial, *, tell: Callable[[str], None] = say, poll: float = POLL, compiled: bool | None, **more: Any
+    ) -> None:
+        self.trial, self.tell, self.poll, self.compiled = trial, tell, poll, compiled
         self.seen = self.stamps()
         self.one = game_of(trial.files)
         self.bench: Any = import_module(f"{self.one.words.__package__}.workshop")
@@ -90,7 +92,7 @@ class Workshop(House):
         except BaseException:
             self.bench.use()
             raise
-        super().__init__(MemoryStore(), [self.one], **more)
+        super().__init__(MemoryStore(), [self.one], compiled=compiled, **more)
 
     def close(self) -> None:
         """Let everything go, and the box be that of the house again."""
@@ -116,10 +118,8 @@ class Workshop(House):
 
     def lay(self, head: Head) -> Table:
         """Lay the table that a head speaks of, before the first answer."""
-        more: dict[str, Any] = {"compiled": False, "windows": True, "options": head.options}
-        table = notation.set_up(self.one, self.start, head.seed, **more)
-        table.compiled = None
-        return table
+        more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": head.options}
+        return notation.set_up(self.one, self.start, head.seed, **more)
 
     def session_of(self, game: Game, stored: Stored) -> Session:
         """Lay a table from its position and what is stored of it."""
