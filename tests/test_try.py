@@ -197,7 +197,7 @@ def test_faults_keep_the_old_card_and_are_told(card):
     with trying(card) as at:
         at.play("play Sand Runner")
         before = at.table.array.tobytes()
-        change(card, ("damage to target", "damaeg to target"), ("cost = 2", "cost = 99"))
+        change(card, ("damage to target", "damaeg to target"), ("attack = 2", "attack = 99"))
         assert not at.reload()
         assert at.table.array.tobytes() == before and "Sand Runner" in printed.names()
         line = CARD.split("\n").index(LINE) + 1
@@ -231,7 +231,7 @@ def test_an_answer_that_is_none_any_more_stops_there(card):
         assert at.reload()
         left = len(at.table.steps)
         assert left < count and f"{target!r} is not legal any more" in at.session.notices[-1][1]
-        assert "Sand Runner" in at.told[-1] or "card.toml was read again" in at.told[-1]
+        assert "card.toml was read again" in at.told[-1]
         assert at.session.asked != "-" and not at.session.read_only
         # once it can be answered so again, it is
         card.write_text(CARD)

@@ -227,10 +227,11 @@ class Workshop(House):
         faults = error.defects or [str(error)]
         for file in self.trial.watched:
             faults = [fault.removeprefix(f"{file.parent}/") for fault in faults]
-        more = f" ({len(faults) - 1} more in the terminal)" if len(faults) > 1 else ""
+        first = faults[0].removesuffix(".") + "." * (not faults[0].endswith("?"))
+        more = f" {len(faults) - 1} more in the terminal." if len(faults) > 1 else ""
         for room in list(self.rooms.values()):
             async with room.changing():
-                await room.save([room.session.note(f"{faults[0]}{more}. The card stays as it was.")])
+                await room.save([room.session.note(f"{first}{more} The card stays as it was.")])
             room.turns.wake()
 
 
