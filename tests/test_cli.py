@@ -70,6 +70,7 @@ def test_help_of_every_command_works(run):
         "figures",
         "league",
         "serve",
+        "try",
         "loadtest",
         "duel",
         "check-bot",

@@ -284,6 +284,35 @@ def serve(
     server.serve(host, port, db or folder / "tables.db", open_browser, compiled=compiled, path=path, **more)
 
 
+@app.command(name="try")
+def try_cards(
+    files: Annotated[list[Path], typer.Argument(metavar="CARD.toml…", help="Files of a pack of cards.")],
+    hand: Annotated[
+        list[str] | None, typer.Option(metavar="CARD", help="One more card for the hand; may be repeated.")
+    ] = None,
+    deck_a: Annotated[int | None, typer.Option(help="The deck that A plays, by its number.")] = None,
+    deck_b: Annotated[int | None, typer.Option(help="The deck that B plays, by its number.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Begin in a position file; the cards join A's hand.")] = None,
+    seed: Seed = None,
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+    interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots.")] = False,
+) -> None:
+    """Try cards of your own: a table in the browser with them in your hand, laid anew whenever you save their file.
+
+    The answers given so far are given again, so you stand at the same decision with the new card. Faults are told here
+    and on the page, and the table goes on with the card as it was. Nothing of the table is kept.
+    """
+    from menagerie.engine.errors import check_seed
+    from menagerie.table import workshop
+
+    decks = {name: number for name, number in (("deck_a", deck_a), ("deck_b", deck_b)) if number is not None}
+    trial = workshop.Trial(files, hand or (), position, decks)
+    chosen = None if seed is None else check_seed(seed)
+    workshop.serve(trial, host, port, browser, compiled=False if interpreted else None, seed=chosen)
+
+
 @app.command()
 def loadtest(
     tables: Annotated[int, typer.Option(min=1, help="Tables, each one client and three greedy bots.")] = 500,

@@ -38,6 +38,11 @@ class Looks:
         """What is said of every kind itself, by name."""
         return {entry["name"]: entry for entry in self.table["look"]}
 
+    def forget(self) -> None:
+        """Read anew what is said of the kinds: they have changed."""
+        for name in ("table", "own"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def clauses(self) -> dict[str, dict[str, Any]]:
         """Every clause of the book with its wording and the rulings about it."""

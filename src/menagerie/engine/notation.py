@@ -227,12 +227,18 @@ def flat(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def set_up(
-    game: Game, fields: dict[str, Any], seed: int = 0, *, compiled: bool | None = None, windows: bool = False
+    game: Game,
+    fields: dict[str, Any],
+    seed: int = 0,
+    *,
+    compiled: bool | None = None,
+    windows: bool = False,
+    options: Any = None,
 ) -> Table:
     """Set up a position and play the answers since its base, if it names any (codes or words)."""
     fields = dict(fields)
     answers: Iterable[Any] = fields.pop("answers", [])
-    table = Table.from_position(game, fields, seed, compiled=compiled, windows=windows)
+    table = Table.from_position(game, fields, seed, compiled=compiled, windows=windows, options=options)
     for answer in answers:
         table.play(answer)
     return table

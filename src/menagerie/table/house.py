@@ -18,7 +18,7 @@ from menagerie.engine.record import digest
 from menagerie.table.protocol import NewTable
 from menagerie.table.room import Room
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Sitter, Store, Write, hash_token
+from menagerie.table.store import Sitter, Store, Stored, Write, hash_token
 from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
@@ -154,9 +154,13 @@ class House:
         game = self.games.get(stored.head.game)
         if game is None:
             raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
-        session = await asyncio.to_thread(Session, game, stored, compiled=self.face)
+        session = await asyncio.to_thread(self.session_of, game, stored)
         room = self.rooms[table] = Room(self, game, session)
         return room
+
+    def session_of(self, game: Game, stored: Stored) -> Session:
+        """Lay a table from what is stored of it."""
+        return Session(game, stored, compiled=self.face)
 
     async def sweep(self) -> None:
         """Put tables away that nobody looks at; they stand in the store."""

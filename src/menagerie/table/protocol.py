@@ -301,6 +301,12 @@ class Next(Heard):
     table: str
 
 
+class Cards(Heard):
+    """The catalogue of the game has changed; a page brings it anew."""
+
+    type: Literal["cards"]
+
+
 class Pong(Heard):
     """The line holds."""
 
@@ -326,7 +332,7 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Seats | Done | WhyNot | Hint | Look | Next | Pong | Refused | Error,
+    Welcome | View | Seats | Done | WhyNot | Hint | Look | Next | Cards | Pong | Refused | Error,
     Field(discriminator="type"),
 ]
 

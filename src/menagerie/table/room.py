@@ -237,7 +237,7 @@ class Room:
         try:
             stored = await asyncio.to_thread(self.house.store.load, self.table)
             assert stored is not None
-            self.session = await asyncio.to_thread(Session, self.game, stored, compiled=self.house.face)
+            self.session = await asyncio.to_thread(self.house.session_of, self.game, stored)
         except Exception:
             log.exception("table %s cannot be opened", self.table)
             self.broken = True

@@ -48,7 +48,6 @@ def scene_of(game: Game) -> Any:
     return game.scene or PlainScene(game)
 
 
-@cache
 def box_of(game: Game) -> Any:
     """Give the face of a game's box."""
     return face(game.boxes)[0]

@@ -66,6 +66,11 @@ def create_app(
     """
     played = list(games) if games is not None else [load(slug) for slug in slugs()]
     house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace, **times)
+    return app_of(house, tables_a_minute)
+
+
+def app_of(house: House, tables_a_minute: float = 120.0) -> FastAPI:
+    """Make the application over a house."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -286,11 +291,13 @@ def serve(
     except StoreError:
         made.close()
         raise
+    run(app, made, open_browser, path, f"tables are kept in {app.state.house.store.name}")
+
+
+def run(app: FastAPI, made: sockets.socket, open_browser: bool, path: str, told: str) -> None:
+    """Serve an application at a port that was taken until interrupted; says on stderr where, and `told`."""
     address = address_of(made) + path
-    print(
-        f"Menagerie is open at {address} (Ctrl-C closes it; tables are kept in {app.state.house.store.name})",
-        file=sys.stderr,
-    )
+    print(f"Menagerie is open at {address} (Ctrl-C closes it; {told})", file=sys.stderr)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     spare_collector()

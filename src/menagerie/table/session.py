@@ -10,7 +10,7 @@ does not hold. The table then passes for him (`passes`), unless he stops at ever
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +22,20 @@ from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
-from menagerie.table.store import ANSWER, CONCEDE, SIT, STOPS, UNDO, Entry, Head, Sitter, Stored, Write, hash_token
+from menagerie.table.store import (
+    ANSWER,
+    CONCEDE,
+    NOTE,
+    SIT,
+    STOPS,
+    UNDO,
+    Entry,
+    Head,
+    Sitter,
+    Stored,
+    Write,
+    hash_token,
+)
 
 EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
@@ -105,8 +118,16 @@ class Session:
             self.notices.append((self.version, f"{entry.seat} concedes."))
         elif entry.kind == SIT:
             self.notices.append((self.version, sit_words(entry.detail)))
+        elif entry.kind == NOTE:
+            self.version = entry.value or self.version
+            self.notices.append((self.version, entry.detail["text"]))
         elif entry.kind == STOPS:
             (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
+
+    def take_in(self, entries: Iterable[Entry]) -> None:
+        """Count entries that the table has been through already."""
+        for entry in entries:
+            self._note(entry)
 
     def _append(
         self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
@@ -257,6 +278,10 @@ class Session:
         if not self.game.windows:
             raise Refusal("role", f"{self.game.title} has no windows to stop at.")
         return self._append(STOPS, seat, int(on), action)
+
+    def note(self, text: str) -> Entry:
+        """Tell everybody something that is no part of the game."""
+        return self._append(NOTE, SPECTATOR, detail={"text": text})
 
     def sit(
         self, by: str, seat: str, who: str, *, bot: str = "", name: str = "", here: bool = False, action: str = ""

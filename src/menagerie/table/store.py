@@ -12,6 +12,7 @@ import contextlib
 import hashlib
 import json
 import queue
+import secrets
 import sqlite3
 import threading
 from concurrent.futures import Future
@@ -25,7 +26,7 @@ from menagerie.engine.errors import BadInput
 SCHEMA = 1
 MOST_IN_GROUP = 512  # writes that share a commit
 LOG_PAGES = 16_384  # of SQLite
-ANSWER, UNDO, SIT, CONCEDE, STOPS = "answer", "undo", "sit", "concede", "stops"
+ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -88,6 +89,8 @@ class Sitter:
 class Entry:
     """One thing done at a table: an answer (`value`: its code), an undo (to so many answers), a change of seats.
 
+    A note is something that everybody is told (`detail`: its text; `value`: the version it leads to, if not the next).
+
     One kind is its seat's own affair and counts in no version: whether it stops at every window (`value`: 1 or 0).
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
@@ -136,6 +139,11 @@ class Write:
         detail = json.dumps(entry.detail) if entry.detail else ""
         values = (entry.n, entry.kind, entry.seat, entry.value, detail, entry.action, entry.digest)
         self.statements.append((_ENTRY, (self.table, *values)))
+        return self
+
+    def forget(self) -> Write:
+        """Forget all entries: others take their place."""
+        self.statements.append(("DELETE FROM entries WHERE table_id = ?", (self.table,)))
         return self
 
     def next(self, table: str) -> Write:
@@ -369,6 +377,20 @@ class SqliteStore(Store):
             folder = Path(self.address).resolve().parent
             return f"no folder {folder}" if not folder.is_dir() else "no right to read and write it"
         return text
+
+
+class MemoryStore(SqliteStore):
+    """The store in memory: what stands in it is gone with the process."""
+
+    name = "memory"
+
+    def __init__(self) -> None:
+        super().__init__(f"file:menagerie-{secrets.token_hex(8)}?mode=memory&cache=shared")
+
+    def connect(self) -> Any:
+        made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, uri=True)
+        made.execute("PRAGMA read_uncommitted = 1")  # tables are read under the same locks under which they are written
+        return made
 
 
 class PostgresStore(Store):

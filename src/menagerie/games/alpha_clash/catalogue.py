@@ -14,9 +14,10 @@ from menagerie.engine.catalogue import Looks
 
 from . import terms as t
 from .card import AlphaClashCard
-from .printed import cards, set_cards
+from .printed import cards, set_cards, shown_cards, when_used
 
 LOOKS = Looks(Path(__file__).parent)
+when_used(LOOKS.forget)
 THRESHOLD = re.compile(r"^\[(\d+)\]", re.MULTILINE)
 HOST_GETS = re.compile(r"The host gets ([+-]\d+/[+-]\d+)")
 PORTALS = ("Closed Portal", "Open Portal")
@@ -61,7 +62,7 @@ def picture() -> list[str]:
 def catalogue() -> list[dict[str, Any]]:
     """List every kind of card, every keyword and the tokens: words, numbers, look, clauses."""
     return [
-        *(card_entry(one) for one in set_cards()),
+        *(card_entry(one) for one in shown_cards()),
         *(token_entry(word, "Keyword") for word in t.KEYWORDS),
         *(token_entry(word, "Token") for word in TOKENS),
     ]

@@ -7,7 +7,6 @@ A card in play is written with its row: `attack with Rhino (4), Ashen Warden (2)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import takewhile
 from typing import Any
 
@@ -16,9 +15,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
-from .printed import box_pack, names, set_cards
-
-KINDS = range(1, len(names()))
+from .printed import box_pack, names, of_the_box, set_cards
 
 
 def row_words(view: Any, row: int) -> str:
@@ -61,7 +58,7 @@ def say(view: Any, code: int) -> str:
     )
 
 
-@cache
+@of_the_box
 def abilities_of(kind: int) -> int:
     """Count the abilities of a card."""
     return len(box_pack().abilities[kind - 1])
@@ -69,7 +66,7 @@ def abilities_of(kind: int) -> int:
 
 def every_answer(view: Any) -> Iterator[int]:
     """Yield every answer that has words at the standing question, legal or not; `why_not` searches them."""
-    question, rows = view.question, range(1, view.n_rows + 1)
+    question, rows, kinds = view.question, range(1, view.n_rows + 1), range(1, len(names()))
     mine = sorted({view.hand[view.asked, place] for place in range(view.n_hand[view.asked])} - {0})
     uses = [
         row * t.ABILITIES_OF + number
@@ -79,14 +76,14 @@ def every_answer(view: Any) -> Iterator[int]:
     ]
     things = (
         (t.V_TARGET, (*rows, t.PLAYER + 1, t.PLAYER + 2)),
-        *((verb, KINDS) for verb in (t.V_OBLIVION_A, t.V_OBLIVION_B, t.V_TAKE)),
+        *((verb, kinds) for verb in (t.V_OBLIVION_A, t.V_OBLIVION_B, t.V_TAKE)),
         (t.V_ENOUGH, (0,)),
     )
     asks = {
-        t.Q_MULLIGAN: ((t.V_PUT_BACK, KINDS),),
-        t.Q_RESOURCE: ((t.V_RESOURCE, KINDS),),
+        t.Q_MULLIGAN: ((t.V_PUT_BACK, kinds),),
+        t.Q_RESOURCE: ((t.V_RESOURCE, kinds),),
         t.Q_PRIMARY: (
-            *((t.V_RESOURCE, mine), (t.V_PLAY, KINDS), (t.V_SET, KINDS), (t.V_ATTACH, rows), (t.V_UNATTACH, rows)),
+            *((t.V_RESOURCE, mine), (t.V_PLAY, kinds), (t.V_SET, kinds), (t.V_ATTACH, rows), (t.V_UNATTACH, rows)),
             *((t.V_USE, uses), (t.V_PORTAL, (0,)), (t.V_ATTACK, rows), (t.V_SPRING, rows), (t.V_PAY, range(1, 32))),
         ),
         t.Q_ATTACK: ((t.V_TARGET, rows),),
@@ -94,13 +91,13 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_PICK: things,
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_X: ((t.V_X, range(t.MOST_X + 1)),),
-        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, KINDS),)),
+        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
         t.Q_DIVIDE: ((t.V_DEAL, range(1, 20)),),
         t.Q_PAY: ((t.V_PAY, range(1, 32)),),
-        t.Q_RESPOND: ((t.V_PLAY, KINDS), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
+        t.Q_RESPOND: ((t.V_PLAY, kinds), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
         t.Q_OBSTRUCT: ((t.V_OBSTRUCT, rows),),
-        t.Q_BUFF: ((t.V_PLAY, KINDS),),
-        t.Q_DISCARD: ((t.V_DISCARD, KINDS),),
+        t.Q_BUFF: ((t.V_PLAY, kinds),),
+        t.Q_DISCARD: ((t.V_DISCARD, kinds),),
         t.Q_READY: ((t.V_READY, range(1, 32)),),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
     }
@@ -127,7 +124,7 @@ def normalise(text: str) -> str:
 def pile_words(pile: Any, count: int) -> str:
     """List a pile: `Rhino x2, Pit`."""
     held = [pile[place] for place in range(count)]
-    return counted((names()[kind], held.count(kind)) for kind in KINDS)
+    return counted((names()[kind], held.count(kind)) for kind in sorted({*held} - {0}))
 
 
 def state_words(view: Any, row: int) -> str:

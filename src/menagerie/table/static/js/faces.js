@@ -268,6 +268,12 @@ export function bring(game, fetchJson) {
   return fetched.get(game);
 }
 
+/** Bring it anew: cards have changed. */
+export function bringAgain(game, fetchJson) {
+  fetched.delete(game);
+  return bring(game, fetchJson);
+}
+
 async function fetchAll(game, fetchJson) {
   const path = `/api/games/${game}`;
   const fetchText = () => fetch(`${path}/emblems.svg`).then((reply) => (reply.ok ? reply.text() : ""));

@@ -1,6 +1,6 @@
 // The page: the lobby at /, a table at /t/{table}.
 
-import { bring } from "./faces.js";
+import { bring, bringAgain } from "./faces.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
 import { LessonLine } from "./lesson.js";
 import { Lobby } from "./lobby.js";
@@ -35,6 +35,7 @@ function open() {
   if (table) {
     const joined = new Sitting(table, seatsAt(table), () => joined === sitting && draw());
     joined.goOn = goOn;
+    joined.cardsChanged = () => redress(joined);
     sitting = joined;
   }
   const learning = lessonOf(location.pathname);
@@ -65,6 +66,14 @@ async function goOn() {
     table = reply.table;
   }
   goTo(`/t/${table}`, seats);
+}
+
+/** Draw the cards anew once they are here; until then they look as before. */
+async function redress(asking) {
+  const cards = await bringAgain(asking.welcome.game, fetchJson).catch(() => null);
+  if (asking !== sitting || !cards) return;
+  catalogue = { cards };
+  draw();
 }
 
 function draw() {

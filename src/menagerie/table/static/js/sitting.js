@@ -80,6 +80,7 @@ export class Sitting {
     if (message.type === "welcome") this.welcomed(seat, message);
     if (message.type === "seats") this.people = message.seats;
     if (message.type === "next") this.next = message.table;
+    if (message.type === "cards") return this.cardsChanged?.();
     if (message.type === "error") this.fail(seat, message.text);
     if (message.type === "view") return this.viewed(seat, message);
     this.draw();
