@@ -142,7 +142,7 @@ def test_every_card_of_both_decks_lies_in_one_place():
 
 
 def test_hands_piles_resources_and_rows_are_those_of_the_view():
-    for facts, _, seat, laid in compared(looks()):
+    for facts, _, _, laid in compared(looks()):
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
