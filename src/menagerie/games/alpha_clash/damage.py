@@ -151,7 +151,10 @@ def deal_damage(state, box, log, source, row, points):
 
 @rule
 def deal_clash_damage(state, box, log, row, points, necrotic):
-    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); the caller sums up what is dealt at once."""
+    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); the caller sums up what is dealt at once.
+
+    `necrotic`: the points by Necrotic cards; theirs are prevented first, as its controller would have it (AC-R64).
+    """
     if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE):
         return
     amount = prevent_points(state, log, row, CLASH_DAMAGE, points)
@@ -165,7 +168,7 @@ def deal_clash_damage(state, box, log, row, points, necrotic):
         lose_health(state, log, played.seat, amount - absorbed)
     else:
         played.hurt += amount
-        if necrotic:
+        if necrotic > points - amount:
             played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
 

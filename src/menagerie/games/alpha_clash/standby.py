@@ -84,7 +84,7 @@ from .terms import (
     WINDOW,
     YOU_PLAY_A,
 )
-from .triggers import next_to_place, notice_all, pose_order, refuse_order, take_wait, wake
+from .triggers import drop_later, next_to_place, notice_all, pose_order, refuse_order, take_wait, wake
 from .weapons import attach, pose_hosts, unattach
 
 CHOSEN, OPTIONAL = ops.CHOSEN, ops.OPTIONAL
@@ -444,6 +444,7 @@ def leave_standby(state):
     if frame.sort == TRIGGER:
         state.triggers -= 1
     keep_aims(state, frame.first)
+    drop_later(state, state.depth)
     pop(state)
     below = state.frame[state.depth]
     state.busy = 1 if below.what == ITEM and (below.step == RUN or below.sort == REPLACING) else 0

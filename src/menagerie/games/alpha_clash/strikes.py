@@ -96,7 +96,7 @@ def deal_strikes(state, box, log, frame, speed):
     if is_sound(state, attacker) and state.card[attacker].struck == speed:
         dealt = power(state, attacker)
     taken = 0
-    necrotic = 0
+    necrotic = 0  # of that by Necrotic cards
     defense = 0  # of the opposing Clash cards in all (AC-KW-BRK-1)
     against_contender = 0
     for row in range(1, state.n_rows + 1):
@@ -109,7 +109,8 @@ def deal_strikes(state, box, log, frame, speed):
         if state.card[row].struck == speed and power(state, row) > 0:
             if is_prevented(state, row, attacker, CLASH_DAMAGE) == 0:
                 taken += power(state, row)
-                necrotic |= has_key(state, row, NECROTIC)
+                if has_key(state, row, NECROTIC):
+                    necrotic += power(state, row)
                 state.card[row].struck = STRUCK_ONCE
     excess = dealt - defense
     foe = foe_of(frame.seat)
@@ -118,7 +119,7 @@ def deal_strikes(state, box, log, frame, speed):
             deal_clash_damage(state, box, log, foe, excess, 0)
     if dealt > 0:
         state.card[attacker].struck = STRUCK_ONCE
-        venom = has_key(state, attacker, NECROTIC)
+        venom = dealt if has_key(state, attacker, NECROTIC) else 0
         for row in range(1, state.n_rows + 1):
             if opposes(state, frame, row) and is_prevented(state, attacker, row, CLASH_DAMAGE) == 0:
                 deal_clash_damage(state, box, log, row, dealt, venom)

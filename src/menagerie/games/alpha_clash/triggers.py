@@ -36,6 +36,7 @@ from .terms import (
     WAITING,
     WAKE_AWE,
     WAKE_BARRAGE,
+    WHEN_ENTERS,
     WOULD_BE_DEALT,
     WOULD_BE_SENT,
     WOULD_DRAW,
@@ -206,6 +207,20 @@ def wake(state, moment, place, event):
             if event:
                 state.wait[state.n_wait].event = event
         else:
+            kept += 1
+            if kept < i:
+                state.later[kept] = state.later[i]
+    for i in range(kept + 1, state.n_later + 1):
+        state.later[i] = state.later[0]
+    state.n_later = kept
+
+
+@rule
+def drop_later(state, place):
+    """Strike what was kept for the entering of a card that leaves Standby: it has entered, or it never will."""
+    kept = 0
+    for i in range(1, state.n_later + 1):
+        if state.later[i].moment != WHEN_ENTERS or state.later[i].frame != place:
             kept += 1
             if kept < i:
                 state.later[kept] = state.later[i]
