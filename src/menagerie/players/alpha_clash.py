@@ -128,6 +128,13 @@ ATTACH, READY, ENGAGE, DAMAGE, DAMAGE_DIVIDED = ops.ATTACH, ops.READY, ops.ENGAG
 MODIFY, GRANT, FORBID, PREVENT_NEXT, PREVENT_TO = ops.MODIFY, ops.GRANT, ops.FORBID, ops.PREVENT_NEXT, ops.PREVENT_TO
 PREVENT_BY, PREVENT_ALL, NEGATE, NEGATE_ATTACK = ops.PREVENT_BY, ops.PREVENT_ALL, ops.NEGATE, ops.NEGATE_ATTACK
 ENTERS_ENGAGED, ENTERS_WITH, ENTERS_SILENT = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
+SERVING = sum(
+    1 << op
+    for op in (
+        *(DRAW, DISCARD, DISCARD_RANDOM, DISCARD_HAND, MILL, SEARCH, LOOK, ARRANGE, DIG, DIG_FOR, REVEAL_HAND),
+        *(ADD_RESOURCE, ADD_TOP, GAIN, LOSE, WIN),
+    )
+)
 HAND, PLAY, PLAY_ENGAGED, PILE, CHOSEN, MARKER, X = (
     *(ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.PILE, ops.CHOSEN),
     *(ops.MARKER, ops.X),
@@ -146,8 +153,14 @@ FIGHTER, STRENGTH, STAMINA = 20, 36, 26  # a Clash card: itself, a point of atta
 CARD_HELD, DRAWN = 36, 80  # a card in hand beside what it can do; a card that is drawn
 USEFUL = 27  # hundredths of its worth in play that a card in hand has when it can be paid soon
 ANSWER = 24  # a response or Clash Buff that can be paid
+SPARE = 7  # a resource that is not spent for nothing
 FIRST_TURN = 60  # to begin
 CERTAIN = 95  # hundredths of its worth that a card has while it may still be answered
+R_FIRST = 240  # each of the first three resources
+R_THEN = 200  # to the fifth
+R_LATER = 130  # to the seventh
+R_LATE = 60  # to the ninth
+R_LAST = 12  # beyond
 SCALE = 2_500  # a lead of this value is worth three quarters of the victory
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 
@@ -348,8 +361,8 @@ def hand_worth(state, box, seat) -> int:
 @rule
 def resource_worth(count) -> int:
     """Give what so many resources are worth: the first most."""
-    worth = 240 * min(count, 3) + 200 * min(max(count - 3, 0), 2) + 130 * min(max(count - 5, 0), 2)
-    return worth + 60 * min(max(count - 7, 0), 2) + 12 * max(count - 9, 0)
+    worth = R_FIRST * min(count, 3) + R_THEN * min(max(count - 3, 0), 2) + R_LATER * min(max(count - 5, 0), 2)
+    return worth + R_LATE * min(max(count - 7, 0), 2) + R_LAST * max(count - 9, 0)
 
 
 @rule
@@ -362,7 +375,7 @@ def answers_worth(state, box, seat) -> int:
     left = state.have[seat, COLOR_SETS - 1]
     if (acts and is_fresh(state)) or (acts == 0 and is_early(state) == 0):
         left = state.n_resources[seat]
-    worth = left
+    worth = SPARE * left
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].sort == TRAP and state.card[row].sprung == 0:
             if box.cost[state.card[row].kind] <= left:
@@ -899,18 +912,7 @@ def outcome(state, box, place) -> int:
         elif op == NEGATE_ATTACK or op == PREVENT_ALL:
             value = outlook(state, box, 0, 0, 0, 0)
             total -= value if frame.seat == state.turn else -value
-        elif (
-            op == DRAW
-            or (DISCARD <= op <= ARRANGE)
-            or op == DIG
-            or op == DIG_FOR
-            or op == REVEAL_HAND
-            or op == ADD_RESOURCE
-            or op == ADD_TOP
-            or op == GAIN
-            or op == LOSE
-            or op == WIN
-        ):
+        elif SERVING >> op & 1:
             total += service(state, box, place, row)
         elif is_deed(op):
             total += deeds(state, box, place, row, gathered)
