@@ -92,6 +92,6 @@ def test_the_schema_names_every_message():
         if kind
     }
     assert named == {message["type"] for message in MESSAGES} | {
-        "welcome", "view", "seats", "done", "refused", "error", "next", "pong",
+        "welcome", "view", "seats", "done", "refused", "error", "next", "cards", "pong",
     }  # fmt: skip
     assert json.loads(json.dumps(schema))["version"] == protocol.VERSION
