@@ -143,21 +143,21 @@ SLOTS, OBSTRUCTORS, EVENT, THE_ATTACKER = ops.SLOTS, ops.OBSTRUCTORS, ops.EVENT,
 ACTIVATED, COUNTER, WHENEVER, TAGGED = ops.ACTIVATED, ops.COUNTER, ops.WHENEVER, ops.TAGGED
 AT_START, AT_END, STATIC_ABILITY, REPLACEMENT = ops.AT_START, ops.AT_END, ops.STATIC_ABILITY, ops.REPLACEMENT
 
-# Weights in hundredths of a point of health in the middle of a game.
-LAST, LOW, MIDDLE, HIGH = 170, 120, 80, 55  # a point of health: of the first five, to ten, to twenty, beyond
+# Weights in hundredths of a point of health, more or less; found by games among versions of this file.
+LAST, LOW, MIDDLE, HIGH = 160, 105, 61, 44  # a point of health: of the first five, to ten, to twenty, beyond
 LOST = 20_000  # no health left
-DANGER = 14  # hundredths of its worth that health has which the next attacks may cost
+DANGER = 16  # hundredths of its worth that health has which the next attacks may cost
 FATAL = 1_500  # the next attacks may cost all of it
-EXPOSED = 12  # hundredths of its worth that an engaged card loses while somebody can attack it
-FIGHTER, STRENGTH, STAMINA = 20, 36, 26  # a Clash card: itself, a point of attack, of defense
-CARD_HELD, DRAWN = 36, 80  # a card in hand beside what it can do; a card that is drawn
-USEFUL = 27  # hundredths of its worth in play that a card in hand has when it can be paid soon
-ANSWER = 24  # a response or Clash Buff that can be paid
-SPARE = 7  # a resource that is not spent for nothing
+EXPOSED = 14  # hundredths of its worth that an engaged card loses while somebody can attack it
+FIGHTER, STRENGTH, STAMINA = 24, 60, 43  # a Clash card: itself, a point of attack, of defense
+CARD_HELD, DRAWN = 26, 90  # a card in hand beside what it can do; a card that is drawn
+USEFUL = 19  # hundredths of its worth in play that a card in hand has when it can be paid soon
+ANSWER = 21  # a response or Clash Buff that can be paid
+SPARE = 5  # a resource that is not spent for nothing
 FIRST_TURN = 60  # to begin
 CERTAIN = 95  # hundredths of its worth that a card has while it may still be answered
-R_FIRST = 240  # each of the first three resources
-R_THEN = 200  # to the fifth
+R_FIRST = 230  # each of the first three resources
+R_THEN = 230  # to the fifth
 R_LATER = 130  # to the seventh
 R_LATE = 60  # to the ninth
 R_LAST = 12  # beyond

@@ -1,0 +1,249 @@
+"""Bots of Alpha Clash while its ledger is a draft: honest features, sensible greedy play, puzzles for the search."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from menagerie.engine import jit
+from menagerie.engine.ask import argument_of, verb_of
+from menagerie.engine.letters import seat_of_letter
+from menagerie.engine.scenario import Scenario, read_scenarios, split
+from menagerie.engine.table import Table
+from menagerie.games.alpha_clash import GAME
+from menagerie.games.alpha_clash import terms as t
+from menagerie.games.alpha_clash.rows import defense_left
+from menagerie.players import alpha_clash as features
+from menagerie.players.bots import choose, thinker_of
+from menagerie.players.match import simulate, wilson
+from puzzling import Tree
+from test_honesty import callees, stores
+
+FILE = Path(__file__).parent / "puzzles-draft" / "alpha_clash.toml"
+PUZZLES = read_scenarios(FILE, GAME)
+PAIRS = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 1))
+STREAMS = range(5)
+
+over_puzzles = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.title)
+
+
+def ready(game=GAME):
+    """Compile rules and bots."""
+    game.compile()
+    thinker_of(game).compile()
+
+
+def greedy_tables(games, seed):
+    """Play games among greedy bots; yield each table before every answer, with that answer."""
+    ready()
+    for number in range(games):
+        deck_a, deck_b = PAIRS[number % len(PAIRS)]
+        table = Table(GAME, 2, seed + number, compiled=True, deck_a=deck_a, deck_b=deck_b)
+        while not table.over:
+            code = choose(table, "greedy")
+            yield table, code
+            table.play(code)
+
+
+# --- features
+
+
+def test_features_read_and_never_act():
+    rules = [rule for rule in vars(features).values() if isinstance(rule, jit.Rule)]
+    assert {"evaluate", "count", "count_end"} <= {rule.__name__ for rule in rules}
+    for rule in rules:
+        for reached in callees(rule):
+            assert stores(reached) <= {"uses"}, reached
+            assert not reached.__module__.endswith((".setup", ".turn", ".act", ".view", "engine.chance"))
+
+
+def test_greedy_answers_alike_on_both_faces_and_again():
+    compared = 0
+    for number, (table, code) in enumerate(greedy_tables(2, seed=40)):
+        if number % 9 == 0 and len(table.codes) > 1:
+            plain = table.copy()
+            plain.compiled = False
+            assert choose(table, "greedy") == choose(plain, "greedy") == code
+            compared += 1
+    assert compared >= 10
+
+
+def test_what_one_player_has_the_other_lacks():
+    for number, (table, _) in enumerate(greedy_tables(2, seed=50)):
+        if number % 9 == 0:
+            box = thinker_box()
+            assert features.evaluate(table.state, box, 1) == -features.evaluate(table.state, box, 2)
+
+
+@cache
+def thinker_box():
+    """Give the box as interpreted rules see it."""
+    from menagerie.engine.record import face
+
+    return face(GAME.boxes)[0]
+
+
+# --- greedy
+
+
+def obviously_free(table) -> bool:
+    """Tell whether the active player has an attack that can cost nothing: nobody obstructs or answers it.
+
+    The opponent has no Clash card, no face-down Trap, no hand and no ready resource; the attacker outlasts the
+    Contender that it hurts.
+    """
+    state, seat = table.state, seat_of_letter(table.seat)
+    foe = 3 - seat
+    theirs = [state.card[row] for row in range(1, state.n_rows + 1) if state.card[row].seat == foe]
+    if any(card.sort in (t.CLASH, t.TRAP) for card in theirs) or state.n_hand[foe]:
+        return False
+    contender = state.card[foe]
+    for code in table.codes:
+        if verb_of(code) == t.V_ATTACK and argument_of(code) > 2:
+            row = argument_of(code)
+            hurts = state.card[row].attack > max(0, contender.defense)
+            if hurts and defense_left(state, row) > contender.attack:
+                return True
+    return False
+
+
+def test_greedy_never_ends_its_turn_with_a_free_attack():
+    free = 0
+    for table, code in greedy_tables(60, seed=70):
+        if table.state.question == t.Q_PRIMARY and obviously_free(table):
+            free += 1
+            assert code != t.A_END, "\n".join(table.lines(seat_of_letter(table.seat)))
+    assert free >= 20
+
+
+def test_greedy_strikes_when_nothing_can_save_the_opponent():
+    given = {
+        "turn": "A",
+        "A.health": 1,
+        "B.health": 2,
+        "B.hand": [],
+        "A.clash": ["Lamplighter", "Kiln Scrapper"],
+        "B.clash": ["Gatehouse Giant engaged", "Lamplighter"],
+        "A.hand": ["Moss Colossus"],
+        "A.resources": ["green", "green", "green"],
+    }
+    ready()
+    for seed in range(5):
+        table = Table.from_position(GAME, given, seed, compiled=True)
+        while not table.over and table.state.turns == 3:
+            table.play(choose(table, "greedy"))
+        assert table.winners == ["A"]
+
+
+def test_greedy_puts_a_resource_in_every_early_turn():
+    put = Counter()
+    for table, code in greedy_tables(12, seed=90):
+        if table.state.question == t.Q_RESOURCE and table.state.turns <= 8 and table.state.depth == 1:
+            put[verb_of(code) == t.V_RESOURCE] += 1
+    assert put[False] <= put[True] // 50
+
+
+def test_greedy_seldom_pays_for_the_portal_and_never_flips_it_to_and_fro():
+    paid, last = 0, (0, 0)
+    turns = 0
+    for table, code in greedy_tables(12, seed=110):
+        turns += code == t.A_END
+        if code == t.A_PORTAL:
+            paid += 1
+            now = (table.seed, table.state.turns)
+            assert now != last, "twice in one turn"
+            last = now
+    assert paid <= turns // 10
+
+
+def test_greedy_beats_random():
+    wins = games = 0
+    for deck_a, deck_b in PAIRS:
+        for players in (("greedy", "random"), ("random", "greedy")):
+            result = simulate(GAME, 20, players, seed=1, deck_a=deck_a, deck_b=deck_b)
+            wins += sum(seat["wins"] for seat in result.seats if seat["player"] == "greedy")
+            games += result.games
+    assert wilson(wins, games)[0] >= 0.9
+
+
+def test_what_is_counted_fits_what_is_played():
+    result = simulate(GAME, 20, ["greedy", "greedy"], seed=1, uses=True)
+    assert sum(result.uses["held"].values()) == 40
+    assert result.uses["held"]["Cinder Rook, Heart of the Furnace"] == 20
+    assert all(sum(result.uses[row].values()) > 20 for row in ("played", "attacked", "obstructed", "put as a resource"))
+
+
+# --- puzzles
+
+
+def opened(puzzle: Scenario) -> Table:
+    """Lay a puzzle on the table, rules and bots in machine code."""
+    ready()
+    return puzzle.open(puzzle.seed, compiled=True)
+
+
+@cache
+def winning(title: str) -> frozenset[int]:
+    """Give the right first answers of a puzzle."""
+    (puzzle,) = (one for one in PUZZLES if one.title == title)
+    return frozenset(Tree(opened(puzzle)).winning())
+
+
+def found(puzzle: Scenario, bot: str) -> int:
+    """Count the streams in which a bot gives a right first answer."""
+    table = opened(puzzle)
+    return sum(choose(table, bot, stream, math.inf) in winning(puzzle.title) for stream in STREAMS)
+
+
+def test_there_are_ten_puzzles():
+    assert len(PUZZLES) >= 10
+
+
+@over_puzzles
+def test_the_line_wins(puzzle):
+    puzzle.run(compiled=False)
+    puzzle.run(compiled=True)
+    assert puzzle.then["winners"] == ["A"]
+
+
+@over_puzzles
+def test_the_first_answer_wins_by_force_and_what_tempts_does_not(puzzle):
+    table = opened(puzzle)
+    assert table.seat == "A"
+    tempting = puzzle.play[0]["offers"]
+    first = next(split(step)[1] for step in puzzle.play if isinstance(step, str))
+    codes = {words: table.path(words)[0][0] for words in (first, *tempting)}
+    assert codes[first] in winning(puzzle.title)
+    assert tempting and not winning(puzzle.title) & {codes[words] for words in tempting}
+
+
+@over_puzzles
+def test_what_is_hidden_does_not_matter(puzzle):
+    table = opened(puzzle)
+    for stream in range(5):
+        assert Tree(table).redeal(stream).winning() == winning(puzzle.title)
+
+
+@over_puzzles
+def test_search_finds_the_win(puzzle):
+    assert found(puzzle, "search") == len(STREAMS)
+
+
+@over_puzzles
+def test_search_carries_the_win_through(puzzle):
+    for stream in STREAMS:
+        table, rng = opened(puzzle), random.Random(stream)
+        while not table.over:
+            table.play(choose(table, "search", stream, math.inf) if table.seat == "A" else rng.choice(table.codes))
+        assert table.winners == ["A"]
+
+
+def test_a_look_one_step_ahead_finds_fewer():
+    rates = [found(puzzle, "greedy") for puzzle in PUZZLES]
+    print(f"greedy finds {sum(rates)} of {len(PUZZLES) * len(STREAMS)}")
+    assert sum(rates) <= len(PUZZLES) * len(STREAMS) * 2 // 3
