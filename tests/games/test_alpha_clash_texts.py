@@ -19,7 +19,7 @@ from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash.card import KIT
 from menagerie.games.alpha_clash.printed import FILES, FOLDER, pack, trials
 
-SCENARIOS = Path(__file__).parent.parent / "scenarios-draft" / "alpha_clash"
+SCENARIOS = Path(__file__).parent.parent / "scenarios" / "alpha_clash"
 PACKS = (*FILES, "trials")
 
 

@@ -284,7 +284,7 @@ def switch_portal(state, box, log, seat, by_effect):
 
 @rule
 def portal_cost(state, box) -> int:
-    """Give what the Portal costs now (AC-PRTL-2, AC-PRTL-6)."""
+    """Give what the Portal costs now, at least one resource (AC-PRTL-2, AC-PRTL-6, AC-R60)."""
     less = 0
     if state.holding >> MARKER_CHEAPER & 1:
         for i in range(1, state.n_binding + 1):
@@ -292,7 +292,7 @@ def portal_cost(state, box) -> int:
             if box.statics[static].what == MARKER_CHEAPER:
                 row = state.binding[i].row
                 less += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
-    return max(0, PORTAL_COST - less)
+    return max(1, PORTAL_COST - less)
 
 
 # --- players

@@ -224,9 +224,12 @@ def refuse_cost(state, box, seat, kind) -> int:
 
 @rule
 def attach_unit(state, box, weapon, color) -> int:
-    """Give how many units of a colour a Weapon costs to attach (AC-WPN-3); less by what static abilities say."""
+    """Give how many units of a colour a Weapon costs to attach (AC-WPN-3).
+
+    One is left whatever makes it cheaper, or it could be attached for ever (AC-R60).
+    """
     units = box.attach[state.card[weapon].kind, color]
-    return max(0, units - sum_held(state, box, ATTACH_LESS, 0, weapon)) if units else 0
+    return max(1, units - sum_held(state, box, ATTACH_LESS, 0, weapon)) if units else 0
 
 
 @rule
