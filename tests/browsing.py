@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 import uvicorn
 
-from menagerie.engine.game import Game, load
+from menagerie.engine.game import Game
 from menagerie.table.server import create_app
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -32,7 +32,7 @@ class Served:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
-        self.app = create_app(store, games=games or [load(KINGDOM)], compiled=compiled, tables_a_minute=1e6)
+        self.app = create_app(store, games=games, compiled=compiled, tables_a_minute=1e6)
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
         self.address = f"http://127.0.0.1:{port}"
         self.loop = asyncio.new_event_loop()

@@ -153,6 +153,3 @@ def test_what_is_counted_fits_what_is_played():
     assert sum(result.uses["held"].values()) == 40
     assert result.uses["held"]["Cinder Rook, Heart of the Furnace"] == 20
     assert all(sum(result.uses[row].values()) > 20 for row in ("played", "attacked", "obstructed", "put as a resource"))
-
-
-# --- puzzles

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", ALPHA_CLASH)
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", load(KINGDOM), ALPHA_CLASH)
     yield running
     running.stop()
 

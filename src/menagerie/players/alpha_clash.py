@@ -161,7 +161,7 @@ R_THEN = 230  # to the fifth
 R_LATER = 130  # to the seventh
 R_LATE = 60  # to the ninth
 R_LAST = 12  # beyond
-SCALE = 2_500  # a lead of this value is worth three quarters of the victory
+SCALE = 600  # a lead of this value is worth three quarters of the victory
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 
 
