@@ -1,4 +1,4 @@
-"""The two faces of a rule: plain Python and machine code. The only file that imports Numba.
+"""The two faces of a rule: plain Python and machine code. Only this file and `linking.py` import Numba.
 
 A `@rule` is written once. Called from Python it runs interpreted, over the record faces of `record.py`, so that a
 debugger steps through it. Its `compiled` face is machine code over raw arrays. Both must leave the same bytes behind.
@@ -44,6 +44,8 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.linking import link_once, parts_only, plain_indices
+
 _compiling = threading.RLock()
 _CACHE_DAYS = 14  # folders of older sources are removed after this long without use
 
@@ -75,6 +77,7 @@ class Rule:
         self.__module__ = native.__module__
         self.__wrapped__ = native
         self._dispatcher: Any = None
+        self._part: Any = None
         self._pointer: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
@@ -85,12 +88,22 @@ class Rule:
 
     @property
     def compiled(self) -> Any:
-        """The machine code; compiles it (callees first) on first use, or loads it from the cache."""
+        """The machine code, with all that it calls; compiled on first use, or loaded from the cache."""
         if self._dispatcher is None:
-            with _compiling, _plain_indices():
-                for rule in _callees_first(self):
-                    rule._compile()
+            with _compiling, plain_indices():
+                _callees_first(self)  # refuses what calls itself
+                self._dispatcher = self._dispatcher or self._compile(cached=True)
         return self._dispatcher
+
+    @property
+    def part(self) -> Any:
+        """What other rules take in when they are compiled: typed and lowered, but no machine code of its own."""
+        if self._part is None:
+            with _compiling, plain_indices(), parts_only():
+                for rule in _callees_first(self):
+                    if rule._part is None:
+                        rule._part = rule._compile(cached=False)
+        return self._part
 
     @property
     def pointer(self) -> Any:
@@ -104,7 +117,7 @@ class Rule:
         # Numba asks this of an unknown global: a compiled rule that calls another sees its dispatcher.
         from numba.core.types import Dispatcher
 
-        return Dispatcher(self.compiled)
+        return Dispatcher(self.part)
 
     @property
     def records(self) -> Records | None:
@@ -115,22 +128,29 @@ class Rule:
         home = sys.modules.get(f"{scope.get('__package__')}.state")
         return getattr(home, "RECORDS", None)
 
-    def _compile(self) -> None:
-        if self._dispatcher is not None:
-            return
+    def _compile(self, cached: bool) -> Any:
+        """Make a dispatcher and compile it for the signature of the rule, if it has one."""
         import numba
 
-        # One cached file per signature; the folder is chosen when the dispatcher is made.
-        switches: Any = numba.config
-        switches.CACHE_DIR = str(_cache_folder(self))
+        link_once()
         signature = _signature(self)
-        options: dict[str, Any] = {"nogil": not self.brief, "error_model": "numpy", "cache": signature is not None}
+        options: dict[str, Any] = {"nogil": not self.brief, "error_model": "numpy"}
+        if not cached:
+            options["no_cpython_wrapper"] = options["no_cfunc_wrapper"] = True
+        elif signature is not None:
+            # One cached file per signature; the folder is chosen when the dispatcher is made.
+            switches: Any = numba.config
+            switches.CACHE_DIR = str(_cache_folder(self))
+            options["cache"] = True
         # Rules allocate nothing, so counting references is pure waste (a seventh of the time, measured); only copying
         # by slice may need room for overlapping rows.
         options["_nrt"] = self.slices
         warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
-        make = numba.njit(**options) if signature is None else numba.njit(signature, **options)
-        self._dispatcher = make(self.native)
+        dispatcher = numba.njit(**options)(self.native)
+        if signature is not None:
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+        return dispatcher
 
 
 def rule(
@@ -179,25 +199,6 @@ def _fingerprint(name: str, value: Any) -> str:
     except OSError:
         source = value.native.__code__.co_code.hex()
     return f"{name} = {value.__module__}.{value.native.__qualname__}\n{source}"
-
-
-@contextlib.contextmanager
-def _plain_indices() -> Iterator[None]:
-    """Compile without the code that lets a negative index count from the end.
-
-    Rules have none, the interpreted face sees to it; a sixth of the time of a rule book goes there otherwise.
-    """
-    from numba.core import types
-    from numba.np import arrayobj
-
-    def plain(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp)
-
-    kept, arrayobj.fix_integer_index = arrayobj.fix_integer_index, plain
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index = kept
 
 
 def _pointer_to(dispatcher: Any) -> Any:
