@@ -19,9 +19,10 @@ from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import GAME_ROW
 from menagerie.players.bots import BOTS
 from menagerie.table import server
+from menagerie.table.databases import SqliteStore
 from menagerie.table.protocol import MOST_BYTES, schema
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Sitter, SqliteStore
+from menagerie.table.store import Sitter
 from menagerie.table.thinking import Bot
 from oracles.kuhn.terms import NAMES
 from served import KINGDOM, Page, make, page, served
