@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from menagerie import cli
+from menagerie.table import thinking
 
 GAME = "cover_your_kingdom"
 ROOT = Path(__file__).parent
@@ -255,6 +256,14 @@ def test_answers_in_words_numbers_and_why(run):
     _, out, _ = play(run, typed + "settle Hentaur + Hentaur, lowland\n", "--record", "x.jsonl")
     assert out.count("(CK-RECRUIT-1)") == 2 and "There are answers 1 to" in out and "'foo' is no answer here" in out
     assert "A places the Hentaur Clan in the lowland." in out
+
+
+def test_a_hint_is_an_answer_that_is_offered(run, monkeypatch):
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 0.3)
+    _, out, _ = play(run, "hint\n", "--record", "x.jsonl")
+    offered, hint = out.split("> ")[:2]
+    best = hint.splitlines()[1].split(": ", 1)[1]
+    assert hint.startswith("Hint: ") and f" {best}\n" in offered
 
 
 def test_hot_seat_shows_each_person_only_their_own_hand(run):

@@ -25,22 +25,23 @@ from menagerie.engine.table import Table
 from menagerie.players.company import Company
 from menagerie.table.lines import go_on_with, passes_by_itself, switch_windows
 from menagerie.table.prose import HandOver, Page, Panel, Prose
+from menagerie.table.thinking import hint_lines
 
-PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
+PLAYER_KEYS = "Enter answer  / type  w why  h hint  l log  t table  s save  ? help  q leave"
 SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
 END_KEYS = "Enter leave  l log  t table  s save  ? help"
 HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
-Ask: w, then an answer and Enter, tells the clause that forbids it.
+Ask: w, then an answer and Enter, tells the clause that forbids it; h gives a hint.
 Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp and PgDn scroll.
 Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q or Ctrl-C saves and leaves, and the game can be resumed.
-Typed as words: why WORDS, save FILE, log, table, help, quit."""
+Typed as words: why WORDS, hint, save FILE, log, table, help, quit."""
 WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
-KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,\
+KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,\
 question_mark page('help'),l page('log'),t page('table')"""
-ACTIONS = ("leave", "save", "type", "list", "stop", "step", "page", "mark")
+ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "page", "mark")
 MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
@@ -278,7 +279,7 @@ class TerminalTable(App[None]):
         allowed = self.screen is self.base and (self.focused is not self.entry or action in ("mark", "list"))
         if action in ("stop", "step"):
             return allowed and not self.people
-        if action in ("type", "list", "mark"):
+        if action in ("type", "list", "hint", "mark"):
             return allowed and bool(self.people) and not self.ended
         return allowed and (self.ended or parameters != ("end",))
 
@@ -294,6 +295,19 @@ class TerminalTable(App[None]):
     def action_mark(self, move: str) -> None:
         getattr(self.answers, f"action_{move}")()
         self.base.set_focus(self.answers)
+
+    def action_hint(self) -> None:
+        if self.table.state.asked != self.seat:
+            return self.say("A hint is for whoever is asked.")
+        self.say("A search looks for a hint …")
+        self.run_worker(self.find_hint(), group="hint", exclusive=True)
+
+    async def find_hint(self) -> None:
+        """Look for a hint in a thread; it is told unless the question has passed meanwhile."""
+        question = len(self.table.steps)
+        told = await asyncio.to_thread(hint_lines, self.table.copy())
+        if question == len(self.table.steps) and not self.left:
+            self.say(*told)
 
     def action_stop(self) -> None:
         self.stopped = not self.stopped
@@ -347,6 +361,9 @@ class TerminalTable(App[None]):
         elif line in ("log", "table", "help", "?"):
             self.action_list()
             self.action_page("help" if line == "?" else line)
+        elif line == "hint":
+            self.action_list()
+            self.action_hint()
         elif line == "windows" and self.seat:
             self.say(switch_windows(self.table, self.stopping, self.seat))
             self.action_list()
