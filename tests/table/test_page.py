@@ -1,33 +1,25 @@
 """The page in a real browser: whole games by mouse and by keyboard, hot seats, links, and nothing of others' secrets.
 
-They need Debian's Chromium, or another named in CHROMIUM; without one they are skipped, but fail under
-MENAGERIE_DEMAND_PAGES=1.
+What they need is told in `browsing.py`.
 """
 
 from __future__ import annotations
 
-import importlib
-import os
 import random
 import re
 import time
-import zlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
-from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, serious
+from browsing import KINGDOM, Browsing, Served, find, in_a_browser, serious
 from menagerie.engine.game import load
 from menagerie.engine.letters import letter
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.table.server import STATIC
 
-DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
-find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
-playwright = find("playwright.sync_api")
 CARDS = [card for card in load(KINGDOM).scene.catalogue() if card["copies"] > 1]  # by number of their kind
 KINDS = [card["name"] for card in CARDS]
 SPOKEN_OF = {kind for kind in KINDS for card in CARDS if kind in card["text"]}  # by what is printed on other cards
@@ -35,9 +27,7 @@ MOST_ANSWERS = 600  # of one seat in one game
 MOST_BYTES = 300 * 1024
 MOST_BYTES_OF_LOBBY = 40 * 1024  # told of the games there
 
-pytestmark = pytest.mark.skipif(
-    not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
-)
+pytestmark = in_a_browser
 
 
 @pytest.fixture(scope="module")
@@ -45,32 +35,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running = Served(tmp_path_factory.mktemp("tables") / "tables.db", load(KINGDOM), ALPHA_CLASH)
     yield running
     running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Make pages, each in a context of its own; at the end none may have met an error."""
-    opened: list[Browsing] = []
-    seed = zlib.crc32(request.node.name.encode())  # the same games every time
-
-    def make(**settings: Any) -> Browsing:
-        wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
-        opened.append(Browsing(chromium.new_context(**wanted), served, seed))
-        return opened[-1]
-
-    yield make
-    faults = [fault for one in opened for fault in one.faults]
-    for one in opened:
-        one.context.close()
-    assert faults == []
 
 
 # --- whole games

@@ -1,0 +1,37 @@
+"""A browser for the tests of the page, and pages in it; the server at which they look is their module's `served`."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browsing import CHROMIUM, SWITCHES, Browsing, Served, find
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with find("playwright.sync_api").sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Make pages, each in a context of its own; at the end none may have met an error."""
+    opened: list[Browsing] = []
+    seed = zlib.crc32(request.node.name.encode())  # the same games every time
+
+    def make(**settings: Any) -> Browsing:
+        wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
+        opened.append(Browsing(chromium.new_context(**wanted), served, seed))
+        return opened[-1]
+
+    yield make
+    faults = [fault for one in opened for fault in one.faults]
+    for one in opened:
+        one.context.close()
+    assert faults == []
