@@ -1,6 +1,6 @@
 // The lobby: choose a game, who sits where, and the options; one click on Play starts against bots.
 
-import { Card, bring } from "./faces.js";
+import { Card, bringPicture } from "./faces.js";
 import { forgetTable, keepTable, linkOf, set, settings, tables } from "./keep.js";
 import { Preferences } from "./dialogs.js";
 import { Seal } from "./heraldry.js";
@@ -35,7 +35,7 @@ function isOpen(option, options, count) {
 }
 
 function GameTile({ game, chosen, choose, catalogue }) {
-  const kinds = (game.picture || []).slice(0, 5);
+  const kinds = game.picture.slice(0, 5).map(({ name }) => name);
   return html`<button
     type="button"
     class=${names("tile", chosen && "chosen")}
@@ -188,7 +188,7 @@ export function Lobby({ goTo }) {
   const [slug, setSlug] = useState(null);
   const [seats, setSeats] = useState([]);
   const [options, setOptions] = useState({});
-  const [catalogues, setCatalogues] = useState({});
+  const [pictures, setPictures] = useState({});
   const [problem, setProblem] = useState(null);
   const [busy, setBusy] = useState("");
   const [made, setMade] = useState(null);
@@ -212,7 +212,7 @@ export function Lobby({ goTo }) {
             found.reduce((best, one) => (one.seats[1] > best.seats[1] ? one : best)), // the most sociable
         );
       for (const one of found)
-        bring(one.slug, fetchJson).then((cards) => setCatalogues((all) => ({ ...all, [one.slug]: cards })));
+        bringPicture(one).then((cards) => setPictures((all) => ({ ...all, [one.slug]: cards })));
     }, setProblem);
   }, []);
 
@@ -265,7 +265,7 @@ export function Lobby({ goTo }) {
           : html` <section class="tiles" aria-label="Games">
                 ${(games || []).map((one) =>
                   html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug}
-                    choose=${() => choose(one)} catalogue=${catalogues[one.slug]} />`)}
+                    choose=${() => choose(one)} catalogue=${pictures[one.slug]} />`)}
               </section>
               ${
                 game &&
