@@ -95,7 +95,7 @@ function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
         maxlength="40" placeholder=${seat.who === "you" ? "your name" : "friend's name"} value=${seat.name}
         onInput=${(event) => change({ name: event.target.value })} /></label>`}
     ${deck &&
-    html`<label class="seat-more" title=${deck.meaning}><span class="unseen">Deck of seat ${LETTERS[at]}</span><select
+    html`<label class="seat-deck" title=${deck.meaning}>with the deck<select aria-label=${`Deck of seat ${LETTERS[at]}`}
         value=${chosen} onChange=${(event) => choose(Number(event.target.value))}>
         ${deck.values.map((number, place) => html`<option value=${number}>${deck.labels[place]}</option>`)}
       </select></label>`}
