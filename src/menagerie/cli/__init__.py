@@ -33,6 +33,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "duel": matches.duel,
     "check-bot": matches.check_own_bot,
     "league": matches.league,
+    "matchups": matches.matchups,
     "figures": matches.figures,
     "check": rules.check,
     "rules": rules.rules,

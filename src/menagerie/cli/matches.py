@@ -1,7 +1,8 @@
-"""Commands of bots and their matches: simulate, duel, check-bot, league, figures."""
+"""Commands of bots and their matches: simulate, duel, check-bot, league, matchups, figures."""
 
 from __future__ import annotations
 
+import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -161,7 +162,6 @@ def league(
 
     Ctrl-C or worse loses nothing that a file has: go on with --resume, to the same numbers. The seed remakes them all.
     """
-    import secrets
 
     from menagerie.players import match
     from menagerie.players.league import League, LeagueFile, settings
@@ -204,6 +204,42 @@ def league(
         print("\n".join(f"  {line}".rstrip() for line in lines(told)))
     if csv:
         write_file(csv, as_csv(told))
+
+
+def matchups(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games for every two decks.")] = 2000,
+    bot: Annotated[str, typer.Option(help="Who plays every seat: greedy, random, search …")] = "greedy",
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play every two decks of a game against one another: win rates with 95 % intervals, the widest apart first."""
+    from menagerie.engine.errors import check_seed
+    from menagerie.players import match
+    from menagerie.players import matchups as decks
+
+    loaded = load(game)
+    match.check_bots([bot])
+    chosen = options_of(option)
+    loaded.check_options(2, chosen)
+    decks.check_decks(loaded)
+    compile_loudly(loaded, match.seats_of(loaded).play_games)
+    fresh = secrets.randbits(48) if seed is None else check_seed(seed)
+    with progress("playing") as tell:
+        found = decks.matchups(loaded, number, bot=bot, seed=fresh, jobs=jobs, on_progress=tell, **chosen)
+    found.sort(key=lambda matchup: -abs(matchup.rate - 0.5))
+    if as_json:
+        told = [matchup.as_json() for matchup in found]
+        emit({"game": loaded.slug, "bot": bot, "seed": fresh, "band": list(decks.BAND), "matchups": told})
+        return
+    print(f"{loaded.title}: {found[0].games} games among {bot} bots for every two decks, seed {fresh}")
+    for matchup in found:
+        low, high = match.wilson(matchup.wins, matchup.games)
+        beyond = "  beyond the band" if matchup.is_beyond else ""
+        rate = f"{100 * matchup.rate:.1f} %  ({100 * low:.1f} to {100 * high:.1f})"
+        print(f"  {matchup.deck} against {matchup.rival}: {rate}{beyond}")
 
 
 def figures(

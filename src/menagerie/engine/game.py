@@ -36,6 +36,7 @@ class Option:
     is_seat: bool = False  # the value is a seat, 0 none
     needs: tuple[str, int] | None = None  # another option and the value that it must have
     seats: tuple[int, int] | None = None  # the numbers of seats it is open to, if not all
+    deck_of: int = 0  # the seat whose deck it chooses
     labels: tuple[str, ...] = ()  # what its values are called, in their order; none: the numbers speak for themselves
 
 

@@ -69,6 +69,7 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
             "is_seat": option.is_seat,
             "needs": list(option.needs) if option.needs else None,
             "seats": list(option.seats) if option.seats else None,
+            "deck_of": option.deck_of,
             "labels": list(option.labels),
         }
         for option in game.options

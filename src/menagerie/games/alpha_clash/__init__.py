@@ -46,8 +46,8 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", default=1, labels=deck_names()),
-        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", default=2, labels=deck_names()),
+        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", default=1, deck_of=1, labels=deck_names()),
+        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", default=2, deck_of=2, labels=deck_names()),
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,
