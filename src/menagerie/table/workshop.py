@@ -27,8 +27,9 @@ from menagerie.engine.record import digest
 from menagerie.engine.table import Step, Table
 from menagerie.table.databases import MemoryStore
 from menagerie.table.house import House
-from menagerie.table.protocol import SPECTATOR, NewTable, SeatWish
+from menagerie.table.protocol import SPECTATOR
 from menagerie.table.room import Room
+from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import app_of, free_socket, run
 from menagerie.table.session import Session
 from menagerie.table.store import ANSWER, CONCEDE, NOTE, STOPS, Entry, Head, Stored, Write
