@@ -152,7 +152,7 @@ class Next(Heard):
     table: str
 
 
-class Cards(Heard):
+class CardsChanged(Heard):
     """The catalogue of the game has changed; a page brings it anew."""
 
     type: Literal["cards"]
@@ -183,6 +183,6 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Seats | Done | WhyNot | Hint | Look | Next | Cards | Pong | Refused | Error,
+    Welcome | View | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
     Field(discriminator="type"),
 ]
