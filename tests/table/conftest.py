@@ -1,14 +1,22 @@
-"""A browser for the tests of the page, and pages in it; the server at which they look is their module's `served`."""
+"""A client of a server without a network; and a browser with pages in it, which look at their module's `served`."""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from browsing import CHROMIUM, SWITCHES, Browsing, Served, find
+from served import served as serving
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Any]:
+    with serving(tmp_path / "tables.db") as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
