@@ -1,4 +1,4 @@
-"""A client of a server without a network; and a browser with pages in it, which look at their module's `served`."""
+"""A client of a server without a network; and a browser with pages in it, which look at `served`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from browsing import CHROMIUM, SWITCHES, Browsing, Served, find
+from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, find
+from menagerie.engine.game import load
+from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from served import served as serving
 
 
@@ -17,6 +19,13 @@ from served import served as serving
 def client(tmp_path: Path) -> Iterator[Any]:
     with serving(tmp_path / "tables.db") as made:
         yield made
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", load(KINGDOM), ALPHA_CLASH)
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="module")
