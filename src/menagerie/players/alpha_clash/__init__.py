@@ -3,7 +3,7 @@
 `evaluate` works on a state that was dealt anew for the seat, so it may look anywhere in it. A look one step ahead often
 ends in the midst of things: a card lies in Standby, a target is still to be chosen, an attack waits to be obstructed.
 So what waits is valued too: the clash as its Damage Step would go now (`clash.py`), and every effect in Standby by the
-rows of its program (`standby.py`). The game is even: what one player has (`side.py`), the other lacks.
+rows of its program (`standby.py`). The game is even: what one player has (`holdings.py`), the other lacks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the 
 from menagerie.games.alpha_clash.terms import E_ATTACK, E_OBSTRUCT, E_PLAY, E_RESOURCE, E_SPRING
 
 from .clash import outlook
-from .side import side
+from .holdings import side
 from .standby import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))

@@ -30,7 +30,7 @@ from menagerie.games.alpha_clash.terms import (
     VICTORY,
 )
 
-from .side import exposure
+from .holdings import exposure
 from .worth import LOST, is_tagged, loss, wellbeing
 
 

@@ -30,7 +30,7 @@ from menagerie.games.alpha_clash.terms import (
 )
 
 from .clash import outlook, shift
-from .side import resource_worth
+from .holdings import resource_worth
 from .worth import CARD_HELD, DRAWN, LOST, USEFUL, is_tagged, kind_worth, row_worth, wellbeing
 
 CERTAIN = 95  # hundredths of its worth that a card has while it may still be answered
