@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
+from menagerie.games.alpha_clash.deeds import portal_cost
+from menagerie.games.alpha_clash.filters import holds, value_of
+from menagerie.games.alpha_clash.numbers import is_switched_on
+from menagerie.games.alpha_clash.resources import cost_of
 from menagerie.games.alpha_clash.rows import defense_left, foe_of, is_sound
 from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.alpha_clash.terms import (
     BREAKTHROUGH,
     BUFF,
     BYSTANDER,
+    CARD,
     CLASH,
     COLOR_SETS,
     DRAWING,
     FIGHTERS,
     FLIGHT,
     INTERCEPTION,
+    ITEM,
     MULLIGAN,
     N_COLORS,
     OBSERVANT,
+    PAY,
+    PORTAL,
     PRIMARY,
     QUICK,
     READYING,
+    RESOURCE,
+    SPRUNG,
+    START,
     STEPS,
     TO_ATTACK,
     TO_OBSTRUCT,
     TRAP,
+    YOUR_TURN,
 )
 
 from .worth import CARD_HELD, DRAWN, USEFUL, kind_worth, row_worth, wellbeing
@@ -34,7 +47,9 @@ DANGER = 16  # hundredths of its worth that health has which the next attacks ma
 FATAL = 1_500  # the next attacks may cost all of it
 EXPOSED = 14  # hundredths of its worth that an engaged card loses while somebody can attack it
 ANSWER = 21  # a response or Clash Buff that can be paid
-SPARE = 5  # a resource that is not spent for nothing
+SPARE = 8  # a resource that is not spent for nothing
+NEXT_CARD = 54  # the card that is drawn next, whatever it is
+ENDED = 25  # to have ended a turn
 FIRST_TURN = 60  # to begin
 R_FIRST = 230  # each of the first three resources
 R_THEN = 230  # to the fifth
@@ -90,7 +105,7 @@ def held_worth(state, box, seat, kind, packed) -> int:
 
 @rule
 def hand_worth(state, box, seat) -> int:
-    """Give what a hand is worth, without the cards that are picked to leave it."""
+    """Give what a hand is worth, without the cards that are picked to leave it; the card just drawn counts as any."""
     packed = sources(state, box, seat)
     worth = 0
     for place in range(state.n_hand[seat]):
@@ -99,6 +114,9 @@ def hand_worth(state, box, seat) -> int:
         worth -= held_worth(state, box, seat, state.put[seat, place], packed)
         if state.frame[1].step == MULLIGAN:
             worth += DRAWN
+    count = state.n_hand[seat]
+    if count and state.turn == seat and state.frame[1].step == RESOURCE:
+        return worth * (count - 1) // count + NEXT_CARD
     return worth
 
 
@@ -107,6 +125,17 @@ def resource_worth(count) -> int:
     """Give what so many resources are worth: the first most."""
     worth = R_FIRST * min(count, 3) + R_THEN * min(max(count - 3, 0), 2) + R_LATER * min(max(count - 5, 0), 2)
     return worth + R_LATE * min(max(count - 7, 0), 2) + R_LAST * max(count - 9, 0)
+
+
+@rule
+def unpaid(state, box, seat) -> int:
+    """Count the resources that a player still has to pay for what is being announced."""
+    frame = state.frame[state.depth]
+    if frame.what != ITEM or frame.seat != seat or frame.step > PAY or frame.other:
+        return 0
+    if frame.sort == PORTAL:
+        return portal_cost(state, box)
+    return cost_of(state, box, seat, frame.kind, frame.x) if frame.sort == CARD or frame.sort == SPRUNG else 0
 
 
 @rule
@@ -119,6 +148,7 @@ def answers_worth(state, box, seat) -> int:
     left = state.have[seat, COLOR_SETS - 1]
     if (acts and is_fresh(state)) or (acts == 0 and is_early(state) == 0):
         left = state.n_resources[seat]
+    left = max(0, left - unpaid(state, box, seat))
     worth = SPARE * left
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].sort == TRAP and state.card[row].sprung == 0:
@@ -207,8 +237,8 @@ def danger(state, seat) -> int:
     if cost <= 0 or health <= 0:
         return 0
     fear = (wellbeing(health) - wellbeing(max(1, health - cost))) * DANGER // 100
-    passed = mover(state) == seat and is_early(state)  # the attacks are over
-    return fear + FATAL if cost >= health and passed == 0 else fear
+    later = (mover(state) == seat) != is_early(state)  # what the attacker left undone in this turn is no threat
+    return fear + FATAL if cost >= health and (later or state.clash) else fear
 
 
 @rule
@@ -218,6 +248,57 @@ def exposure(state, box, row) -> int:
         if state.card[other].seat != state.card[row].seat and FIGHTERS >> state.card[other].sort & 1:
             if state.card[other].attack >= defense_left(state, row):
                 return row_worth(state, box, row) * EXPOSED // 100
+    return 0
+
+
+# --- what comes without being asked for
+
+
+@rule
+def is_coming(state, seat, step) -> int:
+    """Tell whether a step of a player's turn still comes; from its Primary Phase on that of its next turn counts."""
+    now = state.frame[1].step
+    return 1 if state.turn != seat or now <= step or now >= PRIMARY else 0
+
+
+@rule
+def coming(state, box, seat) -> int:
+    """Give what the next turns bring a player: a card, and the health that effects of every turn will change.
+
+    What it has in the end is the same before and after, so that nobody puts off the end of a turn for it.
+    """
+    worth = NEXT_CARD if is_coming(state, seat, DRAWING) else 0
+    begins = is_coming(state, seat, START)
+    ends = state.turn == seat and state.frame[1].step == PRIMARY
+    for row in range(1, state.n_rows + 1):
+        kind = state.card[row].kind
+        if state.card[row].seat != seat or is_sound(state, row) == 0 or box.periods[kind] == 0:
+            continue
+        first = box.first_ability[kind]
+        for ability in range(first, first + box.n_abilities[kind]):
+            sort = box.abilities[ability].kind
+            if (sort == ops.AT_START and begins) or (sort == ops.AT_END and ends):
+                if box.abilities[ability].when == YOUR_TURN and is_switched_on(state, box, row, ability):
+                    worth += healing(state, box, seat, row, ability)
+    return worth
+
+
+@rule
+def healing(state, box, seat, row, ability) -> int:
+    """Give what the health is worth that an effect of every turn gives a player or takes from the opponent."""
+    first = box.abilities[ability].body
+    for place in range(first, first + box.abilities[ability].body_rows):
+        op = box.rows[place].op
+        if op == ops.JUMP_UNLESS and holds(state, box, seat, row, 0, box.rows[place].b) == 0:
+            return 0
+        if op == ops.GAIN or op == ops.LOSE:
+            who = seat if box.rows[place].a == ops.YOU else foe_of(seat)
+            points = value_of(state, box, seat, row, 0, box.rows[place].b)
+            health = state.health[who]
+            if op == ops.GAIN:
+                points = -min(points, box.health[state.card[who].kind] - health)
+            change = wellbeing(health - points) - wellbeing(health)
+            return change if who == seat else -change
     return 0
 
 
@@ -243,10 +324,9 @@ def side(state, box, seat) -> int:
                 worth += 5 * played.plus_attack + 3 * played.plus_defense
     if state.turns == 0:
         return worth + (FIRST_TURN if state.first == seat else 0)
+    worth += coming(state, box, seat)
     if acts != seat:
-        worth += DRAWN // 2  # who does not act draws next
-    elif state.frame[1].step >= END_STEP or state.frame[1].step <= DRAWING:
-        worth += DRAWN
+        worth += ENDED
     if state.n_deck[seat] < 6:
         worth -= 70 * (6 - state.n_deck[seat])
         if state.n_deck[seat] == 0:
