@@ -11,12 +11,12 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .announcing import announce_card, respond
 from .costs import refuse_payment
 from .numbers import is_kept_off
 from .play import refuse_deed
 from .responses import offer_responses
 from .rows import foe_of, has_key, is_sound
-from .standby import announce_card, respond
 from .strikes import award, end_clash, opposes, strike_first, strike_second
 from .terms import (
     A_ENOUGH,

@@ -1,7 +1,7 @@
 """Triggers: who is told of an event, and how what triggered waits (chapter "Triggers and counter tags", AC-TRIG).
 
-What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `standby.py` puts it
-into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
+What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `announcing.py` puts
+it into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
 `state.instead`; the entries are alike. A keyword that triggers is an ability of the box like any other (WAKE_AWE,
 WAKE_BARRAGE, WAKE_ENRAGE).
 """

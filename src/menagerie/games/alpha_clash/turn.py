@@ -7,6 +7,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .announcing import announce_card, announce_use, place_instead, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
 from .deeds import portal_cost
 from .lasting import end_lasting, lasts_until
@@ -18,15 +19,7 @@ from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
 from .rows import close_gaps, foe_of, leave_hand
 from .setup import choose_first, pose_first, step_mulligan
-from .standby import (
-    announce_card,
-    announce_use,
-    is_announcing,
-    place_instead,
-    settle,
-    step_item,
-    step_order,
-)
+from .standby import is_announcing, settle, step_item
 from .terms import (
     A_END,
     A_PASS,
