@@ -1,8 +1,8 @@
 """Alpha Clash: the duel of Contenders, for 2 players; what a card does is its text.
 
 The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
-`rows` and `moves` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby` (playing, Standby,
-priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `lasting`, `triggers`,
+`rows`, `moves` and `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby` (playing,
+Standby, priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `lasting`, `triggers`,
 `endings`. What cards do: their words are `language` and `meanings`, the rows that these become run in `effects`
 (`objects`, `filters`, `targets`, `deeds`, `choices`, `looking`). Beside them `state` (every field), `numbers` (what is
 derived), `questions` (every question and refusal), `view` (who knows what), `invariants`; the notation is `words`,
@@ -46,8 +46,9 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", default=1, labels=deck_names()),
-        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", default=2, labels=deck_names()),
+        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", 1, labels=deck_names(), kept=("closed", 1)),
+        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", 2, labels=deck_names(), kept=("closed", 2)),
+        Option("closed", "closed lists: nobody is told which deck the rival plays", (0, 1), "AC-R86"),
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,

@@ -114,6 +114,7 @@ def check_zeros(state) -> int:
         stray += beyond(state.oblivion[seat], state.n_oblivion[seat]) + beyond(state.put[seat], state.n_put[seat])
         stray += beyond(state.resource[seat], state.n_resources[seat])
         stray += beyond(state.spent[seat], state.n_resources[seat])
+        stray += beyond(state.listed[seat], state.n_listed[seat])
         stray += beyond(state.shown[seat], state.n_hand[seat]) + beyond(state.seen[seat], state.n_deck[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])

@@ -13,12 +13,14 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
 from .filters import fits_card, number_of, value_of
-from .moves import BOTH, look, put
+from .lists import remember
+from .moves import look, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
 from .rows import put_in_deck, shuffle_deck, take_from_deck
 from .terms import (
     A_ENOUGH,
     A_PASS,
+    BOTH,
     E_REVEAL,
     E_SEARCH,
     HALF,
@@ -39,6 +41,7 @@ DONE = -1
 @rule
 def begin_looking(state, box, log, frame, seat):
     """Let a player look at the top cards of the own deck; those of whom the order is asked are hidden anew."""
+    remember(state, seat)
     looked = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
     clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
     if box.rows[frame.pc].op == ARRANGE:

@@ -10,6 +10,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .damage import leave_play, send_to_oblivion
+from .lists import remember
 from .objects import add_aim, clear_slot, controller_of, kind_of, owner_in, zone_of, zoned
 from .play import enter_play, is_kept_out
 from .resources import count_ready, put_resource
@@ -25,6 +26,7 @@ from .rows import (
     take_from_deck,
 )
 from .terms import (
+    BOTH,
     CARD,
     CONTENDER,
     E_LOOK,
@@ -52,7 +54,6 @@ from .triggers import notice_all, replaced
 
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.BOTTOM, ops.TOP, ops.PILE
 IT = ops.IT
-BOTH = 6  # seats 1 and 2 as bits
 
 
 @rule
@@ -162,6 +163,8 @@ def put(state, box, log, card, where, player) -> int:
     seers = seers_of(state, thing)
     hidden = zone_of(thing) == IN_HAND
     place = thing  # where it came from, without telling which it is
+    if hidden:
+        remember(state, owner)
     if zone_of(thing) != 0 and zone_of(thing) != IN_OBLIVION:
         place = zoned(zone_of(thing), owner, 0)
     lift(state, box, log, thing)

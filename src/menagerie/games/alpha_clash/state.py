@@ -198,8 +198,9 @@ STATE = np.dtype(
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
         ("least", "i1"),  # colour sets below are done with (bites ascend); all
         ("gem", "i1", (N_COLORS + 1,)),  # gems of the pending payment by colour; all
-        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all
+        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all, if lists are open
         ("deck_b", "i1"),
+        ("closed", "i1"),  # 1: lists are closed, each seat knows its own deck_a or deck_b alone (AC-R86); all
         ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (AC-WIN-2); all
         ("buffed", "i1", (SEAT_ROWS,)),  # 1: a Clash Buff took the player for a target this turn (AC-BUFF-11); all
         ("health", "i2", (SEAT_ROWS,)),  # all
@@ -208,6 +209,7 @@ STATE = np.dtype(
         ("n_oblivion", "i1", (SEAT_ROWS,)),  # all
         ("n_resources", "i1", (SEAT_ROWS,)),  # all
         ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; all
+        ("n_listed", "i1", (SEAT_ROWS,)),  # cards of a closed list that all have seen and lost sight of; all
         ("put", "i2", (SEAT_ROWS, HOLDERS)),  # their kinds, ascending; owner
         ("ready", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources by their set of colours; all
         ("have", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources that make one of a set of colours; all
@@ -230,6 +232,7 @@ STATE = np.dtype(
         ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
         ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: seats that have seen it, as bits; all
         ("oblivion", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending (AC-ZONE-8); all
+        ("listed", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending: so many are in the list at least (AC-R86); all
     ]
 )
 
@@ -288,6 +291,8 @@ BOX = np.dtype(
         *((name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in CAPACITIES.items()),
         ("contender", "i2", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
+        ("n_pool", "i2"),
+        ("pool", "i2", (KINDS + 1,)),  # the published cards that lists are made of, but Contenders (AC-R86)
     ]
 )
 

@@ -10,6 +10,7 @@ from menagerie.engine.clauses import Clauses
 
 # --- players and cards
 SEATS = 2  # AC-INFO-1, AC-VAR-1
+BOTH = 6  # seats 1 and 2 as bits
 KINDS = 447  # different cards that a box may hold
 CONTENDER, CLASH, CLASHGROUND, TRAP, WEAPON, RELIC, BASIC, QUICK, BUFF = range(1, 10)  # AC-INFO-2
 TYPES = ("", "Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")
