@@ -17,7 +17,7 @@ from .numbers import is_kept_off
 from .play import refuse_deed
 from .responses import offer_responses
 from .rows import foe_of, has_key, is_sound
-from .strikes import award, end_clash, opposes, strike_first, strike_second
+from .strikes import award, begin_strikes, end_clash, opposes, pose_spare, step_strikes
 from .terms import (
     A_ENOUGH,
     A_PASS,
@@ -48,6 +48,7 @@ from .terms import (
     E_OBSTRUCT,
     FIGHT,
     FIGHTERS,
+    FIRST_STRIKE,
     FLIGHT,
     FLY_1,
     INFO_12,
@@ -178,9 +179,9 @@ def step_fight(state, box, log):
         frame.step = AFTER
         return
     if step == STRIKE:
-        strike_first(state, box, log, frame)
-    elif step == SECOND_STRIKE:
-        strike_second(state, box, log, frame)
+        begin_strikes(state, frame)
+    elif step == FIRST_STRIKE or step == SECOND_STRIKE:
+        step_strikes(state, box, log, frame)
     elif step == STRUCK:
         award(state, box, frame)
     elif step == AFTER:
@@ -226,6 +227,8 @@ def pose_fight(state, box):
         offer_responses(state, box, foe)
     elif frame.step == OBSTRUCTING:
         pose_obstructors(state, box, frame)
+    elif frame.step == FIRST_STRIKE or frame.step == SECOND_STRIKE:
+        pose_spare(state, box, frame)
     else:
         pose_buffs(state, box, frame.seat if frame.step == ATTACKERS_BUFF else foe)
 

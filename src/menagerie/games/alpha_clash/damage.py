@@ -97,6 +97,32 @@ def is_prevented(state, source, row, damage) -> int:
 
 
 @rule
+def withhold(state, log, source, row, damage, points) -> int:
+    """Prevent all damage of a source to a card, if something says so; return how much is left (AC-DMG-12)."""
+    if is_prevented(state, source, row, damage) == 0:
+        return points
+    if points > 0:
+        tell_prevented(state, log, row, points)
+    return 0
+
+
+@rule
+def tell_prevented(state, log, row, points):
+    """Tell how much damage to a card is prevented."""
+    tell(log, E_PREVENTED, state.card[row].seat, state.card[row].kind, row, points, 0)
+
+
+@rule
+def count_shielded(state, row, damage) -> int:
+    """Count the points of damage to a card that are to be prevented."""
+    points = 0
+    for i in range(1, state.n_shield + 1):
+        if state.shield[i].what == NEXT and is_shielding(state, i, 0, row, damage):
+            points += state.shield[i].left
+    return points
+
+
+@rule
 def drop_shield(state, place):
     """Strike a prevention from the table."""
     for i in range(place, state.n_shield):
@@ -117,7 +143,7 @@ def prevent_points(state, log, row, damage, amount) -> int:
             if state.shield[i].left == 0:
                 drop_shield(state, i)
     if left < amount:
-        tell(log, E_PREVENTED, state.card[row].seat, state.card[row].kind, row, amount - left, 0)
+        tell_prevented(state, log, row, amount - left)
     return left
 
 
@@ -132,7 +158,7 @@ def deal_damage(state, box, log, source, row, points):
         return
     if replaced(state, box, WOULD_BE_DEALT, row, 0, OTHER_DAMAGE):
         return
-    amount = 0 if is_prevented(state, source, row, OTHER_DAMAGE) else points
+    amount = withhold(state, log, source, row, OTHER_DAMAGE, points)
     amount = prevent_points(state, log, row, OTHER_DAMAGE, amount)
     if amount == 0:
         return
@@ -150,16 +176,16 @@ def deal_damage(state, box, log, source, row, points):
 
 
 @rule
-def deal_clash_damage(state, box, log, row, points, necrotic):
-    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); the caller sums up what is dealt at once.
+def deal_clash_damage(state, box, log, row, points, necrotic) -> int:
+    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); return how much was dealt.
 
-    `necrotic`: the points by Necrotic cards; theirs are prevented first, as its controller would have it (AC-R64).
+    The caller sums up what is dealt at once. `necrotic`: 1 if some of what is not prevented is by a Necrotic card.
     """
     if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE):
-        return
+        return 0
     amount = prevent_points(state, log, row, CLASH_DAMAGE, points)
     if amount == 0:
-        return
+        return 0
     played = state.card[row]
     tell(log, E_CLASH_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
@@ -168,9 +194,9 @@ def deal_clash_damage(state, box, log, row, points, necrotic):
         lose_health(state, log, played.seat, amount - absorbed)
     else:
         played.hurt += amount
-        if necrotic > points - amount:
-            played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
+        played.blighted |= necrotic  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
+    return amount
 
 
 @rule

@@ -13,12 +13,14 @@ from .responses import refuse_counter, refuse_response, refuse_spring, refuse_us
 from .rows import in_hand
 from .setup import pose_first, pose_mulligan, refuse_return
 from .standby import pose_item, refuse_x
+from .strikes import refuse_spare
 from .terms import (
     ABILITIES_OF,
     ATTACHING,
     BUFF_1,
     CL_3,
     CL_25,
+    DMG_12,
     FIGHT,
     ITEM,
     MULLIGAN,
@@ -36,6 +38,7 @@ from .terms import (
     Q_OBSTRUCT,
     Q_ORDER,
     Q_PAY,
+    Q_PREVENT,
     Q_PRIMARY,
     Q_RESOURCE,
     Q_RESPOND,
@@ -63,6 +66,7 @@ from .terms import (
     V_PAY,
     V_PLAY,
     V_PORTAL,
+    V_PREVENT,
     V_PUT_BACK,
     V_RESOURCE,
     V_SET,
@@ -150,6 +154,8 @@ def refuse_rest(state, box, frame, question, seat, code) -> int:
         return 0 if verb == V_FIRST and 1 <= argument <= SEATS else SETUP_2
     if question == Q_X:
         return refuse_x(state, box, frame, argument) if verb == V_X else PLAY_15
+    if question == Q_PREVENT:
+        return refuse_spare(state, frame, argument) if verb == V_PREVENT else DMG_12
     if question == Q_COST:
         return 0 if verb == V_YES or verb == V_PASS else PLAY_15
     return refuse_row(state, box, frame, code)

@@ -58,6 +58,7 @@ CLASH_STEPS = {
     t.ATTACKERS_BUFF: "C4 attacker's Clash Buff",
     t.DEFENDERS_BUFF: "C5 defender's Clash Buff",
     t.STRIKE: "C6 damage",
+    t.FIRST_STRIKE: "C6 damage",
     t.SECOND_STRIKE: "C6 damage",
     t.STRUCK: "C6 damage",
     t.AFTER: "the end",

@@ -56,6 +56,7 @@ PLAYED = np.dtype(
         ("sprung", "i1"),  # 1: a Trap whose effect is in Standby (AC-TRAP-16)
         ("doomed", "i1"),  # DEFEATED, LEAVING (AC-R26)
         ("part", "i1"),  # in the clash: ATTACKER, OPPOSING, PICKED
+        ("spared", "i2"),  # points of its clash damage in this sub-step that are prevented (AC-D31)
         ("struck", "i1"),  # 1: dealt at least 1 clash damage in this C6 (AC-R25)
         ("blighted", "i1"),  # 1: was dealt clash damage by a Necrotic card in this clash (AC-KW-NEC-1)
         ("buffed", "i1"),  # 1: a Clash Buff took it for a target this turn (AC-BUFF-3)

@@ -77,6 +77,18 @@ def wait(state, box, row, ability, event, that, amount):
 
 
 @rule
+def has_tag(state, box, row, tag) -> int:
+    """Tell whether a card in play has an ability with a tag that is on."""
+    kind = state.card[row].kind
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+            if is_switched_on(state, box, row, ability):
+                return 1
+    return 0
+
+
+@rule
 def notice(state, box, row, tag):
     """Let the abilities of one card with a tag wait (AC-TRIG-1 … AC-TRIG-6)."""
     played = state.card[row]

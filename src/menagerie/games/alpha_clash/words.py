@@ -39,7 +39,7 @@ def say(view: Any, code: int) -> str:
     if verb in by_kind:
         return f"{by_kind[verb]} {names()[arg]}"
     by_row = {t.V_ATTACH: "attach", t.V_UNATTACH: "unattach", t.V_ATTACK: "attack with", t.V_SPRING: "activate"}
-    by_row |= {t.V_OBSTRUCT: "obstruct with", t.V_TARGET: ""}
+    by_row |= {t.V_OBSTRUCT: "obstruct with", t.V_PREVENT: "prevent damage by", t.V_TARGET: ""}
     if verb in by_row:
         return f"{by_row[verb]} {row_words(view, arg)}".strip()
     if verb == t.V_USE:
@@ -99,6 +99,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_BUFF: ((t.V_PLAY, kinds),),
         t.Q_DISCARD: ((t.V_DISCARD, kinds),),
         t.Q_READY: ((t.V_READY, range(1, 32)),),
+        t.Q_PREVENT: ((t.V_PREVENT, rows),),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
     }
     asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
@@ -209,6 +210,7 @@ def question(view: Any) -> str:
         t.Q_SEARCH: f"which card is found for {name}?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
+        t.Q_PREVENT: f"whose damage to {names()[view.card[frame.row].kind]} is prevented?",
     }[view.question]
 
 
