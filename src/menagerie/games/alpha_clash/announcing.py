@@ -11,13 +11,18 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .damage import deal_clash_damage, deal_damage
 from .endings import end
 from .objects import add_aim, stand_by
+from .prevention import tell_prevented, use_shield
+from .replacing import claim, pose_effects
 from .rows import leave_hand
 from .terms import (
     ABILITIES_OF,
     CARD,
     CHAIN,
+    CLASH_DAMAGE,
+    DISPUTE,
     E_ENDLESS,
     E_PLAY,
     E_REPLACE,
@@ -28,11 +33,13 @@ from .terms import (
     FIGHT,
     IN_STANDBY,
     KEPT,
+    NEXT,
     ORDER,
     REPLACING,
     RESOLVE,
     SPRUNG,
     TRIGGER,
+    V_APPLY,
     V_PLAY,
     V_USE,
 )
@@ -114,14 +121,54 @@ def place_trigger(state, log, place):
 
 @rule
 def place_instead(state, log):
-    """Put what happens instead of something above everything else: it resolves at once, before states are checked."""
+    """Put what happens instead of something above everything else: it resolves at once, before states are checked.
+
+    Where somebody must say first which of several effects applies, that is asked (AC-D32).
+    """
+    if state.instead[1].ability == 0:
+        state.frame[push(state, DISPUTE)].seat = state.instead[1].seat
+        return
     place_entry(state, log, state.instead[1], REPLACING)
     state.frame[state.depth].step = RESOLVE
     state.busy = 1
+    take_instead(state)
+
+
+@rule
+def take_instead(state):
+    """Strike the first entry of what happens instead."""
     for i in range(1, state.n_instead):
         state.instead[i] = state.instead[i + 1]
     state.instead[state.n_instead] = state.instead[0]
     state.n_instead -= 1
+
+
+@rule
+def step_dispute(state, box, log):
+    """Ask which effect applies first, or apply it to the event that waits (AC-D32)."""
+    if state.answer == 0:
+        pose_effects(state, box)
+        return
+    code = take_answer(state)
+    pop(state)
+    entry = state.instead[1]
+    if verb_of(code) == V_APPLY:
+        claim(state, box, entry, argument_of(code) // ABILITIES_OF, argument_of(code) % ABILITIES_OF)
+        return
+    row = entry.event
+    source = entry.row
+    damage = entry.x
+    points = entry.amount
+    necrotic = entry.pc
+    take_instead(state)
+    left = 0
+    if state.shield[argument_of(code)].what == NEXT:
+        left = use_shield(state, argument_of(code), points)
+    tell_prevented(state, log, row, points - left)
+    if damage == CLASH_DAMAGE:
+        deal_clash_damage(state, box, log, source, row, left, necrotic)
+    else:
+        deal_damage(state, box, log, source, row, left)
 
 
 @rule

@@ -17,7 +17,7 @@ from .numbers import is_kept_off
 from .play import refuse_deed
 from .responses import offer_responses
 from .rows import foe_of, has_key, is_sound
-from .strikes import award, begin_strikes, end_clash, opposes, pose_spare, step_strikes
+from .strikes import award, begin_strikes, end_clash, judge_strikes, opposes, pose_spare, step_strikes
 from .terms import (
     A_ENOUGH,
     A_PASS,
@@ -178,7 +178,9 @@ def step_fight(state, box, log):
     if COUNTER <= step <= STRIKE and is_called_off(state, frame):
         frame.step = AFTER
         return
-    if step == STRIKE:
+    if frame.left:
+        judge_strikes(state, box, log, frame)
+    elif step == STRIKE:
         begin_strikes(state, frame)
     elif step == FIRST_STRIKE or step == SECOND_STRIKE:
         step_strikes(state, box, log, frame)

@@ -13,6 +13,7 @@ from .damage import leave_play, send_to_oblivion
 from .lists import remember
 from .objects import add_aim, clear_slot, controller_of, kind_of, owner_in, zone_of, zoned
 from .play import enter_play, is_kept_out
+from .replacing import replaced
 from .resources import count_ready, put_resource
 from .rows import (
     add_to_hand,
@@ -50,7 +51,7 @@ from .terms import (
     YOU_DRAW,
     ZONED,
 )
-from .triggers import notice_all, replaced
+from .triggers import notice_all
 
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.BOTTOM, ops.TOP, ops.PILE
 IT = ops.IT
@@ -59,7 +60,7 @@ IT = ops.IT
 @rule
 def draw(state, box, log, seat):
     """Draw a card, unless something else happens instead (AC-TURN-5, AC-WIN-2)."""
-    if replaced(state, box, WOULD_DRAW, 0, seat, 0):
+    if replaced(state, box, WOULD_DRAW, 0, seat, 0, 0, 0, 0):
         return
     count = state.n_deck[seat]
     draw_top(state, log, seat)

@@ -82,7 +82,7 @@ PLAYED = np.dtype(
 #: What waits for an answer. The fields mean what the chapter that pushed the frame says.
 FRAME = np.dtype(
     [
-        ("what", "i1"),  # TURN, FIGHT, ITEM, ORDER
+        ("what", "i1"),  # TURN, FIGHT, ITEM, ORDER, DISPUTE
         ("step", "i1"),
         ("seat", "i1"),  # whose it is
         ("sort", "i1"),  # ITEM: CARD … PORTAL
@@ -107,7 +107,7 @@ FRAME = np.dtype(
         ("attacker", "i1"),  # the row that attacked when it was announced
         ("event", "i2"),  # the object of the event
         ("amount", "i2"),  # of a trigger: points of damage (AC-KW-ENR-1)
-        ("left", "i2"),  # of a row that asks: how many are chosen or left
+        ("left", "i2"),  # of a row that asks: how many are chosen or left; FIGHT: 1 damage is dealt and not checked
         ("rest", "i1"),  # cards looked at and not kept
         ("every", "i1"),  # 1: that row asks one player after the other
         ("enters", "i1"),  # CARD: 1 engaged, 2 without its Enter effects

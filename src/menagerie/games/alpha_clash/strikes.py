@@ -10,17 +10,10 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import (
-    check_states,
-    count_shielded,
-    deal_clash_damage,
-    is_prevented,
-    notice_defeats,
-    send_to_oblivion,
-    withhold,
-)
+from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
 from .lasting import end_lasting
 from .numbers import refresh
+from .prevention import count_shielded, is_prevented, withhold
 from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
     AFTER,
@@ -212,7 +205,7 @@ def strike_attacker(state, box, log, frame):
             necrotic = 1
         if opposes(state, frame, row) and state.card[row].struck == speed_of(frame) and points == 0:
             withhold(state, log, row, frame.row, CLASH_DAMAGE, power(state, row))
-    dealt = deal_clash_damage(state, box, log, frame.row, taken, necrotic)
+    dealt = deal_clash_damage(state, box, log, 0, frame.row, taken, necrotic)
     for row in range(1, state.n_rows + 1):
         if dealt and threat(state, frame, row) > state.card[row].spared:
             state.card[row].struck = STRUCK_ONCE
@@ -221,7 +214,7 @@ def strike_attacker(state, box, log, frame):
 
 @rule
 def deal_strikes(state, box, log, frame, speed):
-    """Deal the damage of one sub-step at once, then note defeats and losers (AC-CL-17 … AC-CL-21, AC-R22, AC-R76).
+    """Deal the damage of one sub-step at once (AC-CL-17 … AC-CL-21, AC-R22).
 
     The attacker deals its whole attack to each opposing card and takes the sum of theirs; attack powers are those at
     the start of the sub-step. `speed`: 0 or SLOW, as the rows are marked.
@@ -241,14 +234,21 @@ def deal_strikes(state, box, log, frame, speed):
     excess = dealt - defense
     foe = foe_of(frame.seat)
     if against_contender == 0 and excess > 0 and has_key(state, attacker, BREAKTHROUGH):
-        deal_clash_damage(state, box, log, foe, withhold(state, log, attacker, foe, CLASH_DAMAGE, excess), 0)
+        deal_clash_damage(state, box, log, attacker, foe, withhold(state, log, attacker, foe, CLASH_DAMAGE, excess), 0)
     if dealt > 0:
         state.card[attacker].struck = STRUCK_ONCE
         for row in range(1, state.n_rows + 1):
             if opposes(state, frame, row):
                 points = withhold(state, log, attacker, row, CLASH_DAMAGE, dealt)
-                deal_clash_damage(state, box, log, row, points, has_key(state, attacker, NECROTIC))
+                deal_clash_damage(state, box, log, attacker, row, points, has_key(state, attacker, NECROTIC))
     strike_attacker(state, box, log, frame)
+    frame.left = 1
+
+
+@rule
+def judge_strikes(state, box, log, frame):
+    """Note defeats and losers once a sub-step is complete, with what happened instead of its damage (AC-R76)."""
+    frame.left = 0
     check_states(state, box, log, 1)
 
 

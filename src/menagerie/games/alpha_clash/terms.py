@@ -118,7 +118,7 @@ ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 NEXT, TO, BY, ALL = range(1, 5)
 
 # --- frames, and what they wait for
-TURN, FIGHT, ITEM, ORDER = 1, 2, 3, 4
+TURN, FIGHT, ITEM, ORDER, DISPUTE = range(1, 6)
 # steps of a turn (AC-TURN-1, AC-TURN-6)
 FIRST, MULLIGAN, START, READYING, DRAWING, RESOURCE, BEGIN_PRIMARY, PRIMARY, END, EXPIRE, PASS_ON = range(1, 12)
 STEPS = (*("", "first", "mulligan", "start", "ready", "draw", "resource", "begin", "primary", "end", "expire", "pass"),)
@@ -163,7 +163,8 @@ DEFEATED, LEAVING = 1, 2
     Q_KEEP,
     Q_ARRANGE,
     Q_PREVENT,
-) = range(1, 25)
+    Q_APPLY,
+) = range(1, 26)
 QUESTIONS = {
     Q_FIRST: ("choose who begins", ("AC-D2",)),
     Q_MULLIGAN: ("mulligan", ("AC-D3",)),
@@ -189,6 +190,7 @@ QUESTIONS = {
     Q_KEEP: ("keep", ("AC-D29",)),
     Q_ARRANGE: ("arrange", ("AC-D30",)),
     Q_PREVENT: ("prevent", ("AC-D31",)),
+    Q_APPLY: ("apply first", ("AC-D32",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -216,6 +218,8 @@ V_TAKE = 22  # kind, of the hand or of the cards looked at
 V_MODE = 23  # number of the mode
 V_X = 24  # number
 V_PREVENT = 25  # row whose damage is prevented
+V_APPLY = 26  # row * ABILITIES_OF + number of the ability that replaces
+V_SHIELD = 27  # place among the preventions
 V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
 A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB
 A_END, A_PASS = V_END * VERB, V_PASS * VERB

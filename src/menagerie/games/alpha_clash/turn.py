@@ -7,7 +7,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import announce_card, announce_use, place_instead, step_order
+from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
 from .deeds import portal_cost
 from .lasting import end_lasting, lasts_until
@@ -28,6 +28,7 @@ from .terms import (
     ATTACHING,
     BEGIN_PRIMARY,
     COLOR_SETS,
+    DISPUTE,
     DRAW_STEP,
     DRAWING,
     E_END_TURN,
@@ -83,6 +84,9 @@ def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
     if state.dirty or state.touchy > 1:
         refresh(state, box)
+    if state.frame[state.depth].what == DISPUTE:
+        step_dispute(state, box, log)
+        return
     if state.n_instead:
         place_instead(state, log)
         return

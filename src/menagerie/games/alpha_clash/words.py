@@ -30,6 +30,16 @@ def color_words(colors: int) -> str:
     return " or ".join(name for number, name in enumerate(t.COLORS[1:]) if colors >> number & 1)
 
 
+DAMAGE = {t.ANY_DAMAGE: "damage", t.CLASH_DAMAGE: "clash damage", t.OTHER_DAMAGE: "non-clash damage"}
+UNTIL = {t.THIS_TURN: "this turn", t.NEXT_TURN: "until the next turn", t.THIS_CLASH: "this clash"}
+
+
+def shield_words(shield: Any) -> str:
+    """Tell what a prevention stops: `the next 2 clash damage this clash`."""
+    points = f"the next {shield.left}" if shield.what == t.NEXT else "all"
+    return f"{points} {DAMAGE[shield.damage]} {UNTIL[shield.until]}"
+
+
 def say(view: Any, code: int) -> str:
     """Give the wording of an answer to the question that stands in a view."""
     verb, arg = divmod(code, VERB)
@@ -45,6 +55,11 @@ def say(view: Any, code: int) -> str:
     if verb == t.V_USE:
         row, number = divmod(arg, t.ABILITIES_OF)
         return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
+    if verb == t.V_APPLY:
+        row, number = divmod(arg, t.ABILITIES_OF)
+        return f"apply {row_words(view, row)}" + (f" {number + 1}" if number else "")
+    if verb == t.V_SHIELD:
+        return f"prevent {shield_words(view.shield[arg])}"
     if verb == t.V_ORDER:
         one = view.wait[arg]
         return f"put {names()[one.kind]} ({one.row}) {arg}"
@@ -100,6 +115,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_DISCARD: ((t.V_DISCARD, kinds),),
         t.Q_READY: ((t.V_READY, range(1, 32)),),
         t.Q_PREVENT: ((t.V_PREVENT, rows),),
+        t.Q_APPLY: ((t.V_APPLY, uses), (t.V_SHIELD, range(1, view.n_shield + 1))),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
     }
     asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
@@ -210,6 +226,7 @@ def question(view: Any) -> str:
         t.Q_SEARCH: f"which card is found for {name}?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
+        t.Q_APPLY: "which effect applies first?",
         t.Q_PREVENT: f"whose damage to {names()[view.card[frame.row].kind]} is prevented?",
     }[view.question]
 
