@@ -13,7 +13,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ta
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .costs import refuse_mode
+from .costs import is_vain, refuse_mode
 from .deeds import discard
 from .filters import number_of, value_of
 from .looking import (
@@ -30,7 +30,7 @@ from .looking import (
 )
 from .objects import add_aim, clear_slot, player_of
 from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource, refuse_pay
-from .rows import foe_of, in_hand, is_sound, leave_hand
+from .rows import foe_of, in_hand, leave_hand
 from .targets import (
     can_decline,
     count_unshared,
@@ -78,7 +78,6 @@ MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, op
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
 OPTIONAL, LOOP_PLAYER, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.YOU
-ENGAGE, SELF = ops.ENGAGE, ops.SELF
 DONE = -1
 
 
@@ -151,7 +150,7 @@ def begin(state, box, log, frame, seat):
     elif op == MAY and is_agreed(box, frame):
         frame.left = DONE
         frame.did = 1
-    elif op == MAY and is_vain(state, box, frame):
+    elif op == MAY and is_vain(state, box, frame, frame.pc):
         frame.left = DONE
         frame.did = 0
 
@@ -161,15 +160,6 @@ def is_agreed(box, frame) -> int:
     """Tell whether a `may` was answered when the targets were chosen: one question for both (AC-R78)."""
     one = box.abilities[frame.ability]
     return 1 if frame.sort == TRIGGER and one.flags & OPTIONAL and one.head_rows and frame.pc == one.body else 0
-
-
-@rule
-def is_vain(state, box, frame) -> int:
-    """Tell whether a `may` offers to engage its own card, which is engaged or gone: nobody is asked (AC-INFO-12)."""
-    following = box.rows[frame.pc + 1]
-    if following.op != ENGAGE or following.a != SELF:
-        return 0
-    return 1 if is_sound(state, frame.row) == 0 or state.card[frame.row].engaged else 0
 
 
 @rule

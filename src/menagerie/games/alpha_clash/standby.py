@@ -15,7 +15,7 @@ from menagerie.engine.log import tell
 
 from .announcing import place_triggers, respond
 from .choices import pose_row
-from .costs import asks_x, most_x, refuse_card_x, refuse_head, refuse_rows
+from .costs import asks_x, is_idle, most_x, refuse_card_x, refuse_head, refuse_rows
 from .damage import bury, check_states, leave_play, notice_defeats
 from .deeds import portal_cost, switch_portal
 from .effects import run
@@ -173,7 +173,7 @@ def choose(state, box, log, frame):
         add_aim(state, CHOSEN, argument_of(take_answer(state)))
         host = state.aims[state.n_aims].object
         tell(log, E_TARGET, frame.seat, host, state.card[host].kind, 0, 0)
-    elif frame.did != -1 and box.abilities[frame.ability].head_rows:
+    elif frame.did != -1 and box.abilities[frame.ability].head_rows and is_idle(state, box, frame) == 0:
         if run(state, box, log) == 0:
             return
     if frame.did == -1:
