@@ -34,6 +34,7 @@ PLAYED, ATTACKED, OBSTRUCTED, RESOURCES, HELD, WON = range(6)
 KNOWN, LED = len(CARDS), len(LEADERS)
 
 SCALE = 600  # a lead of this value is worth three quarters of the victory
+GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 
 
