@@ -250,6 +250,12 @@ def value_of(state, box, seat, source, place, number) -> int:
 
 
 @rule
+def number_of(state, box, frame, row) -> int:
+    """Give the number of a row of a program."""
+    return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
+
+
+@rule
 def count_fallen(state, box, seat, source, place, number) -> int:
     """Count the cards defeated this turn that a filter takes."""
     count = 0

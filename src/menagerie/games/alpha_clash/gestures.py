@@ -94,9 +94,9 @@ def touches(view: Any, code: int) -> list[str]:
         return [held_ref(view.asked, arg), in_hand[verb]]
     if verb == t.V_PLAY:
         return [held_ref(view.asked, arg), home_of(view.asked, arg)]
-    if verb in (t.V_ATTACH, t.V_UNATTACH, t.V_ATTACK, t.V_SPRING, t.V_OBSTRUCT):
+    if verb in (t.V_ATTACH, t.V_UNATTACH, t.V_ATTACK, t.V_SPRING, t.V_OBSTRUCT, t.V_PREVENT):
         return [row_ref(arg)]
-    if verb == t.V_USE:
+    if verb in (t.V_USE, t.V_APPLY):
         return [row_ref(arg // t.ABILITIES_OF)]
     if verb == t.V_TARGET:
         return [ref for ref in [object_ref(arg)] if ref]

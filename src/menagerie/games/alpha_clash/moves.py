@@ -10,8 +10,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .damage import leave_play, send_to_oblivion
+from .lists import remember
 from .objects import add_aim, clear_slot, controller_of, kind_of, owner_in, zone_of, zoned
 from .play import enter_play, is_kept_out
+from .replacing import replaced
 from .resources import count_ready, put_resource
 from .rows import (
     add_to_hand,
@@ -25,6 +27,7 @@ from .rows import (
     take_from_deck,
 )
 from .terms import (
+    BOTH,
     CARD,
     CONTENDER,
     E_LOOK,
@@ -48,17 +51,16 @@ from .terms import (
     YOU_DRAW,
     ZONED,
 )
-from .triggers import notice_all, replaced
+from .triggers import notice_all
 
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.BOTTOM, ops.TOP, ops.PILE
 IT = ops.IT
-BOTH = 6  # seats 1 and 2 as bits
 
 
 @rule
 def draw(state, box, log, seat):
     """Draw a card, unless something else happens instead (AC-TURN-5, AC-WIN-2)."""
-    if replaced(state, box, WOULD_DRAW, 0, seat, 0):
+    if replaced(state, box, WOULD_DRAW, 0, seat, 0, 0, 0, 0):
         return
     count = state.n_deck[seat]
     draw_top(state, log, seat)
@@ -162,6 +164,8 @@ def put(state, box, log, card, where, player) -> int:
     seers = seers_of(state, thing)
     hidden = zone_of(thing) == IN_HAND
     place = thing  # where it came from, without telling which it is
+    if hidden:
+        remember(state, owner)
     if zone_of(thing) != 0 and zone_of(thing) != IN_OBLIVION:
         place = zoned(zone_of(thing), owner, 0)
     lift(state, box, log, thing)

@@ -12,6 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
+from .lists import remember
 from .terms import CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
 
 
@@ -55,7 +56,7 @@ def leave_hand(state, seat, kind):
 def forget_hand(state, box, seat, sort):
     """Forget what the opponent knows of a hand that a card left unseen; `sort`: it was a card of that type, 0 of any.
 
-    What was seen may be what left, so nobody can count on it any more.
+    What was seen may be what left, so nobody can count on it any more. `remember` comes before the card leaves.
     """
     for place in range(state.n_hand[seat]):
         if sort == 0 or box.sort[state.hand[seat, place]] == sort:
@@ -119,6 +120,7 @@ def put_in_deck(state, owner, place, kind, seen):
 @rule
 def shuffle_deck(state, log, owner):
     """Shuffle a deck; nobody knows where anything lies."""
+    remember(state, owner)
     for i in range(state.n_deck[owner]):
         state.seen[owner, i] = 0
     shuffle(state, state.deck[owner], state.n_deck[owner])

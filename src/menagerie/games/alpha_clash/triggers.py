@@ -1,7 +1,7 @@
 """Triggers: who is told of an event, and how what triggered waits (chapter "Triggers and counter tags", AC-TRIG).
 
-What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `standby.py` puts it
-into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
+What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `announcing.py` puts
+it into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
 `state.instead`; the entries are alike. A keyword that triggers is an ability of the box like any other (WAKE_AWE,
 WAKE_BARRAGE, WAKE_ENRAGE).
 """
@@ -24,13 +24,10 @@ from .terms import (
     BARRAGE,
     ENTER,
     ENTERS_PLAY,
-    INSTEAD,
     IS_DEALT,
-    ITEM,
     LATER,
     PILE_OBLIVION,
     Q_ORDER,
-    REPLACING,
     TRIG_8,
     V_ORDER,
     WAITING,
@@ -74,6 +71,18 @@ def wait(state, box, row, ability, event, that, amount):
     state.wait[place].event = event
     state.wait[place].that = that
     state.wait[place].amount = amount
+
+
+@rule
+def has_tag(state, box, row, tag) -> int:
+    """Tell whether a card in play has an ability with a tag that is on."""
+    kind = state.card[row].kind
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+            if is_switched_on(state, box, row, ability):
+                return 1
+    return 0
 
 
 @rule
@@ -173,7 +182,7 @@ def notice_attack(state, box, row):
         wait(state, box, row, WAKE_BARRAGE, 0, 0, initial)
 
 
-# --- later, and instead
+# --- later
 
 
 @rule
@@ -237,41 +246,6 @@ def new_later(state) -> int:
         return 0
     state.n_later += 1
     return state.n_later
-
-
-@rule
-def is_replacing(state, row, ability) -> int:
-    """Tell whether what an ability does instead is under way, so that it does not replace itself."""
-    for i in range(1, state.depth + 1):
-        frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == REPLACING and frame.row == row and frame.ability == ability:
-            return 1
-    return 0
-
-
-@rule
-def replaced(state, box, when, thing, who, damage) -> int:
-    """Let something happen instead of an event, if an ability says so; 1 if it does."""
-    if state.replacing >> when & 1 == 0:
-        return 0
-    for row in range(1, state.n_rows + 1):
-        played = state.card[row]
-        if played.sort == 0 or played.covered or box.replaces[played.kind] >> when & 1 == 0:
-            continue
-        first = box.first_ability[played.kind]
-        for ability in range(first, first + box.n_abilities[played.kind]):
-            if box.abilities[ability].kind != REPLACEMENT or box.abilities[ability].when != when:
-                continue
-            if is_meant(state, box, row, ability, thing, who, damage) and is_replacing(state, row, ability) == 0:
-                if state.n_instead == INSTEAD:
-                    state.fault = OVERFLOW
-                    return 0
-                state.n_instead += 1
-                fill_entry(state.instead[state.n_instead], played.seat, row, played.kind, ability)
-                state.instead[state.n_instead].event = thing
-                state.instead[state.n_instead].that = who if who else controller_of(state, thing)
-                return 1
-    return 0
 
 
 # --- the order of what waits

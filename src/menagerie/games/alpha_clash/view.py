@@ -1,8 +1,8 @@
 """What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; AC-ZONE).
 
 Hidden are both decks, the opponent's hand, the opponent's face-down Traps, and which cards are picked in a mulligan.
-Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36). Deck lists are open:
-which deck of the box a seat plays is an option of the table.
+Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36). Deck lists are open
+unless the table has them closed (`lists.py`): which deck of the box a seat plays is an option of the table.
 
 Whoever saw a card knows it where it lies next: `seen` marks the cards of a deck, `shown` those of a hand that the
 opponent knows, `known` a Trap that was turned face down before everybody's eyes. When a card leaves a hand unseen,
@@ -17,11 +17,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
 from .choices import owes_discard
-from .moves import BOTH
+from .lists import draw_list
 from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand
-from .terms import IN_HAND, ITEM, SEATS, TRAP
+from .terms import BOTH, IN_HAND, ITEM, SEATS, TRAP
 
 
 @rule
@@ -29,6 +29,8 @@ def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
     view_table(state, out)
+    out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
+    out.deck_b = state.deck_b if state.closed == 0 or seat == SEATS else 0
     copy_numbers(out.gem, state.gem)
     copy_numbers(out.paid, state.paid)
     copy_numbers(out.failed, state.failed)
@@ -39,6 +41,7 @@ def view(state, box, seat, out):
     copy_numbers(out.n_oblivion, state.n_oblivion)
     copy_numbers(out.n_resources, state.n_resources)
     copy_numbers(out.n_put, state.n_put)
+    copy_numbers(out.n_listed, state.n_listed)
     for owner in range(1, SEATS + 1):
         copy_numbers(out.ready[owner], state.ready[owner])
         copy_numbers(out.have[owner], state.have[owner])
@@ -46,6 +49,7 @@ def view(state, box, seat, out):
         copy_numbers(out.spent[owner], state.spent[owner])
         copy_numbers(out.oblivion[owner], state.oblivion[owner])
         copy_numbers(out.seen[owner], state.seen[owner])
+        copy_numbers(out.listed[owner], state.listed[owner])
         for place in range(state.n_deck[owner]):
             if knows_place(state, seat, owner, place):
                 out.deck[owner, place] = state.deck[owner, place]
@@ -121,8 +125,7 @@ def view_table(state, out):
     out.touchy = state.touchy
     out.due = state.due
     out.least = state.least
-    out.deck_a = state.deck_a
-    out.deck_b = state.deck_b
+    out.closed = state.closed
 
 
 @rule
@@ -147,7 +150,7 @@ def redeal(state, box, seat, stream):
         state.forced[i] = 0
     for owner in range(1, SEATS + 1):
         if owner != seat:
-            collect(state, seat, owner)
+            collect(state, box, seat, owner)
             deal_traps(state, box, seat, owner)
             deal_hand(state, owner)
         mix_unseen(state, seat, owner)
@@ -172,9 +175,13 @@ def knows_place(state, seat, owner, place) -> int:
 
 
 @rule
-def collect(state, seat, owner):
-    """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards."""
+def collect(state, box, seat, owner):
+    """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards.
+
+    Where lists are closed a legal list is drawn in their place (AC-R86).
+    """
     count = state.n_deck[owner]
+    traps = 0
     for place in range(state.n_hand[owner]):
         if is_shown(state, owner, place) == 0:
             state.deck[owner, count] = state.hand[owner, place]
@@ -185,7 +192,17 @@ def collect(state, seat, owner):
             state.deck[owner, count] = state.card[row].kind
             state.card[row].kind = 0
             count += 1
+            traps += 1
     state.n_deck[owner] = count
+    if state.closed:
+        for place in range(count):
+            if knows_place(state, seat, owner, place) == 0:
+                state.deck[owner, place] = 0
+        draw_list(state, box, owner, traps)
+        if owner == 1:
+            state.deck_a = 0
+        else:
+            state.deck_b = 0
     mix_unseen(state, seat, owner)
 
 
