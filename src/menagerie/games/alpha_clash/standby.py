@@ -24,6 +24,7 @@ from .play import enter_play
 from .resources import (
     choose_forced,
     choose_resource,
+    cost_of,
     demand,
     demand_attach,
     demand_card,
@@ -188,6 +189,7 @@ def choose(state, box, log, frame):
 def demand_item(state, box, frame):
     """Let what an object costs wait to be paid (AC-RES-19)."""
     if frame.sort == CARD or frame.sort == SPRUNG:
+        frame.price = cost_of(state, box, frame.seat, frame.kind, frame.x)
         if frame.other == 0:
             demand_card(state, box, frame.seat, frame.kind, frame.x)
     elif frame.sort == ATTACHING or frame.sort == UNATTACHING:

@@ -69,6 +69,7 @@ PLAYED = np.dtype(
         ("since", "i2"),  # turn in which it entered or was set
         ("attack", "i2"),  # current, see `refresh`
         ("defense", "i2"),  # current, before damage
+        ("cost", "i1"),  # current (AC-INFO-10)
         ("keys", "i2"),  # keywords as bits, current
         ("level", "i1", (3,)),  # X of Awe Factor, Barrage, Enrage, current
         ("plus_attack", "i2"),  # until end of turn
@@ -101,6 +102,7 @@ FRAME = np.dtype(
         ("did", "i1"),  # 1: what the last `may` offered was done; of a declined trigger: -1
         ("mode", "i1"),
         ("x", "i1"),  # AC-R68
+        ("price", "i1"),  # CARD: what it cost when it was announced (AC-R45)
         ("that", "i1"),  # the player of the event
         ("aimed", "i1"),  # the target player
         ("loop", "i1"),  # the player of a loop, or who chooses for all now
