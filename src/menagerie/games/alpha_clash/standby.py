@@ -73,7 +73,7 @@ from .terms import (
     WINDOW,
     YOU_PLAY_A,
 )
-from .triggers import drop_later, notice_all, wake
+from .triggers import drop_later, is_used_up, notice_all, wake
 from .weapons import attach, pose_hosts, unattach
 
 CHOSEN = ops.CHOSEN
@@ -174,6 +174,8 @@ def choose(state, box, log, frame):
         add_aim(state, CHOSEN, argument_of(take_answer(state)))
         host = state.aims[state.n_aims].object
         tell(log, E_TARGET, frame.seat, host, state.card[host].kind, 0, 0)
+    elif box.abilities[frame.ability].head_rows and is_used_up(state, box, frame):
+        frame.did = -1
     elif frame.did != -1 and box.abilities[frame.ability].head_rows and is_idle(state, box, frame) == 0:
         if run(state, box, log) == 0:
             return
