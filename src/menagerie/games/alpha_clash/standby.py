@@ -291,11 +291,11 @@ def perform(state, box, log, frame) -> int:
 def put_away(state, box, log, frame):
     """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11)."""
     if frame.sort == CARD:
-        put_in_oblivion(state, log, frame.seat, frame.kind)
+        put_in_oblivion(state, log, frame.seat, frame.kind, IN_STANDBY + state.depth)
     elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
         owner = state.card[frame.row].owner
         leave_play(state, box, log, frame.row)
-        put_in_oblivion(state, log, owner, frame.kind)
+        put_in_oblivion(state, log, owner, frame.kind, frame.row)
 
 
 @rule
