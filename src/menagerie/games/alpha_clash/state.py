@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import FIELDS
+from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
@@ -239,7 +239,7 @@ STATE = np.dtype(
     ]
 )
 
-#: How many rows the tables of programs have (`cardtext.program`).
+#: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
 CAPACITIES = {
     "rows": 2048,
     "tests": 512,
@@ -291,7 +291,7 @@ BOX = np.dtype(
         ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
         ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters
         ("plus_defense", "i1", (KINDS + 1,)),
-        *((name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in CAPACITIES.items()),
+        *tables(CAPACITIES),
         ("contender", "i2", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
         ("n_pool", "i2"),

@@ -14,7 +14,7 @@ from __future__ import annotations
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers
+from menagerie.engine.record import copy_numbers, copy_rows
 
 from .choices import owes_discard
 from .lists import draw_list
@@ -63,20 +63,13 @@ def view(state, box, seat, out):
         out.card[row] = state.card[row]
         if is_secret(state, seat, row):
             out.card[row].kind = 0
-    for i in range(1, state.depth + 1):
-        out.frame[i] = state.frame[i]
-    for i in range(1, state.n_wait + 1):
-        out.wait[i] = state.wait[i]
-    for i in range(1, state.n_later + 1):
-        out.later[i] = state.later[i]
-    for i in range(1, state.n_instead + 1):
-        out.instead[i] = state.instead[i]
-    for i in range(1, state.n_lasting + 1):
-        out.lasting[i] = state.lasting[i]
-    for i in range(1, state.n_shield + 1):
-        out.shield[i] = state.shield[i]
-    for i in range(1, state.n_binding + 1):
-        out.binding[i] = state.binding[i]
+    copy_rows(out.frame, state.frame, state.depth)
+    copy_rows(out.wait, state.wait, state.n_wait)
+    copy_rows(out.later, state.later, state.n_later)
+    copy_rows(out.instead, state.instead, state.n_instead)
+    copy_rows(out.lasting, state.lasting, state.n_lasting)
+    copy_rows(out.shield, state.shield, state.n_shield)
+    copy_rows(out.binding, state.binding, state.n_binding)
     for i in range(1, state.n_fallen + 1):
         out.fallen[i] = state.fallen[i]
     for i in range(1, state.n_aims + 1):
