@@ -8,7 +8,8 @@ from typing import Any
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 
-from .match import Result, features_of, simulate, wilson
+from .match import Result, features_of, pooled, simulate, wilson
+from .matchups import BAND, Matchup, deck_options, matchups
 from .seats import SHARES
 
 LOW, HIGH = 0.8, 1.25  # multiples of the fair share beyond which something is named, where features have no FAIR
@@ -25,6 +26,8 @@ def figures(
     **options: Any,
 ) -> str:
     """Play `games` games for every number of players, plain and with the given options, and write the page."""
+    if deck_options(game):
+        return figures_of_decks(game, games, bot, seed, jobs, on_progress, options)
     low, high = game.seats
     counts = range(low, high + 1)
     rounds = [{}, options] if options else [{}]
@@ -48,6 +51,49 @@ def figures(
         told.append(f"## {', '.join(f'{k}={v}' for k, v in chosen.items()) or 'No options'}")
         told += section(game, results)
     return "\n\n".join(told) + "\n"
+
+
+def figures_of_decks(
+    game: Game,
+    games: int,
+    bot: str,
+    seed: int,
+    jobs: int,
+    on_progress: Callable[[int, int], None],
+    options: dict[str, Any],
+) -> str:
+    """Play `games` games for every two decks and write the page of a game whose options choose decks."""
+    found = matchups(game, games, bot=bot, seed=seed, jobs=jobs, uses=True, on_progress=on_progress, **options)
+    told = [
+        f"# Figures of {game.title}",
+        f"{found[0].games:,} games among {bot} bots for every two decks, half of them with the one at seat A and half "
+        "with the other. Made by:",
+        f"    {command(game, games, bot, seed, options)}",
+        "## Every deck against every other",
+        f"Won by the deck of the row, in percent. In bold: beyond {100 * BAND[0]:.0f} to {100 * BAND[1]:.0f}.",
+        grid(found),
+    ]
+    widest = max(line["high"] - line["low"] for line in (matchup.as_json() for matchup in found)) / 2
+    told.append(f"Exact to ± {100 * widest:.1f} points or better (95 %).")
+    told.append("## All match-ups together")
+    told += section(game, [pooled([result for matchup in found for result in matchup.results])])
+    return "\n\n".join(told) + "\n"
+
+
+def grid(found: Sequence[Matchup]) -> str:
+    """Write who wins against whom; at the end of a row the mean over all rivals."""
+    names = list(dict.fromkeys([matchup.deck for matchup in found] + [matchup.rival for matchup in found]))
+    rates = {(m.deck, m.rival): m.rate for m in found} | {(m.rival, m.deck): 1 - m.rate for m in found}
+    lines = []
+    for name in names:
+        cells = [name]
+        for rival in names:
+            rate = rates.get((name, rival))
+            beyond = rate is not None and not BAND[0] <= rate <= BAND[1]
+            cells.append("" if rate is None else f"**{percent(rate)}**" if beyond else percent(rate))
+        mean = sum(rates[name, rival] for rival in names if rival != name) / (len(names) - 1)
+        lines.append([*cells, percent(mean)])
+    return table(["", *names, "mean"], lines)
 
 
 def command(game: Game, games: int, bot: str, seed: int, options: dict[str, Any]) -> str:

@@ -81,6 +81,25 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
+def pooled(results: Sequence[Result]) -> Result:
+    """Add up matches at the same seats, as one; its rates of seats are those of all games together."""
+    games, first = sum(result.games for result in results), results[0]
+    wins = [sum(result.seats[i]["wins"] for result in results) for i in range(len(first.seats))]
+    choices = sum(result.choices for result in results)
+    return Result(
+        first.game,
+        games,
+        sum(result.finished for result in results),
+        sum(result.decisions for result in results),
+        choices,
+        sum(result.seconds for result in results),
+        first.seed,
+        choices / games,
+        [rates(i, seat["player"], wins[i - 1], games) for i, seat in enumerate(first.seats, 1)],
+        {row: {name: sum(r.uses[row][name] for r in results) for name in names} for row, names in first.uses.items()},
+    )
+
+
 class Runner:
     """The compiled seat runner at one kind of table, with a desk for every thread that calls it.
 
