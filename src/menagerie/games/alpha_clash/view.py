@@ -285,12 +285,35 @@ def deal_hand(state, owner):
 
 
 @rule
+def is_held(state, owner, i) -> int:
+    """Tell whether an object of an effect is a card of a player's hand."""
+    thing = state.aims[i].object
+    return 1 if zone_of(thing) == IN_HAND and owner_in(thing) == owner else 0
+
+
+@rule
+def deal_aims(state, owner):
+    """Choose anew the cards of a hand that effects have taken: so many different ones, whatever they must be."""
+    left = 0
+    for i in range(1, state.n_aims + 1):
+        if is_held(state, owner, i):
+            state.aims[i].object = zoned(IN_HAND, owner, 0)
+            left += 1
+    i = 0
+    for place in range(state.n_hand[owner]):
+        if left > 0 and below(state, state.n_hand[owner] - place) < left:
+            left -= 1
+            i += 1
+            while is_held(state, owner, i) == 0:
+                i += 1
+            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, place])
+
+
+@rule
 def deal_picks(state, box, owner):
     """Choose anew which cards are picked to leave a hand: a whole set, and of that as many as were picked so far."""
     frame = state.frame[state.depth]
-    for i in range(1, state.n_aims + 1):
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) == owner and state.n_hand[owner]:
-            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, below(state, state.n_hand[owner])])
+    deal_aims(state, owner)
     if state.n_put[owner] == 0:
         return
     need = state.n_put[owner]
