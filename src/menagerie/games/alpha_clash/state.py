@@ -295,7 +295,7 @@ BOX = np.dtype(
         ("contender", "i2", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
         ("n_pool", "i2"),
-        ("pool", "i2", (KINDS + 1,)),  # the published cards that lists are made of, but Contenders (AC-R86)
+        ("pool", "i2", (KINDS,)),  # the published cards that lists are made of, but Contenders (AC-R86)
     ]
 )
 
