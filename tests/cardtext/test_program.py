@@ -314,7 +314,7 @@ def test_row_0_of_every_table_is_empty_and_the_box_holds_what_the_book_does():
 
 
 def test_a_box_that_is_too_small_is_refused_by_table():
-    small = np.zeros(1, tables(dict.fromkeys(FIELDS, 100)))
+    small = np.zeros(1, np.dtype(tables(dict.fromkeys(FIELDS, 100))))
     with pytest.raises(BadInput, match="do not fit") as refused:
         pack().book.fill(small)
     names = [defect.split(":")[0] for defect in refused.value.defects]

@@ -22,12 +22,13 @@ from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
 
-DECKS = tuple(range(1, len(deck_names()) + 1))
+DECK_NAMES = deck_names()
+DECKS = tuple(range(1, len(DECK_NAMES) + 1))
 
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=2,
+    version=3,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
@@ -47,12 +48,8 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option(
-            "deck_a", "the deck that A plays", DECKS, "AC-DECK-1", 1, deck_of=1, labels=deck_names(), kept=("closed", 1)
-        ),
-        Option(
-            "deck_b", "the deck that B plays", DECKS, "AC-DECK-1", 2, deck_of=2, labels=deck_names(), kept=("closed", 2)
-        ),
+        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", 1, deck_of=1, labels=DECK_NAMES, kept="closed"),
+        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", 2, deck_of=2, labels=DECK_NAMES, kept="closed"),
         Option("closed", "closed lists: nobody is told which deck the rival plays", (0, 1), "AC-R86"),
     ),
     windows=windows.WINDOWS,

@@ -73,6 +73,7 @@ from .terms import (
     V_RESOURCE,
     V_TARGET,
 )
+from .triggers import use_up
 
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
@@ -320,6 +321,8 @@ def take(state, box, log, frame, seat, code):
         frame.left += 1
     elif op == MAY:
         frame.did = 1 if code == A_YES else 0
+        if code == A_YES:
+            use_up(state, box, frame)
         frame.left = DONE
     elif op == DISCARD:
         state.put[seat, state.n_put[seat]] = argument
@@ -364,6 +367,8 @@ def finish(state, box, log, frame, seat):
             frame.pc = box.rows[row].a
     elif op == TARGET:
         tell_targets(state, box, log, frame, box.rows[row].a)
+        if can_decline(box, frame) and frame.did != DONE:
+            use_up(state, box, frame)
     elif op == DISCARD:
         for who in range(1, SEATS + 1):
             for i in range(state.n_put[who]):

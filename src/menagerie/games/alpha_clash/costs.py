@@ -14,6 +14,7 @@ from .resources import cost_of, least_x, refuse_cost
 from .rows import is_sound
 from .targets import count_aims, least_of, why_none
 from .terms import BUFF_3, COLOR_SETS, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17, SEATS, TRIGGER
+from .triggers import is_used_up
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
 PICK, SELF, X, IT, CHOSEN = ops.PICK, ops.SELF, ops.X, ops.IT, ops.CHOSEN
@@ -156,7 +157,12 @@ def refuse_head(state, box, seat, source, ability, buff) -> int:
 
 @rule
 def is_vain(state, box, frame, row) -> int:
-    """Tell whether a `may` offers to engage its own card, which is engaged or gone: nobody is asked (AC-INFO-12)."""
+    """Tell whether a `may` offers what was used this turn, or to engage its own card, engaged or gone: none is asked.
+
+    AC-INFO-12, AC-TURN-18.
+    """
+    if row == box.abilities[frame.ability].body and is_used_up(state, box, frame):
+        return 1
     following = box.rows[row + 1]
     if following.op != ENGAGE or following.a != SELF:
         return 0

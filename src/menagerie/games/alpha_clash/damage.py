@@ -190,7 +190,7 @@ def send_to_oblivion(state, box, log, row):
     owner = played.owner
     tell(log, E_SENT, played.seat, kind, row, 0, 0)
     leave_play(state, box, log, row)
-    put_in_oblivion(state, log, owner, kind)
+    put_in_oblivion(state, log, owner, kind, row)
 
 
 @rule
@@ -201,7 +201,7 @@ def bury(state, box, log):
             kind = state.card[row].kind
             owner = state.card[row].owner
             leave_play(state, box, log, row)
-            put_in_oblivion(state, log, owner, kind)
+            put_in_oblivion(state, log, owner, kind, row)
 
 
 @rule

@@ -148,6 +148,14 @@ def take_resource(state, box, owner, place):
 
 
 @rule
+def origin_of(thing) -> int:
+    """Name where an object lies, without telling which card of a hand, deck or Resource Zone it is."""
+    if zone_of(thing) == 0 or zone_of(thing) == IN_OBLIVION:
+        return thing
+    return zoned(zone_of(thing), owner_in(thing), 0)
+
+
+@rule
 def put(state, box, log, card, where, player) -> int:
     """Put a card to a place of `ops` and return what it is there; 0 if it stays or is gone (AC-ZONE-13, AC-R57)."""
     thing = solid(state, card)
@@ -163,11 +171,9 @@ def put(state, box, log, card, where, player) -> int:
         return send(state, box, log, thing)
     seers = seers_of(state, thing)
     hidden = zone_of(thing) == IN_HAND
-    place = thing  # where it came from, without telling which it is
+    origin = origin_of(thing)
     if hidden:
         remember(state, owner)
-    if zone_of(thing) != 0 and zone_of(thing) != IN_OBLIVION:
-        place = zoned(zone_of(thing), owner, 0)
     lift(state, box, log, thing)
     if to_play:
         how = ENTERS_ENGAGED if where == PLAY_ENGAGED else 0
@@ -178,7 +184,7 @@ def put(state, box, log, card, where, player) -> int:
         owner,
         kind if seers == BOTH else 0,
         where,
-        place,
+        origin,
         0,
     )
     if seers != BOTH:
@@ -204,7 +210,7 @@ def send(state, box, log, thing) -> int:
     if zone_of(thing) == IN_OBLIVION:
         return thing
     lift(state, box, log, thing)
-    put_in_oblivion(state, log, owner, kind)
+    put_in_oblivion(state, log, owner, kind, origin_of(thing))
     return zoned(IN_OBLIVION, owner, kind)
 
 
@@ -212,7 +218,8 @@ def send(state, box, log, thing) -> int:
 def mill(state, log, seat, count):
     """Put so many cards from the top of a deck into Oblivion, as many as there are (AC-PLAY-23)."""
     for _ in range(min(count, state.n_deck[seat])):
-        put_in_oblivion(state, log, seat, take_from_deck(state, seat, state.n_deck[seat] - 1))
+        kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+        put_in_oblivion(state, log, seat, kind, zoned(IN_DECK, seat, 0))
 
 
 @rule

@@ -148,4 +148,4 @@ def replace_ground(state, box, log):
             owner = state.card[row].owner
             tell(log, E_REPLACED, state.card[row].seat, kind, row, 0, 0)
             leave_play(state, box, log, row)
-            put_in_oblivion(state, log, owner, kind)
+            put_in_oblivion(state, log, owner, kind, row)

@@ -24,6 +24,7 @@ from .play import enter_play
 from .resources import (
     choose_forced,
     choose_resource,
+    cost_of,
     demand,
     demand_attach,
     demand_card,
@@ -72,7 +73,7 @@ from .terms import (
     WINDOW,
     YOU_PLAY_A,
 )
-from .triggers import drop_later, notice_all, wake
+from .triggers import drop_later, is_used_up, notice_all, wake
 from .weapons import attach, pose_hosts, unattach
 
 CHOSEN = ops.CHOSEN
@@ -173,6 +174,8 @@ def choose(state, box, log, frame):
         add_aim(state, CHOSEN, argument_of(take_answer(state)))
         host = state.aims[state.n_aims].object
         tell(log, E_TARGET, frame.seat, host, state.card[host].kind, 0, 0)
+    elif box.abilities[frame.ability].head_rows and is_used_up(state, box, frame):
+        frame.did = -1
     elif frame.did != -1 and box.abilities[frame.ability].head_rows and is_idle(state, box, frame) == 0:
         if run(state, box, log) == 0:
             return
@@ -188,6 +191,7 @@ def choose(state, box, log, frame):
 def demand_item(state, box, frame):
     """Let what an object costs wait to be paid (AC-RES-19)."""
     if frame.sort == CARD or frame.sort == SPRUNG:
+        frame.price = cost_of(state, box, frame.seat, frame.kind, frame.x)
         if frame.other == 0:
             demand_card(state, box, frame.seat, frame.kind, frame.x)
     elif frame.sort == ATTACHING or frame.sort == UNATTACHING:
@@ -287,11 +291,11 @@ def perform(state, box, log, frame) -> int:
 def put_away(state, box, log, frame):
     """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11)."""
     if frame.sort == CARD:
-        put_in_oblivion(state, log, frame.seat, frame.kind)
+        put_in_oblivion(state, log, frame.seat, frame.kind, IN_STANDBY + state.depth)
     elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
         owner = state.card[frame.row].owner
         leave_play(state, box, log, frame.row)
-        put_in_oblivion(state, log, owner, frame.kind)
+        put_in_oblivion(state, log, owner, frame.kind, frame.row)
 
 
 @rule

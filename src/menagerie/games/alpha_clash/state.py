@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import FIELDS
+from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
@@ -69,6 +69,7 @@ PLAYED = np.dtype(
         ("since", "i2"),  # turn in which it entered or was set
         ("attack", "i2"),  # current, see `refresh`
         ("defense", "i2"),  # current, before damage
+        ("cost", "i1"),  # current (AC-INFO-10)
         ("keys", "i2"),  # keywords as bits, current
         ("level", "i1", (3,)),  # X of Awe Factor, Barrage, Enrage, current
         ("plus_attack", "i2"),  # until end of turn
@@ -101,6 +102,7 @@ FRAME = np.dtype(
         ("did", "i1"),  # 1: what the last `may` offered was done; of a declined trigger: -1
         ("mode", "i1"),
         ("x", "i1"),  # AC-R68
+        ("price", "i1"),  # CARD: what it cost when it was announced (AC-R45)
         ("that", "i1"),  # the player of the event
         ("aimed", "i1"),  # the target player
         ("loop", "i1"),  # the player of a loop, or who chooses for all now
@@ -237,7 +239,7 @@ STATE = np.dtype(
     ]
 )
 
-#: How many rows the tables of programs have (`cardtext.program`).
+#: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
 CAPACITIES = {
     "rows": 2048,
     "tests": 512,
@@ -289,11 +291,11 @@ BOX = np.dtype(
         ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
         ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters
         ("plus_defense", "i1", (KINDS + 1,)),
-        *((name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in CAPACITIES.items()),
+        *tables(CAPACITIES),
         ("contender", "i2", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
         ("n_pool", "i2"),
-        ("pool", "i2", (KINDS + 1,)),  # the published cards that lists are made of, but Contenders (AC-R86)
+        ("pool", "i2", (KINDS,)),  # the published cards that lists are made of, but Contenders (AC-R86)
     ]
 )
 

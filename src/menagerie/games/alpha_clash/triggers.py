@@ -29,6 +29,7 @@ from .terms import (
     PILE_OBLIVION,
     Q_ORDER,
     TRIG_8,
+    TRIGGER,
     V_ORDER,
     WAITING,
     WAKE_AWE,
@@ -42,6 +43,7 @@ from .terms import (
 )
 
 TAGGED, WHENEVER, REPLACEMENT, ONCE_A_TURN = ops.TAGGED, ops.WHENEVER, ops.REPLACEMENT, ops.ONCE_A_TURN
+MAY = ops.MAY
 
 
 @rule
@@ -55,7 +57,10 @@ def fill_entry(entry, seat, row, kind, ability):
 
 @rule
 def wait(state, box, row, ability, event, that, amount):
-    """Let one trigger of a card in play wait (AC-TRIG-7); one that works once a turn is used up (AC-TURN-18)."""
+    """Let one trigger of a card in play wait (AC-TRIG-7); one that works once a turn is used up (AC-TURN-18).
+
+    One that may be declined is used up only when it is used (AC-D26): `use_up`.
+    """
     place = state.n_wait + 1
     if place > WAITING:
         state.fault = OVERFLOW
@@ -65,12 +70,31 @@ def wait(state, box, row, ability, event, that, amount):
         number = ability - box.first_ability[played.kind]
         if played.used >> number & 1:
             return
-        played.used |= 1 << number
+        if box.rows[box.abilities[ability].body].op != MAY:
+            played.used |= 1 << number
     state.n_wait = place
     fill_entry(state.wait[place], played.seat, row, played.kind, ability)
     state.wait[place].event = event
     state.wait[place].that = that
     state.wait[place].amount = amount
+
+
+@rule
+def is_used_up(state, box, frame) -> int:
+    """Tell whether a trigger that may be declined was used this turn since it went to wait (AC-TURN-18, AC-R71)."""
+    one = box.abilities[frame.ability]
+    if frame.sort != TRIGGER or one.flags & ONCE_A_TURN == 0 or box.rows[one.body].op != MAY:
+        return 0
+    number = frame.ability - box.first_ability[frame.kind]
+    return 1 if state.card[frame.row].kind == frame.kind and state.card[frame.row].used >> number & 1 else 0
+
+
+@rule
+def use_up(state, box, frame):
+    """Note that a trigger that works once a turn is used."""
+    if frame.sort == TRIGGER and box.abilities[frame.ability].flags & ONCE_A_TURN:
+        if state.card[frame.row].kind == frame.kind:
+            state.card[frame.row].used |= 1 << frame.ability - box.first_ability[frame.kind]
 
 
 @rule

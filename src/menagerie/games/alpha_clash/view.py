@@ -14,7 +14,7 @@ from __future__ import annotations
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers
+from menagerie.engine.record import copy_numbers, copy_rows
 
 from .choices import owes_discard
 from .lists import draw_list
@@ -63,20 +63,13 @@ def view(state, box, seat, out):
         out.card[row] = state.card[row]
         if is_secret(state, seat, row):
             out.card[row].kind = 0
-    for i in range(1, state.depth + 1):
-        out.frame[i] = state.frame[i]
-    for i in range(1, state.n_wait + 1):
-        out.wait[i] = state.wait[i]
-    for i in range(1, state.n_later + 1):
-        out.later[i] = state.later[i]
-    for i in range(1, state.n_instead + 1):
-        out.instead[i] = state.instead[i]
-    for i in range(1, state.n_lasting + 1):
-        out.lasting[i] = state.lasting[i]
-    for i in range(1, state.n_shield + 1):
-        out.shield[i] = state.shield[i]
-    for i in range(1, state.n_binding + 1):
-        out.binding[i] = state.binding[i]
+    copy_rows(out.frame, state.frame, state.depth)
+    copy_rows(out.wait, state.wait, state.n_wait)
+    copy_rows(out.later, state.later, state.n_later)
+    copy_rows(out.instead, state.instead, state.n_instead)
+    copy_rows(out.lasting, state.lasting, state.n_lasting)
+    copy_rows(out.shield, state.shield, state.n_shield)
+    copy_rows(out.binding, state.binding, state.n_binding)
     for i in range(1, state.n_fallen + 1):
         out.fallen[i] = state.fallen[i]
     for i in range(1, state.n_aims + 1):
@@ -292,12 +285,35 @@ def deal_hand(state, owner):
 
 
 @rule
+def is_held(state, owner, i) -> int:
+    """Tell whether an object of an effect is a card of a player's hand."""
+    thing = state.aims[i].object
+    return 1 if zone_of(thing) == IN_HAND and owner_in(thing) == owner else 0
+
+
+@rule
+def deal_aims(state, owner):
+    """Choose anew the cards of a hand that effects have taken: so many different ones, whatever they must be."""
+    left = 0
+    for i in range(1, state.n_aims + 1):
+        if is_held(state, owner, i):
+            state.aims[i].object = zoned(IN_HAND, owner, 0)
+            left += 1
+    i = 0
+    for place in range(state.n_hand[owner]):
+        if left > 0 and below(state, state.n_hand[owner] - place) < left:
+            left -= 1
+            i += 1
+            while is_held(state, owner, i) == 0:
+                i += 1
+            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, place])
+
+
+@rule
 def deal_picks(state, box, owner):
     """Choose anew which cards are picked to leave a hand: a whole set, and of that as many as were picked so far."""
     frame = state.frame[state.depth]
-    for i in range(1, state.n_aims + 1):
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) == owner and state.n_hand[owner]:
-            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, below(state, state.n_hand[owner])])
+    deal_aims(state, owner)
     if state.n_put[owner] == 0:
         return
     need = state.n_put[owner]
