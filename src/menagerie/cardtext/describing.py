@@ -155,7 +155,8 @@ class Describer:
 # Filters
 
 
-def _coded(test: int, rule: str) -> Where:
+def coded(test: int, rule: str) -> Where:
+    """Make the meaning of a test for a code of the game's language."""
     return lambda d, tree: (test, d.code(rule)[tree[0].kind], 0, 0)
 
 
@@ -177,7 +178,8 @@ def _in_pile(player: int) -> Where:
     return lambda d, tree: (ops.IN_ZONE, d.code("pile")[tree[0].kind], player, 0)
 
 
-def _stat(test: int) -> Where:
+def stat_is(test: int) -> Where:
+    """Make the meaning of a test that compares a stat."""
     return lambda d, tree: (test, d.code("stat")[tree[0].kind], *d.compared(tree[1]))
 
 
@@ -199,24 +201,27 @@ def matches(test: Where) -> Condition:
     )
 
 
-def _controls(who: str) -> Condition:
+def controls(who: str, kind: int = ops.COUNTS) -> Condition:
+    """Make the meaning of a condition that counts what somebody controls, as a phrase of `where` says it."""
+
     def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
         quantity: Node = tree[0]
         adjectives, noun, wheres = quantity.args[-1].args
         least: Any = {"SomeOf": 1, "NoneOf": 0}.get(quantity.kind, quantity[0])
         comparison = ops.EXACTLY if quantity.kind == "NoneOf" else ops.AT_LEAST
         owned = Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at)
-        return ops.COUNTS, d.filter(owned), comparison, d.number(least)
+        return kind, d.filter(owned), comparison, d.number(least)
 
     return condition
 
 
-def _compares(kind: int) -> Condition:
+def _defeated(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.DEFEATED_THIS_TURN, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
+
+
+def compares(kind: int) -> Condition:
+    """Make the meaning of a condition that compares a number of the table."""
     return lambda d, tree, event, it: (kind, *d.compared(tree[0]), 0)
-
-
-def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
 
 
 def state_is(kind: int, a: int) -> Condition:
@@ -227,7 +232,8 @@ def state_is(kind: int, a: int) -> Condition:
 # Statics
 
 
-def _has_stats(d: Describer, tree: Node) -> list[Held]:
+def has_stats(d: Describer, tree: Node) -> list[Held]:
+    """Give what somebody has: a bonus and the keywords that come with it."""
     bonus, grants = d.bonus(tree[1])
     return [(ops.STATIC_BONUS, bonus, 0), *((ops.STATIC_GRANT, grant, 0) for grant in grants)]
 
@@ -244,38 +250,29 @@ DESCRIBED = Meanings(
         "Theirs": _controlled(ops.OPPONENT),
         "OfTarget": _of_target,
         "OfThat": _of_that,
-        "WithKeyword": _coded(ops.HAS_KEYWORD, "keyword"),
-        "WithoutKeyword": _coded(ops.LACKS_KEYWORD, "keyword"),
-        "WithStat": _stat(ops.STAT),
-        "WithPrinted": _stat(ops.PRINTED),
-        "WithToken": _coded(ops.HAS_TOKEN, "token"),
+        "WithKeyword": coded(ops.HAS_KEYWORD, "keyword"),
+        "WithoutKeyword": coded(ops.LACKS_KEYWORD, "keyword"),
+        "WithStat": stat_is(ops.STAT),
         "Named": lambda d, tree: (ops.NAMED, d.words.cards[tree[0]], 0, 0),
         "NotNamed": lambda d, tree: (ops.NOT_NAMED, d.words.cards[tree[0]], 0, 0),
         "NotSelf": bare(ops.NOT_SLOT, ops.SELF),
-        "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
         "InYour": _in_pile(ops.YOU),
         "InTheir": _in_pile(ops.OPPONENT),
         "InAny": _in_pile(0),
     },
     conditions={
-        "YouControl": _controls("Yours"),
-        "TheyControl": _controls("Theirs"),
+        "YouControl": controls("Yours"),
         "YouAreActive": state_is(ops.ACTIVE, 1),
         "NotActive": state_is(ops.ACTIVE, 0),
-        "HealthIs": _compares(ops.HEALTH),
-        "HandIs": _compares(ops.HAND_CARDS),
+        "HandIs": compares(ops.HAND_CARDS),
         "IsA": lambda d, tree, event, it: (ops.MATCHES, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
-        "HasTokens": _has_tokens,
-        "HasKeyword": matches(_coded(ops.HAS_KEYWORD, "keyword")),
+        "HasKeyword": matches(coded(ops.HAS_KEYWORD, "keyword")),
+        "DefeatedThisTurn": _defeated,
     },
     statics={
-        "HasStats": _has_stats,
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],
-        "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "Cannot": lambda d, tree: [(ops.STATIC_FORBID, d.code("action")[tree[1].kind], 0)],
-        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
-        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
         "CostsLess": holds(ops.COST_LESS),
         "CostsMore": holds(ops.COST_MORE),
         "CostsNothing": lambda d, tree: [(ops.COST_NOTHING, 0, 0)],

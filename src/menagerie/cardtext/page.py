@@ -53,7 +53,9 @@ def write_page(language: Language, lines: Sequence[Line], preface: str) -> str:
     """Write the page in Markdown, one table for each rule."""
     examples = shortest_uses(language, lines)
     parts = [f"# The card language of {language.title}", "", preface, ""]
-    parts += ["Slots in capitals:", "", *(f"- `{name}`: {told}" for name, told in TERMINALS.items()), ""]
+    used = {slot.rule for phrase in language.phrases for slot in phrase.slots}
+    parts += ["Slots in capitals:", ""]
+    parts += [*(f"- `{name}`: {told}" for name, told in TERMINALS.items() if name in used), ""]
     rows = constructions(language)
     for rule in dict.fromkeys(rule for rule, _ in rows):
         parts += [f"## {rule}", "", "| construction | example | card |", "|---|---|---|"]
