@@ -69,7 +69,7 @@ class Writer:
     def sentences(self, sentences: tuple[Node, ...]) -> None:
         """Write sentences in their order."""
         if any(node.kind == "OfTarget" for node in nodes_of(sentences)):
-            self.choose_player()
+            self.choose_player("TargetPlayer", sentences[0].at)
         for sentence in sentences:
             before, self.conditional = self.conditional, None
             self.means.sentences[sentence.kind](self, sentence, before)
@@ -97,8 +97,8 @@ class Writer:
     def by_player(self, player: Node, chain: Node, offered: bool) -> None:
         """Let a player do something. Where each is meant, a row asks or serves both; only an offer goes in turn."""
         who = self.describe.player(player)
-        if who == ops.TARGET_PLAYER:
-            self.choose_player()
+        if who == ops.TARGET_PLAYER and player.kind != "ThatPlayer":
+            self.choose_player(player.kind, player.at)
         if who == ops.CONTROLLER:
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
@@ -128,11 +128,14 @@ class Writer:
 
     # Objects
 
-    def choose_player(self) -> None:
-        """Ask for a target player once."""
-        if not self.describe.target_player:
-            self.describe.target_player = True
-            self.head.append([ops.TARGET_ANY_PLAYER, 0, 0, 0])
+    def choose_player(self, kind: str, at: int) -> None:
+        """Ask for a target player, or a target opponent, once."""
+        chosen = self.describe.target_player
+        if chosen and chosen != kind:
+            raise TextError(at, "an ability has one target player")
+        if not chosen:
+            self.describe.target_player = kind
+            self.head.append([ops.TARGET_ANY_PLAYER, ops.OPPONENT if kind == "TargetOpponent" else 0, 0, 0])
 
     def point_at_it(self, at: int) -> None:
         """Let slot IT be what was last named."""
@@ -140,23 +143,28 @@ class Writer:
 
     def take(self, tree: Node) -> int:
         """Give the slot of an object, with the rows that choose or gather it."""
-        if tree.kind in ("It", "Them", "That"):
+        if tree.kind in ("It", "Them", "They", "That"):
             return self.describe.reference(tree, self.event, self.it)
         slot = self.describe.named_slot(tree)
         if not slot:
-            slot = self.slots
-            if slot >= ops.OBSTRUCTORS:
-                raise TextError(tree.at, f"a program chooses at most {ops.OBSTRUCTORS - ops.CHOSEN} times")
-            self.slots += 1
+            slot = self.free_slot(tree.at)
             self._choose(tree, slot)
         self.it = slot
         return slot
 
+    def free_slot(self, at: int) -> int:
+        """Take a slot for what is chosen next."""
+        if self.slots >= ops.OBSTRUCTORS:
+            raise TextError(at, f"a program chooses at most {ops.OBSTRUCTORS - ops.CHOSEN} times")
+        self.slots += 1
+        return self.slots - 1
+
     def _choose(self, tree: Node, slot: int) -> None:
         kind = tree.kind
-        about = self.describe.filter(
-            tree.args[-1], other=kind in ("Another", "AnotherTarget", "EachOther", "EveryOther")
-        )
+        apart = ops.SELF if kind in ("Another", "AnotherTarget", "EachOther", "EveryOther") else 0
+        if kind == "SecondTarget":
+            apart = self.describe.reference(Node("It", (), tree.at), 0, self.it)
+        about = self.describe.filter(tree.args[-1], apart)
         if kind in ("Each", "EachOther", "Every", "EveryOther"):
             self.row(ops.GATHER, slot, about)
             return

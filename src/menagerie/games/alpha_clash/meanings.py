@@ -53,8 +53,8 @@ OWN = Meanings(
         "Host": ops.HOST,  # AC-WPN-12
         "Attacker": ops.ATTACKER,
         "EachObstructor": ops.OBSTRUCTORS,
-        "YourContender": ops.YOUR_CONTENDER,
-        "TheirContender": ops.THEIR_CONTENDER,
+        "YourContender": ops.YOUR_LEADER,
+        "TheirContender": ops.THEIR_LEADER,
     },
     wheres={
         "WithPrinted": stat_is(ops.PRINTED),
