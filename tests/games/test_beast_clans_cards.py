@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -22,8 +23,10 @@ from menagerie.games.beast_clans.card import GREAT_KINGDOMS, KINGDOMS, KIT, TYPE
 from menagerie.games.beast_clans.deckbuilding import DECK, ROYAL, SIDEBOARD, check_deck, exchange_faults, read_deck
 from menagerie.games.beast_clans.language import TURNS, language, parser
 from menagerie.games.beast_clans.meanings import MEANINGS
-from menagerie.games.beast_clans.printed import FILES, FOLDER, decks, house_pack, names, pack, set_cards, trials
+from menagerie.games.beast_clans.pages import lines, pages
+from menagerie.games.beast_clans.printed import FILES, FOLDER, decks, house_pack, names, pack, set_cards
 
+DOCS = Path(__file__).parents[2] / "docs/cards"
 KNOWN = Names.of(NAMES)
 BY_NUMBER = {card.number: card for card in set_cards()}
 TREES = {card.number: trees for card, trees in zip(pack().cards, pack().trees, strict=True)}
@@ -41,21 +44,18 @@ def royals():
     return [card for card in set_cards() if card.type == "Royal"]
 
 
-def lines():
-    return [
-        (card, line, tree)
-        for book in (pack(), trials())
-        for card, trees in zip(book.cards, book.trees, strict=True)
-        for line, tree in zip(card.lines, trees, strict=True)
-    ]
-
-
 # The language
 
 
 def test_every_line_of_every_card_is_its_own_canonical_print():
-    for card, line, tree in lines():
-        assert print_line(language(), tree, card.name) == line
+    for name, line, tree in lines():
+        assert print_line(language(), tree, name) == line
+
+
+def test_the_published_pages_are_up_to_date():
+    for name, text in pages().items():
+        told = "python -m menagerie.games.beast_clans.pages docs/cards"
+        assert (DOCS / name).read_text("utf-8") == text, told
 
 
 def test_every_construction_is_used_by_a_card():
