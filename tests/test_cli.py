@@ -68,6 +68,7 @@ def test_help_of_every_command_works(run):
         "bench",
         "fuzz",
         "figures",
+        "matchups",
         "league",
         "serve",
         "try",
@@ -181,6 +182,30 @@ def test_figures_writes_a_page_with_its_command(run):
         assert head in page
     code, _, err = run("figures", GAME, "-n", 6, "-o", "two_powers=1")
     assert code == 2 and "two_powers needs powers=1" in err
+
+
+def test_matchups_play_every_two_decks_and_give_the_same_numbers_on_two_threads(run):
+    words = ("matchups", "alpha_clash", "-n", 20, "--seed", 5)
+    one, two = as_json(run, *words), as_json(run, *words, "--jobs", 2)
+    assert one == two and one["seed"] == 5 and one["bot"] == "greedy"
+    decks = {name for matchup in one["matchups"] for name in (matchup["deck"], matchup["rival"])}
+    assert "furnace" in decks and len(one["matchups"]) == len(decks) * (len(decks) - 1) // 2
+    apart = [abs(matchup["rate"] - 0.5) for matchup in one["matchups"]]
+    assert apart == sorted(apart, reverse=True) and apart[0] > 0
+    for matchup in one["matchups"]:
+        assert matchup["games"] == 20 and matchup["low"] < matchup["rate"] < matchup["high"]
+    told = run(*words)[1]
+    assert "seed 5" in told and told.count(" against ") == len(one["matchups"])
+    code, _, err = run("matchups", GAME)
+    assert code == 2 and "has no decks to choose" in err
+
+
+def test_figures_of_a_game_of_decks_tell_who_wins_against_whom(run):
+    code, page, _ = run("figures", "alpha_clash", "-n", 20, "--seed", 5)
+    assert code == 0 and "## Every deck against every other" in page
+    grid = page.split("In bold")[1].split("Exact to")[0].strip().splitlines()[-6:]
+    rates = [[float(cell.strip(" *") or 50) for cell in line.split("|")[2:-2]] for line in grid]
+    assert all(rates[a][b] + rates[b][a] == pytest.approx(100) for a in range(6) for b in range(6))
 
 
 def test_fuzz_reports_counts(run):

@@ -13,7 +13,8 @@ from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
-from menagerie.table.terminal import HandOver, Prose, TerminalTable, packed, run
+from menagerie.table.prose import HandOver, Prose, packed
+from menagerie.table.terminal import TerminalTable, run
 
 GAME = "cover_your_kingdom"
 SIZES = [(80, 24), (160, 48)]

@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -32,6 +33,7 @@ KINDS = [card["name"] for card in CARDS]
 SPOKEN_OF = {kind for kind in KINDS for card in CARDS if kind in card["text"]}  # by what is printed on other cards
 MOST_ANSWERS = 600  # of one seat in one game
 MOST_BYTES = 300 * 1024
+MOST_BYTES_OF_LOBBY = 40 * 1024  # told of the games there
 
 pytestmark = pytest.mark.skipif(
     not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
@@ -208,7 +210,25 @@ def test_an_entry_of_the_log_leads_to_the_clause_that_it_follows(browse: Any) ->
     assert re.fullmatch(r"CK-[A-Z]+-\d+", named)
     clause.click()
     one.page.wait_for_selector(f"dialog >> text={named}")
-    one.page.wait_for_selector(f"dialog >> text={load(KINGDOM).text_of(named)[:30]}")
+    game = load(KINGDOM)
+    one.page.wait_for_selector(f"dialog >> text={game.text_of(named)[:30]}")
+    section = next(entry["section"] for entry in game.ledger["clause"] if entry["id"] == named)
+    title = next(entry["title"] for entry in game.ledger["section"] if entry["id"] == section)
+    assert one.page.inner_text("dialog h3") == f"{named} {title}"
+
+
+def test_a_cards_page_tells_its_clauses_and_their_rulings(browse: Any) -> None:
+    one, game = browse(), load(KINGDOM)
+    one.lobby()
+    one.play()
+    one.until_asked()
+    one.page.click(".my-hand .item .thing >> nth=0", button="right")
+    card = next(card for card in CARDS if card["long"] == one.page.inner_text("dialog h2"))
+    for clause in card["clauses"]:
+        one.page.wait_for_selector(f"dialog .clause-words >> text={game.text_of(clause)[:30]}")
+    assert one.page.locator("dialog h3").count() == len(card["clauses"])
+    ruled = [entry["id"] for entry in game.ledger["ruling"] if set(entry["about"]) & set(card["clauses"])]
+    assert {entry.inner_text() for entry in one.page.locator("dialog .ruling small").all()} == set(ruled)
 
 
 # --- lessons
@@ -391,10 +411,22 @@ def test_axe_finds_nothing_serious(browse: Any, scheme: str, width: int) -> None
     assert serious(axe, one.page) == []
 
 
+def test_the_lobby_brings_no_catalogue_but_draws_every_game(browse: Any) -> None:
+    one, brought = browse(), {}
+    one.page.on("response", lambda reply: brought.update({reply.url: len(reply.body())}))
+    one.lobby()
+    one.page.wait_for_function("() => document.querySelectorAll('.tile-card').length === 6")
+    drawn = one.page.evaluate("() => [...document.querySelectorAll('.tile-card img')].map((one) => one.src)")
+    assert len(set(drawn)) == 6  # a back instead of a face would be there twice
+    for art in drawn:
+        assert "<use " in unquote(art) and "<symbol " in unquote(art)
+    assert 0 < sum(size for address, size in brought.items() if "/api/" in address) < MOST_BYTES_OF_LOBBY
+    assert not [address for address in brought if address.endswith("/cards")]
+
+
 def test_the_page_weighs_less_than_300_kib(browse: Any) -> None:
     one, sizes = browse(), []
-    # The tiles of other games in the lobby bring catalogues of their own.
-    one.page.on("response", lambda reply: ALPHA_CLASH.slug in reply.url or sizes.append(len(reply.body())))
+    one.page.on("response", lambda reply: sizes.append(len(reply.body())))
     one.lobby()
     one.page.wait_for_selector(".tile-card")
     one.play()

@@ -16,9 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from menagerie.engine.game import load
+from menagerie.table.databases import open_store
 from menagerie.table.loadtest import killtest, loadtest
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, open_store
+from menagerie.table.store import ANSWER
 
 GAME = "cover_your_kingdom"
 

@@ -19,9 +19,11 @@ from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import GAME_ROW
 from menagerie.players.bots import BOTS
 from menagerie.table import server
+from menagerie.table.databases import SqliteStore
+from menagerie.table.lobby import SYMBOL
 from menagerie.table.protocol import MOST_BYTES, schema
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Sitter, SqliteStore
+from menagerie.table.store import Sitter
 from menagerie.table.thinking import Bot
 from oracles.kuhn.terms import NAMES
 from served import KINGDOM, Page, make, page, served
@@ -88,16 +90,26 @@ def test_the_lobby_tells_what_can_be_played(client):
     assert games[KINGDOM]["bots"] == games["kuhn"]["bots"] == list(BOTS)
     assert len(games[KINGDOM]["about"]) == 3 and games[KINGDOM]["options"][0]["name"] == "first"
     for slug, game in games.items():
-        cards = client.get(f"/api/games/{slug}/cards").json()
-        assert set(game["picture"]) <= {card["name"] for card in cards}
+        cards = {card["name"]: card for card in client.get(f"/api/games/{slug}/cards").json()}
+        assert game["picture"] and all(card == cards[card["name"]] for card in game["picture"])
         assert client.get(f"/api/games/{slug}/emblems.svg").text.startswith("<svg")
     clause = client.get(f"/api/games/{KINGDOM}/clauses/CK-RECRUIT-2").json()
     assert clause["text"] == load(KINGDOM).text_of("CK-RECRUIT-2")
+    assert clause["section"] == "Action: recruit"
     assert client.get(f"/api/games/{KINGDOM}/clauses/ck-r10").json()["rulings"]
     assert client.get(f"/api/games/{KINGDOM}/clauses/CK-NONE-1").status_code == 404
     assert client.get("/api/games/chess/cards").status_code == 404
     assert client.get("/api/schema").json() == schema()
     assert client.get("/api/ready").json()["ready"] is True
+
+
+def test_of_a_games_emblems_those_are_told_that_are_asked_for(client):
+    emblems = f"/api/games/{KINGDOM}/emblems.svg"
+    everything, some = client.get(emblems).text, client.get(f"{emblems}?only=kind-bragon,land-highland,none").text
+    found = [symbol["name"] for symbol in SYMBOL.finditer(some)]
+    assert found == ["kind-bragon", "land-highland"] and len(some) < len(everything) / 5
+    assert all(symbol[0] in everything for symbol in SYMBOL.finditer(some))
+    assert not SYMBOL.search(client.get("/api/games/kuhn/emblems.svg?only=kind-bragon").text)
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,9 @@ from websockets.exceptions import WebSocketException
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
+from menagerie.table.databases import open_store
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, open_store
+from menagerie.table.store import ANSWER
 
 PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile

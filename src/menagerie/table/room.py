@@ -21,7 +21,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.table.pages import Line, Socket
 from menagerie.table.protocol import SPECTATOR, write
-from menagerie.table.session import EVERYTHING, Refusal, Session
+from menagerie.table.session import Refusal, Session
+from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import Entry, StoreError, Write
 from menagerie.table.thinking import Bot, chances, check_bot
 from menagerie.table.turns import Turns
