@@ -361,6 +361,8 @@ def faults(tmp_path):
         (CASTLE, "Once per turn, pay 0 Biomass: Draw a card."),
         (CASTLE, "Pay 10 Life: Target equipment gains 10 Uses."),
         (CASTLE, "Pay 2 Biomass: Gain 1 Biomass."),
+        (CASTLE, "Discard 2 cards: Return target card in your discard section to your hand."),
+        (CASTLE, "Discard a card: Return target beast to its owner's hand."),
         (CASTLE, "Pay 0 Biomass and discard a card: Your Royal gains 10 Life."),
     ],
 )
@@ -404,6 +406,11 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (CASTLE, "Pay 0 Life and pay 0 Biomass: Draw a card.", "costs something, or works once per turn (BC-R78)"),
         (CASTLE, "Pay 1 Biomass: Gain 1 Biomass.", "gives back what it costs works once per turn (BC-R78)"),
         (CASTLE, "Discard a card: Draw 2 cards.", "gives back what it costs works once per turn (BC-R78)"),
+        (
+            CASTLE,
+            "Discard a card: Return target card in your discard section to your hand.",
+            "gives back what it costs works",
+        ),
         (TOOL, "Lose 10 Uses: Odd Vixen gains 10 Uses.", "gives back what it costs works once per turn (BC-R78)"),
         (CASTLE, "Pay 10 Life: Your Royal gains 10 Life.", "gives back what it costs works once per turn (BC-R78)"),
         (BEAST, "Discard each other beast: Draw a card.", "a cost names exactly what it takes (BC-R78)"),

@@ -43,8 +43,8 @@ CLAUSES = {
 _HOLDING = ("Static", "Statics", "While", "Keywords")  # lines that speak of a card on the field
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
-    "DiscardOneCost": (("DrawOne", "Draw"), ""),
-    "DiscardCost": (("DrawOne", "Draw"), ""),
+    "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
+    "DiscardCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
     "PayBiomass": (("GainBiomass",), ""),
     "PayHealth": (("GainsStat",), "Life"),
     "LoseUses": (("GainsStat",), "Uses"),
