@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -552,3 +554,39 @@ def test_a_node_of_two_games_is_the_same_phrase():
     tree = parser().parse("Whenever a beast you control is discarded from the field, draw a card.")
     assert [node.kind for node in nodes_of(tree)][:3] == ["Triggered", "Whenever", "IsDefeated"]
     assert tree[1] == (Node("Do", (Node("DrawOne"),)),)
+
+
+# How cards look
+
+
+@pytest.fixture(scope="module")
+def looks():
+    return tomllib.loads((FOLDER / "cards/looks.toml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def symbols():
+    drawn = ElementTree.parse(FOLDER / "cards/emblems.svg").getroot()
+    return [symbol.attrib["id"] for symbol in drawn]
+
+
+def test_every_card_keyword_and_level_has_an_emblem_and_a_line_of_its_own(looks, symbols):
+    named = [entry["name"] for entry in looks["look"]]
+    told = [re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind) for kind in language().codes("keyword")]
+    wanted = {card.name for card in set_cards()} | {word.replace("-At-", "-at-") for word in told}
+    assert wanted | {"Biomass", "Face down", "Level 1", "Level 2", "Level 3"} == set(named)
+    for key in ("name", "emblem", "motto"):
+        values = [entry[key] for entry in looks["look"]]
+        assert len(values) == len(set(values)), key
+    assert {entry["emblem"] for entry in looks["look"]} <= set(symbols) and len(symbols) == len(set(symbols))
+
+
+def test_every_type_has_a_shape_and_every_kingdom_its_colour(looks, symbols):
+    """BC-CARD-9."""
+    assert set(looks["category"]) == {*TYPES, "Keyword", "Token"} and set(looks["plain"]) == set(TYPES)
+    assert len({looks["category"][kind]["shape"] for kind in TYPES}) == len(TYPES)
+    assert set(looks["family"]) == set(KINGDOMS)
+    assert len({family["colour"] for family in looks["family"].values()}) == len(KINGDOMS)
+    families = {entry["name"]: entry.get("family") for entry in looks["look"]}
+    assert all(families[card.name] == card.kingdom for card in set_cards())
+    assert {f"type-{kind.lower()}" for kind in TYPES} | {f"kingdom-{name.lower()}" for name in KINGDOMS} <= set(symbols)
