@@ -362,7 +362,7 @@ def test_of_two_equal_cards_the_one_that_leaves_goes_to_oblivion_from_its_own_pl
 
 def test_cards_go_to_oblivion_from_where_they_were():
     ways = set()
-    for event, _, told, _ in moved(GAME, told_games()):
+    for event, _, told, _ in moved(GAME, TOLD.games):
         if event.what == t.E_OBLIVION:
             ways.add(re.sub(r"/\d+|^[AB]\.", "", told[0]["from"]))
     assert {"play", "hand"} <= ways <= {"play", "hand", "deck", "resources"}
