@@ -18,9 +18,10 @@ from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.packs import check_pack
 from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.program import CAPACITIES, Book
+from menagerie.cardtext.program import Book
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.engine.errors import BadInput
+from menagerie.games.alpha_clash.state import CAPACITIES
 from menagerie.games.beast_clans.card import GREAT_KINGDOMS, KINGDOMS, KIT, TYPES
 from menagerie.games.beast_clans.deckbuilding import DECK, ROYAL, SIDEBOARD, check_deck, exchange_faults, read_deck
 from menagerie.games.beast_clans.language import TURNS, language, parser
