@@ -54,6 +54,21 @@ def test_the_lobby_brings_no_catalogue_but_draws_every_game(browse: Any) -> None
     assert not [address for address in brought if address.endswith("/cards")]
 
 
+def test_cards_that_did_not_come_are_asked_for_again(browse: Any) -> None:
+    one, asked = browse(), []
+
+    def lose_the_first(route: Any) -> None:
+        asked.append(route.request.url)
+        route.abort() if len(asked) == 1 else route.continue_()
+
+    one.page.route("**/cards", lose_the_first)
+    one.lobby()
+    one.play()
+    one.page.wait_for_selector(".my-hand img[src*='%3Cuse']", state="attached")
+    assert len(asked) == 2
+    assert len(one.faults) == 1 and "Failed to load" in one.faults.pop()  # the browser notes what was lost
+
+
 def test_the_page_weighs_less_than_300_kib(browse: Any) -> None:
     one, sizes = browse(), []
     one.page.on("response", lambda reply: sizes.append(len(reply.body())))

@@ -264,9 +264,13 @@ export function Emblem({ kind, catalogue }) {
 
 const fetched = new Map();
 
-/** Bring a game's catalogue and drawings, once. */
+/** Bring a game's catalogue and drawings, once; what did not come is asked for again next time. */
 export function bring(game, fetchJson) {
-  if (!fetched.has(game)) fetched.set(game, fetchAll(game, fetchJson));
+  if (!fetched.has(game)) {
+    const coming = fetchAll(game, fetchJson);
+    coming.catch(() => fetched.delete(game));
+    fetched.set(game, coming);
+  }
   return fetched.get(game);
 }
 

@@ -1,6 +1,6 @@
 // The lobby: choose a game, who sits where, and the options; one click on Play starts against bots.
 
-import { Card, bringPicture } from "./faces.js";
+import { Card, bring, bringPicture } from "./faces.js";
 import { forgetTable, keepTable, linkOf, set, settings, tables } from "./keep.js";
 import { Preferences } from "./dialogs.js";
 import { Seal } from "./heraldry.js";
@@ -242,6 +242,7 @@ export function Lobby({ goTo }) {
     set({ lobby: { ...settings.lobby, last: slug, [slug]: { seats, options } } });
     setProblem(null);
     setBusy("The table is being laid …");
+    bring(slug, fetchJson).catch(() => {}); // the table asks again
     try {
       await untilReady(setBusy).catch(() => {});
       const { table, tokens } = await fetchJson("/api/tables", { game: slug, options: chosen, seats: wishes });
