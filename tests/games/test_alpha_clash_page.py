@@ -352,6 +352,22 @@ def test_a_trap_is_set_face_down_for_the_other():
     assert seen == {(True, False), (False, True)}
 
 
+def test_of_two_equal_cards_the_one_that_leaves_goes_to_oblivion_from_its_own_place():
+    table = place(**{"A.clash": ["Plain 1-1", "Plain 1-1"], "A.hand": ["Stray"], "B.clash": ["Plain 2-2 engaged"]})
+    since = table.runs
+    play(table, "attack with Plain 1-1 (4), Plain 2-2 (5)")
+    went = [gestures.moves(event, 1)[0] for event in table.events(0, since) if event.what == t.E_OBLIVION]
+    assert [(one["kind"], one["from"], one["to"]) for one in went] == [("Plain 1-1", "play/4", "A.oblivion")]
+
+
+def test_cards_go_to_oblivion_from_where_they_were():
+    ways = set()
+    for event, _, told, _ in moved(GAME, TOLD.games):
+        if event.what == t.E_OBLIVION:
+            ways.add(re.sub(r"/\d+|^[AB]\.", "", told[0]["from"]))
+    assert {"play", "hand"} <= ways <= {"play", "hand", "deck", "resources"}
+
+
 # --- the catalogue
 
 
