@@ -15,6 +15,7 @@ import pytest
 import menagerie
 from engine import probes
 from menagerie.engine import jit
+from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import Records, bind, rule
 
 SOURCES = Path(menagerie.__file__).parent
@@ -142,6 +143,15 @@ def test_templates_are_bound_once_per_game():
     one, other = (bind("menagerie.engine.rows", records, setup=name) for name in ("one", "other"))
     assert (one.setup, other.setup) == ("one", "other")
     assert one.play is not other.play and one.play.records is records
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_an_edit_of_anything_that_rules_read_leaves_their_machine_code_behind(slug, monkeypatch):
+    game, seen = load(slug), []
+    monkeypatch.setattr(jit, "_folder_of", lambda sources, bound="": seen.extend(sources) or Path("nowhere"))
+    jit._cache_folder(game.step)
+    read = any("menagerie.cardtext" in file.read_text("utf-8") for file in game.folder.glob("*.py"))
+    assert {Path(source).name for source in seen} == {"engine", slug} | ({"cardtext"} if read else set())
 
 
 # --- imports

@@ -51,11 +51,14 @@ _CACHE_DAYS = 14  # folders of older sources are removed after this long without
 
 
 class Records(dict[str, np.dtype]):
-    """The record types of one game by parameter name, and the package whose rules use them."""
+    """The record types of one game by parameter name, and the packages that its rules are written in.
 
-    def __init__(self, package: str, **records: np.dtype) -> None:
+    The first is the game's own; what rules read of others (their numbers freeze when they are compiled) follows.
+    """
+
+    def __init__(self, *packages: str, **records: np.dtype) -> None:
         super().__init__(records)
-        self.package = package
+        self.package, self.packages = packages[0], packages
 
 
 class Rule:
@@ -300,8 +303,9 @@ def _cache_folder(entry: Rule) -> Path:
     records = entry.records
     files = {str(Path(__file__).parent), str(Path(inspect.getfile(entry.native)).parent)}
     if records is not None:
-        package = importlib.util.find_spec(records.package)
-        files.update(package.submodule_search_locations or [] if package else [])
+        for name in records.packages:
+            package = importlib.util.find_spec(name)
+            files.update(package.submodule_search_locations or [] if package else [])
     return _folder_of(tuple(sorted(files)), entry.native.__globals__.get("BOUND", ""))
 
 

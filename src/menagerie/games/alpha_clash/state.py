@@ -299,4 +299,14 @@ BOX = np.dtype(
     ]
 )
 
-RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, played=PLAYED, entry=WAIT, die=DIE)
+RECORDS = Records(
+    __package__,
+    "menagerie.cardtext",
+    state=STATE,
+    out=STATE,
+    box=BOX,
+    frame=FRAME,
+    played=PLAYED,
+    entry=WAIT,
+    die=DIE,
+)

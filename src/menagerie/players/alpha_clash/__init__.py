@@ -26,12 +26,13 @@ USES = {
     "attacked": CARDS,
     "obstructed": CARDS,
     "put as a resource": CARDS,
-    "held": ("", *LEADERS),
-    "won": ("", *LEADERS),
+    "held": ("", *LEADERS, "whoever begins"),
+    "won": ("", *LEADERS, "whoever begins"),
 }
-FAIR = (0.9, 1.1)  # of its fair share: what a Contender is to win
+FAIR = (0.9, 1.1)  # of its fair share: what a Contender is to win, and whoever begins
 PLAYED, ATTACKED, OBSTRUCTED, RESOURCES, HELD, WON = range(6)
 KNOWN, LED = len(CARDS), len(LEADERS)
+BEGINS = LED + 1  # the column of whoever begins
 
 SCALE = 600  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
@@ -78,8 +79,11 @@ def count(state, log, uses):
 
 @rule
 def count_end(state, uses, seat, share):
-    """Count a seat's Contender, and its share of the victory; Contenders are the first kinds of the set."""
+    """Count a seat's Contender, who began, and their shares of the victory; Contenders are the first kinds."""
     kind = state.card[seat].kind
     if 1 <= kind <= LED:
         uses[HELD, kind] += 1
         uses[WON, kind] += share
+    if seat == state.first:
+        uses[HELD, BEGINS] += 1
+        uses[WON, BEGINS] += share
