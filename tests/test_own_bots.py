@@ -503,3 +503,11 @@ def test_the_exchange_in_the_docs_is_one_of_the_protocol():
     read = Question.from_message(hello, question)
     assert own._code_of(read, answer) in [one.code for one in read.answers]
     assert set(question) == set(Ear().question(table, only=[Answer(1, "x")]).as_message())
+
+
+def test_with_closed_lists_a_bot_is_told_no_deck_but_its_own():
+    table = Table(load("alpha_clash"), 2, 7, compiled=False, deck_a=3, deck_b=5, closed=1)
+    assert hello_of(table, "A")["options"] == {"deck_a": 3, "closed": 1}
+    assert hello_of(table, "B")["options"] == {"deck_b": 5, "closed": 1}
+    asked = Ear().question(table)
+    assert asked.options == ({"deck_a": 3, "closed": 1} if asked.seat == "A" else {"deck_b": 5, "closed": 1})

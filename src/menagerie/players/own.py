@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from menagerie.engine.answer import Answer
+from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table, Undo
 
 from .bots import choose_quick
@@ -62,7 +63,7 @@ class Ear:
             table.game.slug,
             seat,
             table.seats,
-            table.options,
+            table.game.told_options(table.options, seat_of_letter(seat)),
             len(table.entries),
             table.question,
             table.ask(),
@@ -82,7 +83,7 @@ def hello_of(table: Table, seat: str) -> dict[str, Any]:
         "game": table.game.slug,
         "seat": seat,
         "seats": table.seats,
-        "options": table.options,
+        "options": table.game.told_options(table.options, seat_of_letter(seat)),
         "seed": int.from_bytes(drawn.digest()),
     }
 

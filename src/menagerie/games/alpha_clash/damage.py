@@ -13,7 +13,6 @@ from .endings import judge
 from .numbers import refresh
 from .objects import zoned
 from .prevention import drop_shield, prevent_points, withhold
-from .prevention import is_prevented as is_prevented
 from .replacing import replaced
 from .rows import defense_left, has_key, is_sound, is_to_be_defeated, put_in_oblivion
 from .terms import (

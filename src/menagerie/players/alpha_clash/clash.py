@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.games.alpha_clash.damage import is_prevented
+from menagerie.games.alpha_clash.prevention import is_prevented
 from menagerie.games.alpha_clash.rows import defense_left, foe_of, is_sound
 from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.alpha_clash.terms import (
