@@ -42,10 +42,12 @@ bounds: setup
 playthroughs: setup
 	$(BIN)/python -m menagerie.engine.contract tests/playthroughs
 
-# The pages of figures: 20,000 games among bots for every number of players; rerun them whenever greedy changes.
+# The pages of figures: 20,000 games among bots for every number of players, or for every two decks; rerun them whenever
+# greedy or a card changes.
 figures: setup
 	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
 	$(BIN)/menagerie figures battlecats -n 20000 --seed 1 --jobs 2 > docs/figures/battlecats.md
+	$(BIN)/menagerie figures alpha_clash -n 20000 --seed 1 --jobs 2 > docs/figures/alpha_clash.md
 
 # The pages of the card languages: constructions, schema, programs; rerun them whenever a phrase or a card changes.
 pages: setup
