@@ -140,7 +140,7 @@ def take_attack(state, box, log, frame, code):
     argument = argument_of(code)
     verb = verb_of(code)
     if verb == V_ATTACK:
-        add_draft(state, argument, AWAITS_GEAR)
+        add_draft(state, argument, AWAITS_GEAR if has_free_gear(state, frame.seat) else AWAITS_TARGET)
     elif verb == V_WIELD:
         state.draft[state.n_draft].gear = argument
         state.draft[state.n_draft].lacks = AWAITS_TARGET

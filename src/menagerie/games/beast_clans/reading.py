@@ -65,7 +65,7 @@ class Reader(FieldReader):
         """Lay out what lies there before anybody begins; `turn` names who is asked."""
         state = self.state
         for seat in self.seats:
-            if f"{letter(seat)}.royal" not in self.fields:
+            if state.frame[1].step == t.LAY_ROYALS and f"{letter(seat)}.royal" not in self.fields:
                 state.royal[seat] = state.level[seat] = 0
             named = self.listed(f"{letter(seat)}.deck")
             kinds = [self.kind(name, f"{letter(seat)}.deck") for name in named]

@@ -78,7 +78,7 @@ def every_answer(view: Any) -> Iterator[int]:
         **dict.fromkeys((t.Q_ACTION, t.Q_STEP, t.Q_RESPOND, t.Q_DEFEND), acts),
         t.Q_ATTACK: ((t.V_ATTACK, rows), (t.V_WIELD, (0, *rows)), (t.V_TARGET, rows), (t.V_ENOUGH, (0,)), *plays),
         t.Q_ACCOMPANY: ((t.V_TARGET, rows),),
-        t.Q_GUARD: ((t.V_GUARD, rows), (t.V_TARGET, rows), (t.V_ENOUGH, (0,))),
+        t.Q_GUARD: ((t.V_GUARD, rows), (t.V_ARM, rows), (t.V_TARGET, rows), (t.V_ENOUGH, (0,))),
         t.Q_WIELD: ((t.V_ARM, rows), (t.V_WIELD, rows), (t.V_ENOUGH, (0,))),
         t.Q_SPLIT: ((t.V_SHARE, rows),),
         t.Q_LIMIT: ((t.V_GIVE_UP, rows),),
