@@ -24,17 +24,17 @@ DECKS = tuple(range(1, len(deck_names()) + 1))
 
 
 def deck_option(seat: int) -> Option:
-    """Give the option which deck a seat plays."""
-    name = "abcd"[seat - 1]
+    """Give the option which deck a seat plays; where the table may lack the seat, 0 is the deck of its number."""
+    name, always = "abcd"[seat - 1], seat <= 2
     return Option(
         f"deck_{name}",
         f"the deck that {name.upper()} plays",
-        DECKS,
+        DECKS if always else (0, *DECKS),
         "BC-DECK-11",
-        default=seat if seat <= 2 else 0,
-        seats=None if seat <= 2 else (seat, SEATS),
+        default=seat if always else 0,
+        seats=None if always else (seat, SEATS),
         deck_of=seat,
-        labels=deck_names(),
+        labels=deck_names() if always else ("not chosen", *deck_names()),
     )
 
 

@@ -82,7 +82,7 @@ class Reader(FieldReader):
         state.first = self.seat("first", "A")
         for seat in self.seats:
             new_row(state, state.royal[seat], t.ROYAL, seat)
-            state.card[seat].since = 1
+            state.card[seat].since = 0
         for text in self.listed("table"):
             self.read_row(str(text))
         refresh(state, self.box)
