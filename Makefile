@@ -47,9 +47,10 @@ figures: setup
 	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
 	$(BIN)/menagerie figures battlecats -n 20000 --seed 1 --jobs 2 > docs/figures/battlecats.md
 
-# The pages of the card language: constructions, schema, programs; rerun them whenever a phrase or a card changes.
+# The pages of the card languages: constructions, schema, programs; rerun them whenever a phrase or a card changes.
 pages: setup
 	$(BIN)/python -m menagerie.games.alpha_clash.pages docs/cards
+	$(BIN)/python -m menagerie.games.beast_clans.pages docs/cards
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

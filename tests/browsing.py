@@ -1,8 +1,13 @@
-"""Pages in a real browser for tests: a server of its own, and a page with every frame that it heard."""
+"""Pages in a real browser for tests: a server of its own, and a page with every frame that it heard.
+
+They need Debian's Chromium, or another named in CHROMIUM; without one they are skipped, but fail under
+MENAGERIE_DEMAND_PAGES=1.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import os
 import socket
@@ -12,23 +17,30 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
 import uvicorn
 
 from menagerie.engine.game import Game
 from menagerie.table.server import create_app
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SWITCHES += ["--disable-sync", "--no-first-run"]
 KINGDOM = "cover_your_kingdom"
-TITLE = "Cover Your Kingdom"
 PATIENCE = 20_000  # milliseconds
+
+find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
+in_a_browser = pytest.mark.skipif(
+    not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
+)
 
 
 class Served:
-    """A server of its own on a free port, in a thread."""
+    """A server of its own on a free port, in a thread; the first of its games is the one that is played."""
 
     def __init__(self, store: Path, *games: Game, compiled: bool | None = None) -> None:
+        self.title = games[0].title
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
@@ -74,8 +86,7 @@ def serious(axe: Any, page: Any) -> list[str]:
 class Browsing:
     """A page of one browser context, with every frame that it heard; the tables that it makes have one seed."""
 
-    def __init__(self, context: Any, served: Served, seed: int, title: str = TITLE) -> None:
-        self.title = title
+    def __init__(self, context: Any, served: Served, seed: int) -> None:
         self.context, self.served, self.page = context, served, context.new_page()
         self.frames: list[tuple[str, str]] = []  # (seat, text)
         self.views: dict[str, dict[str, Any]] = {}
@@ -108,7 +119,7 @@ class Browsing:
     def lobby(self) -> None:
         """Open the lobby and choose the game."""
         self.page.goto(self.served.address)
-        self.page.click(f".tile:has-text('{self.title}')")
+        self.page.click(f".tile:has-text('{self.served.title}')")
 
     def seat(self, who: str) -> None:
         """Say who sits where: `you bot friend` for three seats."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from contextlib import contextmanager
 from typing import Any
 
@@ -108,3 +109,17 @@ def page(client: TestClient, table: str, token: str | None = None, since: int = 
         found = Page(socket)
         found.say(type="hello", token=token, since=since)
         yield found
+
+
+def room_of(client: TestClient, table: str) -> Any:
+    """Give the room of a table."""
+    return client.app.state.house.rooms[table]
+
+
+def play_on(one: Page, dice: random.Random | None = None) -> None:
+    """Answer until the game is over."""
+    dice = dice or random.Random(1)
+    while not one.until_asked()["over"]:
+        reply = one.answer(dice.choice(one.view["answers"])["code"])
+        assert reply["type"] == "done", reply
+        one.until_version(reply["version"])

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from menagerie import cli
+from menagerie.table import thinking
 
 GAME = "cover_your_kingdom"
 ROOT = Path(__file__).parent
@@ -68,6 +69,7 @@ def test_help_of_every_command_works(run):
         "bench",
         "fuzz",
         "figures",
+        "matchups",
         "league",
         "serve",
         "try",
@@ -183,6 +185,30 @@ def test_figures_writes_a_page_with_its_command(run):
     assert code == 2 and "two_powers needs powers=1" in err
 
 
+def test_matchups_play_every_two_decks_and_give_the_same_numbers_on_two_threads(run):
+    words = ("matchups", "alpha_clash", "-n", 20, "--seed", 5)
+    one, two = as_json(run, *words), as_json(run, *words, "--jobs", 2)
+    assert one == two and one["seed"] == 5 and one["bot"] == "greedy"
+    decks = {name for matchup in one["matchups"] for name in (matchup["deck"], matchup["rival"])}
+    assert "furnace" in decks and len(one["matchups"]) == len(decks) * (len(decks) - 1) // 2
+    apart = [abs(matchup["rate"] - 0.5) for matchup in one["matchups"]]
+    assert apart == sorted(apart, reverse=True) and apart[0] > 0
+    for matchup in one["matchups"]:
+        assert matchup["games"] == 20 and matchup["low"] < matchup["rate"] < matchup["high"]
+    told = run(*words)[1]
+    assert "seed 5" in told and told.count(" against ") == len(one["matchups"])
+    code, _, err = run("matchups", GAME)
+    assert code == 2 and "has no decks to choose" in err
+
+
+def test_figures_of_a_game_of_decks_tell_who_wins_against_whom(run):
+    code, page, _ = run("figures", "alpha_clash", "-n", 20, "--seed", 5)
+    assert code == 0 and "## Every deck against every other" in page
+    grid = page.split("In bold")[1].split("Exact to")[0].strip().splitlines()[-6:]
+    rates = [[float(cell.strip(" *") or 50) for cell in line.split("|")[2:-2]] for line in grid]
+    assert all(rates[a][b] + rates[b][a] == pytest.approx(100) for a in range(6) for b in range(6))
+
+
 def test_fuzz_reports_counts(run):
     told = as_json(run, "fuzz", GAME, "--decisions", 3000, "--seed", 1)
     assert told["violations"] == [] and told["decisions"] >= 3000 and told["redeals"] > 2000
@@ -255,6 +281,14 @@ def test_answers_in_words_numbers_and_why(run):
     _, out, _ = play(run, typed + "settle Hentaur + Hentaur, lowland\n", "--record", "x.jsonl")
     assert out.count("(CK-RECRUIT-1)") == 2 and "There are answers 1 to" in out and "'foo' is no answer here" in out
     assert "A places the Hentaur Clan in the lowland." in out
+
+
+def test_a_hint_is_an_answer_that_is_offered(run, monkeypatch):
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 0.3)
+    _, out, _ = play(run, "hint\n", "--record", "x.jsonl")
+    offered, hint = out.split("> ")[:2]
+    best = hint.splitlines()[1].split(": ", 1)[1]
+    assert hint.startswith("Hint: ") and f" {best}\n" in offered
 
 
 def test_hot_seat_shows_each_person_only_their_own_hand(run):

@@ -32,7 +32,7 @@ from menagerie.players import search, seats
 from menagerie.players.bots import BOTS, Desk, choose, features_of, seats_of, thinker_of
 
 PLAYERS = Path(menagerie.players.__file__).parent
-FILES = {file.stem: file for file in sorted(PLAYERS.glob("*.py"))}
+FILES = {file.relative_to(PLAYERS).with_suffix("").as_posix(): file for file in sorted(PLAYERS.rglob("*.py"))}
 GAMES = [load(slug) for slug in slugs()]
 JOBS = 2
 COUNTS = ("asked", "hidden", "changed", "touched", "finished")

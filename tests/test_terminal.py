@@ -13,7 +13,9 @@ from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
-from menagerie.table.terminal import HandOver, Prose, TerminalTable, packed, run
+from menagerie.table import terminal, thinking
+from menagerie.table.prose import HandOver, Prose, packed
+from menagerie.table.terminal import TerminalTable, run
 
 GAME = "cover_your_kingdom"
 SIZES = [(80, 24), (160, 48)]
@@ -157,6 +159,44 @@ def test_words_are_an_answer_and_a_refusal_names_its_clause(tmp_path):
         assert [step.words for step in app.table.steps if step.seat == "A"] == [wanted]
 
     drive(tmp_path, ["you", "greedy", "greedy", "greedy"], play)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+def test_a_hint_names_the_best_answers_and_gives_none(tmp_path, monkeypatch, typed):
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 0.3)
+
+    async def play(app, pilot):
+        before = len(app.table.steps)
+        await (words(pilot, "hint") if typed else press(pilot, "h"))
+        await app.workers.wait_for_complete()
+        head, *told = app.message.told
+        assert head.startswith("Hint: ") and 0 < len(told) <= thinking.HINTS
+        offered = {answer.words for answer in app.table.answers}
+        assert {line.split(": ", 1)[1] for line in told} <= offered and len(app.table.steps) == before
+        assert told[0].split(": ", 1)[1] in "\n".join(screen_text(app))
+
+    drive(tmp_path, ["you", "greedy", "greedy"], play)
+
+
+def test_a_hint_that_comes_too_late_is_not_told(tmp_path, monkeypatch):
+    answered = threading.Event()
+
+    def slow(table):
+        answered.wait(10)
+        return ["the other's secret"]
+
+    monkeypatch.setattr(terminal, "hint_lines", slow)
+
+    async def play(app, pilot):
+        await press(pilot, "enter")  # the hand-over
+        await press(pilot, "h")
+        assert message(app) == "A search looks for a hint …"
+        await press(pilot, "1", "enter")
+        answered.set()
+        await app.workers.wait_for_complete()
+        assert len(app.table.steps) == 1 and "secret" not in everything(app)
+
+    drive(tmp_path, ["you", "you"], play)
 
 
 def test_pages_open_and_close_and_do_not_answer(tmp_path):

@@ -136,7 +136,7 @@ def test_an_own_position_and_decks_are_where_it_begins(card, tmp_path):
         change(place, ("turns = 7", "turns = 9"))
         assert at.reload() and at.table.state.turns == 9
     with trying(card, options={"deck_a": 3, "deck_b": 4}) as at:
-        assert at.table.options == {"deck_a": 3, "deck_b": 4}
+        assert at.table.options == {"deck_a": 3, "deck_b": 4, "closed": 0}
 
 
 def test_nothing_is_left_of_it_when_it_is_over(card):

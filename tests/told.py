@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 from menagerie.engine.game import Game
+from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 
@@ -28,6 +30,32 @@ def tell_games(game: Game, tables: list[tuple[int, dict[str, int]]], most: int, 
             told.append(again | {"options": options})
         games.append(told)
     return games
+
+
+class Told:
+    """Random games of one game, played once when they are first asked for, and what its scene makes of a table."""
+
+    def __init__(self, game: Game, tables: list[tuple[int, dict[str, int]]], most: int) -> None:
+        self.game, self.tables, self.most = game, tables, most
+
+    @cached_property
+    def games(self) -> list[list[Look]]:
+        """Every game with all that was looked at, question by question."""
+        return tell_games(self.game, self.tables, self.most)
+
+    @property
+    def looks(self) -> list[Look]:
+        """All questions of all games."""
+        return [one for game in self.games for one in game]
+
+    def laid_for(self, table: Table, seat: str) -> Scene:
+        """Lay the scene of a table for a seat."""
+        return self.game.scene.scene(table.shown(seat), face(self.game.boxes)[0], seat_of_letter(seat))
+
+    def touched_at(self, table: Table) -> dict[str, list[str]]:
+        """Tell what a hand touches for each answer to the standing question."""
+        view = table.shown(table.seat)
+        return {answer.words: self.game.scene.touches(view, answer.code) for answer in table.answers}
 
 
 def look(game: Game, table: Table, rng: random.Random, closely: bool) -> Look:

@@ -189,7 +189,7 @@ def test_packs_are_told_from_scenarios_and_speak_the_language_of_a_game(tmp_path
     file.write_text(HEAD.replace("alpha_clash", "alpha_clas") + PLAIN)
     assert is_pack(file) and not is_pack(Path(__file__)) and not is_pack(tmp_path / "none.toml")
     (fault,) = check_packs([file])[1]
-    assert fault.message == "no game 'alpha_clas' with a card language; did you mean alpha_clash?"
+    assert fault.message == "no game 'alpha_clas' with a card language; did you mean alpha_clash or beast_clans?"
     file.write_text(HEAD.replace("alpha_clash", "../../x") + PLAIN)
     assert "no game '../../x'" in check_packs([file])[1][0].message
 

@@ -12,7 +12,7 @@ from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
 from menagerie.cardtext.tree import Node
-from menagerie.games.alpha_clash.language import TABLE
+from menagerie.games.alpha_clash.language import NOUNS, TABLE
 
 SMALL = """
 line   | Draw  | draw {count} .
@@ -56,8 +56,9 @@ def test_a_bad_row_fails_when_the_language_is_made(row, message):
 
 
 def test_a_duplicate_in_a_games_own_table_fails():
+    table = TABLE + "deed~ | Take | draw/draws/draw a card\n"
     with pytest.raises(ValueError, match=r"deed_1 has twice: draw a card"):
-        Language("Alpha Clash", SHARED, TABLE + "deed~ | Take | draw/draws/draw a card\n", families=FAMILIES)
+        Language("Alpha Clash", SHARED, table, families=FAMILIES, nouns=NOUNS)
 
 
 @pytest.mark.parametrize(
@@ -76,36 +77,43 @@ def test_a_conflict_fails_and_is_told_in_words(row):
 def test_a_conflict_in_a_games_own_table_fails():
     table = TABLE + "where | OrNone | or less\n"
     with pytest.raises(ValueError, match=r"ambiguous[\s\S]*'or'"):
-        Parser(Language("Alpha Clash", SHARED, table, families=FAMILIES))
+        Parser(Language("Alpha Clash", SHARED, table, families=FAMILIES, nouns=NOUNS))
 
 
 BEASTS = """
 kind~   | Beast     | beast/beasts
 quality | Desert    | Desert
 stat    | Might     | might
+grant   | Stats     | {PAIR}
 keyword | Rush      | Rush
+limited | Tagged    | {tag} : {sentence+}
 tag     | Awaken    | Awaken
-counter | Ambush    | Ambush
-pile    | Ruins     | Ruins
+pile    | Ruins     | ruins
 damage  | AnyDamage | damage
 action  | ToAttack  | attack
-token   | Scar      | Scar
 """
+CALLED = {**NOUNS, "play": "the field", "onto": "onto the field", "opponent": "an opponent", "while": "if"}
 
 
 def test_another_game_needs_only_its_own_words():
-    language = Language("Beasts", SHARED, BEASTS, families=FAMILIES)
+    language = Language("Beasts", SHARED, BEASTS, families=FAMILIES, nouns=CALLED)
     book = Book()
     text = [
         "Rush.",
-        "Whenever Dune Courier enters play, you may discard a card. If you do, draw 2 cards.",
-        "Other Desert beasts you control get +10/+0.",
-        "Awaken: Put target beast with might 20 or less into Ruins.",
+        "Whenever Dune Courier enters the field, you may discard a card. If you do, draw 2 cards.",
+        "If you control no Desert beasts, beasts an opponent controls cannot attack.",
+        "Awaken: Return target beast with might 20 or less in an opponent's ruins to its owner's hand.",
+        "Other Desert beasts you control have Rush.",
     ]
     for line in text:
         tree = Parser(language).parse(line, "Dune Courier")
         assert print_line(language, tree, "Dune Courier") == line
         assert lower_line(book, Dictionary(language), tree)
+
+
+def test_a_game_without_a_noun_for_a_shared_phrase_is_refused():
+    with pytest.raises(ValueError, match="Beasts: it has no noun for @while"):
+        Language("Beasts", SHARED, BEASTS, families=FAMILIES, nouns={n: w for n, w in CALLED.items() if n != "while"})
 
 
 def test_codes_are_the_places_in_the_table():

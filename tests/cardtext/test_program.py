@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cardtext.growing import OWN, Growth
-from cardtext.lowered import lowered, words
+from cardtext.lowered import check_jumps, lowered, programs_of, words
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing
@@ -21,6 +21,7 @@ from menagerie.engine.record import face
 from menagerie.games.alpha_clash.language import language
 from menagerie.games.alpha_clash.meanings import MEANINGS
 from menagerie.games.alpha_clash.printed import box_pack, load_box, pack, trials
+from menagerie.games.beast_clans import printed as beast_clans
 
 SOURCES = Path(ops.__file__)
 
@@ -34,10 +35,6 @@ def program(line):
         for op, *operands in book.lines["rows"][first : first + count]:
             told.append(" ".join([name, ops.ROWS[op], *map(str, trimmed(operands))]))
     return told
-
-
-def programs_of(ability):
-    return [(getattr(ability, part), getattr(ability, f"{part}_rows")) for part in ("cost", "head", "body")]
 
 
 def trimmed(operands):
@@ -252,7 +249,8 @@ def test_equal_programs_share_their_rows():
 
 
 def books():
-    return [pack().book, trials().book]
+    packs = (pack(), trials(), beast_clans.pack(), beast_clans.trials())
+    return [one.book for one in packs]
 
 
 def test_every_op_is_written_by_some_card():
@@ -264,22 +262,11 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
     def codes(table, cell):
         return {line[cell] for book in books() for line in book.lines[table][1:]}
 
-    assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.REPLACEMENT + 1))
-    assert codes("tests", 0) == set(range(ops.TYPES, ops.EITHER + 1))
-    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.TOKENS + 1))
-    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.MARKER_CHEAPER + 1))
+    assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.EVOLVES + 1))
+    assert codes("tests", 0) == set(range(ops.TYPES, ops.EARLY + 1))
+    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.HAPPENED + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.SECOND_BONUS + 1))
     assert codes("numbers", 0) == set(range(ops.CONST, ops.STAT_OF_IT + 1))
-
-
-def check_jumps(book, abilities):
-    """Every jump leads into the rows of its own program, and every program ends."""
-    for ability in abilities:
-        for first, count in programs_of(ability):
-            rows = book.lines["rows"][first : first + count]
-            assert not rows or rows[-1] == (ops.END, 0, 0, 0)
-            for row in rows:
-                place = ops.JUMPS.get(row[0], 0)
-                assert not place or first <= row[place] < first + count, ops.ROWS[row[0]]
 
 
 def test_jumps_stay_in_their_program():
@@ -314,7 +301,7 @@ def test_row_0_of_every_table_is_empty_and_the_box_holds_what_the_book_does():
 
 
 def test_a_box_that_is_too_small_is_refused_by_table():
-    small = np.zeros(1, tables(dict.fromkeys(FIELDS, 100)))
+    small = np.zeros(1, np.dtype(tables(dict.fromkeys(FIELDS, 100))))
     with pytest.raises(BadInput, match="do not fit") as refused:
         pack().book.fill(small)
     names = [defect.split(":")[0] for defect in refused.value.defects]
@@ -339,6 +326,8 @@ def test_operands_point_into_their_tables_and_lie_where_the_op_says():
                     assert 0 < value < len(book.lines[sizes[kind]]), ops.ROWS[op]
                 elif kind == "slot":
                     assert 0 < value < ops.SLOTS
+                elif kind in ("whose", "lasting", "dealer"):
+                    assert 0 <= value < ops.SLOTS
                 elif kind == "player":
                     assert 0 < value <= ops.LOOP_PLAYER
 

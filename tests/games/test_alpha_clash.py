@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.card import KIT
 from menagerie.games.alpha_clash.deckbuilding import check_deck, exchange_faults
+from menagerie.games.alpha_clash.objects import zoned
 from menagerie.games.alpha_clash.printed import cards, names
 
 # --- what a seat knows
@@ -47,6 +49,22 @@ def test_a_redeal_deals_traps_and_hands_uniformly():
         found[names_of[rows[2]["card"]["kind"][3]]] += 1
         assert sorted(names_of[kind] for kind in rows[2]["hand"][2][:2]) in (["Pit", "Stray"], ["Snare", "Stray"])
     assert 900 < found["Pit"] < 1_100
+
+
+def test_cards_that_an_effect_took_from_a_hand_are_dealt_anew_as_different_ones():
+    """Two of three cards are taken: each pair is as likely, none twice, in the order of the hand."""
+    fields = {"turn": "A", "B.hand": ["Pit", "Snare", "Stray"], "B.deck": []}
+    table = Table.from_position(GAME, fields, 1, compiled=True)
+    held = [table.state.hand[2, i] for i in range(3)]
+    table.state.n_aims = 2
+    for i in (1, 2):
+        table.state.aims[i].slot, table.state.aims[i].object = 8, zoned(t.IN_HAND, 2, held[i])
+    found = Counter()
+    for stream in range(1_500):
+        rows = table._states.copy()
+        GAME.call("redeal_at", rows, 2, GAME.boxes, 1, stream, compiled=True)
+        found[tuple(int(rows[2]["aims"]["object"][i]) % t.HALF for i in (1, 2))] += 1
+    assert set(found) == set(combinations(held, 2)) and min(found.values()) > 400
 
 
 @pytest.mark.shows("AC-SETUP-5")

@@ -125,6 +125,19 @@ def test_greedy_puts_a_resource_in_every_early_turn():
     assert put[False] <= put[True] // 50
 
 
+def test_greedy_seldom_pays_for_the_portal_and_never_flips_it_to_and_fro():
+    paid, last = 0, (0, 0)
+    turns = 0
+    for table, code in greedy_tables(36, seed=110):
+        turns += code == t.A_END
+        if code == t.A_PORTAL:
+            paid += 1
+            now = (table.seed, table.state.turns)
+            assert now != last, "twice in one turn"
+            last = now
+    assert paid <= turns // 10
+
+
 def test_greedy_beats_random():
     wins = games = 0
     for deck_a, deck_b in PAIRS:

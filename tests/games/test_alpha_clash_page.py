@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from functools import cache
 from itertools import combinations
 from types import SimpleNamespace
 
@@ -19,6 +18,7 @@ from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.printed import names
 from menagerie.table.layout import Scene
 from told import (
+    Told,
     cards_of,
     compared,
     face_up_for_their_owner_alone,
@@ -26,22 +26,13 @@ from told import (
     refs_of,
     scenes_of,
     seen_in,
-    tell_games,
     zones_of,
 )
 
 BOX = face(GAME.boxes)[0]
 TABLES = [(2, {"deck_a": 1, "deck_b": 2}), (2, {"deck_a": 3, "deck_b": 4}), (2, {"deck_a": 5, "deck_b": 1})]
 MOST = 250  # questions of one game
-
-
-@cache
-def told_games():
-    return tell_games(GAME, TABLES, MOST)
-
-
-def looks():
-    return [one for game in told_games() for one in game]
+TOLD = Told(GAME, TABLES, MOST)
 
 
 def place(**fields):
@@ -56,20 +47,12 @@ def play(table, *words):
             table.play(code)
 
 
-def laid_for(table, seat):
-    return scene.scene(table.shown(seat), BOX, "AB".find(seat) + 1)
-
-
 def items_of(laid, zone):
     return {item["ref"]: item for item in zones_of(laid)[zone]["items"]}
 
 
 def kinds_of(items):
     return [item["cards"][0]["kind"] for item in items]
-
-
-def touched_at(table):
-    return {answer.words: scene.touches(table.shown(table.seat), answer.code) for answer in table.answers}
 
 
 def values_of(item):
@@ -85,7 +68,7 @@ def signs_on(item):
 
 def test_every_scene_is_one_that_a_page_can_draw():
     known = {card["name"] for card in scene.catalogue()}
-    for one, seat, laid in scenes_of(looks()):
+    for one, seat, laid in scenes_of(TOLD.looks):
         Scene.model_validate(laid)
         refs = refs_of(laid)
         assert len(refs) == len(set(refs))
@@ -100,7 +83,7 @@ def test_every_scene_is_one_that_a_page_can_draw():
 
 
 def test_answers_touch_what_lies_there_and_none_begins_another():
-    for one in looks():
+    for one in TOLD.looks:
         refs = set(refs_of(one["scenes"][one["asked"]])) if one["asked"] else set()
         answers = list(zip(map(tuple, one["touches"]), one["words"], strict=True))
         assert len(set(answers)) == len(answers)
@@ -112,7 +95,7 @@ def test_answers_touch_what_lies_there_and_none_begins_another():
 def test_only_answers_that_are_merely_said_touch_nothing():
     said = {t.V_DEAL, t.V_MODE, t.V_X, t.V_YES, t.V_ENOUGH, t.V_END, t.V_PASS}
     reached = set()
-    for one in looks():
+    for one in TOLD.looks:
         for code, touched in zip(one["codes"], one["touches"], strict=True):
             reached.add(code // VERB)
             assert (not touched) == (code // VERB in said)
@@ -128,7 +111,7 @@ def test_a_verb_that_no_hand_knows_is_a_button():
 
 
 def test_every_card_of_both_decks_lies_in_one_place():
-    for one, _, laid in scenes_of(looks()):
+    for one, _, laid in scenes_of(TOLD.looks):
         effects = {"trigger", "effect", "attaching", "unattaching", "Trap"}
         owned: Counter[str | None] = Counter()
         for kind, count, owner in cards_of(laid):
@@ -142,7 +125,7 @@ def test_every_card_of_both_decks_lies_in_one_place():
 
 
 def test_hands_piles_resources_and_rows_are_those_of_the_view():
-    for facts, _, _, laid in compared(looks()):
+    for facts, _, _, laid in compared(TOLD.looks):
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
@@ -170,7 +153,7 @@ def test_hands_piles_resources_and_rows_are_those_of_the_view():
 def test_engaged_cards_lie_on_their_side_and_numbers_tell_what_is_printed():
     clash = ["Plain 2-5 engaged damage 2", "Plain 1-1"]
     table = place(**{"A.clash": clash, "A.health": 9, "A.contender": "Ashen Warden"})
-    laid = laid_for(table, "B")
+    laid = TOLD.laid_for(table, "B")
     hurt, whole = items_of(laid, "A.clash").values()
     assert (hurt["turned"], hurt["rests"], "turned" in whole) == (True, "engaged", False)
     assert values_of(hurt) == {"attack": ("2", None), "defense": ("3", "5")}
@@ -179,13 +162,13 @@ def test_engaged_cards_lie_on_their_side_and_numbers_tell_what_is_printed():
     leader = items_of(laid, "A.contender")["play/1"]
     assert values_of(leader)["health"] == ("9", None)
     assert signs_on(leader) == {"ability at 30 health: on": True, "ability at 10 health: on": True}
-    unhurt = items_of(laid_for(place(**{"A.contender": "Ashen Warden"}), "B"), "A.contender")["play/1"]
+    unhurt = items_of(TOLD.laid_for(place(**{"A.contender": "Ashen Warden"}), "B"), "A.contender")["play/1"]
     assert signs_on(unhurt) == {"ability at 30 health: on": True, "ability at 10 health: off": False}
 
 
 def test_a_weapon_lies_on_its_host_and_its_numbers_and_keywords_count_there():
     table = place(**{"A.clash": ["Plain 1-1", "Hawk"], "A.accessories": ["Blade on Plain 1-1", "Banner"]})
-    laid = laid_for(table, "A")
+    laid = TOLD.laid_for(table, "A")
     host, weapon, other = zones_of(laid)["A.clash"]["items"]
     assert (host["cards"][0]["kind"], weapon["cards"][0]["kind"]) == ("Plain 1-1", "Blade")
     assert weapon["on"] == host["ref"] and "on" not in other
@@ -196,16 +179,16 @@ def test_a_weapon_lies_on_its_host_and_its_numbers_and_keywords_count_there():
 
 def test_the_clash_is_marked_and_lines_lead_from_who_fights_to_what_is_fought():
     table = place(**{"A.clash": ["Plain 3-6"], "A.hand": ["Stray"], "B.clash": ["Plain 1-3", "Plain 2-4"]})
-    assert touched_at(table)["attack with Plain 3-6 (3)"] == ["play/3"]
+    assert TOLD.touched_at(table)["attack with Plain 3-6 (3)"] == ["play/3"]
     play(table, "attack with Plain 3-6 (3)")
-    laid = laid_for(table, "B")
+    laid = TOLD.laid_for(table, "B")
     attacker, target = items_of(laid, "A.clash")["play/3"], items_of(laid, "B.contender")["play/2"]
     assert "attacks" in attacker["tags"] and attacker["aims"] == ["play/2"] and attacker["turned"]
     assert target["tags"] == ["attacked"] and "aims" not in target
     assert laid["facts"][1]["value"].startswith("C3")
-    assert touched_at(table)["obstruct with Plain 2-4 (5)"] == ["play/5"]
+    assert TOLD.touched_at(table)["obstruct with Plain 2-4 (5)"] == ["play/5"]
     play(table, "obstruct with Plain 1-3 (4)")
-    obstructor = items_of(laid_for(table, "B"), "B.clash")["play/4"]
+    obstructor = items_of(TOLD.laid_for(table, "B"), "B.clash")["play/4"]
     assert "obstructs" in obstructor["tags"] and obstructor["aims"] == ["play/3"]
 
 
@@ -214,12 +197,12 @@ def test_standby_shows_whose_it_is_at_what_it_aims_and_who_may_answer():
         **{"A.hand": ["Sap", "Stray"], "A.resources": ["green"] * 2, "B.clash": ["Plain 3-3", "Plain 2-2"]},
         **{"B.hand": ["Bolt"], "B.accessories": ["Pit"], "B.resources": ["black"] * 3},
     )
-    assert touched_at(table)["play Sap"] == ["A.hand/Sap", "play"]
-    assert touched_at(table)["play Stray"] == ["A.hand/Stray", "A.clash"]
+    assert TOLD.touched_at(table)["play Sap"] == ["A.hand/Sap", "play"]
+    assert TOLD.touched_at(table)["play Stray"] == ["A.hand/Stray", "A.clash"]
     play(table, "play Sap")
-    (waiting,) = zones_of(laid_for(table, "B"))["play"]["items"]
+    (waiting,) = zones_of(TOLD.laid_for(table, "B"))["play"]["items"]
     assert (waiting["owner"], waiting["cards"][0]["kind"], waiting["tags"]) == ("A", "Sap", ["chooses its targets"])
-    assert set(map(tuple, touched_at(table).values())) >= {("play/3",), ("play/4",)}
+    assert set(map(tuple, TOLD.touched_at(table).values())) >= {("play/3",), ("play/4",)}
 
 
 # --- what does not
@@ -227,7 +210,7 @@ def test_standby_shows_whose_it_is_at_what_it_aims_and_who_may_answer():
 
 def test_hidden_cards_have_no_face_in_any_scene():
     hidden = 0
-    for _, seat, laid in scenes_of(looks()):
+    for _, seat, laid in scenes_of(TOLD.looks):
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
@@ -244,19 +227,19 @@ def test_what_was_looked_at_on_top_of_a_deck_lies_open_for_who_saw_it():
     table = place(**{"A.contender": "Seren Vale, Reader of Small Signs", "A.deck": ["Bolt", "Hawk"], "turn": "B"})
     play(table, "end turn")
     assert table.question == "use an effect"
-    decks = {seat: zones_of(laid_for(table, seat))["A.deck"] for seat in ("A", "B")}
+    decks = {seat: zones_of(TOLD.laid_for(table, seat))["A.deck"] for seat in ("A", "B")}
     assert [kinds_of(deck["items"]) for deck in decks.values()] == [[None, "Hawk"], [None]]
     assert [deck["count"] for deck in decks.values()] == [2, 2]
     assert "deck 2 (on top: Hawk)" in " ".join(table.lines(1)) and "Hawk" not in " ".join(table.lines(2))
     play(table, "yes")
-    assert kinds_of(zones_of(laid_for(table, "A"))["A.deck"]["items"]) == ["Hawk"]
+    assert kinds_of(zones_of(TOLD.laid_for(table, "A"))["A.deck"]["items"]) == ["Hawk"]
 
 
 def test_what_was_shown_of_a_hand_lies_open_for_the_rival_too():
     ground = {"A.hand": ["Harbour of Quiet Bells", "Bolt"], "A.resources": ["white"] * 3, "A.deck": ["Hawk", "Hawk"]}
     table = place(**ground)
     play(table, "play Harbour of Quiet Bells", "take Hawk")
-    hand = zones_of(laid_for(table, "B"))["A.hand"]
+    hand = zones_of(TOLD.laid_for(table, "B"))["A.hand"]
     assert kinds_of(hand["items"]) == ["Hawk", None] and hand["count"] == 2
     assert "2 cards (known: Hawk)" in " ".join(table.lines(2))
 
@@ -286,7 +269,7 @@ def laid(table, seat):
 
 def test_a_face_down_trap_has_a_face_for_its_owner_alone():
     table = place(**{"A.accessories": ["Pit"]})
-    (own,), (seen) = zones_of(laid_for(table, "A"))["A.accessories"]["items"], zones_of(laid_for(table, "B"))
+    (own,), (seen) = zones_of(TOLD.laid_for(table, "A"))["A.accessories"]["items"], zones_of(TOLD.laid_for(table, "B"))
     assert own["cards"][0]["kind"] == "Pit" and signs_on(own) == {"face down": True}
     assert seen["A.accessories"]["items"][0]["cards"] == [{"kind": None, "count": 1}]
 
@@ -296,7 +279,7 @@ def test_a_face_down_trap_has_a_face_for_its_owner_alone():
 
 def test_touches_go_from_the_hand_to_the_zone_of_the_type():
     hand = ["Pit", "Blade", "Banner", "Stray"]
-    touched = touched_at(place(**{"A.hand": hand, "A.resources": ["black", "green", "white", "blue", "red"] * 2}))
+    touched = TOLD.touched_at(place(**{"A.hand": hand, "A.resources": ["black", "green", "white", "blue", "red"] * 2}))
     assert touched["set Pit"] == ["A.hand/Pit", "A.accessories"]
     assert touched["play Blade"] == ["A.hand/Blade", "A.accessories"]
     assert touched["play Banner"] == ["A.hand/Banner", "A.accessories"]
@@ -306,7 +289,7 @@ def test_touches_go_from_the_hand_to_the_zone_of_the_type():
 
 
 def test_payments_touch_resources_of_their_colours():
-    seen = {ref for one in looks() if one["question"] == "pay" for touched in one["touches"] for ref in touched}
+    seen = {ref for one in TOLD.looks if one["question"] == "pay" for touched in one["touches"] for ref in touched}
     assert seen and all(re.fullmatch(r"[AB]\.resources/[a-z+]+", ref) for ref in seen)
 
 
@@ -340,7 +323,7 @@ def test_cards_that_are_looked_at_lie_in_the_middle_and_those_in_oblivion_where_
 def test_every_event_moves_things_that_are_or_were_there():
     known = {card["name"] for card in scene.catalogue()}
     reached = set()
-    for event, _, told, refs in moved(GAME, told_games()):
+    for event, _, told, refs in moved(GAME, TOLD.games):
         reached.add(event.what)
         for move in told:
             for ref in (move["from"], move["to"]):
@@ -357,16 +340,32 @@ def test_every_event_either_moves_something_or_is_known_to_move_nothing():
 
 
 def test_a_drawn_card_is_seen_by_who_draws_it():
-    ways = face_up_for_their_owner_alone(GAME, told_games(), t.E_DRAW)
+    ways = face_up_for_their_owner_alone(GAME, TOLD.games, t.E_DRAW)
     assert ways == {(seat, f"{seat}.deck", f"{seat}.hand") for seat in "AB"}
 
 
 def test_a_trap_is_set_face_down_for_the_other():
     seen = set()
-    for event, seat, told, _ in moved(GAME, told_games()):
+    for event, seat, told, _ in moved(GAME, TOLD.games):
         if event.what == t.E_SET:
             seen.add((seat == event.seat, told[0]["kind"] is None))
     assert seen == {(True, False), (False, True)}
+
+
+def test_of_two_equal_cards_the_one_that_leaves_goes_to_oblivion_from_its_own_place():
+    table = place(**{"A.clash": ["Plain 1-1", "Plain 1-1"], "A.hand": ["Stray"], "B.clash": ["Plain 2-2 engaged"]})
+    since = table.runs
+    play(table, "attack with Plain 1-1 (4), Plain 2-2 (5)")
+    went = [gestures.moves(event, 1)[0] for event in table.events(0, since) if event.what == t.E_OBLIVION]
+    assert [(one["kind"], one["from"], one["to"]) for one in went] == [("Plain 1-1", "play/4", "A.oblivion")]
+
+
+def test_cards_go_to_oblivion_from_where_they_were():
+    ways = set()
+    for event, _, told, _ in moved(GAME, TOLD.games):
+        if event.what == t.E_OBLIVION:
+            ways.add(re.sub(r"/\d+|^[AB]\.", "", told[0]["from"]))
+    assert {"play", "hand"} <= ways <= {"play", "hand", "deck", "resources"}
 
 
 # --- the catalogue
@@ -390,7 +389,7 @@ def test_every_kind_has_a_face_and_the_printed_set_a_look_of_its_own():
     for name, entry in entries.items():
         assert entry["text"] and entry["motto"] and entry["category"] and entry["clauses"], name
         assert {entry["look"]["emblem"], *(sign["emblem"] for sign in entry["signs"])} <= symbols, name
-        assert all(GAME.text_of(clause["id"]) for clause in entry["clauses"])
+        assert all(GAME.text_of(clause) for clause in entry["clauses"])
     assert set(scene.picture()) <= set(entries)
 
 
@@ -399,7 +398,7 @@ def test_faces_tell_cost_gems_numbers_type_and_text():
     king = entries["The Hollow King"]
     assert (king["corner"], king["foot"], king["line"]) == ("6", "4/5", "Clash card · Discarded")
     assert [sign["emblem"] for sign in king["signs"]] == ["gem-black"] * 4
-    assert len(king["lines"]) == 2 and "AC-KW-EXC-1" in {clause["id"] for clause in king["clauses"]}
+    assert len(king["lines"]) == 2 and "AC-KW-EXC-1" in king["clauses"]
     leader = entries["Ilsabet Crane, Warden of the Wall"]
     assert (leader["corner"], leader["foot"], leader["look"]["shape"]) == ("30", "1/0", "arch")
     assert entries["Garrison Blade"]["foot"] == "+1/+1"

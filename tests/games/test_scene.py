@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
@@ -14,7 +13,7 @@ from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import catalogue, scene, words
 from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import names, powers
-from told import compared, face_up_for_their_owner_alone, scenes_of, seen_in, tell_games, zones_of
+from told import Told, compared, face_up_for_their_owner_alone, scenes_of, seen_in, zones_of
 
 GAME = load("cover_your_kingdom")
 BOX = face(GAME.boxes)[0]
@@ -28,15 +27,7 @@ TABLES = [
     (7, {"constellations": 1, "powers": 1, "light_speed": 1}),
 ]
 MOST = 400  # questions of one game; a contest is longer
-
-
-@cache
-def told_games():
-    return tell_games(GAME, TABLES, MOST)
-
-
-def looks():
-    return [one for game in told_games() for one in game]
+TOLD = Told(GAME, TABLES, MOST)
 
 
 # --- what lies there
@@ -44,7 +35,7 @@ def looks():
 
 def test_every_card_of_the_box_lies_in_one_place():
     checked = 0
-    for one, _, laid in scenes_of(looks()):
+    for one, _, laid in scenes_of(TOLD.looks):
         cards = [
             (card["kind"], card["count"])
             for zone in laid["zones"]
@@ -64,7 +55,7 @@ def test_every_card_of_the_box_lies_in_one_place():
 
 
 def test_hands_piles_and_totals_are_those_of_the_view():
-    for facts, _, _, laid in compared(looks()):
+    for facts, _, _, laid in compared(TOLD.looks):
         zones = zones_of(laid)
         for place in laid["seats"]:
             name = place["seat"]
@@ -95,7 +86,7 @@ def tags_beside(zones, ref):
 
 def test_no_scene_names_a_card_that_its_seat_may_not_look_up():
     hidden = 0
-    for facts, _, _, laid in compared(looks()):
+    for facts, _, _, laid in compared(TOLD.looks):
         zones = zones_of(laid)
         for place in laid["seats"]:
             name = place["seat"]
@@ -121,13 +112,13 @@ def test_no_scene_names_a_card_that_its_seat_may_not_look_up():
 
 def test_only_answers_that_are_merely_said_touch_nothing():
     said = {t.A_END, t.A_PASS, t.A_DECLINE}
-    for one in looks():
+    for one in TOLD.looks:
         for code, touched in zip(one["codes"], one["touches"], strict=True):
             assert (not touched) == (code in said)
 
 
 def test_every_verb_is_reached_and_answers_that_are_not_legal_have_touches_too():
-    reached = {code // VERB for one in looks() for code in one["codes"]}
+    reached = {code // VERB for one in TOLD.looks for code in one["codes"]}
     assert set(VERBS.values()) - reached <= {t.V_TAKE, t.V_PASS}  # rare; what they touch is tested below
     table = Table(GAME, 2, 1, compiled=False, powers=1)
     for number in range(40):
@@ -172,7 +163,7 @@ def test_a_hand_settles_adds_and_recruits_as_it_would_at_a_table():
 
 
 def test_drawn_cards_are_face_up_for_their_owner_alone():
-    ways = face_up_for_their_owner_alone(GAME, told_games(), t.E_DRAW)
+    ways = face_up_for_their_owner_alone(GAME, TOLD.games, t.E_DRAW)
     assert all((source, goal) == ("draw", f"{who}.hand") for who, source, goal in ways)
 
 

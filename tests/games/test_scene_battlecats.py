@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.game import load
@@ -13,34 +12,18 @@ from menagerie.engine.table import Table
 from menagerie.games.battlecats import catalogue, scene
 from menagerie.games.battlecats import terms as t
 from menagerie.games.battlecats.cards import codes, names, warlords
-from told import cards_of, compared, face_up_for_their_owner_alone, scenes_of, seen_in, tell_games, zones_of
+from told import Told, cards_of, compared, face_up_for_their_owner_alone, scenes_of, seen_in, zones_of
 
 GAME = load("battlecats")
 BOX = face(GAME.boxes)[0]
 TABLES = [(2, {}), (3, {}), (4, {})]
 MOST = 300  # questions of one game
+TOLD = Told(GAME, TABLES, MOST)
 SETUP = {"choose a colour", "choose a warlord"}  # before the piles are laid out
-
-
-@cache
-def told_games():
-    return tell_games(GAME, TABLES, MOST)
-
-
-def looks():
-    return [one for game in told_games() for one in game]
 
 
 def place(**fields):
     return Table.from_position(GAME, {"players": 2, "round": 5, "phase": "action", **fields}, 1, compiled=False)
-
-
-def laid_for(table, seat):
-    return scene.scene(table.shown(seat), BOX, "ABCD".find(seat) + 1)
-
-
-def touched_at(table):
-    return {answer.words: scene.touches(table.shown(table.seat), answer.code) for answer in table.answers}
 
 
 def signs_on(item):
@@ -58,7 +41,7 @@ def named(codes_of):
 
 def test_every_card_of_every_colour_lies_in_one_place():
     checked = 0
-    for one, _, laid in scenes_of(looks()):
+    for one, _, laid in scenes_of(TOLD.looks):
         if one["question"] in SETUP:
             continue
         kinds = Counter()
@@ -76,7 +59,7 @@ def test_every_card_of_every_colour_lies_in_one_place():
 
 
 def test_rows_hands_and_piles_are_those_of_the_view():
-    for facts, one, seat, laid in compared(looks()):
+    for facts, one, seat, laid in compared(TOLD.looks):
         if one["question"] in SETUP:
             continue
         zones = zones_of(laid)
@@ -108,7 +91,7 @@ def test_rows_hands_and_piles_are_those_of_the_view():
 
 def test_two_players_equal_cards_are_told_apart_by_owner_colour_and_shape():
     table = place(fray=["A:ICS", "B:MAG", "A:MAG", "B:MAG wounded"], **{"A.color": "red", "B.color": "green"})
-    laid = laid_for(table, "A")
+    laid = TOLD.laid_for(table, "A")
     fray = zones_of(laid)["play"]
     assert [(item["owner"], item["note"]) for item in fray["items"]] == [
         ("A", "A (1)"),
@@ -129,7 +112,7 @@ def test_two_players_equal_cards_are_told_apart_by_owner_colour_and_shape():
 
 def test_decks_show_no_face_and_drawn_cards_only_to_their_owner():
     hidden = 0
-    for one, seat, laid in scenes_of(looks()):
+    for one, seat, laid in scenes_of(TOLD.looks):
         zones = zones_of(laid)
         assert seen_in(zones["common"]) == []
         for player in laid["seats"]:
@@ -148,7 +131,7 @@ def test_decks_show_no_face_and_drawn_cards_only_to_their_owner():
 def test_only_answers_that_are_merely_said_touch_nothing():
     said = {t.V_COLOR, t.V_DRAW, t.V_STOP, t.V_PASS}
     reached = set()
-    for one in looks():
+    for one in TOLD.looks:
         for code, touched in zip(one["codes"], one["touches"], strict=True):
             verb = code // VERB
             reached.add(verb)
@@ -158,14 +141,14 @@ def test_only_answers_that_are_merely_said_touch_nothing():
 
 
 def test_an_action_goes_from_its_card_to_its_target():
-    touched = touched_at(place(fray=["A:DSM", "B:MAG", "B:ICW"]))
+    touched = TOLD.touched_at(place(fray=["A:DSM", "B:MAG", "B:ICW"]))
     assert touched["exile B Magistrate (2)"] == ["play/2", "exiled"]
     assert touched["wound B Magistrate (2)"] == ["play/1", "play/2"]
     assert touched["pass"] == []
-    touched = touched_at(place(fray=["A:SFM", "B:ICS", "B:ICW"]))
+    touched = TOLD.touched_at(place(fray=["A:SFM", "B:ICS", "B:ICW"]))
     assert touched["wound B Iron Claw Scout (2)"] == ["play/1", "play/2"]
     assert touched["wound B Iron Claw Scout (2) + B Iron Claw Warrior (3)"] == ["play/2", "play/3"]
-    touched = touched_at(place(fray=["A:EES", "A:MAG wounded", "B:GRD"]))
+    touched = TOLD.touched_at(place(fray=["A:EES", "A:MAG wounded", "B:GRD"]))
     assert touched["protect A Eagle Eye Scout (1)"] == ["play/1", "play/1"]
     assert touched["heal A Magistrate (2)"] == ["play/1", "play/2"]
     assert touched["wound B Guard (3)"] == ["play/1", "play/3"]
@@ -173,19 +156,19 @@ def test_an_action_goes_from_its_card_to_its_target():
 
 def test_a_nightshade_turns_up_chooses_and_uses_what_it_took():
     table = place(fray=["A:NSS", "B:MAG"], common=["B:MAG", "B:ICS", "A:GRD"], **{"B.honor": 6})
-    assert touched_at(table)["turn up cards"] == ["play/1", "common"]
+    assert TOLD.touched_at(table)["turn up cards"] == ["play/1", "common"]
     table.play("turn up cards")
-    turned = zones_of(laid_for(table, "B"))["turned"]
+    turned = zones_of(TOLD.laid_for(table, "B"))["turned"]
     assert turned["at"] == "play/1"
     assert [item["ref"] for item in turned["items"]] == ["turned/A.Guard", "turned/B.Iron Claw Scout"]
-    assert touched_at(table)["choose B Iron Claw Scout"] == ["turned/B.Iron Claw Scout", "space"]
+    assert TOLD.touched_at(table)["choose B Iron Claw Scout"] == ["turned/B.Iron Claw Scout", "space"]
     since = table.runs
     table.play("choose B Iron Claw Scout")
     told = [move for event in table.events("B", since) for move in scene.moves(event, 2)]
     assert {"kind": "Iron Claw Scout", "count": 1, "from": "turned/B.Iron Claw Scout", "to": "play/3"} in told
     assert {"kind": catalogue.WOUND_TOKEN, "count": 1, "from": "wound", "to": "play/3"} in told
     assert {"kind": catalogue.GREY_CHIP, "count": 1, "from": "seat/B", "to": "bank"} in told
-    laid = laid_for(table, "-")
+    laid = TOLD.laid_for(table, "-")
     taken = zones_of(laid)["space"]["items"][0]
     assert (taken["owner"], taken["tags"], signs_on(taken)) == ("B", ["acts for A"], ["wounded"])
     assert [(sign["ref"], sign["count"]) for sign in laid["signs"]][:2] == [("wound", 1), ("shield", 0)]
@@ -195,12 +178,12 @@ def test_a_nightshade_turns_up_chooses_and_uses_what_it_took():
 def test_recruits_come_from_hand_or_pile_and_a_bonus_from_the_warlord():
     fields = {"A.hand": ["ICS"] * 3 + ["EEW"], "A.budget": 9, "A.met": ["pride"], "A.jade": 2}
     table = place(phase="recruit", turn="A", left=2, **fields)
-    touched = touched_at(table)
+    touched = TOLD.touched_at(table)
     assert touched["recruit Iron Claw Scout"] == ["A.hand/Iron Claw Scout", "discard"]
     assert touched["recruit Jade Fan Warrior"] == ["A.jade/Jade Fan Warrior", "discard"]
     assert touched["redeem"] == ["A.warlord"]
     table.play("redeem")
-    leader = zones_of(laid_for(table, "B"))["A.warlord"]["items"][0]
+    leader = zones_of(TOLD.laid_for(table, "B"))["A.warlord"]["items"][0]
     assert leader["rests"] == "Pride redeemed"
 
 
@@ -208,7 +191,7 @@ def test_recruits_come_from_hand_or_pile_and_a_bonus_from_the_warlord():
 
 
 def test_the_twelve_drawn_cards_are_face_up_for_their_owner_alone():
-    ways = face_up_for_their_owner_alone(GAME, told_games(), t.E_DREW_TWELVE)
+    ways = face_up_for_their_owner_alone(GAME, TOLD.games, t.E_DREW_TWELVE)
     assert all((source, goal) == (f"{who}.deck", f"{who}.hand") for who, source, goal in ways)
 
 

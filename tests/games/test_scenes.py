@@ -14,7 +14,7 @@ from games_list import every_game, over_games
 from menagerie.engine.log import Event
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
-from told import moved, refs_of, scenes_of, signs_of, tell_games, zones_of
+from told import Told, moved, refs_of, scenes_of, signs_of, zones_of
 
 LAYOUTS = {"hand", "row", "line", "stack", "pile"}
 MOST = 200  # questions of one game
@@ -23,12 +23,8 @@ over_scenes = pytest.mark.parametrize("game", [game for game in every_game() if 
 
 
 @cache
-def told_games(game):
-    return tell_games(game, [(seats, {}) for seats in sorted(set(game.seats))], MOST)
-
-
-def looks(game):
-    return [one for told in told_games(game) for one in told]
+def told_of(game):
+    return Told(game, [(seats, {}) for seats in sorted(set(game.seats))], MOST)
 
 
 def emblems(game):
@@ -50,7 +46,7 @@ def part_of(game, name):
 
 @over_scenes
 def test_every_thing_has_a_ref_of_its_own_and_a_zone_of_the_scene(game):
-    for _, _, laid in scenes_of(looks(game)):
+    for _, _, laid in scenes_of(told_of(game).looks):
         refs = refs_of(laid)
         assert len(refs) == len(set(refs))
         zones = zones_of(laid)
@@ -67,7 +63,7 @@ def test_every_thing_has_a_ref_of_its_own_and_a_zone_of_the_scene(game):
 
 @over_scenes
 def test_a_zone_counts_its_cards_and_a_stack_its_items(game):
-    for _, _, laid in scenes_of(looks(game)):
+    for _, _, laid in scenes_of(told_of(game).looks):
         for zone in laid["zones"]:
             cards = [card["count"] for item in zone["items"] for card in item["cards"]]
             assert all(count is None or count > 0 for count in cards)
@@ -80,14 +76,14 @@ def test_a_zone_counts_its_cards_and_a_stack_its_items(game):
 @over_scenes
 def test_whatever_is_shown_stands_in_the_catalogue(game):
     known = {card["name"] for card in game.scene.catalogue()}
-    for _, _, laid in scenes_of(looks(game)):
+    for _, _, laid in scenes_of(told_of(game).looks):
         kinds = {card["kind"] for zone in laid["zones"] for item in zone["items"] for card in item["cards"]}
         assert (kinds | {sign["kind"] for sign in signs_of(laid)}) - {None} <= known
 
 
 @over_scenes
 def test_one_place_is_at_turn_and_only_ones_own_is_called_you(game):
-    for one, seat, laid in scenes_of(looks(game)):
+    for one, seat, laid in scenes_of(told_of(game).looks):
         assert sum(place["turn"] for place in laid["seats"]) == (not one["over"])
         assert [place["you"] for place in laid["seats"]] == [n == seat for n in range(1, len(laid["seats"]) + 1)]
 
@@ -111,7 +107,7 @@ def test_a_scene_is_a_function_of_what_its_seat_may_look_up(game):
 
 @over_scenes
 def test_every_answer_touches_things_of_the_asked_seats_scene(game):
-    for one in looks(game):
+    for one in told_of(game).looks:
         refs = set(refs_of(one["scenes"][one["asked"]])) if one["asked"] else set()
         for touched, said in zip(one["touches"], one["words"], strict=True):
             assert set(touched) <= refs, (said, set(touched) - refs)
@@ -119,7 +115,7 @@ def test_every_answer_touches_things_of_the_asked_seats_scene(game):
 
 @over_scenes
 def test_answers_to_a_question_differ_and_none_begins_another(game):
-    for one in looks(game):
+    for one in told_of(game).looks:
         answers = list(zip(map(tuple, one["touches"]), one["words"], strict=True))
         assert len(set(answers)) == len(answers)
         for (touched, _), (other, _) in combinations(sorted(answers), 2):
@@ -132,7 +128,7 @@ def test_answers_to_a_question_differ_and_none_begins_another(game):
 @over_scenes
 def test_moves_name_things_that_are_or_were_there(game):
     known = {card["name"] for card in game.scene.catalogue()}
-    for event, _, told, refs in moved(game, told_games(game)):
+    for event, _, told, refs in moved(game, told_of(game).games):
         for move in told:
             for ref in (move["from"], move["to"]):
                 assert ref in refs or ref.partition("/")[0] in refs, (event, move)
@@ -167,7 +163,7 @@ def test_every_event_has_a_sentence_and_names_a_clause_of_the_book(game):
 @over_scenes
 def test_every_event_of_a_game_follows_clauses_of_the_book(game):
     reached = set()
-    for event, *_ in moved(game, told_games(game)):
+    for event, *_ in moved(game, told_of(game).games):
         clauses = game.story.clauses(event)
         assert clauses and all(map(game.text_of, clauses))
         assert game.story.narrate(event)[-1] in ".”"
@@ -182,12 +178,10 @@ def test_every_event_of_a_game_follows_clauses_of_the_book(game):
 def test_catalogue_holds_what_a_player_reads(game):
     cards = game.scene.catalogue()
     assert len({card["name"] for card in cards}) == len(cards)
-    clauses = {clause["id"]: clause["rule"] for clause in game.ledger["clause"]}
+    assert all(ruling["ruling"] and ruling["question"] for ruling in game.ledger["ruling"])
     for card in cards:
         assert card["text"] and card["motto"] and card["category"] and card["clauses"], card["name"]
-        for clause in card["clauses"]:
-            assert clauses[clause["id"]] == clause["text"]
-            assert all(ruling["text"] and ruling["question"] for ruling in clause["rulings"])
+        assert all(game.text_of(clause) for clause in card["clauses"]), card["name"]
     assert set(game.scene.picture()) <= {card["name"] for card in cards}
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
+from menagerie.table.heard import View
 from menagerie.table.lessons import LEARNER, lesson_of, scenarios_of
-from menagerie.table.protocol import View
 
 GAMES = [load(slug) for slug in slugs()]
 LESSONS = [(game, number) for game in GAMES for number in range(1, len(scenarios_of(game)) + 1)]

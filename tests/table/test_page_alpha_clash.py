@@ -1,32 +1,23 @@
 """Alpha Clash in a real browser: a whole game by mouse, an Oblivion laid open, and room for every zone.
 
-Like `test_page.py` they need Debian's Chromium, or another named in CHROMIUM; the rules are played interpreted.
+What they need is told in `browsing.py`; the rules are played interpreted.
 """
 
 from __future__ import annotations
 
-import importlib
-import os
 import random
-import zlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from browsing import CHROMIUM, SWITCHES, Browsing, Served, serious
+from browsing import Browsing, Served, find, in_a_browser, serious
 from menagerie.games.alpha_clash import GAME
 
-DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
-find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
-playwright = find("playwright.sync_api")
 MOST_ANSWERS = 400  # of one seat in one game
 SELDOM = ("pass", "end turn", "enough", "activate the Portal", "put back")  # answers by which little happens
 
-pytestmark = pytest.mark.skipif(
-    not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
-)
+pytestmark = in_a_browser
 
 
 @pytest.fixture(scope="module")
@@ -34,32 +25,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running = Served(tmp_path_factory.mktemp("tables") / "tables.db", GAME, compiled=False)
     yield running
     running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Make pages, each in a context of its own; at the end none may have met an error."""
-    opened: list[Browsing] = []
-    seed = zlib.crc32(request.node.name.encode())  # the same games every time
-
-    def make(**settings: Any) -> Browsing:
-        wanted = {"viewport": {"width": 1400, "height": 900}, "reduced_motion": "reduce", **settings}
-        opened.append(Browsing(chromium.new_context(**wanted), served, seed, GAME.title))
-        return opened[-1]
-
-    yield make
-    faults = [fault for one in opened for fault in one.faults]
-    for one in opened:
-        one.context.close()
-    assert faults == []
 
 
 def begin(one: Browsing) -> None:
@@ -81,7 +46,7 @@ def zone_of(one: Browsing, ref: str) -> dict[str, Any]:
 
 
 def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> None:
-    one, dice = browse(), random.Random(4)
+    one, dice = browse(viewport={"width": 1400, "height": 900}), random.Random(4)
     begin(one)
     answered = looked = 0
     while one.until_asked():

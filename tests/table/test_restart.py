@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -16,9 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from menagerie.engine.game import load
-from menagerie.table.loadtest import killtest, loadtest
+from menagerie.table.databases import open_store
+from menagerie.table.loadtest import Client, Tally, killtest, loadtest
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, open_store
+from menagerie.table.store import ANSWER
 
 GAME = "cover_your_kingdom"
 
@@ -126,6 +128,31 @@ def test_a_load_is_answered_without_an_error(tmp_path):
     finally:
         server.kill()
     assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]
+
+
+def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_another_view(tmp_path):
+    server, tally = Server(tmp_path / "tables.db"), Tally()
+    client = Client(server.url, GAME, 1, tally, 0.1)
+
+    async def asked() -> None:
+        while not (client.view["question"] or {}).get("yours"):
+            await client.hear(client.view["version"] + 1)
+
+    async def play() -> None:
+        await client.open()
+        await asked()
+        version = client.view["version"]
+        await client.answer()
+        await asked()  # so nothing moves, and no view is to come
+        _, name, code = tally.acknowledged[-1]
+        client.pending = {"type": "answer", "id": name, "version": version, "code": code}
+        await client.return_to_table()
+
+    try:
+        asyncio.run(play())
+    finally:
+        server.kill()
+    assert tally.errors == [] and client.pending is None and len(set(tally.acknowledged)) == 1
 
 
 def test_a_server_killed_under_load_has_every_acknowledged_answer_once():

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from menagerie.table.databases import SqliteStore, open_store
 from menagerie.table.store import (
     ANSWER,
     MOST_ROWS,
@@ -19,12 +20,10 @@ from menagerie.table.store import (
     Entry,
     Head,
     Sitter,
-    SqliteStore,
     StoreError,
     Write,
     gather,
     hash_token,
-    open_store,
 )
 
 HEAD = Head("t1", "kuhn", 1, "abc", 2, {"open": 1}, (1 << 63) - 1)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PLAYERS = {
     "Opponent": ops.OPPONENT,
     "TargetPlayer": ops.TARGET_PLAYER,
+    "TargetOpponent": ops.TARGET_PLAYER,
     "Controller": ops.CONTROLLER,
     "EachPlayer": ops.LOOP_PLAYER,
 }
@@ -32,7 +33,7 @@ class Describer:
         self.means = words.meanings
         self.code: Callable[[str], dict[str, int]] = words.language.codes
         self.that_player = 0  # whom `that player` means, if anybody
-        self.target_player = False  # whether a target player is chosen
+        self.target_player = ""  # as what a target player is chosen, if one is
 
     # Numbers
 
@@ -50,12 +51,29 @@ class Describer:
         """Intern how many may be chosen, from least to most."""
         return self.book.intern("spans", (self.number(least), self.number(most)))
 
-    def pair(self, text: str, each: int = 0, token: int = 0) -> int:
-        """Intern a pair such as +2/-X, for each match of filter `each`, or for each token on whatever gets it."""
-        sides = [
-            self.number(Node("X") if side[1:] == "X" else int(side[1:]), side[0] == "-") for side in text.split("/")
-        ]
+    def pair(self, value: Any, each: int = 0, token: int = 0) -> int:
+        """Intern a bonus such as +2/-X or +10 Might: once, for each match of filter `each`, or for each token on it."""
+        if isinstance(value, str):
+            sides = [
+                self.number(Node("X") if side[1:] == "X" else int(side[1:]), negative=side[0] == "-")
+                for side in value.split("/")
+            ]
+        else:
+            sides = [self.number(side) for side in self.raised(value)]
         return self.book.intern("bonuses", (sides[0], sides[1], each, token))
+
+    def raised(self, raises: tuple[Node, ...]) -> tuple[int, int]:
+        """Add up what raises say of the game's first stat, and of the one other that a card has."""
+        first, second, others = 0, 0, set()
+        for number, stat in (one.args for one in raises):
+            if self.code("raised")[stat.kind] == 1:
+                first += int(number)
+            else:
+                second += int(number)
+                others.add(stat.kind)
+        if len(others) > 1:
+            raise TextError(raises[0].at, f"no card has {' and '.join(sorted(others))}: say it in two sentences")
+        return first, second
 
     def grant(self, keyword: Node, lost: int = 0) -> int:
         """Intern a keyword that is had, gained (0), lost (1), or lost and never gained (2)."""
@@ -67,7 +85,8 @@ class Describer:
         if grant.kind == "StatsEachToken":
             return self.pair(grant[0], token=self.code("token")[grant[1].kind]), []
         if grant.kind == "StatsEach":
-            return self.pair(grant[0], self.filter(grant[1])), []
+            once = (grant[0],) if isinstance(grant[0], Node) else grant[0]
+            return self.pair(once, self.filter(grant[1])), []
         return self.pair(grant[0]), [self.grant(word) for word in (grant[1] if grant.kind == "StatsAnd" else ())]
 
     def compared(self, tree: Node) -> tuple[int, int]:
@@ -90,14 +109,18 @@ class Describer:
 
     def reference(self, tree: Node, event: int, it: int | None) -> int:
         """Tell the slot of something that was named before; a word that points at nothing is a `TextError`."""
-        slot = {"It": it, "Them": it, "That": event or None}.get(tree.kind, self.named_slot(tree))
+        slot = {"It": it, "Them": it, "They": it, "That": event or None}.get(tree.kind, self.named_slot(tree))
         if slot is None:
-            shown = {"It": "it", "Them": "them", "That": "that card"}[tree.kind]
+            shown = {"It": "it", "Them": "them", "They": "they", "That": "that card"}[tree.kind]
             raise TextError(tree.at, f"'{shown}' points at nothing: no card was named before")
         return slot
 
-    def filter(self, thing: Node, other: bool = False) -> int:
-        """Intern a filter; `other` leaves the card itself out."""
+    def filter(self, thing: Node, apart: int = 0) -> int:
+        """Intern a filter; `apart` is a slot whose card it leaves out."""
+        return self.filter_of(*self.tests(thing), *([(ops.NOT_SLOT, apart, 0, 0)] if apart else ()))
+
+    def tests(self, thing: Node) -> list[Line]:
+        """List the tests of a thing."""
         adjectives, noun, wheres = thing.args
         tests = self._types(noun)
         for adjective in adjectives:
@@ -105,24 +128,25 @@ class Describer:
                 tests += [(ops.EITHER, 0, 0, 0), self.quality(adjective[0]), self.quality(adjective[1])]
             else:
                 tests.append(self.quality(adjective))
-        tests += [self.means.wheres[where.kind](self, where) for where in wheres]
-        if other:
-            tests.append((ops.NOT_SLOT, ops.SELF, 0, 0))
-        return self.filter_of(*tests)
+        return tests + [self.means.wheres[where.kind](self, where) for where in wheres]
 
     def filter_of(self, *tests: Line) -> int:
         """Intern the filter of some tests."""
         return self.book.intern("filters", (self.book.run("tests", tests), len(tests)))
 
     def _types(self, noun: Node) -> list[Line]:
-        kinds = noun.args if noun.kind == "Or" else (noun,)
+        mask = self.mask(noun)
+        return [(ops.TYPES, mask, 0, 0)] if mask else []
+
+    def mask(self, noun: Node) -> int:
+        """Give the types that a noun stands for as bits; a card may be of any: 0."""
         mask = 0
-        for kind in kinds:
+        for kind in noun.args if noun.kind == "Or" else (noun,):
             if kind.kind == "Card":
-                return []
+                return 0
             for name in self.words.unions.get(kind.kind, (kind.kind,)):
                 mask |= 1 << (self.code("kind_1")[name] - 1)
-        return [(ops.TYPES, mask, 0, 0)]
+        return mask
 
     def quality(self, tree: Node) -> Line:
         """Give the test of a quality."""
@@ -134,19 +158,27 @@ class Describer:
         """Intern a condition; `event` is the slot of `that card`, `it` the slot that was last named."""
         return self.book.intern("conditions", self.means.conditions[tree.kind](self, tree, event, it))
 
-    def statics(self, tree: Node) -> tuple[int, int]:
-        """Intern what holds continuously: the first static and how many."""
-        subject = tree[0] if tree.args and isinstance(tree[0], Node) else None
-        if subject is None or subject.kind in ("Thing", "X"):
-            slot, about = 0, self.filter(subject) if subject and subject.kind == "Thing" else 0
-        else:
-            slot, about = self._everybody(subject)
-        lines = tuple((what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree))
-        return self.book.run("statics", lines), len(lines)
+    def statics(self, *trees: Node) -> tuple[int, int]:
+        """Intern what holds continuously: the first static and how many; `they` are those of the phrase before."""
+        lines: list[tuple[int, ...]] = []
+        slot, about = 0, 0
+        for tree in trees:
+            subject = tree[0] if tree.args and isinstance(tree[0], Node) else None
+            if subject is None or subject.kind != "They" or not lines:
+                slot, about = self._whom(subject)
+            lines += [(what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree)]
+        return self.book.run("statics", tuple(lines)), len(lines)
 
-    def _everybody(self, subject: Node) -> tuple[int, int]:
+    def _whom(self, subject: Node | None) -> tuple[int, int]:
+        """Tell the slot or the filter of those for whom something holds continuously."""
+        if subject is None or subject.kind == "X":
+            return 0, 0
+        if subject.kind == "Thing":
+            return 0, self.filter(subject)
+        if subject.kind in self.means.crowds:
+            return 0, self.means.crowds[subject.kind](self, subject)
         if subject.kind in ("Every", "EveryOther", "Each", "EachOther"):
-            return 0, self.filter(subject[0], other=subject.kind in ("EveryOther", "EachOther"))
+            return 0, self.filter(subject[0], ops.SELF if subject.kind in ("EveryOther", "EachOther") else 0)
         if self.named_slot(subject) and subject.kind not in self.words.passing:
             return self.named_slot(subject), 0
         raise TextError(subject.at, "what holds continuously names its cards by what they are, not by a choice")
@@ -155,7 +187,8 @@ class Describer:
 # Filters
 
 
-def _coded(test: int, rule: str) -> Where:
+def coded(test: int, rule: str) -> Where:
+    """Make the meaning of a test for a code of the game's language."""
     return lambda d, tree: (test, d.code(rule)[tree[0].kind], 0, 0)
 
 
@@ -177,7 +210,8 @@ def _in_pile(player: int) -> Where:
     return lambda d, tree: (ops.IN_ZONE, d.code("pile")[tree[0].kind], player, 0)
 
 
-def _stat(test: int) -> Where:
+def stat_is(test: int) -> Where:
+    """Make the meaning of a test that compares a stat."""
     return lambda d, tree: (test, d.code("stat")[tree[0].kind], *d.compared(tree[1]))
 
 
@@ -199,24 +233,30 @@ def matches(test: Where) -> Condition:
     )
 
 
-def _controls(who: str) -> Condition:
+def controls(who: str, kind: int = ops.COUNTS) -> Condition:
+    """Make the meaning of a condition that counts what somebody controls, as a phrase of `where` says it."""
+
     def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
         quantity: Node = tree[0]
         adjectives, noun, wheres = quantity.args[-1].args
-        least: Any = {"SomeOf": 1, "NoneOf": 0}.get(quantity.kind, quantity[0])
-        comparison = ops.EXACTLY if quantity.kind == "NoneOf" else ops.AT_LEAST
-        owned = Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at)
-        return ops.COUNTS, d.filter(owned), comparison, d.number(least)
+        others = (Node("NotSelf"),) if quantity.kind == "NoOthers" else ()
+        owned = Node("Thing", (adjectives, noun, (*wheres, Node(who), *others)), tree.at)
+        if quantity.kind == "FewerOf":
+            return kind, d.filter(owned), ops.AT_MOST, d.number(quantity[0] - 1)
+        least: Any = {"SomeOf": 1, "NoneOf": 0, "NoOthers": 0}.get(quantity.kind, quantity[0])
+        comparison = ops.EXACTLY if quantity.kind in ("NoneOf", "NoOthers") else ops.AT_LEAST
+        return kind, d.filter(owned), comparison, d.number(least)
 
     return condition
 
 
-def _compares(kind: int) -> Condition:
+def _defeated(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.DEFEATED_THIS_TURN, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
+
+
+def compares(kind: int) -> Condition:
+    """Make the meaning of a condition that compares a number of the table."""
     return lambda d, tree, event, it: (kind, *d.compared(tree[0]), 0)
-
-
-def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
 
 
 def state_is(kind: int, a: int) -> Condition:
@@ -227,7 +267,8 @@ def state_is(kind: int, a: int) -> Condition:
 # Statics
 
 
-def _has_stats(d: Describer, tree: Node) -> list[Held]:
+def has_stats(d: Describer, tree: Node) -> list[Held]:
+    """Give what somebody has: a bonus and the keywords that come with it."""
     bonus, grants = d.bonus(tree[1])
     return [(ops.STATIC_BONUS, bonus, 0), *((ops.STATIC_GRANT, grant, 0) for grant in grants)]
 
@@ -244,38 +285,29 @@ DESCRIBED = Meanings(
         "Theirs": _controlled(ops.OPPONENT),
         "OfTarget": _of_target,
         "OfThat": _of_that,
-        "WithKeyword": _coded(ops.HAS_KEYWORD, "keyword"),
-        "WithoutKeyword": _coded(ops.LACKS_KEYWORD, "keyword"),
-        "WithStat": _stat(ops.STAT),
-        "WithPrinted": _stat(ops.PRINTED),
-        "WithToken": _coded(ops.HAS_TOKEN, "token"),
+        "WithKeyword": coded(ops.HAS_KEYWORD, "keyword"),
+        "WithoutKeyword": coded(ops.LACKS_KEYWORD, "keyword"),
+        "WithStat": stat_is(ops.STAT),
         "Named": lambda d, tree: (ops.NAMED, d.words.cards[tree[0]], 0, 0),
         "NotNamed": lambda d, tree: (ops.NOT_NAMED, d.words.cards[tree[0]], 0, 0),
         "NotSelf": bare(ops.NOT_SLOT, ops.SELF),
-        "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
         "InYour": _in_pile(ops.YOU),
         "InTheir": _in_pile(ops.OPPONENT),
         "InAny": _in_pile(0),
     },
     conditions={
-        "YouControl": _controls("Yours"),
-        "TheyControl": _controls("Theirs"),
+        "YouControl": controls("Yours"),
         "YouAreActive": state_is(ops.ACTIVE, 1),
         "NotActive": state_is(ops.ACTIVE, 0),
-        "HealthIs": _compares(ops.HEALTH),
-        "HandIs": _compares(ops.HAND_CARDS),
+        "HandIs": compares(ops.HAND_CARDS),
         "IsA": lambda d, tree, event, it: (ops.MATCHES, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
-        "HasTokens": _has_tokens,
-        "HasKeyword": matches(_coded(ops.HAS_KEYWORD, "keyword")),
+        "HasKeyword": matches(coded(ops.HAS_KEYWORD, "keyword")),
+        "DefeatedThisTurn": _defeated,
     },
     statics={
-        "HasStats": _has_stats,
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],
-        "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "Cannot": lambda d, tree: [(ops.STATIC_FORBID, d.code("action")[tree[1].kind], 0)],
-        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
-        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
         "CostsLess": holds(ops.COST_LESS),
         "CostsMore": holds(ops.COST_MORE),
         "CostsNothing": lambda d, tree: [(ops.COST_NOTHING, 0, 0)],

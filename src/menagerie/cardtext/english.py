@@ -2,21 +2,25 @@
 
 What the rules of a line are for:
 
-    line, ability, limited   the kinds of ability: keywords, static, triggered, activated, counter, played
+    line, ability, limited   the kinds of ability: keywords, static, triggered, activated, played
     sentence, effect         what happens in order; `chain` is what one player does: draw, draws, (may) draw
     subject, object, thing   who gets something, what is done to whom, and the filters that describe it
-    happening, would         what is waited for, and what is replaced
+    pointed                  objects that begin with no bare article, for verbs that also take "a card"
+    happening                what is waited for
     condition                what must hold
 
-A game fills these rules: kind (types), quality (colours and the like), stat, keyword, tag, counter, pile, damage,
-action, token; it may add rows to any other.
+A game fills these rules: kind (types), quality (colours and the like), stat, grant, keyword, pile, damage, action; it
+may add rows to any other. And it has these nouns: `@play` for where cards in play are, `@onto` for how they get there,
+`@defeated` for what becomes of them, `@opponent` for the other player, `@health` for what a player loses, `@while` for
+the word that begins a condition.
 """
 
 FAMILIES = {
     "thing": 2,  # a card, cards
     "noun": 2,
     "kind": 2,
-    "object": 2,  # it, them
+    "pointed": 2,  # it, them
+    "object": 2,
     "subject": 2,
     "change": 2,
     "aura": 2,
@@ -31,27 +35,18 @@ TABLE = """
 line      | -            | {ability}
 ability   | Keywords     | {keyword+ ,} .
 ability   | Static       | {static} .
-ability   | While        | while {condition} , {static} .
+ability   | While        | @while {condition} , {static} .
 ability   | Played       | {sentence+}
 ability   | OncePerTurn  | once per turn , {limited}
 ability   | OnceFree     | once per turn : {sentence+}
-ability   | PlayOnlyIf   | you may play @self only if {condition} .
-ability   | Replaced     | if {would} , {effect} instead .
-ability   | OtherCost    | instead of paying the cost of @self , you may {cost} .
 ability   | -            | {limited}
 limited   | Triggered    | {event} , {sentence+}
-limited   | Tagged       | {tag} : {sentence+}
 limited   | Activated    | {cost+ and} : {sentence+}
-limited   | Counter      | {counter} : {sentence+}
-limited   | CounterCost  | {counter} , {cost+ and} : {sentence+}
 
 # Costs
-cost      | PayResources | pay {plural} resources
-cost      | PayResource  | pay a resource
-cost      | PayHealth    | pay {amount} health
+cost      | PayHealth    | pay {amount} @health
 cost      | DiscardCost  | discard {plural} cards
 cost      | DiscardOneCost | discard a card
-cost      | SacrificeCost | sacrifice {object}
 
 # Sentences
 sentence  | Do           | {effect} .
@@ -61,7 +56,6 @@ sentence  | If           | if {condition} , {effect} .
 sentence  | Otherwise    | otherwise , {effect} .
 sentence  | Choose       | choose one - {effect+ ; or} .
 sentence  | ForEach      | for each {thing~1} , {effect} .
-sentence  | Later        | {moment} , {effect} .
 
 # Effects: what you do, what a player does or may do, what becomes of something
 effect    | -            | {chain~1}
@@ -79,8 +73,6 @@ deed~     | DiscardOne   | discard/discards/discard a card
 deed~     | DiscardOneRandom | discard/discards/discard a card at random
 deed~     | Discard      | discard/discards/discard {plural} cards
 deed~     | DiscardHand  | discard/discards/discard your/their/their hand
-deed~     | Gain         | gain/gains/gain {amount} health
-deed~     | Lose         | lose/loses/lose {amount} health
 deed~     | Search       | search/searches/search your/their/their deck for a {thing~1} , reveal/reveals/reveal it , \
                            put/puts/put it {place~} and shuffle/shuffles/shuffle
 deed~     | LookTop      | look/looks/look at the top card of your/their/their deck
@@ -91,38 +83,20 @@ deed~     | Dig          | look/looks/look at the top {plural} cards of your/the
                            and put/puts/put {number} of them {place~} and the rest {place~}
 deed~     | DigFor       | look/looks/look at the top {plural} cards of your/their/their deck \
                            and may put a {thing~1} from among them {place~} and the rest {place~}
-deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | RevealHand   | reveal/reveals/reveal your/their/their hand
 deed~     | Win          | win/wins/win the game
 deed~     | Shuffle      | shuffle/shuffles/shuffle your/their/their deck
-deed~     | Send         | send/sends/send {object} to {pile}
 deed~     | Return       | return/returns/return {object} {home~}
 deed~     | Put          | put/puts/put {object} {place~}
-deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
-deed~     | Ready        | ready/readies/ready {object}
 deed~     | Deal         | deal/deals/deal {amount} damage to {object}
 deed~     | DealDivided  | deal/deals/deal {amount} damage divided as you/they/they choose among {object}
 deed~     | DealEqual    | deal/deals/deal damage equal to {value} to {object}
 deed~     | TakeControl  | take/takes/take control of {object}
-deed~     | Copy         | copy/copies/copy {object}
-deed~     | Negate       | negate/negates/negate {object}
-deed~     | AddToken     | put/puts/put a {token} counter on {object}
-deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
-deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
-deed~     | AddResource  | add/adds/add a card from your/their/their hand to your/their/their resources
-deed~     | AddEngaged   | add/adds/add a card from your/their/their hand to your/their/their resources engaged
-deed~     | AddTop       | add/adds/add the top card of your/their/their deck to your/their/their resources
-deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
-deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
-deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
-deed~     | PreventAll   | prevent/prevents/prevent all {damage} {duration}
 
 place~    | IntoHand     | into your/their/their hand
-place~    | IntoPlay     | into play
-place~    | IntoPlayEngaged | into play engaged
+place~    | IntoPlay     | @onto
 place~    | OnBottom     | on the bottom of your/their/their deck
 place~    | OnTop        | on top of your/their/their deck
-place~    | Into         | into {pile}
 home~     | ToHand       | to your/their/their hand
 home~     | ToOwner      | to its owner's hand
 home~     | ToOwners     | to their owners' hands
@@ -132,30 +106,19 @@ change~   | Gets         | {subject~} gets/get {grant} {duration}
 change~   | Gains        | {subject~} gains/gain {keyword+ and} {duration}
 change~   | LosesFor     | {subject~} loses/lose {keyword} {duration}
 change~   | CannotFor    | {subject~} cannot {action} {duration}
-change~   | EntersEngaged | {subject~} enters/enter play engaged
-change~   | EntersWith   | {subject~} enters/enter play with {PAIR}
-grant     | Stats        | {PAIR}
-grant     | StatsAnd     | {PAIR} and {keyword+ and}
-grant     | StatsEachToken | {PAIR} for each {token} counter on it
-grant     | StatsEach    | {PAIR} for each {thing~1}
 duration  | ThisTurn     | until end of turn
-duration  | NextTurn     | until the start of your next turn
 
 # What holds for as long as its card is in play
 static    | -            | {aura~1}
 static    | -            | {aura~2}
-static    | NobodyPlays  | players cannot play {thing~2}
-static    | OpponentCannotPlay | your opponent cannot play {thing~2}
 aura~     | Has          | {subject~} has/have {keyword+ and}
-aura~     | HasStats     | {subject~} gets/get {grant}
-aura~     | Loses        | {subject~} loses/lose {keyword} and cannot gain it
 aura~     | Cannot       | {subject~} cannot {action}
 aura~     | CostsLess    | {subject~} costs/cost {amount} less
 aura~     | CostsMore    | {subject~} costs/cost {amount} more
 aura~     | CostsNothing | {subject~} costs/cost nothing
 
 # Whom and what
-player    | Opponent     | your opponent
+player    | Opponent     | @opponent
 player    | EachPlayer   | each player
 player    | TargetPlayer | target player
 player    | ThatPlayer   | that player
@@ -163,21 +126,22 @@ player    | Controller   | its controller
 
 object    | -            | {object~1}
 object    | -            | {object~2}
-object~1  | Self         | @self
-object~1  | It           | it
-object~1  | That         | that card
-object~1  | Target       | target {thing~1}
-object~1  | Another      | another {thing~1}
-object~1  | AnotherTarget | another target {thing~1}
-object~1  | UpToOneTarget | up to one target {thing~1}
+object~   | -            | {pointed~}
 object~1  | A            | a {thing~1}
-object~1  | Each         | each {thing~1}
-object~1  | EachOther    | each other {thing~1}
-object~2  | Targets      | {plural} target {thing~2}
-object~2  | UpToTargets  | up to {plural} target {thing~2}
 object~2  | Some         | {plural} {thing~2}
 object~2  | UpTo         | up to {plural} {thing~2}
-object~2  | Them         | them
+pointed~1 | Self         | @self
+pointed~1 | It           | it
+pointed~1 | That         | that card
+pointed~1 | Target       | target {thing~1}
+pointed~1 | Another      | another {thing~1}
+pointed~1 | AnotherTarget | another target {thing~1}
+pointed~1 | UpToOneTarget | up to one target {thing~1}
+pointed~1 | Each         | each {thing~1}
+pointed~1 | EachOther    | each other {thing~1}
+pointed~2 | Targets      | {plural} target {thing~2}
+pointed~2 | UpToTargets  | up to {plural} target {thing~2}
+pointed~2 | Them         | them
 subject~  | -            | {object~}
 subject~2 | Every        | {thing~2}
 subject~2 | EveryOther   | other {thing~2}
@@ -186,24 +150,20 @@ thing~    | Thing        | {adjective*} {noun~} {where*}
 noun~     | -            | {kind~}
 noun~     | Or           | {kind~} or {kind~}
 kind~     | Card         | card/cards
-kind~     | Resource     | resource/resources
 adjective | -            | {quality}
 adjective | Either       | {quality} or {quality}
 where     | Yours        | you control
-where     | Theirs       | your opponent controls
+where     | Theirs       | @opponent controls
 where     | OfTarget     | target player controls
 where     | OfThat       | that player controls
 where     | WithKeyword  | with {keyword}
 where     | WithoutKeyword | without {keyword}
 where     | WithStat     | with {stat} {compared}
-where     | WithPrinted  | with initial {stat} {compared}
-where     | WithToken    | with a {token} counter
 where     | Named        | named {NAME}
 where     | NotNamed     | other than {NAME}
 where     | NotSelf      | other than @self
-where     | OfCharacter  | of the character {CHARACTER}
 where     | InYour       | in your {pile}
-where     | InTheir      | in your opponent's {pile}
+where     | InTheir      | in @opponent's {pile}
 where     | InAny        | in any {pile}
 compared  | AtMost       | {amount} or less
 compared  | AtLeast      | {amount} or more
@@ -215,9 +175,7 @@ number    | -            | {FEW}
 number    | -            | {MANY}
 amount    | -            | {FEW}
 amount    | -            | {MANY}
-amount    | X            | X
 plural    | -            | {MANY}
-plural    | X            | X
 value     | NumberOf     | the number of {thing~2}
 value     | ItsStat      | its {stat}
 
@@ -226,38 +184,29 @@ event     | StartOf      | at the start of {period}
 event     | EndOf        | at the end of {period}
 event     | Whenever     | whenever {happening}
 period    | YourTurn     | your turn
-period    | TheirTurn    | your opponent's turn
+period    | TheirTurn    | @opponent's turn
 period    | EachTurn     | each player's turn
-happening | EntersPlay   | {watched} enters play
-happening | LeavesPlay   | {watched} leaves play
+happening | EntersPlay   | {watched} enters @play
+happening | LeavesPlay   | {watched} leaves @play
 happening | Attacks      | {watched} attacks
-happening | IsDefeated   | {watched} is defeated
+happening | IsDefeated   | {watched} is @defeated
 happening | IsDealt      | {watched} is dealt {damage}
 happening | PlaysA       | {player} plays a {thing~1}
 happening | YouPlayA     | you play a {thing~1}
 happening | YouDraw      | you draw a card
-happening | Responds     | {player} responds
 watched   | Self         | @self
 watched   | A            | a {thing~1}
 watched   | Another      | another {thing~1}
-would     | WouldBeDefeated | {watched} would be defeated
-would     | WouldBeSent  | {watched} would be sent to {pile}
-would     | WouldBeDealt | {watched} would be dealt {damage}
-would     | YouWouldDraw | you would draw a card
-moment    | EndOfTurn    | at the end of this turn
-moment    | WhenEnters   | when that card enters play
 
 # What must hold
 condition | YouControl   | you control {quantity}
-condition | TheyControl  | your opponent controls {quantity}
 condition | YouAreActive | you are the active player
 condition | NotActive    | you are not the active player
-condition | HealthIs     | your health is {compared}
 condition | HandIs       | the number of cards in your hand is {compared}
 condition | IsA          | {reference} is a {thing~1}
-condition | WasDefeated  | {reference} is defeated
-condition | HasTokens    | {reference} has {plural} or more {token} counters
+condition | WasDefeated  | {reference} is @defeated
 condition | HasKeyword   | {reference} has {keyword}
+condition | DefeatedThisTurn | {MANY} or more {thing~2} were @defeated this turn
 quantity  | SomeOf       | a {thing~1}
 quantity  | NoneOf       | no {thing~2}
 quantity  | ManyOf       | {plural} or more {thing~2}

@@ -17,7 +17,7 @@ from menagerie.engine.errors import BadInput, nearest
 
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _TOKEN = re.compile(
-    rf"(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<word>[{_LETTER}]+(?:['-][{_LETTER}]+)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
+    rf"(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<signed>[+-]\d+)|(?P<word>[{_LETTER}]+(?:['-][{_LETTER}]+)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
 )
 _SPACE = re.compile(r"[ \t]*")
 MOST = 999  # the largest number that a text may hold
@@ -133,12 +133,12 @@ class Lexer:
 
     def _token(self, found: re.Match[str], begins: bool) -> Token:
         word, at = found.group(), found.start()
-        if found.lastgroup in ("pair", "number"):
+        if found.lastgroup in ("pair", "signed", "number"):
             for number in re.findall(r"\d+", word):
                 if len(number) > 3 or str(int(number)) != number:
                     raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
-        if found.lastgroup == "pair":
-            return Token("PAIR", word, at)
+        if found.lastgroup in ("pair", "signed"):
+            return Token(found.lastgroup.upper(), word, at)
         if found.lastgroup == "number":
             return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)
         terminal = self.terminals.get(word, "")

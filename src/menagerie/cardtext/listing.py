@@ -8,12 +8,12 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
 
-SLOTS = ("", "self", "event", "host", "it", "attacker", "your contender", "their contender")
+SLOTS = ("", "self", "event", "host", "it", "attacker", "your leader", "their leader")
 PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", "each")
 PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", ops.BOTTOM: "bottom", ops.TOP: "top"}
 COMPARED = ("", "<=", ">=", "=")
 _ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
-_ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT")
+_ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT", "EVOLVES")
 _TESTS: tuple[str, ...] = (
     "TYPES",
     "QUALITY",
@@ -26,7 +26,8 @@ _TESTS: tuple[str, ...] = (
     "NAMED",
 )
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
-_CONDITIONS = (
+_TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
+_CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
     "HEALTH",
@@ -37,6 +38,7 @@ _CONDITIONS = (
     "DEFEATED_THIS_TURN",
     "TOKENS",
 )
+_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED")
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -47,7 +49,8 @@ _STATICS: tuple[str, ...] = (
     "ATTACH_LESS",
 )
 _STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
-_STATICS += ("MARKER_CHEAPER",)
+_STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
+_STATICS += ("SECOND_BONUS",)
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -64,6 +67,9 @@ class Listing:
             "slot": self.slot,
             "player": lambda value: PLAYERS[value],
             "owner": lambda value: PLAYERS[value] or "owner",
+            "whose": lambda value: PLAYERS[value],
+            "lasting": lambda value: self.coded("duration", value) if value else "",
+            "dealer": lambda value: f"by {self.slot(value)}" if value else "",
             "place": self.place,
             "number": self.number,
             "filter": self.filter,
@@ -98,14 +104,16 @@ class Listing:
             yield self.static(place)
         yield "once a turn" if ability.flags & ops.ONCE_A_TURN else ""
         yield "optional" if ability.flags & ops.OPTIONAL else ""
-        yield f"at {ability.threshold} or less" if ability.threshold else ""
+        level = "Level" in self.language.codes("line")
+        told = f"at Level {ability.threshold}" if level else f"at {ability.threshold} or less"
+        yield told if ability.threshold else ""
 
     def row(self, place: int) -> str:
         """Write one row."""
         op, *operands = self.lines["rows"][place]
         kinds = ops.OPERANDS.get(op, ())
         told = [self.operand(kind, value) for kind, value in zip(kinds, operands, strict=False)]
-        return " ".join([ops.ROWS[op], *told])
+        return " ".join(filter(None, [ops.ROWS[op], *told]))
 
     def operand(self, kind: str, value: int) -> str:
         """Write one operand by what it is."""
@@ -157,13 +165,19 @@ class Listing:
         first, count = self.lines["filters"][value]
         return f"({'; '.join(self.test(place) for place in range(first, first + count))})"
 
+    def types(self, mask: int) -> str:
+        """Write a mask of types."""
+        kinds = self.language.codes("kind_1").items()
+        return " or ".join(kind for kind, code in kinds if mask >> (code - 1) & 1)
+
     def test(self, place: int) -> str:
         """Write one test."""
         test, a, b, c = self.lines["tests"][place]
         told = _TESTS[test - 1].lower().replace("_", " ")
         if test == ops.TYPES:
-            kinds = self.language.codes("kind_1").items()
-            return " or ".join(kind for kind, code in kinds if a >> (code - 1) & 1)
+            return self.types(a)
+        if test == ops.EARLY:
+            return f"among the first {b} of {self.types(a)}"
         if test in (ops.STAT, ops.PRINTED):
             return f"{told} {self.coded('stat', a)} {COMPARED[b]} {self.number(c)}"
         if test == ops.IN_ZONE:
@@ -176,9 +190,11 @@ class Listing:
         """Write a condition."""
         kind, a, b, c = self.lines["conditions"][value]
         told = _CONDITIONS[kind - 1].lower().replace("_", " ")
-        if kind in (ops.COUNTS, ops.DEFEATED_THIS_TURN):
+        if kind == ops.HAPPENED:
+            return f"{told} {self.coded('happening', a)} {self.number(b)}"
+        if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
-        if kind in (ops.HEALTH, ops.HAND_CARDS):
+        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT):
             return f"{told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.TOKENS:
             return f"{told} {self.slot(a)} {self.coded('token', b)} >= {self.number(c)}"
@@ -190,7 +206,12 @@ class Listing:
         """Write a static."""
         what, slot, about, a, b = self.lines["statics"][place]
         told = _STATICS[what - 1].lower().replace("_", " ")
-        kinds = {ops.STATIC_BONUS: "bonus", ops.STATIC_GRANT: "grant", ops.STATIC_FORBID: "action"}
+        kinds = {
+            ops.STATIC_BONUS: "bonus",
+            ops.SECOND_BONUS: "bonus",
+            ops.STATIC_GRANT: "grant",
+            ops.STATIC_FORBID: "action",
+        }
         kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter"}
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""

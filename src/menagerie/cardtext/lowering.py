@@ -40,7 +40,7 @@ def lower_line(book: Book, words: Dictionary, tree: Node) -> list[Ability]:
     """Turn one line of a card into abilities; keywords are one each, any other line is one."""
     line = Lowering(book, words)
     threshold = 0
-    if tree.kind == "Threshold":
+    if tree.kind in ("Threshold", "Level"):
         threshold, tree = tree[0], tree[1]
     return [replace(ability, threshold=threshold) for ability in line.abilities(tree)]
 
@@ -71,6 +71,11 @@ class Lowering:
             first, count = describe.statics(tree.args[-1])
             condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
             return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
+        if kind == "Statics":
+            first, count = describe.statics(*tree.args)
+            return Ability(ops.STATIC_ABILITY, static=first, statics=count)
+        if kind == "Evolves":
+            return Ability(ops.EVOLVES, condition=describe.condition(tree[0], 0, None))
         if kind == "PlayOnlyIf":
             return Ability(ops.PLAY_ONLY_IF, condition=describe.condition(tree[0], 0, None))
         if kind == "OtherCost":
@@ -125,7 +130,7 @@ class Lowering:
                 made = replace(made, whose=self.describe.player(part))
                 self.describe.that_player = ops.THAT_PLAYER
             elif part.kind in ("A", "Another"):
-                made = replace(made, about=self.describe.filter(part[0], other=part.kind == "Another"))
+                made = replace(made, about=self.describe.filter(part[0], ops.SELF if part.kind == "Another" else 0))
             elif self.describe.named_slot(part):
                 made = replace(made, slot=self.describe.named_slot(part))
             else:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Line = tuple[int, int, int, int]  # of a test or a condition: kind, a, b, c
 Held = tuple[int, int, int]  # of a static: what, a, b
 
+Crowd = Callable[["Describer", Node], int]  # a filter
 Where = Callable[["Describer", Node], Line]
 Condition = Callable[["Describer", Node, int, "int | None"], Line]  # slots of `that card` and of `it`
 Static = Callable[["Describer", Node], list[Held]]
@@ -33,6 +34,7 @@ class Meanings:
     """Tables from kinds of phrases to what they become."""
 
     slots: Mapping[str, int] = field(default_factory=dict)  # objects that need no choice
+    crowds: Mapping[str, Crowd] = field(default_factory=dict)  # for whom something holds, beside things
     wheres: Mapping[str, Where] = field(default_factory=dict)
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     statics: Mapping[str, Static] = field(default_factory=dict)

@@ -12,8 +12,8 @@ A program has a head, run when its ability is announced (targets, modes, divisio
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
 PILE = 16
 
-# Slots that the engine sets
-SELF, EVENT, HOST, IT, ATTACKER, YOUR_CONTENDER, THEIR_CONTENDER = range(1, 8)
+# Slots that the engine sets; a host carries its Weapon or wields it, leaders are Contenders or Royals
+SELF, EVENT, HOST, IT, ATTACKER, YOUR_LEADER, THEIR_LEADER = range(1, 8)
 CHOSEN, OBSTRUCTORS, SLOTS = 8, 16, 17
 
 # Players: you, the opponent, the player of the event, the controller of slot IT, the target, the one of a loop; outside
@@ -36,7 +36,7 @@ DELAY = 10  # moment a, b: keep the rows from here to before row b for that mome
 # Choosing
 MODE = 11  # a: asks which of a modes
 TARGET = 12  # slot a, filter b, span c: asks for so many different targets
-TARGET_ANY_PLAYER = 13  # asks for a target player
+TARGET_ANY_PLAYER = 13  # player a: asks for a target player, if a is the opponent for one of the opponents
 DIVIDE = 14  # slot a, number b: asks how b is divided among slot a, at least 1 each
 PICK = 15  # slot a, filter b, c = span * 8 + player: asks the player for so many objects; not targets
 GATHER = 16  # slot a, filter b: put every match into slot a
@@ -63,7 +63,7 @@ SACRIFICE = 34  # slot a, player b: sent to the discard pile by its controller
 SET_FACE_DOWN = 35  # slot a
 ADD_RESOURCE = 36  # player a, b: asks for a card of the hand; b = 1: engaged
 ADD_TOP = 37  # player a: the top card of the deck becomes a resource
-TAKE_CONTROL = 38  # slot a, player b
+TAKE_CONTROL = 38  # slot a, player b, duration c (0: for good)
 ATTACH = 39  # slots a, b: a is attached to b, free of cost
 READY = 40  # slot a
 ENGAGE = 41  # slot a
@@ -71,7 +71,7 @@ ENGAGE = 41  # slot a
 # Numbers
 GAIN = 42  # player a, number b: health
 LOSE = 43  # player a, number b: health, past any defense
-DAMAGE = 44  # slot a, number b: to each
+DAMAGE = 44  # slot a, number b, slot c: to each, dealt by slot c (0: by the card of the program)
 DAMAGE_DIVIDED = 45  # slot a: as DIVIDE had it
 MODIFY = 46  # slot a, bonus b, duration c
 GRANT = 47  # slot a, grant b, duration c: a keyword gained or lost
@@ -92,12 +92,19 @@ ENTERS_SILENT = 59  # slot a: its Enter abilities do not happen
 SWITCH = 60  # marker a: open becomes closed, closed open
 
 # Costs
-PAY = 61  # number a: so many resources
+PAY = 61  # number a: so many resources, so much Biomass
 PAY_HEALTH = 62  # number a
 
 # Endings and copies
 WIN = 63  # player a
 COPY = 64  # slot a, player b: b carries out what the Action in slot a does, with choices of b's own
+
+# Life, Uses, Biomass; what lies face down or in a hand
+RAISE = 65  # slot a, stat b, number c: gains so much for good, or loses it if c is negative
+REGAIN = 66  # slot a, stat b, number c: gets back at most so much of what it lost
+GAIN_BIOMASS = 67  # player a, number b
+TURN_UP = 68  # slot a: what is face-down is turned face-up
+LOOK_HAND = 69  # player a, player b: a sees the hand of b
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -113,6 +120,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     DELAY: ("moment", "row"),
     MODE: ("count",),
     TARGET: ("slot", "filter", "span"),
+    TARGET_ANY_PLAYER: ("whose",),
     DIVIDE: ("slot", "number"),
     PICK: ("slot", "filter", "asked"),
     GATHER: ("slot", "filter"),
@@ -137,13 +145,13 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SET_FACE_DOWN: ("slot",),
     ADD_RESOURCE: ("player", "count"),
     ADD_TOP: ("player",),
-    TAKE_CONTROL: ("slot", "player"),
+    TAKE_CONTROL: ("slot", "player", "lasting"),
     ATTACH: ("slot", "slot"),
     READY: ("slot",),
     ENGAGE: ("slot",),
     GAIN: ("player", "number"),
     LOSE: ("player", "number"),
-    DAMAGE: ("slot", "number"),
+    DAMAGE: ("slot", "number", "dealer"),
     DAMAGE_DIVIDED: ("slot",),
     MODIFY: ("slot", "bonus", "duration"),
     GRANT: ("slot", "grant", "duration"),
@@ -163,6 +171,11 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     PAY_HEALTH: ("number",),
     WIN: ("player",),
     COPY: ("slot", "player"),
+    RAISE: ("slot", "stat", "number"),
+    REGAIN: ("slot", "stat", "number"),
+    GAIN_BIOMASS: ("player", "number"),
+    TURN_UP: ("slot",),
+    LOOK_HAND: ("player", "player"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -190,6 +203,10 @@ IN_ZONE = 14  # zone a of player b (0: of anybody); without it: in play
 HAS_WEAPON = 15
 LACKS_WEAPON = 16
 EITHER = 17
+TURNED_UP = 18  # was turned face-up on the field
+ENTERED = 19  # this turn
+WIELDED = 20  # in this round of combat
+EARLY = 21  # mask a of types, count b: among the first b cards of these types that its player plays in a turn
 AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b
@@ -205,6 +222,11 @@ DEFEATED = 6  # slot a
 MARKER = 7  # a = 1: the marker is open, 0: closed
 DEFEATED_THIS_TURN = 8  # filter a, comparison b, number c
 TOKENS = 9  # slot a, token b, number c: has at least so many
+COUNTS_OF_ONE = 10  # filter a, comparison b, number c: counted for each opponent alone, and one of them will do
+HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
+INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, number b
+BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
+HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -214,14 +236,21 @@ COST_LESS = 4  # number a, b = 1: in gems
 COST_MORE = 5  # number a
 COST_NOTHING = 6
 ATTACH_LESS = 7  # number a, in gems
-CARRIES = 8  # number a: so many Weapons
+CARRIES = 8  # number a: so many Weapons, or so many equipment in one round of combat
 MARKER_LOCKED = 9  # effects of the opponent cannot switch the marker
 FORBID_PLAY = 10  # player a (0: all) cannot play what the filter takes
 OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes
 MARKER_SHUT = 12  # nobody can switch the marker
 MARKER_CHEAPER = 13  # number a
+OWN_COST_LESS = 14  # number a: the cost itself, whoever asks for it, upkeep too
+UPKEEP_LESS = 15  # number a
+ABILITIES_MORE = 16  # number a: cost abilities of opponents
+BREACH_COSTS = 17  # number a
+CONTROL_LIMIT = 18  # number a
+SECOND_BONUS = 19  # bonus a, on the second attack of a turn
 
-# Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language
+# Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
+# health or the Level of a Royal
 KEYWORD = 1  # grant in `static`
 STATIC_ABILITY = 2  # statics from `static`, `statics` of them; holds while the condition does
 PLAYED = 3  # what an Action does, or how a card enters
@@ -229,18 +258,17 @@ TAGGED = 4  # Enter, Attack, …
 AT_START = 5  # of period `when`
 AT_END = 6  # of period `when`
 WHENEVER = 7  # happening `when` to slot or filter `about`; `whose` is the player who does it, or the damage
+# (where the card in the slot deals damage: to what `about` takes)
 ACTIVATED = 8
 COUNTER = 9  # counter `when`, answering what filter `about` takes
 PLAY_ONLY_IF = 10  # the condition
 OTHER_COST = 11  # the cost may be paid instead
 ATTACH_ONLY = 12  # hosts that filter `about` takes
-
-REPLACEMENT = (
-    13  # instead of `when` (a code of `would`) to slot or filter `about`, the body; `whose` is the damage or pile
-)
+REPLACEMENT = 13  # instead of `when`, a code of `would`, to slot or filter `about`; `whose` is the damage or pile
+EVOLVES = 14  # when the condition holds
 
 ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("COPY") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOOK_HAND") + 1]}

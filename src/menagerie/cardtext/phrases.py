@@ -5,8 +5,9 @@
     limited| Tagged | {tag} : {sentence+}                  `+` one or more, `*` none or more, `{cost+ and}` joined
     effect | -      | {change~1}                           no node of its own: what stands in the slot
 
-Rules in lower case are of the table, slots in CAPITALS are terminals (`TERMINALS`), `@self` is the card's own name. A
-second row with the same rule and node is another way to say the same; the first is the one that is printed.
+Rules in lower case are of the table, slots in CAPITALS are terminals (`TERMINALS`), `@self` is the card's own name. Any
+other `@noun` is what the game calls it (`@play` may be "the field"). A second row with the same rule and node is
+another way to say the same; the first is the one that is printed.
 
 A game adds a table of its own. Two rows with one pattern in one rule fail here, a grammar that is not LALR(1) fails in
 `parser`.
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -26,10 +27,12 @@ TERMINALS = {
     "FEW": "0 or 1",
     "MANY": "a number from 2",
     "PAIR": "a pair such as +2/+1",
+    "SIGNED": "a number with a sign such as +10",
     "NAME": "the name of a card",
     "CHARACTER": "the name of a character",
 }
 START = "line"
+_NOUN = re.compile(rf"(?!{SELF})@([a-z]+)")
 _SLOT = re.compile(r"\{(\w+)(~\d?)?([+*]?)((?: [^}]+)?)\}")
 
 
@@ -63,11 +66,14 @@ class Phrase:
 
 
 class Language:
-    """The phrases of one game: a shared table and its own; grammar and printer are made from it."""
+    """The phrases of one game: a shared table and its own, with its nouns; grammar and printer are made from it."""
 
-    def __init__(self, title: str, *tables: str, families: dict[str, int]) -> None:
+    def __init__(
+        self, title: str, *tables: str, families: dict[str, int], nouns: Mapping[str, str] | None = None
+    ) -> None:
         self.title = title
         self.families = families
+        self.nouns = nouns or {}
         self.phrases = [phrase for table in tables for row in _rows(table) for phrase in self._variants(*row)]
         self._refuse_twins()
         self.rules: dict[str, list[Phrase]] = {}
@@ -78,6 +84,7 @@ class Language:
             raise ValueError(f"{title}: no phrase for the rules {', '.join(sorted(missing))}")
 
     def _variants(self, rule: str, kind: str, pattern: str) -> Iterable[Phrase]:
+        pattern = _NOUN.sub(self._noun, pattern)
         base, family, chosen = rule.partition("~")
         if not family:
             yield Phrase(rule, kind, tuple(self._parts(pattern, 0)), pattern)
@@ -86,6 +93,11 @@ class Language:
             raise ValueError(f"{rule} | {kind}: {base} is no family")
         for variant in [int(chosen)] if chosen else range(1, self.families[base] + 1):
             yield Phrase(f"{base}_{variant}", kind, tuple(self._parts(pattern, variant)), pattern)
+
+    def _noun(self, found: re.Match[str]) -> str:
+        if found[1] not in self.nouns:
+            raise ValueError(f"{self.title}: it has no noun for {found[0]}")
+        return self.nouns[found[1]]
 
     def _parts(self, pattern: str, variant: int) -> Iterable[str | Slot]:
         for piece in re.findall(r"\{[^}]*\}|\S+", pattern):

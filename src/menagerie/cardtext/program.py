@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -34,25 +35,12 @@ FIELDS: dict[str, tuple[str, ...]] = {
     ),
     "cards": ("ability", "abilities"),  # the first ability of a card, and how many
 }
-CAPACITIES = {
-    "rows": 2048,
-    "tests": 512,
-    "filters": 256,
-    "numbers": 128,
-    "spans": 64,
-    "bonuses": 128,
-    "grants": 64,
-    "conditions": 128,
-    "statics": 128,
-    "abilities": 512,
-    "cards": 256,
-}
 MOST_ROWS = 32767  # rows are int16
 
 
-def tables(capacities: Mapping[str, int] = CAPACITIES) -> np.dtype:
-    """Give the record type that holds a book: one field of rows for every table, all fields int16."""
-    return np.dtype([(name, [(cell, "i2") for cell in cells], (capacities[name],)) for name, cells in FIELDS.items()])
+def tables(capacities: Mapping[str, int]) -> list[tuple[str, Any, tuple[int]]]:
+    """Give the fields of a record that holds a book: so many rows for every table that is named, all fields int16."""
+    return [(name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in capacities.items()]
 
 
 @dataclass(frozen=True)

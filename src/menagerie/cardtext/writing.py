@@ -69,7 +69,7 @@ class Writer:
     def sentences(self, sentences: tuple[Node, ...]) -> None:
         """Write sentences in their order."""
         if any(node.kind == "OfTarget" for node in nodes_of(sentences)):
-            self.choose_player()
+            self.choose_player("TargetPlayer", sentences[0].at)
         for sentence in sentences:
             before, self.conditional = self.conditional, None
             self.means.sentences[sentence.kind](self, sentence, before)
@@ -97,8 +97,8 @@ class Writer:
     def by_player(self, player: Node, chain: Node, offered: bool) -> None:
         """Let a player do something. Where each is meant, a row asks or serves both; only an offer goes in turn."""
         who = self.describe.player(player)
-        if who == ops.TARGET_PLAYER:
-            self.choose_player()
+        if who == ops.TARGET_PLAYER and player.kind != "ThatPlayer":
+            self.choose_player(player.kind, player.at)
         if who == ops.CONTROLLER:
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
@@ -128,11 +128,14 @@ class Writer:
 
     # Objects
 
-    def choose_player(self) -> None:
-        """Ask for a target player once."""
-        if not self.describe.target_player:
-            self.describe.target_player = True
-            self.head.append([ops.TARGET_ANY_PLAYER, 0, 0, 0])
+    def choose_player(self, kind: str, at: int) -> None:
+        """Ask for a target player, or a target opponent, once."""
+        chosen = self.describe.target_player
+        if chosen and chosen != kind:
+            raise TextError(at, "an ability has one target player")
+        if not chosen:
+            self.describe.target_player = kind
+            self.head.append([ops.TARGET_ANY_PLAYER, ops.OPPONENT if kind == "TargetOpponent" else 0, 0, 0])
 
     def point_at_it(self, at: int) -> None:
         """Let slot IT be what was last named."""
@@ -140,23 +143,28 @@ class Writer:
 
     def take(self, tree: Node) -> int:
         """Give the slot of an object, with the rows that choose or gather it."""
-        if tree.kind in ("It", "Them", "That"):
+        if tree.kind in ("It", "Them", "They", "That"):
             return self.describe.reference(tree, self.event, self.it)
         slot = self.describe.named_slot(tree)
         if not slot:
-            slot = self.slots
-            if slot >= ops.OBSTRUCTORS:
-                raise TextError(tree.at, f"a program chooses at most {ops.OBSTRUCTORS - ops.CHOSEN} times")
-            self.slots += 1
+            slot = self.free_slot(tree.at)
             self._choose(tree, slot)
         self.it = slot
         return slot
 
+    def free_slot(self, at: int) -> int:
+        """Take a slot for what is chosen next."""
+        if self.slots >= ops.OBSTRUCTORS:
+            raise TextError(at, f"a program chooses at most {ops.OBSTRUCTORS - ops.CHOSEN} times")
+        self.slots += 1
+        return self.slots - 1
+
     def _choose(self, tree: Node, slot: int) -> None:
         kind = tree.kind
-        about = self.describe.filter(
-            tree.args[-1], other=kind in ("Another", "AnotherTarget", "EachOther", "EveryOther")
-        )
+        apart = ops.SELF if kind in ("Another", "AnotherTarget", "EachOther", "EveryOther") else 0
+        if kind == "SecondTarget":
+            apart = self.describe.reference(Node("It", (), tree.at), 0, self.it)
+        about = self.describe.filter(tree.args[-1], apart)
         if kind in ("Each", "EachOther", "Every", "EveryOther"):
             self.row(ops.GATHER, slot, about)
             return
@@ -228,13 +236,6 @@ def _for_each(w: Writer, tree: Node, before: int | None) -> None:
     w.land(start)
 
 
-def _later(w: Writer, tree: Node, before: int | None) -> None:
-    start = w.row(ops.DELAY, w.code("moment", tree[0]))
-    w.effect(tree[1])
-    w.row(ops.END)
-    w.land(start)
-
-
 # Deeds: (writer, tree, player)
 
 
@@ -276,31 +277,23 @@ def _deal_equal(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.DAMAGE, w.take(tree[1]), number)
 
 
-def _prevent_next(w: Writer, tree: Node, player: int) -> None:
-    number, slot = w.describe.number(tree[0]), w.take(tree[2])
-    w.row(ops.PREVENT_NEXT, slot, number, w.code("damage", tree[1]) * 16 + w.code("duration", tree[3]))
-
-
-def _prevent(op: int) -> Deed:
-    return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
-
-
 def on_object(op: int) -> Deed:
     """Make the meaning of a deed that acts on its one object."""
     return lambda w, tree, player: w.row(op, w.take(tree[0]))
 
 
-def _by(op: int) -> Deed:
+def for_player(op: int) -> Deed:
     """Make the meaning of a deed that acts on its one object in the name of the player."""
     return lambda w, tree, player: w.row(op, w.take(tree[0]), player)
 
 
-def _counted(op: int) -> Deed:
+def counted(op: int) -> Deed:
     """Make the meaning of what a player does a number of times: that of the deed, or once."""
     return lambda w, tree, player: w.row(op, player, w.describe.number(tree[0] if tree.args else 1))
 
 
-def _own(op: int) -> Deed:
+def of_player(op: int) -> Deed:
+    """Make the meaning of a deed without anything but its player."""
     return lambda w, tree, player: w.row(op, player)
 
 
@@ -329,54 +322,29 @@ WRITTEN = Meanings(
         "Otherwise": _otherwise,
         "Choose": _choose_one,
         "ForEach": _for_each,
-        "Later": _later,
     },
     deeds={
-        "DrawOne": _counted(ops.DRAW),
-        "Draw": _counted(ops.DRAW),
-        "DiscardOne": _counted(ops.DISCARD),
-        "Discard": _counted(ops.DISCARD),
-        "DiscardOneRandom": _counted(ops.DISCARD_RANDOM),
-        "DiscardHand": _own(ops.DISCARD_HAND),
-        "Gain": _counted(ops.GAIN),
-        "Lose": _counted(ops.LOSE),
+        "DrawOne": counted(ops.DRAW),
+        "Draw": counted(ops.DRAW),
+        "DiscardOne": counted(ops.DISCARD),
+        "Discard": counted(ops.DISCARD),
+        "DiscardOneRandom": counted(ops.DISCARD_RANDOM),
+        "DiscardHand": of_player(ops.DISCARD_HAND),
         "Search": _search,
         "LookTop": lambda w, tree, player: _look(w, ops.LOOK, player, 1),
         "Look": lambda w, tree, player: _look(w, ops.LOOK, player, tree[0]),
         "Arrange": lambda w, tree, player: _look(w, ops.ARRANGE, player, tree[0]),
         "Dig": _dig,
         "DigFor": _dig,
-        "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
-        "RevealHand": _own(ops.REVEAL_HAND),
-        "Shuffle": _own(ops.SHUFFLE),
-        "Win": _own(ops.WIN),
-        "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "RevealHand": of_player(ops.REVEAL_HAND),
+        "Shuffle": of_player(ops.SHUFFLE),
+        "Win": of_player(ops.WIN),
         "Return": _return,
         "Put": lambda w, tree, player: w.row(ops.MOVE, w.take(tree[0]), w.place(tree[1]), player),
-        "Sacrifice": _by(ops.SACRIFICE),
-        "Ready": on_object(ops.READY),
         "Deal": lambda w, tree, player: w.row(ops.DAMAGE, w.take(tree[1]), w.describe.number(tree[0])),
         "DealDivided": _divide,
         "DealEqual": _deal_equal,
-        "TakeControl": _by(ops.TAKE_CONTROL),
-        "Copy": _by(ops.COPY),
-        "Negate": on_object(ops.NEGATE),
-        "AddToken": lambda w, tree, player: w.row(
-            ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
-        ),
-        "AddTokens": lambda w, tree, player: w.row(
-            ops.ADD_TOKENS, w.take(tree[2]), w.code("token", tree[1]), w.describe.number(tree[0])
-        ),
-        "TakeToken": lambda w, tree, player: w.row(ops.TAKE_TOKEN, w.take(tree[1]), w.code("token", tree[0])),
-        "AddResource": _own(ops.ADD_RESOURCE),
-        "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
-        "AddTop": _own(ops.ADD_TOP),
-        "PreventNext": _prevent_next,
-        "PreventTo": _prevent(ops.PREVENT_TO),
-        "PreventBy": _prevent(ops.PREVENT_BY),
-        "PreventAll": lambda w, tree, player: w.row(
-            ops.PREVENT_ALL, w.code("damage", tree[0]), w.code("duration", tree[1])
-        ),
+        "TakeControl": for_player(ops.TAKE_CONTROL),
     },
     changes={
         "Gets": _gets,
@@ -387,15 +355,10 @@ WRITTEN = Meanings(
         "CannotFor": lambda w, tree, slot: w.row(
             ops.FORBID, slot, w.code("action", tree[1]), w.code("duration", tree[2])
         ),
-        "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
-        "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
     },
     costs={
-        "PayResources": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
-        "PayResource": lambda w, tree: w.row(ops.PAY, w.describe.number(1)),
         "PayHealth": lambda w, tree: w.row(ops.PAY_HEALTH, w.describe.number(tree[0])),
         "DiscardCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
         "DiscardOneCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(1)),
-        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )

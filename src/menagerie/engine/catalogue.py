@@ -45,12 +45,9 @@ class Looks:
 
     @cached_property
     def clauses(self) -> dict[str, dict[str, Any]]:
-        """Every clause of the book with its wording and the rulings about it."""
+        """Every clause of the book with its wording, by its id."""
         game: Game = import_module(f"menagerie.games.{self.folder.name}").GAME  # not complete when this module is read
-        return {
-            clause["id"]: {"id": clause["id"], "text": clause["rule"], "rulings": rulings(game, clause["id"])}
-            for clause in game.ledger["clause"]
-        }
+        return {clause["id"]: {"id": clause["id"], "text": clause["rule"]} for clause in game.ledger["clause"]}
 
     def entry(
         self,
@@ -67,7 +64,8 @@ class Looks:
     ) -> dict[str, Any]:
         """Describe a kind: words, numbers, signs (emblem, name), look and clauses, and what the game itself adds.
 
-        A `text` among the looks goes before the one that is given; KeyError for a kind without looks.
+        A `text` among the looks goes before the one that is given. KeyError for a kind without looks, and for a clause
+        that the book does not have.
         """
         kind, sort = self.own[name], self.table["category"][category]
         look = sort | self.table.get("family", {}).get(kind.get("family"), {}) | kind
@@ -83,14 +81,5 @@ class Looks:
             "text": " ".join((look.get("text") or text).split()),
             "motto": look["motto"],
             "look": {key: look[key] for key in LOOK},
-            "clauses": [self.clauses[clause] for clause in dict.fromkeys((*kind["clauses"], *sort["clauses"]))],
+            "clauses": [self.clauses[clause]["id"] for clause in dict.fromkeys((*kind["clauses"], *sort["clauses"]))],
         }
-
-
-def rulings(game: Game, clause: str) -> list[dict[str, str]]:
-    """List the rulings about a clause."""
-    return [
-        {"id": ruling["id"], "question": ruling["question"], "text": ruling["ruling"]}
-        for ruling in game.ledger["ruling"]
-        if clause in ruling["about"]
-    ]

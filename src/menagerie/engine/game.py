@@ -38,6 +38,7 @@ class Option:
     seats: tuple[int, int] | None = None  # the numbers of seats it is open to, if not all
     deck_of: int = 0  # the seat whose deck it chooses
     labels: tuple[str, ...] = ()  # what its values are called, in their order; none: the numbers speak for themselves
+    kept: str = ""  # the option with which the value is told to nobody but the seat whose deck it is
 
 
 @dataclass(eq=False)
@@ -187,6 +188,11 @@ class Game:
         if defects:
             raise BadInput(f"this table of {self.title} cannot be set up:", defects)
         return chosen
+
+    def told_options(self, options: dict[str, int], seat: int) -> dict[str, int]:
+        """Give the options of a table without those that are kept from a seat."""
+        kept = {o.name for o in self.options if options.get(o.kept) and o.deck_of != seat}
+        return {name: value for name, value in options.items() if name not in kept}
 
     def blank(self, seats: int, options: dict[str, int], rows: int = 4, windows: bool = False) -> np.ndarray:
         """Make an arena whose row 1 is a blank game: seats and options set, nothing dealt.

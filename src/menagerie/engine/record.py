@@ -230,6 +230,13 @@ def copy_row(to, i, source, j):
 
 
 @rule
+def copy_rows(to, source, count):
+    """Copy rows 1 to `count` of a vector of records."""
+    for i in range(1, count + 1):
+        copy_row(to, i, source, i)
+
+
+@rule
 def clear_row(rows, i):
     """Make row i zero again; row 0 of every vector of records is the zero row."""
     copy_row(rows, i, rows, 0)

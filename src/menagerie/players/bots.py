@@ -65,7 +65,7 @@ def has_features(game: Game) -> bool:
 @cache
 def search_of(game: Game) -> ModuleType:
     """Bind the search to a game and its features."""
-    names = {name: getattr(features_of(game), name) for name in ("evaluate", "is_late", "SCALE")}
+    names = {name: getattr(features_of(game), name) for name in ("evaluate", "is_late", "SCALE", "GAINS_ONLY")}
     return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
 
 
@@ -97,7 +97,7 @@ class Desk:
         self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
         simulations = seats.SIMULATIONS[level] // seats.TREES[level]
         self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
-        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(search.LEVEL + search.BASE, np.int64)
+        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(search.CELLS, np.int64)
         self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
         self.log = new_log(1)
 

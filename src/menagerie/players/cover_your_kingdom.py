@@ -62,6 +62,7 @@ SINGLE, PAIRED, WILD_HELD = 25, 55, 70  # a Creature in hand: alone, with a seco
 HIRE_HELD = 600  # a Creature for Hire in hand
 SPENT = 10  # what a hand is worth when nothing can be drawn any more and little time is left
 SCALE = 600_000  # a lead of this value is worth three quarters of the victory
+GAINS_ONLY = 0  # 1: a search counts from where it stands, not from an even game
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 LEAD, FIELD = 60, 40  # how much the best rival and the average rival count
 WINS = 62  # chance in hundredths that a play in a challenge is not answered

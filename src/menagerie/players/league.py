@@ -188,8 +188,15 @@ class League:
 
 def bots_digest(game: Game) -> str:
     """Hash the sources by which bots answer in a game."""
-    sources = (seats.__file__, search.__file__, features_of(game).__file__)
+    sources = (seats.__file__, search.__file__, *features_files(game))
     return hashlib.blake2b(b"\0".join(Path(str(file)).read_bytes() for file in sources), digest_size=8).hexdigest()
+
+
+def features_files(game: Game) -> list[Path]:
+    """List the files of a game's features: one, or all of a package."""
+    features = features_of(game)
+    file = Path(str(features.__file__))
+    return sorted(file.parent.rglob("*.py")) if hasattr(features, "__path__") else [file]
 
 
 class LeagueFile:

@@ -47,6 +47,14 @@ def deck_options(game: Game) -> tuple[Option, ...]:
     return tuple(option for seat in (1, 2) for option in game.options if option.deck_of == seat)
 
 
+def check_decks(game: Game) -> tuple[Option, Option]:
+    """Give the options that choose the decks of two seats; BadInput for a game whose options choose none."""
+    decks = deck_options(game)
+    if len(decks) < 2:
+        raise BadInput(f"{game.title} has no decks to choose: there are no match-ups")
+    return decks[0], decks[1]
+
+
 def matchups(
     game: Game,
     games: int,
@@ -62,10 +70,7 @@ def matchups(
 
     Raises BadInput for a game whose options choose no decks.
     """
-    decks = deck_options(game)
-    if len(decks) < 2:
-        raise BadInput(f"{game.title} has no decks to choose: there are no match-ups")
-    first, second = decks
+    first, second = check_decks(game)
     half = (games + 1) // 2
     pairs = list(combinations(first.values, 2))
     found = []

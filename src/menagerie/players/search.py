@@ -16,8 +16,10 @@ of their squares. Row 0 counts the rows in use, row 1 is the root. Shares are in
 one after the other or at once; what they found at their roots is added up in `ballots`, a row for each option.
 
 How good a world is for a seat before anything is answered tells nothing of the answers: what a world's leaf is worth is
-therefore taken against what the world was worth at the root (control variates: Veness, Lanctot and Bowling, 2011). All
-arithmetic is whole numbers and correctly rounded roots, so a search gives the same answer on every machine.
+therefore taken against what the world was worth at the root (control variates: Veness, Lanctot and Bowling, 2011).
+Where the features say so (GAINS_ONLY), already before it becomes a share: who is far ahead, or behind, would otherwise
+see hardly a difference between good answers and bad ones, since all are worth nearly everything or nearly nothing.
+All arithmetic is whole numbers and correctly rounded roots, so a search gives the same answer on every machine.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     evaluate: Any
     is_late: Any
     SCALE: int
+    GAINS_ONLY: int
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -49,6 +52,8 @@ FINISH = 40  # answers at most that lead a late game to its end
 TRUST = 2  # visits that a guess counts for
 BASE = SEATS + 1  # of `shares`: the sums of what worlds were worth at the root
 LEVEL = 2 * BASE  # of `shares`: what to add to the shares of this world, so that worlds can be compared
+ORIGIN = 3 * BASE  # of `shares`: the values from which gains in this world are counted
+CELLS = 4 * BASE  # of `shares`
 
 
 @rule
@@ -59,7 +64,7 @@ def estimate(state, box, shares):
         if state.over:
             share = ONE if state.won[seat] else 0
         else:
-            value = evaluate(state, box, seat)
+            value = evaluate(state, box, seat) - shares[ORIGIN + seat]
             share = 1 + ONE * (SCALE + abs(value) + value) // (2 * (SCALE + abs(value)))
         shares[seat] = share
         total += share
@@ -183,12 +188,23 @@ def finish(states, boxes, log, shares, dice, play) -> int:
 
 
 @rule
-def weigh(state, box, nodes, shares):
-    """Note what a fresh world is worth to every seat, and how that compares with the worlds so far."""
+def weigh(state, box, nodes, shares, seat):
+    """Note what a fresh world is worth to every seat, and how that compares with the worlds so far.
+
+    The root adds up what shares of gains alone lack, for the searching seat, to be the shares that it expects.
+    """
+    for other in range(1, state.seats + 1):
+        shares[ORIGIN + other] = 0
     estimate(state, box, shares)
-    for seat in range(1, state.seats + 1):
-        shares[BASE + seat] += shares[seat]
-        shares[LEVEL + seat] = shares[BASE + seat] // (nodes[ROOT, VISITS] + 1) - shares[seat]
+    if GAINS_ONLY:
+        nodes[ROOT, TOTAL] += shares[seat]
+        for other in range(1, state.seats + 1):
+            shares[ORIGIN + other] = evaluate(state, box, other)
+        estimate(state, box, shares)
+        nodes[ROOT, TOTAL] -= shares[seat]
+    for other in range(1, state.seats + 1):
+        shares[BASE + other] += shares[other]
+        shares[LEVEL + other] = shares[BASE + other] // (nodes[ROOT, VISITS] + 1) - shares[other]
 
 
 @rule
@@ -197,7 +213,7 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     copy_row(states, WORLD, states, DEALT)
     redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
     state = states[WORLD]
-    weigh(state, boxes[0], nodes, shares)
+    weigh(state, boxes[0], nodes, shares, seat)
     node = ROOT
     depth = 0
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
@@ -234,12 +250,15 @@ def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat,
 def cast(views, nodes, ballots):
     """Add what a tree found of each option of a view."""
     view = views[1]
+    more = nodes[ROOT, TOTAL] // max(nodes[ROOT, VISITS], 1)
     child = nodes[ROOT, CHILD]
     for i in range(view.n_options):
         if child > 0 and nodes[child, KEY] % CODES == view.option[i]:
-            ballots[i, TIMES] += nodes[child, VISITS]
-            ballots[i, GAINS] += nodes[child, TOTAL]
-            ballots[i, SPREAD] += nodes[child, SQUARES]
+            visits = nodes[child, VISITS]
+            total = nodes[child, TOTAL]
+            ballots[i, TIMES] += visits
+            ballots[i, GAINS] += total + visits * more
+            ballots[i, SPREAD] += nodes[child, SQUARES] + 2 * more * total + visits * more * more
             child = nodes[child, NEXT]
 
 

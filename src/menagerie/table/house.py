@@ -15,8 +15,8 @@ from typing import Any
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
-from menagerie.table.protocol import NewTable
 from menagerie.table.room import Room
+from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
 from menagerie.table.store import Sitter, Store, Stored, Write, hash_token
 from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots

@@ -19,10 +19,12 @@ from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
 from menagerie.players.specs import join_players
+from menagerie.table.thinking import hint_lines
 
 WINDOWS = "  windows     stop at every window, or let it pass by itself where you can do nothing"
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   which clause forbids an answer (a missing or refused one)
+  hint        the answers that a search finds best
   table       show the table again        log     what happened since your last turn
   save FILE   write the record            quit    leave; the game can be resumed
   ?           list the answers again      help    this text"""
@@ -129,6 +131,8 @@ class Lines:
                 self.say(f"There are answers 1 to {len(self.table.codes)}.")
             elif word == "why":
                 self.say(self.why(rest))
+            elif line == "hint":
+                self.say("\n".join(hint_lines(self.table)))
             elif line == "help":
                 self.say(f"{HELP}\n{WINDOWS}" if self.table.windows else HELP)
             elif line == "windows":

@@ -34,8 +34,9 @@ from websockets.exceptions import WebSocketException
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
+from menagerie.table.databases import open_store
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, open_store
+from menagerie.table.store import ANSWER
 
 PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile
@@ -88,23 +89,28 @@ class Client:
         assert self.socket is not None
         await self.socket.send(json.dumps({"v": 1, **message}))
 
-    async def hear(self, version: int) -> None:
-        """Listen until a view of at least this version; RuntimeError for anything that went wrong."""
+    async def take(self) -> dict[str, Any]:
+        """Take the next message; RuntimeError for anything that went wrong."""
         assert self.socket is not None
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        if message["type"] in ("refused", "error"):
+            raise RuntimeError(message["text"])
+        if message["type"] == "done" and self.pending and message["id"] == self.pending["id"]:
+            self.tally.acknowledged.append((self.table, message["id"], self.pending["code"]))
+            self.pending = None
+        if message["type"] == "view":
+            self.view = message
+        return message
+
+    async def hear(self, version: int) -> None:
+        """Listen until a view of at least this version, or until seats at the next table are given."""
         while True:
-            message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-            if message["type"] in ("refused", "error"):
-                raise RuntimeError(message["text"])
+            message = await self.take()
             if message["type"] == "done" and "tokens" in message:
                 self.table, self.token = message["table"], message["tokens"]["A"]
                 return
-            if message["type"] == "done" and self.pending and message["id"] == self.pending["id"]:
-                self.tally.acknowledged.append((self.table, message["id"], self.pending["code"]))
-                self.pending = None
-            if message["type"] == "view":
-                self.view = message
-                if message["version"] >= version:
-                    return
+            if message["type"] == "view" and message["version"] >= version:
+                return
 
     async def answer(self) -> None:
         """Give one answer if asked and measure how long the view takes; at the end sit down again."""
@@ -154,8 +160,10 @@ class Client:
             await self.join()
             if self.pending:
                 await self.say(**self.pending)
-                while self.pending:
-                    await self.hear(0)
+                while (done := await self.take())["type"] != "done":
+                    pass
+                if self.view["version"] < done["version"]:  # it was not played yet, so its view is still to come
+                    await self.hear(done["version"])
         except (RuntimeError, OSError, WebSocketException, TimeoutError) as error:
             self.tally.errors.append(f"table {self.table}: {type(error).__name__} {error}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from menagerie.table.scenes import scene_of
 from menagerie.table.store import StoreError
 
 PAGE = Path(__file__).parent / "static" / "index.html"
+SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
 class Turnstile:
@@ -55,8 +57,8 @@ def failed(status: int, error: Exception | str) -> JSONResponse:
 def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
     """Describe a game for the lobby."""
     part = scene_of(game)
-    kinds = [card.get("kind") or card["name"] for card in part.catalogue()]
-    picture = part.picture() if hasattr(part, "picture") else kinds[:3]
+    cards = {card["name"]: card for card in part.catalogue()}
+    kinds = part.picture() if hasattr(part, "picture") else list(cards)[:3]
     options = [
         {
             "name": option.name,
@@ -67,6 +69,7 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
             "is_seat": option.is_seat,
             "needs": list(option.needs) if option.needs else None,
             "seats": list(option.seats) if option.seats else None,
+            "deck_of": option.deck_of,
             "labels": list(option.labels),
         }
         for option in game.options
@@ -77,7 +80,7 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
         "seats": list(game.seats),
         "players": game.players,
         "about": part.about(),
-        "picture": picture,
+        "picture": [cards[kind] for kind in kinds],
         "bots": bots,
         "options": options,
         "lessons": [scenario.title for scenario in scenarios_of(game)],
@@ -91,9 +94,11 @@ def clause_entry(game: Game, name: str) -> dict[str, Any]:
         for one in game.ledger.get("ruling", ())
         if name in (one["id"], *one.get("about", ()))
     ]
+    titles = {section["id"]: section["title"] for section in game.ledger.get("section", ())}
     for entry in game.ledger.get("clause", ()):
         if entry["id"] == name:
-            return {"id": name, "text": entry["rule"], "section": entry.get("section", ""), "rulings": rulings}
+            section = titles.get(entry["section"], "")
+            return {"id": name, "text": entry["rule"], "section": section, "rulings": rulings}
     if not rulings:
         known = [one["id"] for kind in ("clause", "ruling") for one in game.ledger.get(kind, ())]
         raise BadInput(f"{game.title} has no clause {name}{nearest(name, known)}")
@@ -130,14 +135,16 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
             return failed(404, error)
 
     @router.get("/api/games/{slug}/emblems.svg")
-    async def emblems(slug: str) -> Response:
+    async def emblems(slug: str, only: str = "") -> Response:
         try:
             file = house.game(slug).folder / "cards" / "emblems.svg"
         except BadInput as error:
             return failed(404, error)
-        if file.is_file():
+        if file.is_file() and not only:
             return FileResponse(file, media_type="image/svg+xml")
-        return Response('<svg xmlns="http://www.w3.org/2000/svg"></svg>', media_type="image/svg+xml")
+        symbols = SYMBOL.finditer(file.read_text("utf-8")) if file.is_file() else ()
+        wanted = "".join(symbol[0] for symbol in symbols if symbol["name"] in only.split(","))
+        return Response(f'<svg xmlns="http://www.w3.org/2000/svg">{wanted}</svg>', media_type="image/svg+xml")
 
     @router.get("/api/games/{slug}/clauses/{name}")
     async def clause(slug: str, name: str) -> Response:

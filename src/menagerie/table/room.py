@@ -19,9 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.letters import seat_of_letter
 from menagerie.table.pages import Line, Socket
 from menagerie.table.protocol import SPECTATOR, write
-from menagerie.table.session import EVERYTHING, Refusal, Session
+from menagerie.table.session import Refusal, Session
+from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import Entry, StoreError, Write
 from menagerie.table.thinking import Bot, chances, check_bot
 from menagerie.table.turns import Turns
@@ -72,7 +74,7 @@ class Room:
                 "players": self.game.players,
                 "seat": seat,
                 "seats": session.seats(self.here),
-                "options": session.table.options,
+                "options": self.game.told_options(session.table.options, seat_of_letter(seat)),
                 "seed_hash": session.table.seed_hash,
                 "host": bool(sitter and sitter.host),
                 "bots": list(self.bots),

@@ -27,13 +27,14 @@ from fastapi.staticfiles import StaticFiles
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
+from menagerie.table.databases import open_store
 from menagerie.table.house import DEADLINE, PACE, House
 from menagerie.table.lobby import is_own_origin, router_of
 from menagerie.table.pages import Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.sockets import Sockets
-from menagerie.table.store import StoreError, open_store
+from menagerie.table.store import StoreError
 from menagerie.table.thinking import Bot
 
 STATIC = Path(__file__).parent / "static"

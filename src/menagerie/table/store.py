@@ -1,4 +1,4 @@
-"""The store: every table as its head, its seats and its entries, in SQLite or, by URL, in PostgreSQL.
+"""The store: every table as its head, its seats and its entries, in one of the databases of `databases.py`.
 
 One thread writes. It takes whatever waits, writes it in one transaction and only then tells those who wait, so that
 nothing is acknowledged before it is safe and many tables share one commit. A write that fails fails alone.
@@ -12,20 +12,16 @@ import contextlib
 import hashlib
 import json
 import queue
-import secrets
-import sqlite3
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import chain, groupby
-from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput
 
 SCHEMA = 1
 MOST_IN_GROUP = 512  # writes that share a commit
-LOG_PAGES = 16_384  # of SQLite
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 
 _TABLES = (
@@ -170,7 +166,7 @@ def hash_token(token: str) -> str:
 
 
 class Store:
-    """The interface of both databases; `open_store` picks one by its address."""
+    """The interface of both databases; `databases.open_store` picks one by its address."""
 
     name = ""  # what people are told
 
@@ -326,116 +322,3 @@ class Store:
             future.set_exception(StoreError(f"this could not be saved, and nothing was changed: {reason}"))
         else:
             future.set_result(None)
-
-
-class SqliteStore(Store):
-    """The store in one SQLite file (write-ahead log, synchronous to the disk).
-
-    The log may grow to some 64 MiB before it is written back: writing back makes everybody wait.
-    """
-
-    most_pages = 0  # a limit for tests of a full disk; 0: none
-
-    def connect(self) -> Any:
-        try:
-            made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=10)
-            made.execute("PRAGMA journal_mode = WAL")
-            made.execute("PRAGMA synchronous = FULL")
-            made.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
-            if self.most_pages:
-                made.execute(f"PRAGMA max_page_count = {self.most_pages}")
-        except sqlite3.Error as error:
-            raise StoreError(f"{self.address}: cannot be opened as a database ({self.explain(error)})") from None
-        return made
-
-    def is_fresh(self) -> bool:
-        return self.rows(self._writer, "SELECT count(*) FROM sqlite_master") == [(0,)]
-
-    def run(self, connection: Any, statements: list[Statement]) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for sql, values in statements:
-                connection.execute(sql, values)
-            connection.execute("COMMIT")
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            raise
-
-    def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        return connection.execute(sql, values).fetchall()
-
-    def explain(self, error: Exception) -> str:
-        text = str(error)
-        if "disk is full" in text:
-            return "the disk is full; make room and try again"
-        if isinstance(error, sqlite3.IntegrityError):
-            return "another server has written to this table"
-        if "locked" in text:
-            return "another program holds the database"
-        if "unable to open" in text:
-            folder = Path(self.address).resolve().parent
-            return f"no folder {folder}" if not folder.is_dir() else "no right to read and write it"
-        return text
-
-
-class MemoryStore(SqliteStore):
-    """The store in memory: what stands in it is gone with the process."""
-
-    name = "memory"
-
-    def __init__(self) -> None:
-        super().__init__(f"file:menagerie-{secrets.token_hex(8)}?mode=memory&cache=shared")
-
-    def connect(self) -> Any:
-        made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, uri=True)
-        made.execute("PRAGMA read_uncommitted = 1")  # tables are read under the same locks under which they are written
-        return made
-
-
-class PostgresStore(Store):
-    """The store in a PostgreSQL database, by its URL."""
-
-    name = "PostgreSQL"  # the address may hold a password
-
-    def connect(self) -> Any:
-        try:
-            import psycopg
-        except ImportError:
-            raise StoreError("PostgreSQL needs one more package: pip install 'menagerie[postgres]'") from None
-        try:
-            return psycopg.connect(self.address, autocommit=True, connect_timeout=10)
-        except psycopg.Error as error:
-            raise StoreError(f"PostgreSQL cannot be reached: {self.explain(error)}") from None
-
-    def is_fresh(self) -> bool:
-        return self.rows(self._writer, "SELECT to_regclass('tables') IS NULL AND to_regclass('meta') IS NULL") == [
-            (True,)
-        ]
-
-    def run(self, connection: Any, statements: list[Statement]) -> None:
-        with connection.transaction(), connection.pipeline(), connection.cursor() as cursor:
-            for sql, values in statements:
-                cursor.execute(sql.replace("?", "%s"), values)
-
-    def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        return connection.execute(sql.replace("?", "%s"), values).fetchall()
-
-    def explain(self, error: Exception) -> str:
-        import psycopg
-
-        if isinstance(error, psycopg.errors.UniqueViolation):
-            return "another server has written to this table"
-        if isinstance(error, psycopg.errors.DiskFull):
-            return "the database's disk is full; make room and try again"
-        return " ".join(str(error).split())
-
-
-def open_store(url: str | Path) -> Store:
-    """Open the store at an address: a file for SQLite, or `postgresql://…`."""
-    text = str(url)
-    if text.startswith(("postgresql://", "postgres://")):
-        return PostgresStore(text)
-    if "://" in text and not text.startswith("sqlite:///"):
-        raise StoreError(f"no store at {text.split('://')[0]}://…: name a file, or postgresql://…")
-    return SqliteStore(text.removeprefix("sqlite:///"))

@@ -7,19 +7,14 @@ waits no widget holds anything of another seat; a spectator sees what lies open 
 from __future__ import annotations
 
 import asyncio
-import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from string import ascii_lowercase, digits
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
-from textual.geometry import Size
-from textual.screen import Screen
-from textual.widget import Widget
+from textual.containers import Horizontal
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
@@ -29,106 +24,25 @@ from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
 from menagerie.table.lines import go_on_with, passes_by_itself, switch_windows
+from menagerie.table.prose import HandOver, Page, Panel, Prose
+from menagerie.table.thinking import hint_lines
 
-PLAYER_KEYS = "Enter answer  / type  w why  l log  t table  s save  ? help  q leave"
+PLAYER_KEYS = "Enter answer  / type  w why  h hint  l log  t table  s save  ? help  q leave"
 SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
 END_KEYS = "Enter leave  l log  t table  s save  ? help"
 HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
-Ask: w, then an answer and Enter, tells the clause that forbids it.
+Ask: w, then an answer and Enter, tells the clause that forbids it; h gives a hint.
 Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp and PgDn scroll.
 Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q or Ctrl-C saves and leaves, and the game can be resumed.
-Typed as words: why WORDS, save FILE, log, table, help, quit."""
+Typed as words: why WORDS, hint, save FILE, log, table, help, quit."""
 WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
-KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,\
+KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,\
 question_mark page('help'),l page('log'),t page('table')"""
-ACTIONS = ("leave", "save", "type", "list", "stop", "step", "page", "mark")
+ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "page", "mark")
 MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
-
-
-def packed(lines: Iterable[str], width: int) -> list[str]:
-    """Join indented lines to the line before them where they fit, to save height.
-
-    >>> packed(["A:", "  left: 1", "  right: 2", "B:"], 20)
-    ['A: · left: 1', '  right: 2', 'B:']
-    """
-    joined: list[str] = []
-    for line in lines:
-        if joined and line.startswith(" ") and len(joined[-1]) + 3 + len(line.strip()) <= width:
-            joined[-1] += f" · {line.strip()}"
-        else:
-            joined.append(line)
-    return joined
-
-
-class Prose(Widget):
-    """Lines that wrap with a hanging indent; drawn as a table, their heads are bold, and packed on a low screen."""
-
-    def __init__(self, told: Iterable[str] = (), *, table: bool = False, **more: Any) -> None:
-        super().__init__(**more)
-        self.told, self.table = list(told), table
-
-    def tell(self, told: Iterable[str]) -> None:
-        """Replace the lines."""
-        self.told = list(told)
-        self.refresh(layout=True)
-
-    def rows(self, width: int) -> list[str]:
-        """Wrap the lines to a width."""
-        wrapped: list[str] = []
-        for line in packed(self.told, width) if self.table and self.app.size.height < 36 else self.told:
-            hang = " " * min(len(line) - len(line.lstrip()) + 2, width // 2)
-            wrapped += textwrap.wrap(line, max(width, 8), subsequent_indent=hang) or [""]
-        return wrapped
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Give the height that the wrapped lines need."""
-        return len(self.rows(width)) if width else 0
-
-    def render(self) -> Content:
-        """Draw the lines."""
-        rows: list[Content] = []
-        for row in self.rows(self.content_size.width):
-            head = row.find(":") + 1 if self.table and not row.startswith(" ") else 0
-            rows.append(Content.assemble((row[:head], "bold"), row[head:]))
-        return Content("\n").join(rows)
-
-
-class Panel(VerticalScroll):
-    """Prose that scrolls if it must."""
-
-    def __init__(self, title: str, told: Iterable[str] = (), *, table: bool = False, **more: Any) -> None:
-        super().__init__(**more)
-        self.border_title = title
-        self.prose = Prose(told, table=table)
-
-    def compose(self) -> ComposeResult:
-        yield self.prose
-
-
-class Page(Screen[None]):
-    """A page that hides the table until a key closes it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,l,t,question_mark,space", "dismiss", show=False)]
-
-    def __init__(self, title: str, told: Iterable[str]) -> None:
-        super().__init__()
-        self.panel = Panel(title, told, table=title.startswith("Table"), id="page")
-
-    def compose(self) -> ComposeResult:
-        yield self.panel
-
-    def on_mount(self) -> None:
-        if (self.panel.border_title or "").startswith("Log"):
-            self.panel.anchor()
-
-
-class HandOver(Page, inherit_bindings=False):
-    """The page between two people at one keyboard."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", show=False)]
 
 
 class TerminalTable(App[None]):
@@ -365,7 +279,7 @@ class TerminalTable(App[None]):
         allowed = self.screen is self.base and (self.focused is not self.entry or action in ("mark", "list"))
         if action in ("stop", "step"):
             return allowed and not self.people
-        if action in ("type", "list", "mark"):
+        if action in ("type", "list", "hint", "mark"):
             return allowed and bool(self.people) and not self.ended
         return allowed and (self.ended or parameters != ("end",))
 
@@ -381,6 +295,19 @@ class TerminalTable(App[None]):
     def action_mark(self, move: str) -> None:
         getattr(self.answers, f"action_{move}")()
         self.base.set_focus(self.answers)
+
+    def action_hint(self) -> None:
+        if self.table.state.asked != self.seat:
+            return self.say("A hint is for whoever is asked.")
+        self.say("A search looks for a hint …")
+        self.run_worker(self.find_hint(), group="hint", exclusive=True)
+
+    async def find_hint(self) -> None:
+        """Look for a hint in a thread; it is told unless the question has passed meanwhile."""
+        question = len(self.table.steps)
+        told = await asyncio.to_thread(hint_lines, self.table.copy())
+        if question == len(self.table.steps) and not self.left:
+            self.say(*told)
 
     def action_stop(self) -> None:
         self.stopped = not self.stopped
@@ -434,6 +361,9 @@ class TerminalTable(App[None]):
         elif line in ("log", "table", "help", "?"):
             self.action_list()
             self.action_page("help" if line == "?" else line)
+        elif line == "hint":
+            self.action_list()
+            self.action_hint()
         elif line == "windows" and self.seat:
             self.say(switch_windows(self.table, self.stopping, self.seat))
             self.action_list()

@@ -23,6 +23,7 @@ from menagerie.players.specs import read_spec
 
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
+HINTS = 3  # answers that are named in words
 
 #: Answers the standing question of a table: `choose(table, stream)` gives a code; it must not change the table.
 Choose = Callable[[Table, int], int]
@@ -122,3 +123,13 @@ def chances(table: Table) -> list[dict[str, Any]]:
         else {"code": one.code, "share": None, "error": None}
         for one in found
     ]
+
+
+def hint_lines(table: Table) -> list[str]:
+    """Tell whoever is asked the best answers that a search finds, and what share of the victory it expects of each."""
+    words = {answer.code: answer.words for answer in table.answers}
+    found = [one for one in chances(table) if one["share"] is not None][:HINTS]
+    if not found:
+        return ["There is no hint here: no search has looked at these answers."]
+    lines = [f"{100 * one['share']:.0f} % ± {100 * one['error']:.0f}: {words[one['code']]}" for one in found]
+    return ["Hint: the best answers, by the share of the victory that a search expects", *lines]

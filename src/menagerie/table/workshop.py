@@ -25,12 +25,14 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
 from menagerie.engine.table import Step, Table
+from menagerie.table.databases import MemoryStore
 from menagerie.table.house import House
-from menagerie.table.protocol import SPECTATOR, NewTable, SeatWish
+from menagerie.table.protocol import SPECTATOR
 from menagerie.table.room import Room
+from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import app_of, free_socket, run
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, CONCEDE, NOTE, STOPS, Entry, Head, MemoryStore, Stored, Write
+from menagerie.table.store import ANSWER, CONCEDE, NOTE, STOPS, Entry, Head, Stored, Write
 
 POLL = 0.3  # seconds between two looks at the files
 

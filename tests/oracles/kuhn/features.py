@@ -8,6 +8,7 @@ from .state import RECORDS  # noqa: F401  (gives the rules below their types)
 
 USES = {"counted": ("",)}  # nothing is
 SCALE = 1
+GAINS_ONLY = 0  # 1: a search counts from where it stands, not from an even game
 ROLLOUT = 2  # random answers for each seat: to the end of any game
 
 

@@ -1,12 +1,13 @@
 """Alpha Clash: the duel of Contenders, for 2 players; what a card does is its text.
 
 The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
-`rows` and `moves` (zones), `resources`, `costs`, `play`, `responses`, `standby` (playing, Standby, priority), `turn`,
-`weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `lasting`, `triggers`, `endings`. What cards do:
-their words are `language` and `meanings`, the rows that these become run in `effects` (`objects`, `filters`, `targets`,
-`deeds`, `choices`). Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and
-refusal), `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what
-happened; `printed` reads the set in `cards/` and the decks.
+`rows`, `moves` and `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby` (playing,
+Standby, priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `prevention`,
+`replacing`, `lasting`, `triggers`, `endings`. What cards do: their words are `language` and `meanings`, the rows that
+these become run in `effects` (`objects`, `filters`, `targets`, `deeds`, `choices`, `looking`). Beside them `state`
+(every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows what),
+`invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened; `printed` reads the set in
+`cards/` and the decks.
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -21,12 +22,13 @@ from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
 
-DECKS = tuple(range(1, len(deck_names()) + 1))
+DECK_NAMES = deck_names()
+DECKS = tuple(range(1, len(DECK_NAMES) + 1))
 
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=2,
+    version=3,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
@@ -46,8 +48,9 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", default=1, deck_of=1, labels=deck_names()),
-        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", default=2, deck_of=2, labels=deck_names()),
+        Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", 1, deck_of=1, labels=DECK_NAMES, kept="closed"),
+        Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", 2, deck_of=2, labels=DECK_NAMES, kept="closed"),
+        Option("closed", "closed lists: nobody is told which deck the rival plays", (0, 1), "AC-R86"),
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,

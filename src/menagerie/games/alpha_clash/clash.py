@@ -11,13 +11,13 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .announcing import announce_card, respond
 from .costs import refuse_payment
 from .numbers import is_kept_off
 from .play import refuse_deed
 from .responses import offer_responses
 from .rows import foe_of, has_key, is_sound
-from .standby import announce_card, respond
-from .strikes import award, end_clash, opposes, strike_first, strike_second
+from .strikes import award, begin_strikes, end_clash, judge_strikes, opposes, pose_spare, step_strikes
 from .terms import (
     A_ENOUGH,
     A_PASS,
@@ -48,6 +48,7 @@ from .terms import (
     E_OBSTRUCT,
     FIGHT,
     FIGHTERS,
+    FIRST_STRIKE,
     FLIGHT,
     FLY_1,
     INFO_12,
@@ -177,10 +178,12 @@ def step_fight(state, box, log):
     if COUNTER <= step <= STRIKE and is_called_off(state, frame):
         frame.step = AFTER
         return
-    if step == STRIKE:
-        strike_first(state, box, log, frame)
-    elif step == SECOND_STRIKE:
-        strike_second(state, box, log, frame)
+    if frame.left:
+        judge_strikes(state, box, log, frame)
+    elif step == STRIKE:
+        begin_strikes(state, frame)
+    elif step == FIRST_STRIKE or step == SECOND_STRIKE:
+        step_strikes(state, box, log, frame)
     elif step == STRUCK:
         award(state, box, frame)
     elif step == AFTER:
@@ -226,6 +229,8 @@ def pose_fight(state, box):
         offer_responses(state, box, foe)
     elif frame.step == OBSTRUCTING:
         pose_obstructors(state, box, frame)
+    elif frame.step == FIRST_STRIKE or frame.step == SECOND_STRIKE:
+        pose_spare(state, box, frame)
     else:
         pose_buffs(state, box, frame.seat if frame.step == ATTACKERS_BUFF else foe)
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
+from .filters import holds
 from .resources import cost_of, least_x, refuse_cost
 from .rows import is_sound
 from .targets import count_aims, least_of, why_none
-from .terms import BUFF_3, COLOR_SETS, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17, SEATS
+from .terms import BUFF_3, COLOR_SETS, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17, SEATS, TRIGGER
+from .triggers import is_used_up
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
-PICK, SELF, X = ops.PICK, ops.SELF, ops.X
+PICK, SELF, X, IT, CHOSEN = ops.PICK, ops.SELF, ops.X, ops.IT, ops.CHOSEN
+END, MAY, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.MAY, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
+MATCHES, DEFEATED, TOKENS = ops.MATCHES, ops.DEFEATED, ops.TOKENS
 TARGET, MODE, JUMP_UNLESS_MODE, TARGET_ANY_PLAYER = ops.TARGET, ops.MODE, ops.JUMP_UNLESS_MODE, ops.TARGET_ANY_PLAYER
 
 
@@ -146,3 +150,52 @@ def refuse_head(state, box, seat, source, ability, buff) -> int:
                 if clause == 0:
                     return 0
     return clause
+
+
+# --- what cannot do anything
+
+
+@rule
+def is_vain(state, box, frame, row) -> int:
+    """Tell whether a `may` offers what was used this turn, or to engage its own card, engaged or gone: none is asked.
+
+    AC-INFO-12, AC-TURN-18.
+    """
+    if row == box.abilities[frame.ability].body and is_used_up(state, box, frame):
+        return 1
+    following = box.rows[row + 1]
+    if following.op != ENGAGE or following.a != SELF:
+        return 0
+    return 1 if is_sound(state, frame.row) == 0 or state.card[frame.row].engaged else 0
+
+
+@rule
+def is_idle(state, box, frame) -> int:
+    """Tell whether a trigger cannot do anything, so that its targets are not asked for (AC-R78, AC-PRTL-7).
+
+    It resolves before anything else happens, its condition does not hold, or what it offers cannot be done.
+    """
+    if frame.sort != TRIGGER or state.n_wait:
+        return 0
+    first = box.abilities[frame.ability].body
+    over = box.rows[first].a
+    if box.rows[first].op == JUMP_UNLESS:
+        if box.rows[over].op != END or looks_at_target(box, frame, box.rows[first].b):
+            return 0
+        return 1 - holds(state, box, frame.seat, frame.row, state.depth, box.rows[first].b)
+    if box.rows[first].op != MAY or is_vain(state, box, frame, first) == 0:
+        return 0
+    return 1 if box.rows[over].op == JUMP_UNLESS_DID and box.rows[box.rows[over].a].op == END else 0
+
+
+@rule
+def looks_at_target(box, frame, number) -> int:
+    """Tell whether a condition may look at what is still to be chosen."""
+    kind = box.conditions[number].kind
+    if kind == MATCHES or kind == DEFEATED or kind == TOKENS:
+        return 1 if box.conditions[number].a == IT or box.conditions[number].a >= CHOSEN else 0
+    head = box.abilities[frame.ability].head
+    for row in range(head, head + box.abilities[frame.ability].head_rows):
+        if box.rows[row].op == TARGET_ANY_PLAYER:
+            return 1
+    return 0

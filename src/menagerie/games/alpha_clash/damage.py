@@ -12,11 +12,11 @@ from menagerie.engine.log import tell
 from .endings import judge
 from .numbers import refresh
 from .objects import zoned
+from .prevention import drop_shield, prevent_points, withhold
+from .prevention import is_prevented as is_prevented
+from .replacing import replaced
 from .rows import defense_left, has_key, is_sound, is_to_be_defeated, put_in_oblivion
 from .terms import (
-    ALL,
-    ANY_DAMAGE,
-    BY,
     CLASH_DAMAGE,
     CONTENDER,
     DEFEAT,
@@ -25,7 +25,6 @@ from .terms import (
     E_DAMAGE,
     E_DEFEATED,
     E_HEALTH,
-    E_PREVENTED,
     E_SENT,
     E_UNATTACH,
     ENRAGE,
@@ -36,14 +35,13 @@ from .terms import (
     IS_DEFEATED,
     LEAVES_PLAY,
     LEAVING,
-    NEXT,
     OTHER_DAMAGE,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
 )
-from .triggers import notice, notice_all, replaced, wait
+from .triggers import notice, notice_all, wait
 
 
 @rule
@@ -73,54 +71,6 @@ def gain_health(state, box, log, seat, amount):
         tell(log, E_HEALTH, seat, gained, state.health[seat], 0, 0)
 
 
-# --- prevention
-
-
-@rule
-def is_shielding(state, i, source, row, damage) -> int:
-    """Tell whether a prevention concerns damage of a source to a card (AC-DMG-12)."""
-    one = state.shield[i]
-    if one.damage != ANY_DAMAGE and one.damage != damage:
-        return 0
-    if one.what == ALL:
-        return 1
-    return 1 if one.row == (source if one.what == BY else row) else 0
-
-
-@rule
-def is_prevented(state, source, row, damage) -> int:
-    """Tell whether all damage of a source to a card is prevented."""
-    for i in range(1, state.n_shield + 1):
-        if state.shield[i].what != NEXT and is_shielding(state, i, source, row, damage):
-            return 1
-    return 0
-
-
-@rule
-def drop_shield(state, place):
-    """Strike a prevention from the table."""
-    for i in range(place, state.n_shield):
-        state.shield[i] = state.shield[i + 1]
-    state.shield[state.n_shield] = state.shield[0]
-    state.n_shield -= 1
-
-
-@rule
-def prevent_points(state, log, row, damage, amount) -> int:
-    """Prevent damage to a card point by point; return how much is left (AC-DMG-12, AC-R64)."""
-    left = amount
-    for i in range(state.n_shield, 0, -1):
-        if left > 0 and state.shield[i].what == NEXT and is_shielding(state, i, 0, row, damage):
-            points = min(left, state.shield[i].left)
-            left -= points
-            state.shield[i].left -= points
-            if state.shield[i].left == 0:
-                drop_shield(state, i)
-    if left < amount:
-        tell(log, E_PREVENTED, state.card[row].seat, state.card[row].kind, row, amount - left, 0)
-    return left
-
-
 # --- dealing
 
 
@@ -130,9 +80,9 @@ def deal_damage(state, box, log, source, row, points):
     played = state.card[row]
     if points <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
         return
-    if replaced(state, box, WOULD_BE_DEALT, row, 0, OTHER_DAMAGE):
+    if replaced(state, box, WOULD_BE_DEALT, row, 0, OTHER_DAMAGE, source, points, 0):
         return
-    amount = 0 if is_prevented(state, source, row, OTHER_DAMAGE) else points
+    amount = withhold(state, log, source, row, OTHER_DAMAGE, points)
     amount = prevent_points(state, log, row, OTHER_DAMAGE, amount)
     if amount == 0:
         return
@@ -150,16 +100,17 @@ def deal_damage(state, box, log, source, row, points):
 
 
 @rule
-def deal_clash_damage(state, box, log, row, points, necrotic):
-    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); the caller sums up what is dealt at once.
+def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
+    """Deal clash damage to a participant (AC-CC-8, AC-CL-20, AC-KW-NEC-1); return how much was dealt.
 
-    `necrotic`: the points by Necrotic cards; theirs are prevented first, as its controller would have it (AC-R64).
+    The caller sums up what is dealt at once; `source` is 0 where it is by several. `necrotic`: 1 if some of what is not
+    prevented is by a Necrotic card.
     """
-    if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE):
-        return
+    if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE, source, points, necrotic):
+        return 0
     amount = prevent_points(state, log, row, CLASH_DAMAGE, points)
     if amount == 0:
-        return
+        return 0
     played = state.card[row]
     tell(log, E_CLASH_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
@@ -168,16 +119,16 @@ def deal_clash_damage(state, box, log, row, points, necrotic):
         lose_health(state, log, played.seat, amount - absorbed)
     else:
         played.hurt += amount
-        if necrotic > points - amount:
-            played.blighted = 1  # AC-KW-NEC-2: Contenders are never concerned
+        played.blighted |= necrotic  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
+    return amount
 
 
 @rule
 def mark_defeated(state, box, log):
     """Mark every Clash card that is defeated now; all of one event together (AC-DMG-6, AC-DMG-10)."""
     for row in range(1, state.n_rows + 1):
-        if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0) == 0:
+        if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0, 0, 0, 0) == 0:
             state.card[row].doomed = DEFEATED
             state.doomed += 1
             state.dirty |= state.touchy != 0
@@ -233,13 +184,13 @@ def leave_play(state, box, log, row):
 def send_to_oblivion(state, box, log, row):
     """Put a card in play into its owner's Oblivion; a Contender stays (AC-ZONE-9, AC-CTD-8, AC-DMG-9)."""
     played = state.card[row]
-    if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0):
+    if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0, 0, 0, 0):
         return
     kind = played.kind
     owner = played.owner
     tell(log, E_SENT, played.seat, kind, row, 0, 0)
     leave_play(state, box, log, row)
-    put_in_oblivion(state, log, owner, kind)
+    put_in_oblivion(state, log, owner, kind, row)
 
 
 @rule
@@ -250,7 +201,7 @@ def bury(state, box, log):
             kind = state.card[row].kind
             owner = state.card[row].owner
             leave_play(state, box, log, row)
-            put_in_oblivion(state, log, owner, kind)
+            put_in_oblivion(state, log, owner, kind, row)
 
 
 @rule

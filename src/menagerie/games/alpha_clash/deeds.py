@@ -13,10 +13,11 @@ from menagerie.engine.log import tell
 from .damage import deal_damage, gain_health, lose_health
 from .endings import end
 from .filters import value_of
-from .lasting import forbid, grant, modify, shield
+from .lasting import forbid, grant, modify
 from .moves import add_top, draw, is_fixed, look, mill, put, reveal_hand, send, solid
 from .numbers import is_held, times_of
-from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, stand_by, zone_of
+from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, stand_by, zone_of, zoned
+from .prevention import shield
 from .resources import engage_at, ready_at
 from .rows import controls, foe_of, has_key, leave_hand, put_in_oblivion, shuffle_deck
 from .terms import (
@@ -39,6 +40,7 @@ from .terms import (
     EXCLUSIVE,
     FIGHT,
     HALF,
+    IN_HAND,
     IN_RESOURCES,
     IN_STANDBY,
     IRREFUTABLE,
@@ -348,4 +350,4 @@ def discard(state, log, seat, kind):
     """Put a card of a hand into Oblivion (AC-PLAY-22)."""
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
-    put_in_oblivion(state, log, seat, kind)
+    put_in_oblivion(state, log, seat, kind, zoned(IN_HAND, seat, 0))

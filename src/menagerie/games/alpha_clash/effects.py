@@ -13,9 +13,9 @@ from .choices import ask_row
 from .damage import lose_health
 from .deeds import act_on_slot, negate_attack, serve_all, switch_portal
 from .filters import holds, is_match, value_of, zone_in
-from .lasting import shield
 from .numbers import refresh
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
+from .prevention import shield
 from .rows import foe_of
 from .terms import ALL, IN_STANDBY, KEPT, WHEN_ENTERS
 from .triggers import copy_entry, new_later

@@ -27,6 +27,7 @@ from .terms import (
     ANY_ACCESSORY,
     BAR,
     BARRAGED,
+    CARD,
     COLOR_SETS,
     ENR,
     ENRAGED,
@@ -34,6 +35,7 @@ from .terms import (
     IN_HAND,
     IN_OBLIVION,
     IN_RESOURCES,
+    IN_STANDBY,
     IS_ENGAGED,
     IS_READY,
     MINUS_AMOUNT,
@@ -42,6 +44,7 @@ from .terms import (
     ROWS,
     STAT_ATTACK,
     STAT_COST,
+    ZONED,
 )
 
 # The tables of numbers by the kind of test, so that the rules compare plain names
@@ -85,10 +88,23 @@ def stat_of(state, box, thing, stat, printed) -> int:
     """Give attack, defense or cost of an object, as it is now or as it is printed."""
     kind = kind_of(state, thing)
     if stat == STAT_COST:
-        return box.cost[kind]
+        return cost_now(state, box, thing)
     if printed or thing > ROWS:
         return box.attack[kind] if stat == STAT_ATTACK else box.defense[kind]
     return state.card[thing].attack if stat == STAT_ATTACK else defense_left(state, thing)
+
+
+@rule
+def cost_now(state, box, thing) -> int:
+    """Give the current cost of a card in play, or in Standby as it was announced; elsewhere what is printed.
+
+    AC-INFO-10, AC-R45.
+    """
+    if thing <= ROWS:
+        return state.card[thing].cost
+    if IN_STANDBY < thing < ZONED and state.frame[thing - IN_STANDBY].sort == CARD:
+        return state.frame[thing - IN_STANDBY].price
+    return box.cost[kind_of(state, thing)]
 
 
 @rule
@@ -134,7 +150,10 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         return has_quality(state, box, thing, a)
     if test == STAT or test == PRINTED:
         limit = fixed_number(state, box, seat, place, box.tests[number].c)
-        now = stat_of(state, box, thing, a, 1 if printed or test == PRINTED else 0)
+        if a == STAT_COST:
+            now = box.cost[kind_of(state, thing)] if test == PRINTED else cost_now(state, box, thing)
+        else:
+            now = stat_of(state, box, thing, a, 1 if printed or test == PRINTED else 0)
         return compares(now, box.tests[number].b, limit)
     if test == HAS_KEYWORD or test == LACKS_KEYWORD:
         keys = state.card[thing].keys if thing <= ROWS else box.keys[kind_of(state, thing)]
@@ -153,7 +172,7 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
 
 @rule
 def fits(state, box, seat, source, place, number, thing, printed) -> int:
-    """Tell whether a filter takes an object; with `printed` its numbers are those of the card."""
+    """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card."""
     i = box.filters[number].first
     last = i + box.filters[number].count
     while i < last:
@@ -247,6 +266,12 @@ def value_of(state, box, seat, source, place, number) -> int:
     if kind == ENRAGED:
         return amount * state.card[source].level[ENR]
     return min(amount, state.card[source].level[BAR]) if kind == BARRAGED else 0
+
+
+@rule
+def number_of(state, box, frame, row) -> int:
+    """Give the number of a row of a program."""
+    return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
 
 
 @rule

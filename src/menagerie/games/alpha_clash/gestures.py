@@ -26,7 +26,6 @@ V_OBLIVION = (t.V_OBLIVION_A, t.V_OBLIVION_B)
 #: Where a card lies when it was played, by its type; Actions take effect in Standby.
 HOMES = {"Clash": "clash", "Clashground": "clashground", "Trap": "accessories", "Weapon": "accessories"}
 HOMES |= {"Relic": "accessories"}
-ACTIONS = ("Basic", "Quick", "Clash Buff", "Trap")
 
 # Events after which everything lies where it lay before.
 STILL = frozenset(
@@ -35,6 +34,7 @@ STILL = frozenset(
         *(t.E_FIZZLE, t.E_ATTACK, t.E_OBSTRUCT, t.E_NO_OBSTRUCT, t.E_CLASH_DAMAGE, t.E_DAMAGE, t.E_HEALTH),
         *(t.E_CLASH_OVER, t.E_PUMP, t.E_GIVE, t.E_READY, t.E_ENGAGE, t.E_CANNOT_DRAW, t.E_WINNER, t.E_DRAWN_GAME),
         *(t.E_END_TURN, t.E_REVEAL, t.E_LOOK, t.E_SEARCH, t.E_TOKENS, t.E_PREVENTED, t.E_FORBID, t.E_COPY, t.E_REPLACE),
+        *(t.E_DEFEATED, t.E_SENT, t.E_REPLACED, t.E_DISCARD),  # E_OBLIVION moves the card
         *(t.E_LASTING, t.E_GRANT, t.E_MODE, t.E_X, t.E_ENDLESS),
     }
 )
@@ -94,9 +94,9 @@ def touches(view: Any, code: int) -> list[str]:
         return [held_ref(view.asked, arg), in_hand[verb]]
     if verb == t.V_PLAY:
         return [held_ref(view.asked, arg), home_of(view.asked, arg)]
-    if verb in (t.V_ATTACH, t.V_UNATTACH, t.V_ATTACK, t.V_SPRING, t.V_OBSTRUCT):
+    if verb in (t.V_ATTACH, t.V_UNATTACH, t.V_ATTACK, t.V_SPRING, t.V_OBSTRUCT, t.V_PREVENT):
         return [row_ref(arg)]
-    if verb == t.V_USE:
+    if verb in (t.V_USE, t.V_APPLY):
         return [row_ref(arg // t.ABILITIES_OF)]
     if verb == t.V_TARGET:
         return [ref for ref in [object_ref(arg)] if ref]
@@ -133,17 +133,6 @@ def stays(event: Event) -> list[Thing]:
     return [move(name_of(event.a), at(event), at(event))]
 
 
-def leaves(event: Event) -> list[Thing]:
-    """Describe a card that goes from play to Oblivion."""
-    return [move(name_of(event.a), at(event), zone(event, "oblivion"))]
-
-
-def to_oblivion(event: Event) -> list[Thing]:
-    """Describe a card in Oblivion: an Action comes from Standby, of any other the event before told how it left."""
-    source = "play" if card(event.a).type in ACTIONS else zone(event, "oblivion")
-    return [move(name_of(event.a), source, zone(event, "oblivion"))]
-
-
 def from_hand(event: Event, goal: str) -> list[Thing]:
     """Describe a card that leaves a hand."""
     return [move(name_of(event.a), zone(event, "hand"), goal)]
@@ -169,15 +158,11 @@ MOVES: dict[int, Callable[[Event], list[Thing]]] = {
     t.E_USE: lambda e: [move(name_of(e.a), at(e), "play")],
     t.E_TRIGGER: lambda e: [move(name_of(e.a), at(e), "play")],
     t.E_ENTER: lambda e: [move(name_of(e.a), "play", at(e))],
-    t.E_OBLIVION: to_oblivion,
+    t.E_OBLIVION: lambda e: [moved(e, zone(e, "oblivion"))],
     t.E_ATTACH: stays,
     t.E_UNATTACH: stays,
     t.E_PORTAL: lambda e: [move(PORTALS[e.a], "portal/marker", "portal/marker")],
-    t.E_DEFEATED: leaves,
-    t.E_SENT: leaves,
-    t.E_REPLACED: leaves,
     t.E_CONTROL: stays,
-    t.E_DISCARD: lambda e: from_hand(e, zone(e, "oblivion")),
     t.E_RETURN: lambda e: [moved(e, zone(e, "hand"))],
     t.E_PUT: lambda e: [moved(e, zone(e, "deck"))],
     t.E_FACE_DOWN: stays,

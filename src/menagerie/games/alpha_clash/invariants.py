@@ -114,6 +114,7 @@ def check_zeros(state) -> int:
         stray += beyond(state.oblivion[seat], state.n_oblivion[seat]) + beyond(state.put[seat], state.n_put[seat])
         stray += beyond(state.resource[seat], state.n_resources[seat])
         stray += beyond(state.spent[seat], state.n_resources[seat])
+        stray += beyond(state.listed[seat], state.n_listed[seat])
         stray += beyond(state.shown[seat], state.n_hand[seat]) + beyond(state.seen[seat], state.n_deck[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
@@ -146,8 +147,8 @@ def check_zeros(state) -> int:
 def is_marked(played) -> int:
     """Tell whether a row is not zero."""
     marks = played.kind + played.sort + played.seat + played.owner + played.engaged + played.covered + played.sprung
-    marks += played.doomed + played.part + played.struck + played.blighted + played.buffed + played.host
-    marks += played.weapons + played.known + played.carries + played.tokens + played.forbidden
+    marks += played.doomed + played.part + played.struck + played.spared + played.blighted + played.buffed + played.host
+    marks += played.cost + played.weapons + played.known + played.carries + played.tokens + played.forbidden
     marks += played.used + played.since + played.keys + played.given + played.damage + played.hurt
     numbers = played.attack != 0 or played.defense != 0 or played.plus_attack != 0 or played.plus_defense != 0
     return 1 if marks != 0 or numbers else 0

@@ -14,6 +14,27 @@ from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
 TABLE = """
+# Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
+kind~     | Resource     | resource/resources
+cost      | PayResources | pay {plural} resources
+cost      | PayResource  | pay a resource
+cost      | SacrificeCost | sacrifice {object}
+deed~     | Gain         | gain/gains/gain {amount} health
+deed~     | Lose         | lose/loses/lose {amount} health
+deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
+deed~     | Send         | send/sends/send {object} to {pile}
+deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
+deed~     | Ready        | ready/readies/ready {object}
+deed~     | AddResource  | add/adds/add a card from your/their/their hand to your/their/their resources
+deed~     | AddEngaged   | add/adds/add a card from your/their/their hand to your/their/their resources engaged
+deed~     | AddTop       | add/adds/add the top card of your/their/their deck to your/their/their resources
+place~    | IntoPlayEngaged | into play engaged
+place~    | Into         | into {pile}
+change~   | EntersEngaged | {subject~} enters/enter play engaged
+change~   | EntersWith   | {subject~} enters/enter play with {PAIR}
+condition | HealthIs     | your health is {compared}
+condition | TheyControl  | your opponent controls {quantity}
+
 # Types (AC-INFO-2): an Accessory is any Trap, Weapon or Relic, an Action any Basic, Quick or Clash Buff
 kind~     | Contender    | Contender/Contenders
 kind~     | ClashCard    | Clash card/cards
@@ -46,6 +67,22 @@ stat      | Defense      | defense
 stat      | Cost         | cost
 pile      | Oblivion     | Oblivion
 token     | Streak       | Streak
+where     | OfCharacter  | of the character {CHARACTER}
+where     | WithPrinted  | with initial {stat} {compared}
+
+# Pairs of attack and defense, what stands on a card, numbers chosen (AC-INFO-6, AC-PLAY-15)
+grant     | Stats        | {PAIR}
+grant     | StatsAnd     | {PAIR} and {keyword+ and}
+grant     | StatsEachToken | {PAIR} for each {token} counter on it
+grant     | StatsEach    | {PAIR} for each {thing~1}
+aura~     | HasStats     | {subject~} gets/get {grant}
+deed~     | AddToken     | put/puts/put a {token} counter on {object}
+deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
+deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
+where     | WithToken    | with a {token} counter
+condition | HasTokens    | {reference} has {plural} or more {token} counters
+amount    | X            | X
+plural    | X            | X
 
 # Keywords (AC-KW)
 keyword   | AweFactor    | Awe Factor {number}
@@ -66,6 +103,9 @@ keyword   | Unrivaled    | Unrivaled
 
 # Triggers and counter tags (AC-TRIG), thresholds (AC-CTD-2)
 line      | Threshold    | [ {number} ] {ability}
+limited   | Tagged       | {tag} : {sentence+}
+limited   | Counter      | {counter} : {sentence+}
+limited   | CounterCost  | {counter} , {cost+ and} : {sentence+}
 tag       | Enter        | Enter
 tag       | AttackTag    | Attack
 tag       | Obstruct     | Obstruct
@@ -80,7 +120,11 @@ period    | DrawStep     | your Draw Step
 period    | EachDrawStep | each player's Draw Step
 period    | PrimaryPhase | your Primary Phase
 period    | EachPrimaryPhase | each player's Primary Phase
+sentence  | Later        | {moment} , {effect} .
+moment    | EndOfTurn    | at the end of this turn
+moment    | WhenEnters   | when that card enters play
 moment    | EndOfClash   | at the end of this clash
+duration  | NextTurn     | until the start of your next turn
 duration  | ThisClash    | during this clash
 damage    | AnyDamage    | damage
 damage    | ClashDamage  | clash damage
@@ -89,6 +133,7 @@ action    | ToAttack     | attack
 action    | ToObstruct   | obstruct
 action    | ToBeObstructed | be obstructed
 action    | ToReady      | ready
+happening | Responds     | {player} responds
 happening | Obstructs    | {watched} obstructs
 happening | IsObstructed | {watched} is obstructed
 object~1  | Attacker     | the attacker
@@ -115,7 +160,24 @@ change~   | WithoutEnter | {subject~} enters/enter play without its/their Enter 
 aura~     | NotObstructedBy | {subject~} cannot be obstructed by {thing~2}
 aura~     | GemLess      | {subject~} costs/cost a gem less
 aura~     | GemsLess     | {subject~} costs/cost {MANY} gems less
-condition | DefeatedThisTurn | {MANY} or more {thing~2} were defeated this turn
+
+# What is paid, played, prevented, replaced, copied (AC-PLAY, AC-TRIG, AC-DMG)
+ability   | PlayOnlyIf   | you may play @self only if {condition} .
+ability   | OtherCost    | instead of paying the cost of @self , you may {cost} .
+ability   | Replaced     | if {would} , {effect} instead .
+would     | WouldBeDefeated | {watched} would be defeated
+would     | WouldBeSent  | {watched} would be sent to {pile}
+would     | WouldBeDealt | {watched} would be dealt {damage}
+would     | YouWouldDraw | you would draw a card
+aura~     | Loses        | {subject~} loses/lose {keyword} and cannot gain it
+static    | NobodyPlays  | players cannot play {thing~2}
+static    | OpponentCannotPlay | your opponent cannot play {thing~2}
+deed~     | Copy         | copy/copies/copy {object}
+deed~     | Negate       | negate/negates/negate {object}
+deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
+deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
+deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
+deed~     | PreventAll   | prevent/prevents/prevent all {damage} {duration}
 
 # Weapons (AC-WPN)
 ability   | AttachOnly   | attach only to a {thing~1} .
@@ -133,6 +195,15 @@ static    | PortalCheaper | the Portal costs {amount} less
 static    | PortalLocked | your opponent cannot activate the Portal by effects
 """
 
+#: What the shared phrases call things.
+NOUNS = {
+    "play": "play",
+    "onto": "into play",
+    "defeated": "defeated",
+    "opponent": "your opponent",
+    "health": "health",
+    "while": "while",
+}
 #: Kinds that stand for several types (AC-INFO-2).
 UNIONS = {"Accessory": ("Trap", "Weapon", "Relic"), "Action": ("Basic", "Quick", "ClashBuff")}
 #: Counters whose event is the attacker (AC-TRIG-13).
@@ -144,7 +215,7 @@ TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 @cache
 def language() -> Language:
     """Give the language of Alpha Clash."""
-    return Language("Alpha Clash", SHARED, TABLE, families=FAMILIES)
+    return Language("Alpha Clash", SHARED, TABLE, families=FAMILIES, nouns=NOUNS)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What lasts for a time: changes of cards and preventions, and when they end (AC-TURN-14, AC-TURN-15, AC-R82)."""
+"""What lasts for a time: changes of cards, and when they end (AC-TURN-14, AC-TURN-15, AC-R82)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import drop_shield
+from .prevention import drop_shield
 from .terms import (
     BONUS,
     E_FORBID,
@@ -17,7 +17,6 @@ from .terms import (
     FORBIDDEN,
     GRANTED,
     LASTING,
-    SHIELDS,
     THIS_TURN,
 )
 
@@ -74,23 +73,6 @@ def forbid(state, log, row, action, until, seat):
     """Forbid a card an action for a time."""
     keep(state, row, FORBIDDEN, action, 0, until, seat)
     tell(log, E_FORBID, state.card[row].seat, state.card[row].kind, row, action, 0)
-
-
-@rule
-def shield(state, what, row, damage, points, until, seat):
-    """Prevent damage for a time (AC-DMG-12)."""
-    place = state.n_shield + 1
-    if place > SHIELDS:
-        state.fault = OVERFLOW
-        return
-    state.n_shield = place
-    one = state.shield[place]
-    one.what = what
-    one.row = row
-    one.damage = damage
-    one.left = points
-    one.until = until
-    one.seat = seat
 
 
 @rule

@@ -1,12 +1,24 @@
-"""What the phrases of Alpha Clash alone mean: Weapons, attacks, gems, the Portal. Their words stand in `language`."""
+"""What the phrases of Alpha Clash alone mean, from resources to the Portal. Their words stand in `language`."""
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.describing import DESCRIBED, Describer, bare, holds, matches, state_is
-from menagerie.cardtext.meanings import Line, Meanings
+from menagerie.cardtext.describing import (
+    DESCRIBED,
+    Describer,
+    bare,
+    coded,
+    compares,
+    controls,
+    has_stats,
+    holds,
+    matches,
+    stat_is,
+    state_is,
+)
+from menagerie.cardtext.meanings import Deed, Line, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.writing import WRITTEN, Writer, on_object
+from menagerie.cardtext.writing import WRITTEN, Writer, counted, for_player, of_player, on_object
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
@@ -16,8 +28,24 @@ def _attach(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.ATTACH, weapon, w.take(tree[1]))
 
 
-def _defeated(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    return ops.DEFEATED_THIS_TURN, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
+def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
+
+
+def _later(w: Writer, tree: Node, before: int | None) -> None:
+    start = w.row(ops.DELAY, w.code("moment", tree[0]))
+    w.effect(tree[1])
+    w.row(ops.END)
+    w.land(start)
+
+
+def _prevent_next(w: Writer, tree: Node, player: int) -> None:
+    number, slot = w.describe.number(tree[0]), w.take(tree[2])
+    w.row(ops.PREVENT_NEXT, slot, number, w.code("damage", tree[1]) * 16 + w.code("duration", tree[3]))
+
+
+def _prevent(op: int) -> Deed:
+    return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
 
 
 OWN = Meanings(
@@ -25,10 +53,13 @@ OWN = Meanings(
         "Host": ops.HOST,  # AC-WPN-12
         "Attacker": ops.ATTACKER,
         "EachObstructor": ops.OBSTRUCTORS,
-        "YourContender": ops.YOUR_CONTENDER,
-        "TheirContender": ops.THEIR_CONTENDER,
+        "YourContender": ops.YOUR_LEADER,
+        "TheirContender": ops.THEIR_LEADER,
     },
     wheres={
+        "WithPrinted": stat_is(ops.PRINTED),
+        "WithToken": coded(ops.HAS_TOKEN, "token"),
+        "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
         "WithWeapon": bare(ops.HAS_WEAPON),
         "WithoutWeapon": bare(ops.LACKS_WEAPON),
         "OneCharacter": bare(ops.SAME_CHARACTER),
@@ -36,11 +67,17 @@ OWN = Meanings(
     conditions={
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
-        "DefeatedThisTurn": _defeated,
+        "TheyControl": controls("Theirs"),
+        "HealthIs": compares(ops.HEALTH),
+        "HasTokens": _has_tokens,
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
     },
     statics={
+        "HasStats": has_stats,
+        "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
+        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
+        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
@@ -50,14 +87,48 @@ OWN = Meanings(
         "PortalCheaper": lambda d, tree: [(ops.MARKER_CHEAPER, d.number(tree[0]), 0)],
         "PortalLocked": lambda d, tree: [(ops.MARKER_LOCKED, 0, 0)],  # AC-PRTL-6
     },
+    sentences={"Later": _later},
     deeds={
+        "Gain": counted(ops.GAIN),
+        "Lose": counted(ops.LOSE),
+        "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "Sacrifice": for_player(ops.SACRIFICE),
+        "Ready": on_object(ops.READY),
+        "Copy": for_player(ops.COPY),
+        "Negate": on_object(ops.NEGATE),
+        "AddToken": lambda w, tree, player: w.row(
+            ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
+        ),
+        "AddTokens": lambda w, tree, player: w.row(
+            ops.ADD_TOKENS, w.take(tree[2]), w.code("token", tree[1]), w.describe.number(tree[0])
+        ),
+        "TakeToken": lambda w, tree, player: w.row(ops.TAKE_TOKEN, w.take(tree[1]), w.code("token", tree[0])),
+        "AddResource": of_player(ops.ADD_RESOURCE),
+        "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
+        "AddTop": of_player(ops.ADD_TOP),
+        "PreventNext": _prevent_next,
+        "PreventTo": _prevent(ops.PREVENT_TO),
+        "PreventBy": _prevent(ops.PREVENT_BY),
+        "PreventAll": lambda w, tree, player: w.row(
+            ops.PREVENT_ALL, w.code("damage", tree[0]), w.code("duration", tree[1])
+        ),
         "Engage": on_object(ops.ENGAGE),
         "NegateAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
         "SetAgain": on_object(ops.SET_FACE_DOWN),
         "Attach": _attach,
         "ActivatePortal": lambda w, tree, player: w.row(ops.SWITCH, PORTAL),  # AC-PRTL-3
     },
-    changes={"WithoutEnter": lambda w, tree, slot: w.row(ops.ENTERS_SILENT, slot)},
-    costs={"EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0]))},
+    changes={
+        "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
+        "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
+        "WithoutEnter": lambda w, tree, slot: w.row(ops.ENTERS_SILENT, slot),
+    },
+    costs={
+        "PayResources": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
+        "PayResource": lambda w, tree: w.row(ops.PAY, w.describe.number(1)),
+        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
+        "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
+    },
 )
 MEANINGS = DESCRIBED | WRITTEN | OWN

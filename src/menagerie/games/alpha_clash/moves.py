@@ -10,8 +10,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .damage import leave_play, send_to_oblivion
+from .lists import remember
 from .objects import add_aim, clear_slot, controller_of, kind_of, owner_in, zone_of, zoned
 from .play import enter_play, is_kept_out
+from .replacing import replaced
 from .resources import count_ready, put_resource
 from .rows import (
     add_to_hand,
@@ -25,6 +27,7 @@ from .rows import (
     take_from_deck,
 )
 from .terms import (
+    BOTH,
     CARD,
     CONTENDER,
     E_LOOK,
@@ -48,17 +51,16 @@ from .terms import (
     YOU_DRAW,
     ZONED,
 )
-from .triggers import notice_all, replaced
+from .triggers import notice_all
 
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.BOTTOM, ops.TOP, ops.PILE
 IT = ops.IT
-BOTH = 6  # seats 1 and 2 as bits
 
 
 @rule
 def draw(state, box, log, seat):
     """Draw a card, unless something else happens instead (AC-TURN-5, AC-WIN-2)."""
-    if replaced(state, box, WOULD_DRAW, 0, seat, 0):
+    if replaced(state, box, WOULD_DRAW, 0, seat, 0, 0, 0, 0):
         return
     count = state.n_deck[seat]
     draw_top(state, log, seat)
@@ -146,6 +148,14 @@ def take_resource(state, box, owner, place):
 
 
 @rule
+def origin_of(thing) -> int:
+    """Name where an object lies, without telling which card of a hand, deck or Resource Zone it is."""
+    if zone_of(thing) == 0 or zone_of(thing) == IN_OBLIVION:
+        return thing
+    return zoned(zone_of(thing), owner_in(thing), 0)
+
+
+@rule
 def put(state, box, log, card, where, player) -> int:
     """Put a card to a place of `ops` and return what it is there; 0 if it stays or is gone (AC-ZONE-13, AC-R57)."""
     thing = solid(state, card)
@@ -161,9 +171,9 @@ def put(state, box, log, card, where, player) -> int:
         return send(state, box, log, thing)
     seers = seers_of(state, thing)
     hidden = zone_of(thing) == IN_HAND
-    place = thing  # where it came from, without telling which it is
-    if zone_of(thing) != 0 and zone_of(thing) != IN_OBLIVION:
-        place = zoned(zone_of(thing), owner, 0)
+    origin = origin_of(thing)
+    if hidden:
+        remember(state, owner)
     lift(state, box, log, thing)
     if to_play:
         how = ENTERS_ENGAGED if where == PLAY_ENGAGED else 0
@@ -174,7 +184,7 @@ def put(state, box, log, card, where, player) -> int:
         owner,
         kind if seers == BOTH else 0,
         where,
-        place,
+        origin,
         0,
     )
     if seers != BOTH:
@@ -200,7 +210,7 @@ def send(state, box, log, thing) -> int:
     if zone_of(thing) == IN_OBLIVION:
         return thing
     lift(state, box, log, thing)
-    put_in_oblivion(state, log, owner, kind)
+    put_in_oblivion(state, log, owner, kind, origin_of(thing))
     return zoned(IN_OBLIVION, owner, kind)
 
 
@@ -208,7 +218,8 @@ def send(state, box, log, thing) -> int:
 def mill(state, log, seat, count):
     """Put so many cards from the top of a deck into Oblivion, as many as there are (AC-PLAY-23)."""
     for _ in range(min(count, state.n_deck[seat])):
-        put_in_oblivion(state, log, seat, take_from_deck(state, seat, state.n_deck[seat] - 1))
+        kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+        put_in_oblivion(state, log, seat, kind, zoned(IN_DECK, seat, 0))
 
 
 @rule

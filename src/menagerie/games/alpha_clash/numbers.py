@@ -2,7 +2,8 @@
 
 Order: printed, changes that last for a time, static abilities that give keywords, those that take them away (what is
 lost for good comes after everything that gives it, AC-KW-LOSE-1), then all others. Filters of static abilities read
-printed numbers, so the result does not depend on the order of rows. Covered: AC-INFO-10, AC-CTD-2 … AC-CTD-4,
+printed attack and defense, so the result does not depend on the order of rows, and costs, which are written first and
+once more at the end. Covered: AC-INFO-10, AC-CTD-2 … AC-CTD-4,
 AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 """
 
@@ -14,11 +15,14 @@ from menagerie.engine.jit import rule
 
 from .filters import count_matches, fits, fits_card, holds, value_of
 from .objects import player_of, thing_in
-from .terms import AWE, BAR, BINDING, BONUS, ENR, FORBIDDEN, GRANTED, ROWS
+from .terms import AWE, BAR, BINDING, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
 FORBID_PLAY, OBSTRUCTED_BY = ops.FORBID_PLAY, ops.OBSTRUCTED_BY
+COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
+COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
+ON_CARDS = 1 | 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << CARRIES  # of `holding`
 GIVE, TAKE, REST, ASKED = range(4)  # rounds; ASKED: it changes no card, other chapters ask for it
 
 
@@ -51,18 +55,21 @@ def refresh(state, box):
     for row in range(1, state.n_rows + 1):
         if state.card[row].host:
             state.card[state.card[row].host].weapons += 1
+    if state.holding & COST_CHANGES:
+        bind(state, box)
+        price_rows(state, box)
     for i in range(1, state.n_lasting + 1):
         apply_lasting(state, box, i, GIVE)
     if state.holding:
         apply_all(state, box, GIVE)
     for i in range(1, state.n_lasting + 1):
         apply_lasting(state, box, i, TAKE)
-    for i in range(1, state.n_binding + 1):
-        state.binding[i] = state.binding[0]
-    state.n_binding = 0
     if state.holding:
         apply_all(state, box, TAKE)
         apply_all(state, box, REST)
+    bind(state, box)
+    if state.holding & COST_CHANGES:
+        price_rows(state, box)
 
 
 @rule
@@ -72,6 +79,7 @@ def begin_row(state, box, row):
     kind = played.kind
     played.attack = box.attack[kind] + played.plus_attack
     played.defense = box.defense[kind] + played.plus_defense
+    played.cost = 0 if played.covered else box.cost[kind]
     played.keys = box.keys[kind] | played.given
     played.weapons = 0
     played.carries = 1
@@ -145,9 +153,10 @@ def apply_statics(state, box, source, turn):
             held = box.abilities[ability].static
             for static in range(held, held + box.abilities[ability].statics):
                 if round_of(box, static) == turn:
-                    spread(state, box, source, static)
-                elif turn == REST and round_of(box, static) == ASKED:
-                    hold(state, source, static)
+                    if turn == ASKED:
+                        hold(state, source, static)
+                    else:
+                        spread(state, box, source, static)
 
 
 @rule
@@ -216,6 +225,16 @@ def change(state, box, source, static, row):
 
 
 @rule
+def bind(state, box):
+    """Note the statics in force that change no card."""
+    for i in range(1, state.n_binding + 1):
+        state.binding[i] = state.binding[0]
+    state.n_binding = 0
+    if state.holding & ~ON_CARDS:
+        apply_all(state, box, ASKED)
+
+
+@rule
 def hold(state, source, static):
     """Note a static that changes no card, for the chapter that asks for it."""
     place = state.n_binding + 1
@@ -249,6 +268,43 @@ def is_held(state, box, what, seat) -> int:
             if box.statics[state.binding[i].static].what == what and state.card[state.binding[i].row].seat != seat:
                 return 1
     return 0
+
+
+@rule
+def is_freed(state, box, thing) -> int:
+    """Tell whether a static in force lets an object cost nothing (AC-R45)."""
+    if state.holding >> COST_NOTHING & 1:
+        for i in range(1, state.n_binding + 1):
+            if box.statics[state.binding[i].static].what == COST_NOTHING:
+                if reaches(state, box, state.binding[i].row, state.binding[i].static, thing):
+                    return 1
+    return 0
+
+
+@rule
+def cut_cost(box, kind, x, gems, more, less) -> int:
+    """Give a cost in all, with so many gems less, more and less (AC-RES-21, AC-R45).
+
+    Increases come first; gems less count in total and specific cost, others lower the total alone, not below the gems
+    that are left.
+    """
+    return max(box.cost[kind] + x + more - gems - less, box.gems[kind] - gems)
+
+
+@rule
+def price_rows(state, box):
+    """Write what every card in play costs now (AC-INFO-10)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == 0 or played.sort == CONTENDER or played.covered:
+            continue
+        if is_freed(state, box, row):
+            played.cost = 0
+            continue
+        gems = min(sum_held(state, box, COST_LESS, 1, row), box.gems[played.kind])
+        more = sum_held(state, box, COST_MORE, 0, row)
+        less = sum_held(state, box, COST_LESS, 0, row)
+        played.cost = cut_cost(box, played.kind, 0, gems, more, less)
 
 
 @rule

@@ -20,9 +20,9 @@ from menagerie.cardtext.ops import (
     SELF,
     TARGET_PLAYER,
     THAT_PLAYER,
-    THEIR_CONTENDER,
+    THEIR_LEADER,
     YOU,
-    YOUR_CONTENDER,
+    YOUR_LEADER,
 )
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.frames import push
@@ -152,9 +152,9 @@ def thing_in(state, seat, source, place, slot) -> int:
     """Name the first object of a slot, seen from a player's effect with a source in play, in a frame (0: in none)."""
     if slot == SELF:
         return source if source or place == 0 else IN_STANDBY + place
-    if slot == YOUR_CONTENDER:
+    if slot == YOUR_LEADER:
         return seat
-    if slot == THEIR_CONTENDER:
+    if slot == THEIR_LEADER:
         return foe_of(seat)
     if slot == HOST:
         return state.card[source].host

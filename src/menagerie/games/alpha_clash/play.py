@@ -12,6 +12,7 @@ from .costs import refuse_head, refuse_payment
 from .damage import leave_play
 from .filters import holds
 from .lasting import keep
+from .lists import remember
 from .numbers import is_barred, refresh
 from .rows import controls, forget_hand, leave_hand, new_row, put_in_oblivion
 from .terms import (
@@ -95,6 +96,7 @@ def refuse_set(state, box, seat, kind) -> int:
 @rule
 def set_trap(state, box, log, seat, kind):
     """Set a Trap face down, free of cost; no window opens (AC-TRAP-1, AC-PLAY-5)."""
+    remember(state, seat)
     leave_hand(state, seat, kind)
     forget_hand(state, box, seat, TRAP)
     row = new_row(state, kind, TRAP, seat)
@@ -146,4 +148,4 @@ def replace_ground(state, box, log):
             owner = state.card[row].owner
             tell(log, E_REPLACED, state.card[row].seat, kind, row, 0, 0)
             leave_play(state, box, log, row)
-            put_in_oblivion(state, log, owner, kind)
+            put_in_oblivion(state, log, owner, kind, row)

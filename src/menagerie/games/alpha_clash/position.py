@@ -17,6 +17,7 @@ portal = "open"                               # not named: closed
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
 table = ["A:Blade engaged on 5 since 3"]      # for an exact copy: rows from 3 on, `A(B):` for a card of B under A
 deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
+closed = 1                                    # closed lists; "B.listed" = ["Bolt"] was seen and may lie anywhere
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 
 Rows are given out in this order: the Contenders 1 and 2, then A's Clash cards, accessories and Clashground, then B's.
@@ -91,7 +92,7 @@ def numbers_of(state: Any, row: int) -> str:
 def write(state: Any) -> dict[str, Any]:
     """Write a quiet state as the fields of a position, exact to the byte."""
     fields: dict[str, Any] = {"players": t.SEATS, "phase": phase_of(state), "turn": letter(state.frame[1].seat)}
-    for name, number in (("deck_a", state.deck_a), ("deck_b", state.deck_b)):
+    for name, number in (("deck_a", state.deck_a), ("deck_b", state.deck_b), ("closed", state.closed)):
         fields |= {name: number} if number else {}
     if state.turns:
         fields |= {"turns": state.turns, "first": letter(state.first), "portal": "open" if state.portal else "closed"}
@@ -99,6 +100,8 @@ def write(state: Any) -> dict[str, Any]:
         for seat in (1, 2):
             own = write_seat(state, seat)
             del own["clash"], own["accessories"], own["clashground"]
+            if state.n_listed[seat]:
+                own["listed"] = pile(state.listed[seat], state.n_listed[seat])
             fields |= {f"{letter(seat)}.{name}": value for name, value in own.items()}
     fields["questions"] = state.version
     fields["stream"] = hex(state.stream)

@@ -163,6 +163,8 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
         print_card(box, kind, card, people)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
+    pool = [numbers[card.name] for card in set_cards() if card.type != "Contender"]
+    box["n_pool"], box["pool"][: len(pool)] = len(pool), pool
     for number, deck in enumerate(decks().values() if lists is None else lists, 1):
         box["contender"][number] = numbers[next(deck.entries(deckbuilding.CONTENDER)).name]
         kinds = sorted(numbers[e.name] for e in deck.entries(deckbuilding.MAIN) for _ in range(e.count))

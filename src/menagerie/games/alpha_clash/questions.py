@@ -8,17 +8,21 @@ from menagerie.engine.jit import rule
 from .choices import refuse_row
 from .clash import pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick
 from .play import refuse_play, refuse_set
+from .replacing import pose_effects, refuse_effect
 from .resources import pose_resource, refuse_pay, refuse_resource
 from .responses import refuse_counter, refuse_response, refuse_spring, refuse_use
 from .rows import in_hand
 from .setup import pose_first, pose_mulligan, refuse_return
 from .standby import pose_item, refuse_x
+from .strikes import refuse_spare
 from .terms import (
     ABILITIES_OF,
     ATTACHING,
     BUFF_1,
     CL_3,
     CL_25,
+    DISPUTE,
+    DMG_12,
     FIGHT,
     ITEM,
     MULLIGAN,
@@ -27,6 +31,7 @@ from .terms import (
     PLAY_3,
     PLAY_15,
     PRIMARY,
+    Q_APPLY,
     Q_ATTACK,
     Q_BUFF,
     Q_COST,
@@ -36,6 +41,7 @@ from .terms import (
     Q_OBSTRUCT,
     Q_ORDER,
     Q_PAY,
+    Q_PREVENT,
     Q_PRIMARY,
     Q_RESOURCE,
     Q_RESPOND,
@@ -63,6 +69,7 @@ from .terms import (
     V_PAY,
     V_PLAY,
     V_PORTAL,
+    V_PREVENT,
     V_PUT_BACK,
     V_RESOURCE,
     V_SET,
@@ -90,6 +97,8 @@ def pose(state, box):
         pose_fight(state, box)
     elif frame.what == ORDER:
         pose_order(state, frame.seat)
+    elif frame.what == DISPUTE:
+        pose_effects(state, box)
     elif frame.step == PRIMARY:
         pose_primary(state, box)
     elif frame.step == RESOURCE:
@@ -150,6 +159,10 @@ def refuse_rest(state, box, frame, question, seat, code) -> int:
         return 0 if verb == V_FIRST and 1 <= argument <= SEATS else SETUP_2
     if question == Q_X:
         return refuse_x(state, box, frame, argument) if verb == V_X else PLAY_15
+    if question == Q_APPLY:
+        return refuse_effect(state, box, state.instead[1], seat, verb, argument)
+    if question == Q_PREVENT:
+        return refuse_spare(state, frame, argument) if verb == V_PREVENT else DMG_12
     if question == Q_COST:
         return 0 if verb == V_YES or verb == V_PASS else PLAY_15
     return refuse_row(state, box, frame, code)

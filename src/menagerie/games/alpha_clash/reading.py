@@ -24,10 +24,10 @@ PHASES = {
     "primary": t.PRIMARY,
     "end": t.END,
 }
-PLAIN = ("players", "turn", "turns", "first", "phase", "portal", "deck_a", "deck_b", "table")
+PLAIN = ("players", "turn", "turns", "first", "phase", "portal", "deck_a", "deck_b", "closed", "table")
 OF_SEAT = (
     *("contender", "health", "hand", "deck", "deck_count", "oblivion", "resources", "clash", "accessories"),
-    *("clashground", "engaged"),
+    *("clashground", "engaged", "listed"),
 )
 SIGNS = ("engaged", "new")
 
@@ -147,6 +147,10 @@ class Reader(FieldReader):
             if kind := self.kind(text, f"{name}.oblivion"):
                 insert(state.oblivion[seat], state.n_oblivion[seat], kind)
                 state.n_oblivion[seat] += 1
+        for text in self.listed(f"{name}.listed"):
+            if kind := self.kind(text, f"{name}.listed"):
+                insert(state.listed[seat], state.n_listed[seat], kind)
+                state.n_listed[seat] += 1
         for text in self.listed(f"{name}.resources"):
             self.read_resource(seat, str(text), f"{name}.resources")
         self.read_deck(seat)

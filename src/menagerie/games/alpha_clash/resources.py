@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .filters import holds, value_of
-from .numbers import reaches, sum_held
+from .numbers import COST_CHANGES, cut_cost, is_freed, sum_held
 from .objects import zoned
 from .rows import in_hand
 from .terms import (
@@ -35,7 +35,6 @@ from .terms import (
 
 SELF, STATIC_ABILITY, ATTACH_LESS = ops.SELF, ops.STATIC_ABILITY, ops.ATTACH_LESS
 COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
-COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
 
 
 @rule
@@ -152,12 +151,7 @@ def is_free(state, box, seat, kind) -> int:
     """Tell whether a card costs nothing (AC-R45)."""
     if box.holds[kind] >> COST_NOTHING & 1 and own_change(state, box, seat, kind, COST_NOTHING, 0):
         return 1
-    if state.holding >> COST_NOTHING & 1:
-        for i in range(1, state.n_binding + 1):
-            if box.statics[state.binding[i].static].what == COST_NOTHING:
-                if reaches(state, box, state.binding[i].row, state.binding[i].static, zoned(IN_HAND, seat, kind)):
-                    return 1
-    return 0
+    return is_freed(state, box, zoned(IN_HAND, seat, kind))
 
 
 @rule
@@ -178,11 +172,7 @@ def least_x(box, kind) -> int:
 
 @rule
 def cost_of(state, box, seat, kind, x) -> int:
-    """Give what a card costs a player in all (AC-INFO-4, AC-RES-21, AC-R45).
-
-    Increases come first; gems less count in total and specific cost, others lower the total alone, not below the gems
-    that are left.
-    """
+    """Give what a card costs a player in all (AC-INFO-4, AC-RES-21, AC-R45)."""
     if is_changed(state, box, kind) == 0:
         return box.cost[kind] + x
     if is_free(state, box, seat, kind):
@@ -190,7 +180,7 @@ def cost_of(state, box, seat, kind, x) -> int:
     gems = gems_cut(state, box, seat, kind)
     more = change_of(state, box, seat, kind, COST_MORE, 0)
     less = change_of(state, box, seat, kind, COST_LESS, 0)
-    return max(box.cost[kind] + x + more - gems - less, box.gems[kind] - gems)
+    return cut_cost(box, kind, x, gems, more, less)
 
 
 @rule

@@ -12,6 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
+from .lists import remember
 from .terms import CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
 
 
@@ -55,7 +56,7 @@ def leave_hand(state, seat, kind):
 def forget_hand(state, box, seat, sort):
     """Forget what the opponent knows of a hand that a card left unseen; `sort`: it was a card of that type, 0 of any.
 
-    What was seen may be what left, so nobody can count on it any more.
+    What was seen may be what left, so nobody can count on it any more. `remember` comes before the card leaves.
     """
     for place in range(state.n_hand[seat]):
         if sort == 0 or box.sort[state.hand[seat, place]] == sort:
@@ -83,12 +84,12 @@ def leave_oblivion(state, seat, kind):
 
 
 @rule
-def put_in_oblivion(state, log, seat, kind):
-    """Put a card face up into its owner's Oblivion (AC-ZONE-8, AC-ZONE-9)."""
+def put_in_oblivion(state, log, seat, kind, place):
+    """Put a card face up into its owner's Oblivion (AC-ZONE-8, AC-ZONE-9); `place`: the object that it was before."""
     insert(state.oblivion[seat], state.n_oblivion[seat], kind)
     state.n_oblivion[seat] += 1
     state.dirty |= state.touchy != 0
-    tell(log, E_OBLIVION, seat, kind, 0, 0, 0)
+    tell(log, E_OBLIVION, seat, kind, 0, place, 0)
 
 
 @rule
@@ -119,6 +120,7 @@ def put_in_deck(state, owner, place, kind, seen):
 @rule
 def shuffle_deck(state, log, owner):
     """Shuffle a deck; nobody knows where anything lies."""
+    remember(state, owner)
     for i in range(state.n_deck[owner]):
         state.seen[owner, i] = 0
     shuffle(state, state.deck[owner], state.n_deck[owner])
@@ -133,11 +135,21 @@ def draw_top(state, log, seat):
         state.checking = 1
         tell(log, E_CANNOT_DRAW, seat, 0, 0, 0, 0)
         return
-    known = state.seen[seat, state.n_deck[seat] - 1] >> foe_of(seat) & 1
-    kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
-    add_to_hand(state, seat, kind, known)
-    tell(log, E_DRAW, seat, 1, 0, 0, 0)
-    whisper(log, 1 << seat, 0, kind)
+    draw_several(state, log, seat, 1)
+
+
+@rule
+def draw_several(state, log, seat, count):
+    """Draw so many cards, which are there, and tell it once (AC-SETUP-3, AC-SETUP-4); an event has room for a hand."""
+    if count == 0:
+        return
+    tell(log, E_DRAW, seat, count, 0, 0, 0)
+    for i in range(count):
+        top = state.n_deck[seat] - 1
+        known = state.seen[seat, top] >> foe_of(seat) & 1
+        kind = take_from_deck(state, seat, top)
+        add_to_hand(state, seat, kind, known)
+        whisper(log, 1 << seat, i, kind)
 
 
 @rule

@@ -33,7 +33,7 @@ from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, cata
 from .gestures import chosen_kinds, moves, object_ref, resource_ref, row_ref, touches
 from .objects import kind_of, last_aim
 from .printed import color_bits, names
-from .words import known_top, row_words
+from .words import known_top, row_words, told_apart
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -58,6 +58,7 @@ CLASH_STEPS = {
     t.ATTACKERS_BUFF: "C4 attacker's Clash Buff",
     t.DEFENDERS_BUFF: "C5 defender's Clash Buff",
     t.STRIKE: "C6 damage",
+    t.FIRST_STRIKE: "C6 damage",
     t.SECOND_STRIKE: "C6 damage",
     t.STRUCK: "C6 damage",
     t.AFTER: "the end",
@@ -365,7 +366,8 @@ def waiting_zones(view: Any) -> list[Thing]:
     items = []
     for number in range(1, view.n_wait + 1):
         one = view.wait[number]
-        told = tags((f"{one.amount} damage", one.amount))
+        apart = told_apart(view, number)
+        told = tags((f"{one.amount} damage", one.amount), (apart, apart))
         items.append(
             item(f"waiting/{number}", [(names()[one.kind], 1)], tags=told, note=f"({one.row}) {number}", owner=one.seat)
         )

@@ -9,7 +9,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .rows import draw_top, foe_of, in_hand, leave_hand, new_row, shuffle_deck
+from .rows import draw_several, foe_of, in_hand, leave_hand, new_row, shuffle_deck
 from .terms import (
     A_ENOUGH,
     CONTENDER,
@@ -68,8 +68,7 @@ def choose_first(state, log, seat):
     tell(log, E_FIRST, seat, 0, 0, 0, 0)
     for owner in range(1, SEATS + 1):
         shuffle_deck(state, log, owner)
-        for _ in range(HAND):
-            draw_top(state, log, owner)
+        draw_several(state, log, owner, HAND)
     state.frame[1].seat = seat
     state.frame[1].step = MULLIGAN
 
@@ -133,8 +132,7 @@ def exchange(state, log, seat):
     state.n_put[seat] = 0
     if count:
         shuffle(state, state.deck[seat], state.n_deck[seat])
-    for _ in range(count):
-        draw_top(state, log, seat)
+    draw_several(state, log, seat, count)
 
 
 @rule

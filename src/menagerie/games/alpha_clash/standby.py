@@ -2,28 +2,29 @@
 
 Standby is the stack of frames itself: an ITEM frame is one object in it. It is announced (CHOOSE, CHOOSE_X, AIMING),
 paid (PAY, COST), may be answered (WINDOW) and resolves (RESOLVE, RUN). A response is an ITEM above the one that it
-answers.
+answers. How an object comes here is `announcing.py`.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
-from menagerie.engine.frames import pop, push
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .announcing import place_triggers, respond
 from .choices import pose_row
-from .costs import asks_x, most_x, refuse_card_x, refuse_head, refuse_rows
+from .costs import asks_x, is_idle, most_x, refuse_card_x, refuse_head, refuse_rows
 from .damage import bury, check_states, leave_play, notice_defeats
 from .deeds import portal_cost, switch_portal
 from .effects import run
-from .endings import end
-from .objects import add_aim, first_in, keep_aims, stand_by
+from .objects import add_aim, first_in, keep_aims
 from .play import enter_play
 from .resources import (
     choose_forced,
     choose_resource,
+    cost_of,
     demand,
     demand_attach,
     demand_card,
@@ -32,34 +33,24 @@ from .resources import (
     refuse_cost,
 )
 from .responses import offer_responses
-from .rows import foe_of, is_in_play, leave_hand, put_in_oblivion
+from .rows import foe_of, is_in_play, put_in_oblivion
 from .targets import drop_illegal
 from .terms import (
     A_PASS,
     A_YES,
-    ABILITIES_OF,
     AIMING,
     ATTACHING,
     CARD,
-    CHAIN,
     CHOOSE,
     CHOOSE_X,
     COST,
-    E_ENDLESS,
     E_FIZZLE,
     E_NEGATED,
-    E_PLAY,
-    E_REPLACE,
-    E_SPRING,
     E_TARGET,
-    E_TRIGGER,
-    E_USE,
     E_X,
     EFFECT,
-    FIGHT,
     IN_STANDBY,
     ITEM,
-    KEPT,
     MOST_X,
     ORDER,
     PAY,
@@ -77,145 +68,15 @@ from .terms import (
     SPRUNG,
     TRIGGER,
     UNATTACHING,
-    V_PLAY,
-    V_USE,
     V_X,
     WHEN_ENTERS,
     WINDOW,
     YOU_PLAY_A,
 )
-from .triggers import drop_later, next_to_place, notice_all, pose_order, refuse_order, take_wait, wake
+from .triggers import drop_later, is_used_up, notice_all, wake
 from .weapons import attach, pose_hosts, unattach
 
-CHOSEN, OPTIONAL = ops.CHOSEN, ops.OPTIONAL
-
-# --- announcing
-
-
-@rule
-def announce_card(state, box, log, seat, kind):
-    """Play a card: from hand into Standby (AC-PLAY-1)."""
-    leave_hand(state, seat, kind)
-    tell(log, E_PLAY, seat, kind, 0, 0, 0)
-    stand_by(state, CARD, seat, kind, 0, box.deed[kind])
-
-
-@rule
-def announce_use(state, box, log, seat, argument) -> int:
-    """Activate an effect of a card in play; return its frame (AC-PLAY-18, AC-PLAY-19)."""
-    row = argument // ABILITIES_OF
-    number = argument % ABILITIES_OF
-    kind = state.card[row].kind
-    state.card[row].used |= 1 << number
-    tell(log, E_USE, seat, kind, row, 0, 0)
-    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + number)
-
-
-@rule
-def respond(state, box, log, seat, code):
-    """Put a response above what it answers (AC-PLAY-8, AC-PLAY-9, AC-R36)."""
-    answered = state.depth
-    verb = verb_of(code)
-    argument = argument_of(code)
-    if verb == V_PLAY:
-        announce_card(state, box, log, seat, argument)
-    elif verb == V_USE:
-        announce_use(state, box, log, seat, argument)
-    else:
-        played = state.card[argument]
-        played.covered = 0
-        played.known = 0
-        played.sprung = 1
-        state.dirty = 1
-        tell(log, E_SPRING, seat, played.kind, argument, 0, 0)
-        stand_by(state, SPRUNG, seat, played.kind, argument, box.deed[played.kind])
-    frame = state.frame[state.depth]
-    frame.answered = answered
-    frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered
-    frame.that = state.frame[answered].seat
-
-
-@rule
-def place_entry(state, log, entry, sort):
-    """Put what waits in an entry into Standby, with what it knows."""
-    row = stand_by(state, sort, entry.seat, entry.kind, entry.row, entry.ability)
-    frame = state.frame[row]
-    frame.amount = entry.amount
-    frame.event = entry.event
-    frame.that = entry.that
-    frame.pc = entry.pc
-    if entry.pc:
-        frame.aimed = entry.aimed
-        frame.attacker = entry.attacker
-        frame.x = entry.x
-        frame.step = RESOLVE
-        for i in range(KEPT):
-            if entry.object[i]:
-                add_aim(state, entry.slot[i], entry.object[i])
-    tell(log, E_TRIGGER if sort == TRIGGER else E_REPLACE, entry.seat, entry.kind, entry.row, entry.ability, 0)
-
-
-@rule
-def place_trigger(state, log, place):
-    """Put a waiting trigger into Standby, where it chooses its targets (AC-TRIG-8, AC-R55)."""
-    place_entry(state, log, state.wait[place], TRIGGER)
-    state.triggers += 1
-    take_wait(state, place)
-
-
-@rule
-def place_instead(state, log):
-    """Put what happens instead of something above everything else: it resolves at once, before states are checked."""
-    place_entry(state, log, state.instead[1], REPLACING)
-    state.frame[state.depth].step = RESOLVE
-    state.busy = 1
-    for i in range(1, state.n_instead):
-        state.instead[i] = state.instead[i + 1]
-    state.instead[state.n_instead] = state.instead[0]
-    state.n_instead -= 1
-
-
-@rule
-def place_triggers(state, box, log):
-    """Put the next waiting trigger into Standby; who has several orders them (AC-TRIG-8, AC-R78)."""
-    seat = next_to_place(state)
-    first = 0
-    for place in range(1, state.n_wait + 1):
-        if refuse_order(state, seat, place) == 0:
-            if first:
-                row = push(state, ORDER)
-                state.frame[row].seat = seat
-                return
-            first = place
-    if state.chain >= CHAIN:
-        break_chain(state, box, log, first)
-    else:
-        place_trigger(state, log, first)
-
-
-@rule
-def break_chain(state, box, log, place):
-    """Stop effects that go on for ever: an optional one is declined, else the game is a draw (AC-R60)."""
-    if box.abilities[state.wait[place].ability].flags & OPTIONAL:
-        take_wait(state, place)
-        return
-    tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
-    end(state, log, 0)
-
-
-@rule
-def step_order(state, log):
-    """Ask for the order of triggers, or put the chosen one into Standby."""
-    seat = state.frame[state.depth].seat
-    if state.answer == 0:
-        pose_order(state, seat)
-        return
-    place = argument_of(take_answer(state))
-    pop(state)
-    place_trigger(state, log, place)
-
-
-# --- one object
+CHOSEN = ops.CHOSEN
 
 
 @rule
@@ -313,7 +174,9 @@ def choose(state, box, log, frame):
         add_aim(state, CHOSEN, argument_of(take_answer(state)))
         host = state.aims[state.n_aims].object
         tell(log, E_TARGET, frame.seat, host, state.card[host].kind, 0, 0)
-    elif frame.did != -1 and box.abilities[frame.ability].head_rows:
+    elif box.abilities[frame.ability].head_rows and is_used_up(state, box, frame):
+        frame.did = -1
+    elif frame.did != -1 and box.abilities[frame.ability].head_rows and is_idle(state, box, frame) == 0:
         if run(state, box, log) == 0:
             return
     if frame.did == -1:
@@ -328,6 +191,7 @@ def choose(state, box, log, frame):
 def demand_item(state, box, frame):
     """Let what an object costs wait to be paid (AC-RES-19)."""
     if frame.sort == CARD or frame.sort == SPRUNG:
+        frame.price = cost_of(state, box, frame.seat, frame.kind, frame.x)
         if frame.other == 0:
             demand_card(state, box, frame.seat, frame.kind, frame.x)
     elif frame.sort == ATTACHING or frame.sort == UNATTACHING:
@@ -427,11 +291,11 @@ def perform(state, box, log, frame) -> int:
 def put_away(state, box, log, frame):
     """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11)."""
     if frame.sort == CARD:
-        put_in_oblivion(state, log, frame.seat, frame.kind)
+        put_in_oblivion(state, log, frame.seat, frame.kind, IN_STANDBY + state.depth)
     elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
         owner = state.card[frame.row].owner
         leave_play(state, box, log, frame.row)
-        put_in_oblivion(state, log, owner, frame.kind)
+        put_in_oblivion(state, log, owner, frame.kind, frame.row)
 
 
 @rule

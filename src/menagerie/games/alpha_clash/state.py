@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import FIELDS
+from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
@@ -56,6 +56,7 @@ PLAYED = np.dtype(
         ("sprung", "i1"),  # 1: a Trap whose effect is in Standby (AC-TRAP-16)
         ("doomed", "i1"),  # DEFEATED, LEAVING (AC-R26)
         ("part", "i1"),  # in the clash: ATTACKER, OPPOSING, PICKED
+        ("spared", "i2"),  # points of its clash damage in this sub-step that are prevented (AC-D31)
         ("struck", "i1"),  # 1: dealt at least 1 clash damage in this C6 (AC-R25)
         ("blighted", "i1"),  # 1: was dealt clash damage by a Necrotic card in this clash (AC-KW-NEC-1)
         ("buffed", "i1"),  # 1: a Clash Buff took it for a target this turn (AC-BUFF-3)
@@ -68,6 +69,7 @@ PLAYED = np.dtype(
         ("since", "i2"),  # turn in which it entered or was set
         ("attack", "i2"),  # current, see `refresh`
         ("defense", "i2"),  # current, before damage
+        ("cost", "i1"),  # current (AC-INFO-10)
         ("keys", "i2"),  # keywords as bits, current
         ("level", "i1", (3,)),  # X of Awe Factor, Barrage, Enrage, current
         ("plus_attack", "i2"),  # until end of turn
@@ -81,7 +83,7 @@ PLAYED = np.dtype(
 #: What waits for an answer. The fields mean what the chapter that pushed the frame says.
 FRAME = np.dtype(
     [
-        ("what", "i1"),  # TURN, FIGHT, ITEM, ORDER
+        ("what", "i1"),  # TURN, FIGHT, ITEM, ORDER, DISPUTE
         ("step", "i1"),
         ("seat", "i1"),  # whose it is
         ("sort", "i1"),  # ITEM: CARD … PORTAL
@@ -100,13 +102,14 @@ FRAME = np.dtype(
         ("did", "i1"),  # 1: what the last `may` offered was done; of a declined trigger: -1
         ("mode", "i1"),
         ("x", "i1"),  # AC-R68
+        ("price", "i1"),  # CARD: what it cost when it was announced (AC-R45)
         ("that", "i1"),  # the player of the event
         ("aimed", "i1"),  # the target player
         ("loop", "i1"),  # the player of a loop, or who chooses for all now
         ("attacker", "i1"),  # the row that attacked when it was announced
         ("event", "i2"),  # the object of the event
         ("amount", "i2"),  # of a trigger: points of damage (AC-KW-ENR-1)
-        ("left", "i2"),  # of a row that asks: how many are chosen or left
+        ("left", "i2"),  # of a row that asks: how many are chosen or left; FIGHT: 1 damage is dealt and not checked
         ("rest", "i1"),  # cards looked at and not kept
         ("every", "i1"),  # 1: that row asks one player after the other
         ("enters", "i1"),  # CARD: 1 engaged, 2 without its Enter effects
@@ -198,8 +201,9 @@ STATE = np.dtype(
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
         ("least", "i1"),  # colour sets below are done with (bites ascend); all
         ("gem", "i1", (N_COLORS + 1,)),  # gems of the pending payment by colour; all
-        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all
+        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all, if lists are open
         ("deck_b", "i1"),
+        ("closed", "i1"),  # 1: lists are closed, each seat knows its own deck_a or deck_b alone (AC-R86); all
         ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (AC-WIN-2); all
         ("buffed", "i1", (SEAT_ROWS,)),  # 1: a Clash Buff took the player for a target this turn (AC-BUFF-11); all
         ("health", "i2", (SEAT_ROWS,)),  # all
@@ -208,6 +212,7 @@ STATE = np.dtype(
         ("n_oblivion", "i1", (SEAT_ROWS,)),  # all
         ("n_resources", "i1", (SEAT_ROWS,)),  # all
         ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; all
+        ("n_listed", "i1", (SEAT_ROWS,)),  # cards of a closed list that all have seen and lost sight of; all
         ("put", "i2", (SEAT_ROWS, HOLDERS)),  # their kinds, ascending; owner
         ("ready", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources by their set of colours; all
         ("have", "i1", (SEAT_ROWS, COLOR_SETS)),  # ready resources that make one of a set of colours; all
@@ -230,10 +235,11 @@ STATE = np.dtype(
         ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
         ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: seats that have seen it, as bits; all
         ("oblivion", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending (AC-ZONE-8); all
+        ("listed", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending: so many are in the list at least (AC-R86); all
     ]
 )
 
-#: How many rows the tables of programs have (`cardtext.program`).
+#: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
 CAPACITIES = {
     "rows": 2048,
     "tests": 512,
@@ -285,9 +291,11 @@ BOX = np.dtype(
         ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
         ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters
         ("plus_defense", "i1", (KINDS + 1,)),
-        *((name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in CAPACITIES.items()),
+        *tables(CAPACITIES),
         ("contender", "i2", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
+        ("n_pool", "i2"),
+        ("pool", "i2", (KINDS,)),  # the published cards that lists are made of, but Contenders (AC-R86)
     ]
 )
 

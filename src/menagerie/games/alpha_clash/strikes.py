@@ -5,13 +5,15 @@ The steps before it are in `clash.py`.
 
 from __future__ import annotations
 
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import check_states, deal_clash_damage, is_prevented, notice_defeats, send_to_oblivion
+from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
 from .lasting import end_lasting
 from .numbers import refresh
+from .prevention import count_shielded, is_prevented, withhold
 from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
     AFTER,
@@ -20,19 +22,23 @@ from .terms import (
     CLASH_DAMAGE,
     CONTENDER,
     DEFEATED,
+    DMG_12,
     E_CLASH_OVER,
     END_OF_CLASH,
+    FIRST_STRIKE,
     NECROTIC,
     OPPOSING,
+    Q_PREVENT,
     SECOND_STRIKE,
     SLOW,
     STRUCK,
     STRUCK_ONCE,
     SUPERSPEED,
     THIS_CLASH,
+    V_PREVENT,
     VICTORY,
 )
-from .triggers import notice, wake
+from .triggers import has_tag, notice, wake
 
 
 @rule
@@ -50,30 +56,47 @@ def is_fast(state, row) -> int:
 
 
 @rule
-def strike_first(state, box, log, frame):
-    """Deal clash damage: at once if all are alike in Superspeed, else the fast ones first (AC-CL-17, AC-R22)."""
+def begin_strikes(state, frame):
+    """Settle who is fast: all are alike in Superspeed, or the fast ones go first (AC-CL-17, AC-R22, AC-KW-SUP-5)."""
     fast = is_fast(state, frame.row)
     mixed = 0
     for row in range(1, state.n_rows + 1):
+        state.card[row].struck = 0
         if opposes(state, frame, row) and is_fast(state, row) != fast:
             mixed = 1
     for row in range(1, state.n_rows + 1):
-        state.card[row].struck = 0
-    frame.step = STRUCK
-    if mixed:
-        # Who is fast is settled here: the slow ones are marked for the second sub-step (AC-KW-SUP-5).
-        for row in range(1, state.n_rows + 1):
-            if (row == frame.row or opposes(state, frame, row)) and is_fast(state, row) == 0:
-                state.card[row].struck = SLOW
-        frame.step = SECOND_STRIKE
-    deal_strikes(state, box, log, frame, 0)
+        if mixed and (row == frame.row or opposes(state, frame, row)) and is_fast(state, row) == 0:
+            state.card[row].struck = SLOW
+    frame.step = FIRST_STRIKE
 
 
 @rule
-def strike_second(state, box, log, frame):
-    """Let the slow ones that are not defeated deal their damage (AC-KW-SUP-1, AC-KW-SUP-2)."""
-    frame.step = STRUCK
-    deal_strikes(state, box, log, frame, SLOW)
+def step_strikes(state, box, log, frame):
+    """Deal the damage of a sub-step, once it is chosen whose is prevented (AC-KW-SUP-1, AC-KW-SUP-2, AC-D31)."""
+    if state.dirty:
+        refresh(state, box)
+    if state.answer:
+        state.card[argument_of(take_answer(state))].spared += 1
+    if is_unspared(state, box, frame):
+        pose_spare(state, box, frame)
+        return
+    deal_strikes(state, box, log, frame, speed_of(frame))
+    frame.step = STRUCK if frame.step == SECOND_STRIKE or count_slow(state) == 0 else SECOND_STRIKE
+
+
+@rule
+def count_slow(state) -> int:
+    """Count the participants who deal their damage in the second sub-step."""
+    count = 0
+    for row in range(1, state.n_rows + 1):
+        count += state.card[row].struck == SLOW
+    return count
+
+
+@rule
+def speed_of(frame) -> int:
+    """Give the mark of those who deal damage in this sub-step."""
+    return SLOW if frame.step == SECOND_STRIKE else 0
 
 
 @rule
@@ -82,48 +105,150 @@ def power(state, row) -> int:
     return max(0, state.card[row].attack)
 
 
+# --- what the attacker takes, and whose damage is prevented
+
+
+@rule
+def threat(state, frame, row) -> int:
+    """Give the damage that an opposing card deals to the attacker in this sub-step."""
+    if opposes(state, frame, row) == 0 or state.card[row].struck != speed_of(frame):
+        return 0
+    return 0 if is_prevented(state, row, frame.row, CLASH_DAMAGE) else power(state, row)
+
+
+@rule
+def count_threat(state, frame, first) -> int:
+    """Count the points that opposing cards from a row on deal to the attacker, less what is prevented by choice."""
+    points = 0
+    for row in range(first, state.n_rows + 1):
+        points += threat(state, frame, row) - state.card[row].spared
+    return points
+
+
+@rule
+def left_to_spare(state, frame) -> int:
+    """Count the points for which it is not chosen yet whose damage they prevent."""
+    if state.n_shield == 0:
+        return 0
+    points = min(count_shielded(state, frame.row, CLASH_DAMAGE), count_threat(state, frame, 1) + count_spared(state))
+    return points - count_spared(state)
+
+
+@rule
+def count_spared(state) -> int:
+    """Count the points that are prevented by choice."""
+    points = 0
+    for row in range(1, state.n_rows + 1):
+        points += state.card[row].spared
+    return points
+
+
+@rule
+def is_unspared(state, box, frame) -> int:
+    """Tell whether its controller must choose whose damage to the attacker is prevented (AC-D31, AC-R64).
+
+    Only where something depends on it: who marks as Necrotic, who has its Victory (AC-KW-NEC-1, AC-R25). Where all of
+    the damage is prevented, or one card deals it, nothing is to be chosen.
+    """
+    left = left_to_spare(state, frame)
+    if left == 0 or state.card[frame.row].sort == CONTENDER or left == count_threat(state, frame, 1):
+        return 0
+    sources = 0
+    matters = 0
+    for row in range(1, state.n_rows + 1):
+        if threat(state, frame, row) > 0:
+            sources += 1
+            if has_key(state, row, NECROTIC) or has_tag(state, box, row, VICTORY):
+                matters = 1
+    return 1 if matters and sources > 1 else 0
+
+
+@rule
+def refuse_spare(state, frame, row) -> int:
+    """Refuse a card whose damage is prevented next: points ascend by row, so that each division is asked once."""
+    if row < 1 or row > state.n_rows or threat(state, frame, row) <= state.card[row].spared:
+        return DMG_12
+    for later in range(row + 1, state.n_rows + 1):
+        if state.card[later].spared:
+            return DMG_12
+    return 0 if count_threat(state, frame, row) >= left_to_spare(state, frame) else DMG_12
+
+
+@rule
+def pose_spare(state, box, frame):
+    """Ask whose damage the next point of prevention stops (AC-D31)."""
+    ask(state, state.card[frame.row].seat, Q_PREVENT)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_spare(state, frame, row), V_PREVENT * VERB + row)
+
+
+@rule
+def spare_rest(state, frame):
+    """Prevent what nothing depends on: points of the first cards."""
+    left = left_to_spare(state, frame)
+    for row in range(1, state.n_rows + 1):
+        points = min(left, threat(state, frame, row) - state.card[row].spared)
+        state.card[row].spared += points
+        left -= points
+
+
+@rule
+def strike_attacker(state, box, log, frame):
+    """Deal the sum of the opposing cards' damage to the attacker; whose is all prevented has dealt none (AC-R64)."""
+    spare_rest(state, frame)
+    taken = 0
+    necrotic = 0
+    for row in range(1, state.n_rows + 1):
+        points = threat(state, frame, row)
+        taken += points
+        if points > state.card[row].spared and has_key(state, row, NECROTIC):
+            necrotic = 1
+        if opposes(state, frame, row) and state.card[row].struck == speed_of(frame) and points == 0:
+            withhold(state, log, row, frame.row, CLASH_DAMAGE, power(state, row))
+    dealt = deal_clash_damage(state, box, log, 0, frame.row, taken, necrotic)
+    for row in range(1, state.n_rows + 1):
+        if dealt and threat(state, frame, row) > state.card[row].spared:
+            state.card[row].struck = STRUCK_ONCE
+        state.card[row].spared = 0
+
+
 @rule
 def deal_strikes(state, box, log, frame, speed):
-    """Deal the damage of one sub-step at once, then note defeats and losers (AC-CL-17 … AC-CL-21, AC-R22, AC-R76).
+    """Deal the damage of one sub-step at once (AC-CL-17 … AC-CL-21, AC-R22).
 
     The attacker deals its whole attack to each opposing card and takes the sum of theirs; attack powers are those at
     the start of the sub-step. `speed`: 0 or SLOW, as the rows are marked.
     """
-    if state.dirty:
-        refresh(state, box)
     attacker = frame.row
     dealt = 0
     if is_sound(state, attacker) and state.card[attacker].struck == speed:
         dealt = power(state, attacker)
-    taken = 0
-    necrotic = 0  # of that by Necrotic cards
     defense = 0  # of the opposing Clash cards in all (AC-KW-BRK-1)
     against_contender = 0
     for row in range(1, state.n_rows + 1):
-        if opposes(state, frame, row) == 0:
-            continue
-        if state.card[row].sort == CONTENDER:
-            against_contender = 1
-        else:
-            defense += max(0, defense_left(state, row))
-        if state.card[row].struck == speed and power(state, row) > 0:
-            if is_prevented(state, row, attacker, CLASH_DAMAGE) == 0:
-                taken += power(state, row)
-                if has_key(state, row, NECROTIC):
-                    necrotic += power(state, row)
-                state.card[row].struck = STRUCK_ONCE
+        if opposes(state, frame, row):
+            if state.card[row].sort == CONTENDER:
+                against_contender = 1
+            else:
+                defense += max(0, defense_left(state, row))
     excess = dealt - defense
     foe = foe_of(frame.seat)
     if against_contender == 0 and excess > 0 and has_key(state, attacker, BREAKTHROUGH):
-        if is_prevented(state, attacker, foe, CLASH_DAMAGE) == 0:
-            deal_clash_damage(state, box, log, foe, excess, 0)
+        deal_clash_damage(state, box, log, attacker, foe, withhold(state, log, attacker, foe, CLASH_DAMAGE, excess), 0)
     if dealt > 0:
         state.card[attacker].struck = STRUCK_ONCE
-        venom = dealt if has_key(state, attacker, NECROTIC) else 0
         for row in range(1, state.n_rows + 1):
-            if opposes(state, frame, row) and is_prevented(state, attacker, row, CLASH_DAMAGE) == 0:
-                deal_clash_damage(state, box, log, row, dealt, venom)
-    deal_clash_damage(state, box, log, attacker, taken, necrotic)
+            if opposes(state, frame, row):
+                points = withhold(state, log, attacker, row, CLASH_DAMAGE, dealt)
+                deal_clash_damage(state, box, log, attacker, row, points, has_key(state, attacker, NECROTIC))
+    strike_attacker(state, box, log, frame)
+    frame.left = 1
+
+
+@rule
+def judge_strikes(state, box, log, frame):
+    """Note defeats and losers once a sub-step is complete, with what happened instead of its damage (AC-R76)."""
+    frame.left = 0
     check_states(state, box, log, 1)
 
 

@@ -2,20 +2,23 @@
 
 TARGET and PICK rows of a program say which slot is filled by how many matches of a filter. Unordered picks ascend, so
 that each set is asked once; the rest that is demanded must always be left. An object in an answer is a verb and a row
-or kind (`code_of`); resources of one set of colours are alike, and only engaged ones are taken (AC-R78).
+or kind (`code_of`); resources of one set of colours are alike, and only engaged ones are taken (AC-R78). What is
+divided among targets is asked for one after the other (AC-D10).
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import VERB, argument_of, verb_of
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, offer_unless, verb_of
 from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
 
-from .filters import is_match, value_of, zone_in
+from .filters import is_match, number_of, value_of, zone_in
 from .objects import (
     controller_of,
     copies_in,
     count_things,
+    kind_of,
     last_in,
     owner_in,
     player_of,
@@ -25,10 +28,13 @@ from .objects import (
 )
 from .rows import has_key
 from .terms import (
+    A_ENOUGH,
+    A_PASS,
     BUFF,
     BUFF_3,
     CARD,
     COST,
+    E_TARGET,
     HALF,
     IN_HAND,
     IN_OBLIVION,
@@ -36,9 +42,13 @@ from .terms import (
     INFO_12,
     PLAY_17,
     PLAY_25,
+    Q_PICK,
+    Q_READY,
+    Q_TARGET,
     ROWS,
     SAF_1,
     SAFEGUARD,
+    TRIGGER,
     V_OBLIVION_A,
     V_READY,
     V_TAKE,
@@ -46,6 +56,7 @@ from .terms import (
 )
 
 TARGET, PICK, DIVIDE, ENGAGE, SACRIFICE = ops.TARGET, ops.PICK, ops.DIVIDE, ops.ENGAGE, ops.SACRIFICE
+OPTIONAL = ops.OPTIONAL
 
 
 @rule
@@ -260,3 +271,103 @@ def drop_illegal(state, box, frame) -> int:
         state.aims[i] = state.aims[0]
     state.n_aims = kept
     return 1 if chosen > 0 and kept == frame.first and frame.aimed == 0 else 0
+
+
+# --- asking
+
+
+@rule
+def pose_things(state, box, frame, seat):
+    """Ask for the next target or pick (AC-PLAY-15, AC-PLAY-17)."""
+    row = frame.pc
+    zone = zone_in(box, box.rows[row].b)
+    ask(state, seat, Q_TARGET if box.rows[row].op == TARGET else Q_READY if zone == IN_RESOURCES else Q_PICK)
+    last = 0
+    for i in range(1, count_things(state, zone) + 1):
+        thing = thing_at(state, zone, i)
+        code = code_of(state, box, thing)
+        if zone == IN_RESOURCES:
+            if is_first_of(state, box, frame, row, seat, thing, code):
+                offer_unless(state, refuse_thing(state, box, frame, seat, thing), code)
+        elif thing != last:
+            offer_unless(state, refuse_thing(state, box, frame, seat, thing), code)
+        last = thing
+    if zone == IN_RESOURCES:
+        arrange(state)
+    if frame.left >= needed(state, box, frame, seat):
+        offer(state, A_ENOUGH)
+    if can_decline(box, frame) and frame.left == 0:
+        offer(state, A_PASS)
+
+
+@rule
+def is_first_of(state, box, frame, row, seat, thing, code) -> int:
+    """Tell whether a resource is the one that its colours stand for: the first engaged one not taken yet."""
+    return 1 if thing_called(state, box, frame, row, seat, code) == thing else 0
+
+
+@rule
+def can_decline(box, frame) -> int:
+    """Tell whether a trigger with `may` asks for its targets: it may be declined there (AC-R78)."""
+    return 1 if frame.sort == TRIGGER and box.abilities[frame.ability].flags & OPTIONAL else 0
+
+
+@rule
+def has_thing(state, box, frame, seat) -> int:
+    """Tell whether there is anything to choose for the next bite."""
+    zone = zone_in(box, box.rows[frame.pc].b)
+    for i in range(1, count_things(state, zone) + 1):
+        if refuse_thing(state, box, frame, seat, thing_at(state, zone, i)) == 0:
+            return 1
+    return 0
+
+
+@rule
+def tell_targets(state, box, log, frame, slot):
+    """Tell the targets of a row; a Clash Buff uses them up for the turn (AC-BUFF-3, AC-R34)."""
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot:
+            thing = state.aims[i].object
+            kind = 0 if thing <= ROWS and state.card[thing].covered else kind_of(state, thing)
+            tell(log, E_TARGET, frame.seat, thing, kind, 0, 0)
+            if is_buff(box, frame) and thing <= ROWS:
+                state.card[thing].buffed = 1
+
+
+# --- dividing
+
+
+@rule
+def left_to_share(state, box, frame) -> int:
+    """Give the points that are not divided yet."""
+    left = number_of(state, box, frame, frame.pc)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == box.rows[frame.pc].a:
+            left -= state.aims[i].share
+    return left
+
+
+@rule
+def count_unshared(state, box, frame) -> int:
+    """Count the targets without a share."""
+    count = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        count += state.aims[i].slot == box.rows[frame.pc].a and state.aims[i].share == 0
+    return count
+
+
+@rule
+def share_next(state, box, frame, points):
+    """Give the next target its share (AC-KW-BAR-1)."""
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == box.rows[frame.pc].a and state.aims[i].share == 0:
+            state.aims[i].share = points
+            return
+
+
+@rule
+def share_all(state, box, frame) -> int:
+    """Tell whether everything is divided; the last target gets what is left (AC-KW-BAR-2)."""
+    if count_unshared(state, box, frame) == 1:
+        share_next(state, box, frame, left_to_share(state, box, frame))
+    return 1 if count_unshared(state, box, frame) == 0 else 0

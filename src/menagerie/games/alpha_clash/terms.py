@@ -10,6 +10,7 @@ from menagerie.engine.clauses import Clauses
 
 # --- players and cards
 SEATS = 2  # AC-INFO-1, AC-VAR-1
+BOTH = 6  # seats 1 and 2 as bits
 KINDS = 447  # different cards that a box may hold
 CONTENDER, CLASH, CLASHGROUND, TRAP, WEAPON, RELIC, BASIC, QUICK, BUFF = range(1, 10)  # AC-INFO-2
 TYPES = ("", "Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")
@@ -117,12 +118,14 @@ ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 NEXT, TO, BY, ALL = range(1, 5)
 
 # --- frames, and what they wait for
-TURN, FIGHT, ITEM, ORDER = 1, 2, 3, 4
+TURN, FIGHT, ITEM, ORDER, DISPUTE = range(1, 6)
 # steps of a turn (AC-TURN-1, AC-TURN-6)
 FIRST, MULLIGAN, START, READYING, DRAWING, RESOURCE, BEGIN_PRIMARY, PRIMARY, END, EXPIRE, PASS_ON = range(1, 12)
 STEPS = (*("", "first", "mulligan", "start", "ready", "draw", "resource", "begin", "primary", "end", "expire", "pass"),)
 # steps of a clash (AC-CL-24)
-AIM, COUNTER, OBSTRUCTING, ATTACKERS_BUFF, DEFENDERS_BUFF, STRIKE, SECOND_STRIKE, STRUCK, AFTER = range(1, 10)
+AIM, COUNTER, OBSTRUCTING, ATTACKERS_BUFF, DEFENDERS_BUFF, STRIKE, FIRST_STRIKE, SECOND_STRIKE, STRUCK, AFTER = range(
+    1, 11
+)
 # steps of what lies in Standby (AC-RES-16)
 CHOOSE, CHOOSE_X, AIMING, PAY, COST, WINDOW, RESOLVE, RUN = range(1, 9)
 # what it is
@@ -159,7 +162,9 @@ DEFEATED, LEAVING = 1, 2
     Q_SEARCH,
     Q_KEEP,
     Q_ARRANGE,
-) = range(1, 24)
+    Q_PREVENT,
+    Q_APPLY,
+) = range(1, 26)
 QUESTIONS = {
     Q_FIRST: ("choose who begins", ("AC-D2",)),
     Q_MULLIGAN: ("mulligan", ("AC-D3",)),
@@ -184,6 +189,8 @@ QUESTIONS = {
     Q_SEARCH: ("search", ("AC-D29",)),
     Q_KEEP: ("keep", ("AC-D29",)),
     Q_ARRANGE: ("arrange", ("AC-D30",)),
+    Q_PREVENT: ("prevent", ("AC-D31",)),
+    Q_APPLY: ("apply first", ("AC-D32",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -210,6 +217,9 @@ V_OBLIVION_A, V_OBLIVION_B = 20, 21  # kind
 V_TAKE = 22  # kind, of the hand or of the cards looked at
 V_MODE = 23  # number of the mode
 V_X = 24  # number
+V_PREVENT = 25  # row whose damage is prevented
+V_APPLY = 26  # row * ABILITIES_OF + number of the ability that replaces
+V_SHIELD = 27  # place among the preventions
 V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
 A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB
 A_END, A_PASS = V_END * VERB, V_PASS * VERB
@@ -302,4 +312,5 @@ BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
     *(_c("AC-KW-BAR-2"), _c("AC-KW-EXC-1"), _c("AC-KW-FLY-1")),
     *(_c("AC-KW-OBS-1"), _c("AC-KW-SAF-1")),
 )
+DMG_12 = _c("AC-DMG-12")
 R26, R79 = _c("AC-R26"), _c("AC-R79")

@@ -1,7 +1,7 @@
 """Triggers: who is told of an event, and how what triggered waits (chapter "Triggers and counter tags", AC-TRIG).
 
-What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `standby.py` puts it
-into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
+What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `announcing.py` puts
+it into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
 `state.instead`; the entries are alike. A keyword that triggers is an ability of the box like any other (WAKE_AWE,
 WAKE_BARRAGE, WAKE_ENRAGE).
 """
@@ -24,14 +24,12 @@ from .terms import (
     BARRAGE,
     ENTER,
     ENTERS_PLAY,
-    INSTEAD,
     IS_DEALT,
-    ITEM,
     LATER,
     PILE_OBLIVION,
     Q_ORDER,
-    REPLACING,
     TRIG_8,
+    TRIGGER,
     V_ORDER,
     WAITING,
     WAKE_AWE,
@@ -45,6 +43,7 @@ from .terms import (
 )
 
 TAGGED, WHENEVER, REPLACEMENT, ONCE_A_TURN = ops.TAGGED, ops.WHENEVER, ops.REPLACEMENT, ops.ONCE_A_TURN
+MAY = ops.MAY
 
 
 @rule
@@ -58,7 +57,10 @@ def fill_entry(entry, seat, row, kind, ability):
 
 @rule
 def wait(state, box, row, ability, event, that, amount):
-    """Let one trigger of a card in play wait (AC-TRIG-7); one that works once a turn is used up (AC-TURN-18)."""
+    """Let one trigger of a card in play wait (AC-TRIG-7); one that works once a turn is used up (AC-TURN-18).
+
+    One that may be declined is used up only when it is used (AC-D26): `use_up`.
+    """
     place = state.n_wait + 1
     if place > WAITING:
         state.fault = OVERFLOW
@@ -68,12 +70,43 @@ def wait(state, box, row, ability, event, that, amount):
         number = ability - box.first_ability[played.kind]
         if played.used >> number & 1:
             return
-        played.used |= 1 << number
+        if box.rows[box.abilities[ability].body].op != MAY:
+            played.used |= 1 << number
     state.n_wait = place
     fill_entry(state.wait[place], played.seat, row, played.kind, ability)
     state.wait[place].event = event
     state.wait[place].that = that
     state.wait[place].amount = amount
+
+
+@rule
+def is_used_up(state, box, frame) -> int:
+    """Tell whether a trigger that may be declined was used this turn since it went to wait (AC-TURN-18, AC-R71)."""
+    one = box.abilities[frame.ability]
+    if frame.sort != TRIGGER or one.flags & ONCE_A_TURN == 0 or box.rows[one.body].op != MAY:
+        return 0
+    number = frame.ability - box.first_ability[frame.kind]
+    return 1 if state.card[frame.row].kind == frame.kind and state.card[frame.row].used >> number & 1 else 0
+
+
+@rule
+def use_up(state, box, frame):
+    """Note that a trigger that works once a turn is used."""
+    if frame.sort == TRIGGER and box.abilities[frame.ability].flags & ONCE_A_TURN:
+        if state.card[frame.row].kind == frame.kind:
+            state.card[frame.row].used |= 1 << frame.ability - box.first_ability[frame.kind]
+
+
+@rule
+def has_tag(state, box, row, tag) -> int:
+    """Tell whether a card in play has an ability with a tag that is on."""
+    kind = state.card[row].kind
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+            if is_switched_on(state, box, row, ability):
+                return 1
+    return 0
 
 
 @rule
@@ -173,7 +206,7 @@ def notice_attack(state, box, row):
         wait(state, box, row, WAKE_BARRAGE, 0, 0, initial)
 
 
-# --- later, and instead
+# --- later
 
 
 @rule
@@ -237,41 +270,6 @@ def new_later(state) -> int:
         return 0
     state.n_later += 1
     return state.n_later
-
-
-@rule
-def is_replacing(state, row, ability) -> int:
-    """Tell whether what an ability does instead is under way, so that it does not replace itself."""
-    for i in range(1, state.depth + 1):
-        frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == REPLACING and frame.row == row and frame.ability == ability:
-            return 1
-    return 0
-
-
-@rule
-def replaced(state, box, when, thing, who, damage) -> int:
-    """Let something happen instead of an event, if an ability says so; 1 if it does."""
-    if state.replacing >> when & 1 == 0:
-        return 0
-    for row in range(1, state.n_rows + 1):
-        played = state.card[row]
-        if played.sort == 0 or played.covered or box.replaces[played.kind] >> when & 1 == 0:
-            continue
-        first = box.first_ability[played.kind]
-        for ability in range(first, first + box.n_abilities[played.kind]):
-            if box.abilities[ability].kind != REPLACEMENT or box.abilities[ability].when != when:
-                continue
-            if is_meant(state, box, row, ability, thing, who, damage) and is_replacing(state, row, ability) == 0:
-                if state.n_instead == INSTEAD:
-                    state.fault = OVERFLOW
-                    return 0
-                state.n_instead += 1
-                fill_entry(state.instead[state.n_instead], played.seat, row, played.kind, ability)
-                state.instead[state.n_instead].event = thing
-                state.instead[state.n_instead].that = who if who else controller_of(state, thing)
-                return 1
-    return 0
 
 
 # --- the order of what waits

@@ -7,6 +7,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
 from .deeds import portal_cost
 from .lasting import end_lasting, lasts_until
@@ -18,15 +19,7 @@ from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
 from .rows import close_gaps, foe_of, leave_hand
 from .setup import choose_first, pose_first, step_mulligan
-from .standby import (
-    announce_card,
-    announce_use,
-    is_announcing,
-    place_instead,
-    settle,
-    step_item,
-    step_order,
-)
+from .standby import is_announcing, settle, step_item
 from .terms import (
     A_END,
     A_PASS,
@@ -35,6 +28,7 @@ from .terms import (
     ATTACHING,
     BEGIN_PRIMARY,
     COLOR_SETS,
+    DISPUTE,
     DRAW_STEP,
     DRAWING,
     E_END_TURN,
@@ -90,6 +84,9 @@ def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
     if state.dirty or state.touchy > 1:
         refresh(state, box)
+    if state.frame[state.depth].what == DISPUTE:
+        step_dispute(state, box, log)
+        return
     if state.n_instead:
         place_instead(state, log)
         return

@@ -1,8 +1,8 @@
 """What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; AC-ZONE).
 
 Hidden are both decks, the opponent's hand, the opponent's face-down Traps, and which cards are picked in a mulligan.
-Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36). Deck lists are open:
-which deck of the box a seat plays is an option of the table.
+Of a card face down everybody knows that it is a Trap, whose it is and when it was set (AC-R36). Deck lists are open
+unless the table has them closed (`lists.py`): which deck of the box a seat plays is an option of the table.
 
 Whoever saw a card knows it where it lies next: `seen` marks the cards of a deck, `shown` those of a hand that the
 opponent knows, `known` a Trap that was turned face down before everybody's eyes. When a card leaves a hand unseen,
@@ -14,14 +14,14 @@ from __future__ import annotations
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers
+from menagerie.engine.record import copy_numbers, copy_rows
 
 from .choices import owes_discard
-from .moves import BOTH
+from .lists import draw_list
 from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand
-from .terms import IN_HAND, ITEM, SEATS, TRAP
+from .terms import BOTH, IN_HAND, ITEM, SEATS, TRAP
 
 
 @rule
@@ -29,6 +29,8 @@ def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
     view_table(state, out)
+    out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
+    out.deck_b = state.deck_b if state.closed == 0 or seat == SEATS else 0
     copy_numbers(out.gem, state.gem)
     copy_numbers(out.paid, state.paid)
     copy_numbers(out.failed, state.failed)
@@ -39,6 +41,7 @@ def view(state, box, seat, out):
     copy_numbers(out.n_oblivion, state.n_oblivion)
     copy_numbers(out.n_resources, state.n_resources)
     copy_numbers(out.n_put, state.n_put)
+    copy_numbers(out.n_listed, state.n_listed)
     for owner in range(1, SEATS + 1):
         copy_numbers(out.ready[owner], state.ready[owner])
         copy_numbers(out.have[owner], state.have[owner])
@@ -46,6 +49,7 @@ def view(state, box, seat, out):
         copy_numbers(out.spent[owner], state.spent[owner])
         copy_numbers(out.oblivion[owner], state.oblivion[owner])
         copy_numbers(out.seen[owner], state.seen[owner])
+        copy_numbers(out.listed[owner], state.listed[owner])
         for place in range(state.n_deck[owner]):
             if knows_place(state, seat, owner, place):
                 out.deck[owner, place] = state.deck[owner, place]
@@ -59,20 +63,13 @@ def view(state, box, seat, out):
         out.card[row] = state.card[row]
         if is_secret(state, seat, row):
             out.card[row].kind = 0
-    for i in range(1, state.depth + 1):
-        out.frame[i] = state.frame[i]
-    for i in range(1, state.n_wait + 1):
-        out.wait[i] = state.wait[i]
-    for i in range(1, state.n_later + 1):
-        out.later[i] = state.later[i]
-    for i in range(1, state.n_instead + 1):
-        out.instead[i] = state.instead[i]
-    for i in range(1, state.n_lasting + 1):
-        out.lasting[i] = state.lasting[i]
-    for i in range(1, state.n_shield + 1):
-        out.shield[i] = state.shield[i]
-    for i in range(1, state.n_binding + 1):
-        out.binding[i] = state.binding[i]
+    copy_rows(out.frame, state.frame, state.depth)
+    copy_rows(out.wait, state.wait, state.n_wait)
+    copy_rows(out.later, state.later, state.n_later)
+    copy_rows(out.instead, state.instead, state.n_instead)
+    copy_rows(out.lasting, state.lasting, state.n_lasting)
+    copy_rows(out.shield, state.shield, state.n_shield)
+    copy_rows(out.binding, state.binding, state.n_binding)
     for i in range(1, state.n_fallen + 1):
         out.fallen[i] = state.fallen[i]
     for i in range(1, state.n_aims + 1):
@@ -121,8 +118,7 @@ def view_table(state, out):
     out.touchy = state.touchy
     out.due = state.due
     out.least = state.least
-    out.deck_a = state.deck_a
-    out.deck_b = state.deck_b
+    out.closed = state.closed
 
 
 @rule
@@ -147,7 +143,7 @@ def redeal(state, box, seat, stream):
         state.forced[i] = 0
     for owner in range(1, SEATS + 1):
         if owner != seat:
-            collect(state, seat, owner)
+            collect(state, box, seat, owner)
             deal_traps(state, box, seat, owner)
             deal_hand(state, owner)
         mix_unseen(state, seat, owner)
@@ -172,9 +168,13 @@ def knows_place(state, seat, owner, place) -> int:
 
 
 @rule
-def collect(state, seat, owner):
-    """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards."""
+def collect(state, box, seat, owner):
+    """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards.
+
+    Where lists are closed a legal list is drawn in their place (AC-R86).
+    """
     count = state.n_deck[owner]
+    traps = 0
     for place in range(state.n_hand[owner]):
         if is_shown(state, owner, place) == 0:
             state.deck[owner, count] = state.hand[owner, place]
@@ -185,7 +185,17 @@ def collect(state, seat, owner):
             state.deck[owner, count] = state.card[row].kind
             state.card[row].kind = 0
             count += 1
+            traps += 1
     state.n_deck[owner] = count
+    if state.closed:
+        for place in range(count):
+            if knows_place(state, seat, owner, place) == 0:
+                state.deck[owner, place] = 0
+        draw_list(state, box, owner, traps)
+        if owner == 1:
+            state.deck_a = 0
+        else:
+            state.deck_b = 0
     mix_unseen(state, seat, owner)
 
 
@@ -275,12 +285,35 @@ def deal_hand(state, owner):
 
 
 @rule
+def is_held(state, owner, i) -> int:
+    """Tell whether an object of an effect is a card of a player's hand."""
+    thing = state.aims[i].object
+    return 1 if zone_of(thing) == IN_HAND and owner_in(thing) == owner else 0
+
+
+@rule
+def deal_aims(state, owner):
+    """Choose anew the cards of a hand that effects have taken: so many different ones, whatever they must be."""
+    left = 0
+    for i in range(1, state.n_aims + 1):
+        if is_held(state, owner, i):
+            state.aims[i].object = zoned(IN_HAND, owner, 0)
+            left += 1
+    i = 0
+    for place in range(state.n_hand[owner]):
+        if left > 0 and below(state, state.n_hand[owner] - place) < left:
+            left -= 1
+            i += 1
+            while is_held(state, owner, i) == 0:
+                i += 1
+            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, place])
+
+
+@rule
 def deal_picks(state, box, owner):
     """Choose anew which cards are picked to leave a hand: a whole set, and of that as many as were picked so far."""
     frame = state.frame[state.depth]
-    for i in range(1, state.n_aims + 1):
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) == owner and state.n_hand[owner]:
-            state.aims[i].object = zoned(IN_HAND, owner, state.hand[owner, below(state, state.n_hand[owner])])
+    deal_aims(state, owner)
     if state.n_put[owner] == 0:
         return
     need = state.n_put[owner]

@@ -15,6 +15,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
+from .objects import kind_of
 from .printed import box_pack, names, of_the_box, set_cards
 
 
@@ -30,6 +31,16 @@ def color_words(colors: int) -> str:
     return " or ".join(name for number, name in enumerate(t.COLORS[1:]) if colors >> number & 1)
 
 
+DAMAGE = {t.ANY_DAMAGE: "damage", t.CLASH_DAMAGE: "clash damage", t.OTHER_DAMAGE: "non-clash damage"}
+UNTIL = {t.THIS_TURN: "this turn", t.NEXT_TURN: "until the next turn", t.THIS_CLASH: "this clash"}
+
+
+def shield_words(shield: Any) -> str:
+    """Tell what a prevention stops: `the next 2 clash damage this clash`."""
+    points = f"the next {shield.left}" if shield.what == t.NEXT else "all"
+    return f"{points} {DAMAGE[shield.damage]} {UNTIL[shield.until]}"
+
+
 def say(view: Any, code: int) -> str:
     """Give the wording of an answer to the question that stands in a view."""
     verb, arg = divmod(code, VERB)
@@ -39,15 +50,20 @@ def say(view: Any, code: int) -> str:
     if verb in by_kind:
         return f"{by_kind[verb]} {names()[arg]}"
     by_row = {t.V_ATTACH: "attach", t.V_UNATTACH: "unattach", t.V_ATTACK: "attack with", t.V_SPRING: "activate"}
-    by_row |= {t.V_OBSTRUCT: "obstruct with", t.V_TARGET: ""}
+    by_row |= {t.V_OBSTRUCT: "obstruct with", t.V_PREVENT: "prevent damage by", t.V_TARGET: ""}
     if verb in by_row:
         return f"{by_row[verb]} {row_words(view, arg)}".strip()
     if verb == t.V_USE:
         row, number = divmod(arg, t.ABILITIES_OF)
         return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
+    if verb == t.V_APPLY:
+        row, number = divmod(arg, t.ABILITIES_OF)
+        return f"apply {row_words(view, row)}" + (f" {number + 1}" if number else "")
+    if verb == t.V_SHIELD:
+        return f"prevent {shield_words(view.shield[arg])}"
     if verb == t.V_ORDER:
-        one = view.wait[arg]
-        return f"put {names()[one.kind]} ({one.row}) {arg}"
+        one, told = view.wait[arg], told_apart(view, arg)
+        return f"put {names()[one.kind]} ({one.row}) {arg}" + (f": {told}" if told else "")
     numbered = {t.V_FIRST: lambda: f"{letter(arg)} begins", t.V_PAY: lambda: f"pay {color_words(arg)}"}
     numbered |= {t.V_READY: lambda: f"ready {color_words(arg)}"}
     numbered |= {t.V_DEAL: lambda: f"deal {arg}", t.V_MODE: lambda: f"mode {arg}", t.V_X: lambda: f"X = {arg}"}
@@ -56,6 +72,40 @@ def say(view: Any, code: int) -> str:
     return {t.A_PORTAL: "activate the Portal", t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_END: "end turn"}.get(
         code, "pass"
     )
+
+
+@of_the_box
+def sentence_of(kind: int, ability: int) -> str:
+    """Give the line of a card's text that an ability comes from; of a keyword that triggers its name."""
+    if ability >= t.WAKE_AWE:
+        return {t.WAKE_AWE: "Awe Factor", t.WAKE_BARRAGE: "Barrage", t.WAKE_ENRAGE: "Enrage"}[ability]
+    first, _ = box_pack().book.lines["cards"][kind]
+    lines: list[str] = []
+    for line, tree in zip(box_pack().cards[kind - 1].lines, box_pack().trees[kind - 1], strict=True):
+        inner = tree[1] if tree.kind == "Threshold" else tree
+        lines += [line.rstrip(".")] * (len(inner[0]) if inner.kind == "Keywords" else 1)
+    return lines[ability - first]
+
+
+def told_apart(view: Any, place: int) -> str:
+    """Tell a waiting trigger from others of its card: by its sentence, by what set it off (AC-TRIG-8)."""
+    one = view.wait[place]
+    others = [view.wait[i] for i in range(1, view.n_wait + 1) if i != place]
+    alike = [other for other in others if (other.seat, other.row, other.kind) == (one.seat, one.row, one.kind)]
+    told = [sentence_of(one.kind, one.ability)] if any(other.ability != one.ability for other in alike) else []
+    rivals = [other for other in alike if other.ability == one.ability]
+    if one.event and any(other.event != one.event for other in rivals):
+        told.append(f"for {event_words(view, one.event)}")
+    if one.amount and any(other.amount != one.amount for other in rivals):
+        told.append(f"{one.amount} damage")
+    return ", ".join(told)
+
+
+def event_words(view: Any, thing: int) -> str:
+    """Name what set a trigger off: a card in play, or one that left or never was there."""
+    if thing <= t.ROWS:
+        return row_words(view, thing) if view.card[thing].kind else f"what lay in ({thing})"
+    return names()[kind_of(view, thing)] or "a card"
 
 
 @of_the_box
@@ -99,6 +149,8 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_BUFF: ((t.V_PLAY, kinds),),
         t.Q_DISCARD: ((t.V_DISCARD, kinds),),
         t.Q_READY: ((t.V_READY, range(1, 32)),),
+        t.Q_PREVENT: ((t.V_PREVENT, rows),),
+        t.Q_APPLY: ((t.V_APPLY, uses), (t.V_SHIELD, range(1, view.n_shield + 1))),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
     }
     asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
@@ -209,6 +261,8 @@ def question(view: Any) -> str:
         t.Q_SEARCH: f"which card is found for {name}?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
+        t.Q_APPLY: "which effect applies first?",
+        t.Q_PREVENT: f"whose damage to {names()[view.card[frame.row].kind]} is prevented?",
     }[view.question]
 
 

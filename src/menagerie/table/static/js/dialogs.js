@@ -46,21 +46,19 @@ function Clause({ game, id }) {
       .then((found) => (clauses.set(id, found), setClause(found)))
       .catch((error) => setClause({ id, text: error.message }));
   }, [game, id]);
-  return html`<${ClauseWords} clause=${clause || { id, text: "…" }} />`;
-}
-
-const ClauseWords = ({ clause }) =>
-  html`<article class="clause-words">
-    <h3>${clause.id}${clause.section && html` <span>${clause.section}</span>`}</h3>
-    <p>${clause.text}</p>
-    ${(clause.rulings || []).map(
+  const { text, section, rulings } = clause || { text: "…" };
+  return html`<article class="clause-words">
+    <h3>${id}${section && html` <span>${section}</span>`}</h3>
+    <p>${text}</p>
+    ${(rulings || []).map(
       (ruling) =>
         html`<div class="ruling">
           <h4>${ruling.question || ruling.id}</h4>
-          <p>${ruling.text || ruling.ruling} <small>${ruling.id}</small></p>
+          <p>${ruling.ruling} <small>${ruling.id}</small></p>
         </div>`,
     )}
   </article>`;
+}
 
 function CardPage({ what, sitting, catalogue, turn }) {
   const card = catalogue.get(what.kind);
@@ -106,8 +104,7 @@ function CardPage({ what, sitting, catalogue, turn }) {
             }
           </dl>
           <div class="clauses">
-            ${(card.clauses || []).map((clause) => (clause.text ? html`<${ClauseWords}
-                clause=${clause} />` : html`<${Clause} game=${sitting.welcome.game} id=${clause.id || clause} />`))}
+            ${(card.clauses || []).map((id) => html`<${Clause} key=${id} game=${sitting.welcome.game} id=${id} />`)}
           </div>`
       }
     </div>

@@ -260,11 +260,17 @@ export function Emblem({ kind, catalogue }) {
   return html`<img class="badge" src=${pictureOf(kind, "badge")} alt="" width="60" height="60" draggable="false" />`;
 }
 
+// --- what the server has
+
 const fetched = new Map();
 
-/** Bring a game's catalogue and drawings, once. */
+/** Bring a game's catalogue and drawings, once; what did not come is asked for again next time. */
 export function bring(game, fetchJson) {
-  if (!fetched.has(game)) fetched.set(game, fetchAll(game, fetchJson));
+  if (!fetched.has(game)) {
+    const coming = fetchAll(game, fetchJson);
+    coming.catch(() => fetched.delete(game));
+    fetched.set(game, coming);
+  }
   return fetched.get(game);
 }
 
@@ -275,12 +281,25 @@ export function bringAgain(game, fetchJson) {
 }
 
 async function fetchAll(game, fetchJson) {
-  const path = `/api/games/${game}`;
-  const fetchText = () => fetch(`${path}/emblems.svg`).then((reply) => (reply.ok ? reply.text() : ""));
-  const [cards, emblems] = await Promise.all([fetchJson(`${path}/cards`), fetchText()]);
-  const symbols = new DOMParser().parseFromString(emblems, "text/html").querySelectorAll("symbol");
+  const [cards, art] = await Promise.all([fetchJson(`/api/games/${game}/cards`), fetchArt(game)]);
+  return drawAll(cards, art);
+}
+
+/** Draw the few cards that stand for a game, with the drawings that these need alone. */
+export async function bringPicture({ slug, picture }) {
+  const used = picture.flatMap(({ look, signs }) => [look, ...(signs || [])].map((one) => one?.emblem));
+  return drawAll(picture, await fetchArt(slug, `?only=${[...new Set(used.filter(Boolean))].join(",")}`));
+}
+
+/** Give the drawings of a game, by their names. */
+async function fetchArt(game, wanted = "") {
+  const reply = await fetch(`/api/games/${game}/emblems.svg${wanted}`);
+  const found = new DOMParser().parseFromString(reply.ok ? await reply.text() : "", "text/html");
   const writer = new XMLSerializer();
-  const art = new Map([...symbols].map((symbol) => [symbol.id, writer.serializeToString(symbol)]));
+  return new Map([...found.querySelectorAll("symbol")].map((symbol) => [symbol.id, writer.serializeToString(symbol)]));
+}
+
+function drawAll(cards, art) {
   const catalogue = new Map(cards.map((card) => [card.name, { ...card, deep: deep(card.look?.colour) }]));
   for (const card of catalogue.values()) draw(art, card);
   return catalogue;

@@ -1,6 +1,6 @@
 // The lobby: choose a game, who sits where, and the options; one click on Play starts against bots.
 
-import { Card, bring } from "./faces.js";
+import { Card, bring, bringPicture } from "./faces.js";
 import { forgetTable, keepTable, linkOf, set, settings, tables } from "./keep.js";
 import { Preferences } from "./dialogs.js";
 import { Seal } from "./heraldry.js";
@@ -27,6 +27,12 @@ function firstSeats(game) {
 const firstOptions = (game) => Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 const seated = (seats) => seats.filter((seat) => seat.who !== "nobody");
 
+/** The option that chooses the deck of whoever sits in a row of the list, if the game has one. */
+function deckOf(game, seats, at) {
+  const seat = seated(seats.slice(0, at + 1)).length;
+  return seats[at].who === "nobody" ? undefined : game.options.find((option) => option.deck_of === seat);
+}
+
 /** An option is open where its conditions hold. */
 function isOpen(option, options, count) {
   const needs = !option.needs || options[option.needs[0]] === option.needs[1];
@@ -35,7 +41,7 @@ function isOpen(option, options, count) {
 }
 
 function GameTile({ game, chosen, choose, catalogue }) {
-  const kinds = (game.picture || []).slice(0, 5);
+  const kinds = game.picture.slice(0, 5).map(({ name }) => name);
   return html`<button
     type="button"
     class=${names("tile", chosen && "chosen")}
@@ -55,7 +61,7 @@ function GameTile({ game, chosen, choose, catalogue }) {
   </button>`;
 }
 
-function SeatChoice({ seat, at, game, change, mayGo }) {
+function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
   const id = `seat-${at}`;
   return html`<li class=${names("seat-choice", seat.who)}>
     <${Seal} seat=${LETTERS[at]} />
@@ -88,6 +94,11 @@ function SeatChoice({ seat, at, game, change, mayGo }) {
     html`<label class="seat-more"><span class="unseen">Name of seat ${LETTERS[at]}</span><input type="text"
         maxlength="40" placeholder=${seat.who === "you" ? "your name" : "friend's name"} value=${seat.name}
         onInput=${(event) => change({ name: event.target.value })} /></label>`}
+    ${deck &&
+    html`<label class="seat-deck" title=${deck.meaning}>with the deck<select aria-label=${`Deck of seat ${LETTERS[at]}`}
+        value=${chosen} onChange=${(event) => choose(Number(event.target.value))}>
+        ${deck.values.map((number, place) => html`<option value=${number}>${deck.labels[place]}</option>`)}
+      </select></label>`}
   </li>`;
 }
 
@@ -188,7 +199,7 @@ export function Lobby({ goTo }) {
   const [slug, setSlug] = useState(null);
   const [seats, setSeats] = useState([]);
   const [options, setOptions] = useState({});
-  const [catalogues, setCatalogues] = useState({});
+  const [pictures, setPictures] = useState({});
   const [problem, setProblem] = useState(null);
   const [busy, setBusy] = useState("");
   const [made, setMade] = useState(null);
@@ -212,11 +223,12 @@ export function Lobby({ goTo }) {
             found.reduce((best, one) => (one.seats[1] > best.seats[1] ? one : best)), // the most sociable
         );
       for (const one of found)
-        bring(one.slug, fetchJson).then((cards) => setCatalogues((all) => ({ ...all, [one.slug]: cards })));
+        bringPicture(one).then((cards) => setPictures((all) => ({ ...all, [one.slug]: cards })));
     }, setProblem);
   }, []);
 
   const count = seated(seats).length;
+  const general = game?.options.filter((option) => !option.deck_of);
   const change = (at, fields) => setSeats(seats.map((seat, one) => (one === at ? { ...seat, ...fields } : seat)));
   const play = async () => {
     const chosen = Object.fromEntries(
@@ -230,6 +242,7 @@ export function Lobby({ goTo }) {
     set({ lobby: { ...settings.lobby, last: slug, [slug]: { seats, options } } });
     setProblem(null);
     setBusy("The table is being laid …");
+    bring(slug, fetchJson).catch(() => {}); // the table asks again
     try {
       await untilReady(setBusy).catch(() => {});
       const { table, tokens } = await fetchJson("/api/tables", { game: slug, options: chosen, seats: wishes });
@@ -265,7 +278,7 @@ export function Lobby({ goTo }) {
           : html` <section class="tiles" aria-label="Games">
                 ${(games || []).map((one) =>
                   html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug}
-                    choose=${() => choose(one)} catalogue=${catalogues[one.slug]} />`)}
+                    choose=${() => choose(one)} catalogue=${pictures[one.slug]} />`)}
               </section>
               ${
                 game &&
@@ -303,19 +316,22 @@ export function Lobby({ goTo }) {
                   <section aria-label="Seats">
                     <h2>Who plays</h2>
                     <ol class="seat-choices">
-                      ${seats.map((seat, at) =>
-                        html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game}
-                          change=${(fields) => change(at, fields)}
-                          mayGo=${seat.who === "nobody" || count > game.seats[0]} />`)}
+                      ${seats.map((seat, at) => {
+                        const deck = deckOf(game, seats, at);
+                        return html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game}
+                          change=${(fields) => change(at, fields)} deck=${deck} chosen=${deck && options[deck.name]}
+                          choose=${(value) => setOptions({ ...options, [deck.name]: value })}
+                          mayGo=${seat.who === "nobody" || count > game.seats[0]} />`;
+                      })}
                     </ol>
                     <p class="quiet">Two or more of “You” share this screen and hand it over. A friend gets a link.</p>
                   </section>
                   ${
-                    game.options.length > 0 &&
+                    general.length > 0 &&
                     html`<details class="options">
                       <summary>Options</summary>
                       <ul>
-                        ${game.options.map((option) =>
+                        ${general.map((option) =>
                           html`<${OptionChoice} key=${option.name} option=${option} value=${options[option.name]}
                             count=${count} letters=${LETTERS} open=${isOpen(option, options, count)}
                             change=${(value) => setOptions({ ...options, [option.name]: value })} />`)}

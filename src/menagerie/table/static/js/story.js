@@ -51,12 +51,18 @@ function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
 export function Story({ sitting, catalogue, openCard, openClause }) {
   const box = useRef(null);
   const low = useRef(true);
+  const height = useRef(0); // where the reader was last
   const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
   const { first, entries } = sitting.log;
   useEffect(() => {
     if (low.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [first + entries.length]);
-  const onScroll = ({ target }) => (low.current = target.scrollHeight - target.scrollTop - target.clientHeight < 40);
+  });
+  // Only a reader who goes up leaves the end: lines that came since the scroll was asked for do not.
+  const onScroll = ({ target }) => {
+    const atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
+    low.current = atEnd || (low.current && target.scrollTop >= height.current);
+    height.current = target.scrollTop;
+  };
   return html`<div
     class="story"
     ref=${box}

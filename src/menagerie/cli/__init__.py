@@ -1,0 +1,73 @@
+"""The command line. Results go to stdout, progress to stderr; `--json` wherever a program may read along.
+
+Exit codes: 0 good, 1 a check failed, 2 bad input, 130 interrupted. Nothing heavy is imported before a command needs it.
+A command lies in the file of its subject; `COMMANDS` lists all, in the order of the help.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from menagerie.cli import matches, rules, tables, upkeep
+from menagerie.engine.errors import BadInput
+
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Real card games, whole and exact: play them, check their rules, simulate and measure them.",
+)
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "games": rules.games,
+    "play": tables.play,
+    "serve": tables.serve_tables,
+    "try": tables.try_cards,
+    "loadtest": tables.loadtest,
+    "simulate": matches.simulate,
+    "duel": matches.duel,
+    "check-bot": matches.check_own_bot,
+    "league": matches.league,
+    "matchups": matches.matchups,
+    "figures": matches.figures,
+    "check": rules.check,
+    "rules": rules.rules,
+    "replay": rules.replay,
+    "position": rules.position,
+    "cards": rules.cards,
+    "warm": upkeep.warm,
+    "bench": upkeep.bench,
+    "fuzz": upkeep.fuzz,
+}
+for name, command in COMMANDS.items():
+    app.command(name)(command)
+
+
+def main() -> None:
+    """Run the command line and turn bad input into one clear message."""
+    try:
+        app()
+    except BadInput as error:
+        print(f"menagerie: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("menagerie: interrupted", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+@app.callback(invoke_without_command=True)
+def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Real card games, whole and exact."""
+    if version:
+        from menagerie import __version__
+
+        print(__version__)
+        raise typer.Exit

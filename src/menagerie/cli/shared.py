@@ -1,0 +1,113 @@
+"""What the commands share: their common options, files read and written, progress, and compiling in sight of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from menagerie.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from menagerie.engine.game import Game
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `menagerie games` lists it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of all chance; fresh from the system if not given.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
+]
+Verbose = Annotated[bool, typer.Option(help="Show what own bots say on standard error, and how they forfeited.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads; the numbers do not depend on it.")]
+
+
+def load(name: str) -> Game:
+    from menagerie.engine import game
+
+    return game.load(name)
+
+
+def options_of(pairs: list[str] | None) -> dict[str, Any]:
+    """Read `k=v` pairs."""
+    found = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"--option {pair}: write it as NAME=VALUE")
+        found[name.replace("-", "_")] = value
+    return found
+
+
+def emit(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def read_file(path: Path) -> str:
+    """Read a text file, or standard input for '-'."""
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: not a text file") from None
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text file."""
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def check_writable(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before long work for it begins."""
+    if path and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):
+        raise BadInput(f"{path}: cannot be written")
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on stderr where that is a terminal; yields a function of (done, total)."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress
+
+    console = Console(stderr=True)
+    shown = (*Progress.get_default_columns(), MofNCompleteColumn())
+    with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def compile_loudly(game: Game, *more: Any) -> None:
+    """Compile a game with a progress bar, or load it from the cache in a moment."""
+    with progress(f"compiling the rules of {game.title}") as tell:
+        game.compile(tell)
+        for rule in more:
+            _ = rule.compiled
+
+
+def warming(game: Game, *more: Any, quiet: bool) -> None:
+    """Compile in the background while the first moves are played interpreted, and say so unless a screen is in use."""
+    import threading
+    import time
+
+    def run() -> None:
+        began = time.monotonic()
+        game.compile()
+        for rule in more:
+            _ = rule.compiled
+        if time.monotonic() - began > 3 and not quiet:
+            print("(the rules are compiled; bots think faster now)", file=sys.stderr)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(0.05)
+    if thread.is_alive() and not quiet:
+        print("(compiling the rules in the background, you can play meanwhile)", file=sys.stderr)

@@ -1,0 +1,83 @@
+"""Commands of upkeep: warm, bench, fuzz."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, load, progress
+
+
+def warm(as_json: AsJson = False) -> None:
+    """Compile every game now, so that nothing has to later."""
+    from menagerie.engine import jit
+    from menagerie.engine.game import slugs
+    from menagerie.players.bots import seats_of, thinker_of
+
+    for slug in slugs():
+        game = load(slug)
+        runner = seats_of(game)
+        compile_loudly(game, *thinker_of(game).rules, runner.play_games, game.loops.play_many, game.loops.fuzz_game)
+    told = {"games": slugs(), "cache": str(jit.cache_root())}
+    emit(told) if as_json else print(f"compiled: {', '.join(slugs())}, kept in {jit.cache_root()}")
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; every game if not given.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Seconds per measurement.")] = 1.0,
+    rounds: Annotated[int, typer.Option(min=1, help="Alternating rounds; medians are printed.")] = 5,
+    every: Annotated[bool, typer.Option(help="The ratio of every kind of table, the slowest named.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
+    from menagerie.engine.bench import every_table, measure
+    from menagerie.engine.game import slugs
+    from menagerie.players.bots import thinker_of
+    from menagerie.players.rates import rollout_rates
+
+    results = []
+    for slug in [game] if game else slugs():
+        loaded = load(slug)
+        compile_loudly(loaded, loaded.loops.play_many, loaded.loops.copy_many)
+        with progress("measuring") as tell:
+            results.append(every_table(loaded, seconds, tell) if every else measure(loaded, seconds, rounds, tell))
+        if not every:
+            compile_loudly(loaded, *thinker_of(loaded).rules)
+            results[-1] |= rollout_rates(loaded, seconds, rounds)
+    if as_json:
+        emit(results[0] if game else results)
+        return
+    for result in results:
+        for table in result.pop("tables", ()):
+            words = ", ".join(f"{name}={value}" for name, value in table["options"].items()) or "no options"
+            print(f"{table['ratio']:>8}  {table['seats']} seats, {words}")
+        for name, value in result.items():
+            print(f"{name:>24}  {value:,}" if isinstance(value, int | float) else f"{name:>24}  {value}")
+
+
+def fuzz(
+    game: GameName,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions to make in all.")] = 100_000,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play at random over every number of players and every option, testing every invariant at every question."""
+    from menagerie.engine.contract import fuzz as run
+    from menagerie.engine.table import to_json
+
+    loaded = load(game)
+    compile_loudly(loaded, loaded.loops.fuzz_game)
+    with progress("fuzzing") as tell:
+        report = run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell)
+    told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}
+    if as_json:
+        emit({**told, "violations": report.violations})
+    else:
+        print(", ".join(f"{name} {value:,}" if isinstance(value, int) else str(value) for name, value in told.items()))
+        for found in report.violations:
+            print(f"broken: {found['law']} ({found['seats']} seats, seed {found['seed']}); the record that shows it:")
+            for line in found["record"]:
+                print(to_json(line))
+    raise typer.Exit(1 if report.violations else 0)

@@ -1,0 +1,93 @@
+"""What a seat of a table knows, sees and hears: all of it passes through the game's one function `view`."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.answer import Answer
+from menagerie.engine.letters import seat_of_letter
+from menagerie.engine.log import Event, heard_by
+from menagerie.engine.record import arena, face
+from menagerie.engine.running import GAME_ROW, Running
+
+
+class Telling(Running):
+    """A running game that tells every seat what it may know."""
+
+    @cached_property
+    def _views(self) -> np.ndarray:
+        return arena(self.game.records["state"], 2)
+
+    @cached_property
+    def _views_face(self) -> Any:
+        return face(self._views)
+
+    def _write_view(self, entry: str, seat: int) -> None:
+        self.game.call(entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled)
+
+    def _view_face(self, seat: int) -> Any:
+        self._write_view("view_at", seat)
+        return self._views_face[1]
+
+    # --- what is seen
+
+    def shown(self, seat: str | int) -> Any:
+        """Give what a seat may look up now, as a record (valid until the next call)."""
+        self._write_view("shown_at", seat_number(seat))
+        return self._views_face[1]
+
+    def knows(self, seat: str | int) -> np.ndarray:
+        """Give everything a seat knows, perfect recall, as a one-row array of its own."""
+        self._write_view("view_at", seat_number(seat))
+        return np.frombuffer(bytearray(self._views[1:2].tobytes()), self._views.dtype)
+
+    def view(self, seat: str | int) -> dict[str, Any]:
+        """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
+        return self.game.position.facts(self.shown(seat), face(self.game.boxes)[0], seat_number(seat))
+
+    def lines(self, seat: str | int) -> list[str]:
+        """Draw the table as plain lines, as a seat may look at it."""
+        return self.game.words.lines(self.shown(seat), face(self.game.boxes)[0], seat_number(seat))
+
+    # --- the question in words
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The legal answers, ascending by code."""
+        view = self._view_face(self.state.asked)
+        return [Answer(code, self.game.words.say(view, code)) for code in self.codes]
+
+    def words_of(self, code: int) -> str:
+        """Give the wording of an answer to the standing question."""
+        return self.game.words.say(self._view_face(self.state.asked), code)
+
+    def ask(self) -> str:
+        """Put the standing question in words."""
+        return self.game.words.question(self._view_face(0)) if self.state.asked else ""
+
+    # --- what is heard
+
+    def events(self, seat: str | int, since: int = 0) -> list[Event]:
+        """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
+        number = seat_number(seat)
+        return [event for batch in self._events[since:] for event in heard_by(batch, number)]
+
+    def story(self, seat: str | int, since: int = 0) -> list[str]:
+        """Tell the events in sentences, as a seat heard them."""
+        return [self.game.story.narrate(event) for event in self.events(seat, since)]
+
+    def history(self, seat: str | int) -> list[str]:
+        """Tell again what a seat may read again; a ledger may limit how far back that reaches."""
+        events = self.events(seat)
+        first = self.game.story.reread_from(self._view_face(0), events, seat_number(seat))
+        return [self.game.story.narrate(event) for event in events[first:]]
+
+
+def seat_number(seat: str | int) -> int:
+    """Give the number of a seat, by its letter or as it is."""
+    if isinstance(seat, int):
+        return seat
+    return seat_of_letter(seat)

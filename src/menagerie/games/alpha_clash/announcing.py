@@ -1,0 +1,211 @@
+"""What comes into Standby: cards played, effects used, responses, triggers and what happens instead.
+
+AC-PLAY-1, AC-PLAY-8, AC-PLAY-18, AC-TRIG-8. How it goes on there is `standby.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import argument_of, take_answer, verb_of
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import deal_clash_damage, deal_damage
+from .endings import end
+from .objects import add_aim, stand_by
+from .prevention import tell_prevented, use_shield
+from .replacing import claim, pose_effects
+from .rows import leave_hand
+from .terms import (
+    ABILITIES_OF,
+    CARD,
+    CHAIN,
+    CLASH_DAMAGE,
+    DISPUTE,
+    E_ENDLESS,
+    E_PLAY,
+    E_REPLACE,
+    E_SPRING,
+    E_TRIGGER,
+    E_USE,
+    EFFECT,
+    FIGHT,
+    IN_STANDBY,
+    KEPT,
+    NEXT,
+    ORDER,
+    REPLACING,
+    RESOLVE,
+    SPRUNG,
+    TRIGGER,
+    V_APPLY,
+    V_PLAY,
+    V_USE,
+)
+from .triggers import next_to_place, pose_order, refuse_order, take_wait
+
+OPTIONAL = ops.OPTIONAL
+
+
+@rule
+def announce_card(state, box, log, seat, kind):
+    """Play a card: from hand into Standby (AC-PLAY-1)."""
+    leave_hand(state, seat, kind)
+    tell(log, E_PLAY, seat, kind, 0, 0, 0)
+    stand_by(state, CARD, seat, kind, 0, box.deed[kind])
+
+
+@rule
+def announce_use(state, box, log, seat, argument) -> int:
+    """Activate an effect of a card in play; return its frame (AC-PLAY-18, AC-PLAY-19)."""
+    row = argument // ABILITIES_OF
+    number = argument % ABILITIES_OF
+    kind = state.card[row].kind
+    state.card[row].used |= 1 << number
+    tell(log, E_USE, seat, kind, row, 0, 0)
+    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + number)
+
+
+@rule
+def respond(state, box, log, seat, code):
+    """Put a response above what it answers (AC-PLAY-8, AC-PLAY-9, AC-R36)."""
+    answered = state.depth
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_PLAY:
+        announce_card(state, box, log, seat, argument)
+    elif verb == V_USE:
+        announce_use(state, box, log, seat, argument)
+    else:
+        played = state.card[argument]
+        played.covered = 0
+        played.known = 0
+        played.sprung = 1
+        state.dirty = 1
+        tell(log, E_SPRING, seat, played.kind, argument, 0, 0)
+        stand_by(state, SPRUNG, seat, played.kind, argument, box.deed[played.kind])
+    frame = state.frame[state.depth]
+    frame.answered = answered
+    frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered
+    frame.that = state.frame[answered].seat
+
+
+@rule
+def place_entry(state, log, entry, sort):
+    """Put what waits in an entry into Standby, with what it knows."""
+    row = stand_by(state, sort, entry.seat, entry.kind, entry.row, entry.ability)
+    frame = state.frame[row]
+    frame.amount = entry.amount
+    frame.event = entry.event
+    frame.that = entry.that
+    frame.pc = entry.pc
+    if entry.pc:
+        frame.aimed = entry.aimed
+        frame.attacker = entry.attacker
+        frame.x = entry.x
+        frame.step = RESOLVE
+        for i in range(KEPT):
+            if entry.object[i]:
+                add_aim(state, entry.slot[i], entry.object[i])
+    tell(log, E_TRIGGER if sort == TRIGGER else E_REPLACE, entry.seat, entry.kind, entry.row, entry.ability, 0)
+
+
+@rule
+def place_trigger(state, log, place):
+    """Put a waiting trigger into Standby, where it chooses its targets (AC-TRIG-8, AC-R55)."""
+    place_entry(state, log, state.wait[place], TRIGGER)
+    state.triggers += 1
+    take_wait(state, place)
+
+
+@rule
+def place_instead(state, log):
+    """Put what happens instead of something above everything else: it resolves at once, before states are checked.
+
+    Where somebody must say first which of several effects applies, that is asked (AC-D32).
+    """
+    if state.instead[1].ability == 0:
+        state.frame[push(state, DISPUTE)].seat = state.instead[1].seat
+        return
+    place_entry(state, log, state.instead[1], REPLACING)
+    state.frame[state.depth].step = RESOLVE
+    state.busy = 1
+    take_instead(state)
+
+
+@rule
+def take_instead(state):
+    """Strike the first entry of what happens instead."""
+    for i in range(1, state.n_instead):
+        state.instead[i] = state.instead[i + 1]
+    state.instead[state.n_instead] = state.instead[0]
+    state.n_instead -= 1
+
+
+@rule
+def step_dispute(state, box, log):
+    """Ask which effect applies first, or apply it to the event that waits (AC-D32)."""
+    if state.answer == 0:
+        pose_effects(state, box)
+        return
+    code = take_answer(state)
+    pop(state)
+    entry = state.instead[1]
+    if verb_of(code) == V_APPLY:
+        claim(state, box, entry, argument_of(code) // ABILITIES_OF, argument_of(code) % ABILITIES_OF)
+        return
+    row = entry.event
+    source = entry.row
+    damage = entry.x
+    points = entry.amount
+    necrotic = entry.pc
+    take_instead(state)
+    left = 0
+    if state.shield[argument_of(code)].what == NEXT:
+        left = use_shield(state, argument_of(code), points)
+    tell_prevented(state, log, row, points - left)
+    if damage == CLASH_DAMAGE:
+        deal_clash_damage(state, box, log, source, row, left, necrotic)
+    else:
+        deal_damage(state, box, log, source, row, left)
+
+
+@rule
+def place_triggers(state, box, log):
+    """Put the next waiting trigger into Standby; who has several orders them (AC-TRIG-8, AC-R78)."""
+    seat = next_to_place(state)
+    first = 0
+    for place in range(1, state.n_wait + 1):
+        if refuse_order(state, seat, place) == 0:
+            if first:
+                row = push(state, ORDER)
+                state.frame[row].seat = seat
+                return
+            first = place
+    if state.chain >= CHAIN:
+        break_chain(state, box, log, first)
+    else:
+        place_trigger(state, log, first)
+
+
+@rule
+def break_chain(state, box, log, place):
+    """Stop effects that go on for ever: an optional one is declined, else the game is a draw (AC-R60)."""
+    if box.abilities[state.wait[place].ability].flags & OPTIONAL:
+        take_wait(state, place)
+        return
+    tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
+    end(state, log, 0)
+
+
+@rule
+def step_order(state, log):
+    """Ask for the order of triggers, or put the chosen one into Standby."""
+    seat = state.frame[state.depth].seat
+    if state.answer == 0:
+        pose_order(state, seat)
+        return
+    place = argument_of(take_answer(state))
+    pop(state)
+    place_trigger(state, log, place)

@@ -1,0 +1,184 @@
+"""What a card of Beast Clans has: the fields of its file and what must hold of them (BC-CARD, BC-KING-2).
+
+What its text may say by its type: weather has one weather ability (BC-ABIL-15), beasts, equipment and castles may have
+entrance abilities (BC-ABIL-6), Royals have an Evolution ability and a Royal ability on each Level (BC-CARD-7). No cost
+ability is free (BC-R78). Deck lists are in `deckbuilding`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, field_validator
+
+from menagerie.cardtext.lowering import Dictionary
+from menagerie.cardtext.packs import Card, Kit
+from menagerie.cardtext.tree import Node, nodes_of
+
+from .language import TURNS, language, parser
+from .meanings import MEANINGS
+
+TYPES = ("beast", "equipment", "weather", "castle", "Royal")  # BC-CORE-4
+GREAT_KINGDOMS = ("Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna")  # BC-KING-1
+REBEL = "Rebel"
+KINGDOMS = (*GREAT_KINGDOMS, REBEL)
+STATELESS = "stateless"  # BC-KING-2: another word for a Rebel card
+LEVELS = 3  # BC-ROY-2
+
+NEEDED = {
+    "beast": ("cost", "might", "life"),  # BC-CARD-1, BC-CARD-2
+    "equipment": ("cost", "might", "uses"),
+    "weather": ("cost",),
+    "castle": ("cost",),
+    "Royal": ("life", "biomass"),  # BC-CARD-7, BC-CARD-8
+}
+CLAUSES = {
+    "cost": "BC-CARD-1, BC-CARD-8",
+    "might": "BC-CARD-2, BC-CARD-8",
+    "life": "BC-CARD-2, BC-CARD-7",
+    "uses": "BC-CARD-2",
+    "biomass": "BC-CARD-7",
+}
+_HOLDING = ("Static", "Statics", "While", "Keywords")  # lines that speak of a card on the field
+_EXACT = ("Self", "Another")  # costs that are one certain card
+_GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
+    "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
+    "DiscardCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
+    "PayBiomass": (("GainBiomass",), ""),
+    "PayHealth": (("GainsStat",), "Life"),
+    "LoseUses": (("GainsStat",), "Uses"),
+}
+
+Number = Annotated[int, Field(ge=0, le=999)]
+
+
+class BeastClansCard(Card):
+    """One card of Beast Clans (BC-CARD-1, BC-CARD-7)."""
+
+    number: str = Field(pattern=r"^[A-Z0-9-]{1,12}$", description="The card's number in its set.")
+    type: Literal["beast", "equipment", "weather", "castle", "Royal"]
+    kingdom: Literal["Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna", "Rebel"] = Field(
+        description="One of the seven; a stateless card is a Rebel card."
+    )
+    cost: Annotated[int, Field(ge=0, le=99)] | None = Field(None, description="The Biomass cost.")
+    might: Number | None = Field(None, description="Of a beast or an equipment.")
+    life: Annotated[int, Field(ge=1, le=999)] | None = Field(None, description="Of a beast, or of a Royal at Level 1.")
+    uses: Annotated[int, Field(ge=1, le=999)] | None = Field(None, description="Of an equipment.")
+    biomass: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=3, max_length=3)] | None = Field(
+        None, description="The maximum Biomass of a Royal's three Levels."
+    )
+
+    @field_validator("kingdom", mode="before")
+    @classmethod
+    def _stateless(cls, kingdom: Any) -> Any:
+        return REBEL if kingdom == STATELESS else kingdom
+
+
+def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
+    """Tell what is wrong with the fields of a card: field and message with its clause."""
+    needed = NEEDED[card.type]
+    for name, clause in CLAUSES.items():
+        if name in needed and getattr(card, name) is None:
+            yield "type", f"{name} is missing: a {card.type} has one ({clause})"
+        if name not in needed and getattr(card, name) is not None:
+            yield name, f"a {card.type} has no {name} ({clause})"
+    if card.type == "weather" and (count := sum(tree.kind == "Played" for tree in trees)) != 1:
+        yield "text", f"{count} weather abilities: a weather has one (BC-ABIL-15)"
+    if card.type == "Royal":
+        yield from _levels(card, trees)
+
+
+def _levels(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
+    """Tell what the Levels of a Royal lack or have too much of (BC-CARD-7, BC-ROY-8, BC-R54)."""
+    if card.biomass and not card.biomass[0] < card.biomass[1] < card.biomass[2]:
+        yield "biomass", f"{card.biomass}: each Level provides more (BC-ROY-8)"
+    for level in range(1, LEVELS + 1):
+        kinds = [tree[1].kind for tree in trees if tree.kind == "Level" and tree[0] == level]
+        evolving = kinds.count("Evolves")
+        if evolving == len(kinds):
+            yield "text", f"Level {level} has no Royal ability (BC-CARD-7)"
+        if evolving != (level < LEVELS):
+            yield "text", f"Level {level} has {evolving} Evolution abilities, not {int(level < LEVELS)} (BC-R54)"
+
+
+def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
+    """Tell what a card of its type cannot say: column and message with its clause."""
+    if (tree.kind == "Level") != (card.type == "Royal"):
+        yield tree.at, "a Level belongs to a Royal, and to each of its abilities (BC-ROY-2)"
+    line = tree[1] if tree.kind == "Level" else tree
+    if tree.kind == "Level" and not 1 <= tree[0] <= LEVELS:
+        yield tree.at, f"Level {tree[0]}: a Royal has {LEVELS} Levels (BC-ROY-2)"
+    if line.kind == "Evolves" and card.type != "Royal":
+        yield line.at, "only a Royal evolves (BC-ABIL-18)"
+    if line.kind == "Played" and card.type != "weather":
+        yield line.at, f"a {card.type} says when: when it enters the field, whenever, or at a cost (BC-ABIL-15)"
+    if line.kind in _HOLDING and card.type == "weather":
+        yield line.at, "a weather never enters the field, so nothing holds while it is there (BC-PLAY-6)"
+    once = line.kind in ("OncePerTurn", "OnceFree")
+    limited = line[0] if line.kind == "OncePerTurn" else line
+    if limited.kind == "Tagged" and card.type not in ("beast", "equipment", "castle"):
+        yield limited.at, f"a {card.type} does not enter the field (BC-ABIL-6)"
+    if line.kind == "Keywords":
+        yield from _keywords(card, line)
+    if limited.kind == "Activated" and card.type != "Royal" and not once:
+        yield from _free(limited)
+    yield from _words(card, tree)
+
+
+def _keywords(card: BeastClansCard, line: Node) -> Iterator[tuple[int, str]]:
+    """Armor is for equipment, every other keyword for creatures (glossary)."""
+    for keyword in line[0]:
+        owners = ("equipment",) if keyword.kind == "Armor" else ("beast", "Royal")
+        if card.type not in owners:
+            yield (
+                keyword.at,
+                f"{keyword.kind} is a keyword of {' and '.join(owners)}, not of {card.type} (BC-R24, BC-R83)",
+            )
+
+
+def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
+    """Tell of words that point at nothing on a card of its type, or at nobody in particular."""
+    for node in nodes_of(tree):
+        if node.kind == "Wielder" and card.type != "equipment":
+            yield node.at, "only an equipment has a wielder (BC-EQ-3)"
+        if node.kind in ("PlayerDoes", "PlayerMay") and node[0].kind == "Opponent":
+            yield node.at, "which opponent? Say 'target opponent' (BC-D31)"
+        if node.kind == "LoseUses" and card.type != "equipment":
+            yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _free(line: Node) -> Iterator[tuple[int, str]]:
+    """Tell of a cost ability that costs nothing, or whose effect gives back what it costs (BC-R78)."""
+    costs = line[0]
+    for cost in costs:
+        if cost.kind == "SacrificeCost" and cost[0].kind not in _EXACT:
+            yield cost.at, "a cost names exactly what it takes (BC-R78)"
+    if all(_amount(cost) == 0 for cost in costs):
+        yield costs[0].at, "a cost ability costs something, or works once per turn (BC-R78)"
+    elif len(costs) == 1 and _given(costs[0].kind, line) >= _amount(costs[0]):
+        yield costs[0].at, "a cost ability that gives back what it costs works once per turn (BC-R78)"
+
+
+def _given(cost: str, line: Node) -> int:
+    """Count how much of what a cost takes the effect gives."""
+    kinds, stat = _GIVEN.get(cost, ((), ""))
+    given = (node for node in nodes_of(line[1]) if node.kind in kinds)
+    return sum(_amount(node) for node in given if not stat or node[2].kind == stat)
+
+
+def _amount(node: Node) -> int:
+    return next((part for part in node.args if isinstance(part, int)), 1)
+
+
+def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
+    """Number the names of a pack: cards in their order."""
+    return Dictionary(
+        language(),
+        cards={card.name: number for number, card in enumerate(cards, 1)},
+        turns=TURNS,
+        meanings=MEANINGS,
+    )
+
+
+KIT = Kit("beast_clans", parser, BeastClansCard, dictionary, check_card, check_line)

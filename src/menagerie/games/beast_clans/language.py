@@ -1,0 +1,161 @@
+"""The phrases of Beast Clans: types, Kingdoms, keywords, Biomass, Royals, wielding, and what lies face-down.
+
+Chapters: card anatomy (BC-CARD), abilities by kind (BC-ABIL), Royals (BC-ROY), equipment (BC-EQ), Breach (BC-BRE). What
+games share stands in `cardtext.english`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from menagerie.cardtext.english import FAMILIES
+from menagerie.cardtext.english import TABLE as SHARED
+from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.phrases import Language
+
+TABLE = """
+# Types (BC-CORE-4), Kingdoms (BC-KING-1), stats (BC-CARD-2), piles (BC-ZONE-1)
+kind~     | Beast        | beast/beasts
+kind~     | Equipment    | equipment
+kind~     | Weather      | weather
+kind~     | Castle       | castle/castles
+kind~     | Royal        | Royal/Royals
+quality   | Desert       | Desert
+quality   | Jungle       | Jungle
+quality   | Marsh        | Marsh
+quality   | Mountain     | Mountain
+quality   | Ocean        | Ocean
+quality   | Savanna      | Savanna
+quality   | Rebel        | Rebel
+quality   | FaceDown     | face-down
+stat      | Might        | Might
+stat      | Life         | Life
+stat      | Uses         | Uses
+stat      | Cost         | cost
+pile      | Discard      | discard section
+
+# Keywords (glossary)
+keyword   | Accompany    | Accompany
+keyword   | Armor        | Armor
+keyword   | Breach       | Breach
+keyword   | Cull         | Cull
+keyword   | Doubletap    | Doubletap
+keyword   | Guardian     | Guardian
+keyword   | ReadyAtArms  | Ready-at-Arms
+keyword   | Rush         | Rush
+keyword   | Vanish       | Vanish
+
+# Lines: the Levels of a Royal (BC-ROY-2), Evolution (BC-ROY-3), entrance (BC-ABIL-6), two things that hold together
+line      | Level        | [ Level {number} ] {ability}
+ability   | Evolves      | evolves if {condition} .
+ability   | Statics      | {static} , and {static} .
+limited   | Tagged       | {tag} , {sentence+}
+tag       | Enter        | when @self enters the field
+
+# Might, Life, Uses (BC-CARD-3, BC-CARD-4, BC-CARD-5); gained for good or regained (BC-R98, BC-R106)
+raised    | Might        | Might
+raised    | Life         | Life
+raised    | Uses         | Uses
+supply    | Life         | Life
+supply    | Uses         | Uses
+raise     | Raise        | {SIGNED} {raised}
+grant     | Stats        | {raise+ and}
+grant     | StatsAnd     | {raise+ and} and {keyword+ and}
+grant     | StatsEach    | {raise} for each {thing~1}
+aura~     | HasStats     | {subject~} has/have {grant}
+change~   | GainsStat    | {subject~} gains/gain {amount} {supply}
+change~   | LosesStat    | {subject~} loses/lose {amount} {supply}
+change~   | Regains      | {subject~} regains/regain up to {amount} lost {supply}
+change~   | DealsEqual   | {subject~} deals/deal damage equal to {value} to {object}
+pointed~1 | SecondTarget | a second target {thing~1}
+duration  | ThisRound    | during this round of combat
+
+# Biomass, costs, upkeep (BC-BIO, BC-UPK, BC-R47)
+cost      | PayBiomass   | pay {amount} Biomass
+cost      | LoseUses     | lose {amount} Uses
+deed~     | GainBiomass  | gain/gains/gain {amount} Biomass
+early~1   | First        | the first {noun~1} you play each turn
+early~2   | Firsts       | the first {MANY} {noun~2} you play each turn
+aura~     | EarlyLess    | {early~} costs/cost {amount} less
+aura~     | EarlyLessAnd | {early~} costs/cost {amount} less and has/have {keyword+ and}
+aura~     | UpkeepLess   | {subject~} needs/need {amount} Biomass less for upkeep
+static    | OwnCostLess  | the cost of {subject~1} is {amount} less
+static    | AbilitiesMore | cost abilities of your opponents cost {amount} Biomass more
+condition | BiomassLeft  | you have {MANY} or more Biomass left at the end of your turn
+
+# Discarding (BC-ZONE-10), looking at a hand (BC-ZONE-4), searching (BC-SRCH), taking control
+cost      | SacrificeCost | discard {pointed~1}
+pointed   | -            | {pointed~1}
+pointed   | -            | {pointed~2}
+deed~     | Send         | discard/discards/discard {pointed}
+deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into your/their/their {pile}
+deed~     | LookHand     | look/looks/look at {victim} hand
+deed~     | LookHandFor  | look/looks/look at {victim} hand and discard/discards/discard a {thing~1} from it
+deed~     | TakeControlFor | take/takes/take control of {object} {duration}
+happening | FromHand     | {watched} is discarded from your hand
+happening | YouSearch    | you search your deck
+condition | OneDefeated  | a {thing~1} was discarded from the field this turn
+condition | Searched     | you searched your deck this turn
+condition | Lying        | there are {plural} or more {thing~2}
+
+# Whom: Royals, wielders, opponents (BC-MP-1)
+object~1  | YourRoyal    | your Royal
+object~1  | Wielder      | its wielder
+reference | Wielder      | its wielder
+subject~2 | They         | they
+player    | TargetOpponent | target opponent
+victim    | TargetOpponent | target opponent's
+quantity  | NoOthers     | no other {thing~2}
+quantity  | FewerOf      | fewer than {MANY} {thing~2}
+condition | AnyControls  | an opponent controls {quantity}
+condition | AnyHandIs    | the number of cards in an opponent's hand is {compared}
+
+# Combat (BC-EQ, BC-CMB, BC-DMG, BC-ACC, BC-DBL)
+damage    | AnyDamage    | damage
+damage    | CombatDamage | combat damage
+action    | ToAttack     | attack
+dealer    | Self         | @self
+happening | IsWielded    | {watched} is wielded
+happening | DealsDamage  | {dealer} deals {damage} to a {thing~1}
+happening | Accompanies  | {watched} accompanies an attacker
+happening | AttacksAgain | {watched} attacks for the second time in a turn
+condition | BeingWielded | {reference} is wielded
+condition | EnteredNow   | {reference} entered the field this turn
+condition | Inflicted    | you have inflicted {MANY} or more damage this turn
+condition | Accompanied  | one of your beasts accompanied an attacker this turn
+condition | AttackedTwice | one of your beasts attacked twice this turn
+aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
+aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn
+
+# Face-down cards (BC-BRE), the control limit (BC-LIM-1)
+deed~     | TurnUp       | turn/turns/turn {object} face-up
+happening | IsTurnedUp   | {watched} is turned face-up
+condition | WasTurnedUp  | one of your cards was turned face-up this turn
+where     | TurnedUp     | turned face-up
+static    | BreachCosts  | Breach costs you {amount} Biomass
+static    | ControlLimit | your control limit is {MANY}
+"""
+
+#: What the shared phrases call things.
+NOUNS = {
+    "play": "the field",
+    "onto": "onto the field",
+    "defeated": "discarded from the field",
+    "opponent": "an opponent",
+    "health": "Life",
+    "while": "if",
+}
+#: Periods that every player has.
+TURNS = ("EachTurn",)
+
+
+@cache
+def language() -> Language:
+    """Give the language of Beast Clans."""
+    return Language("Beast Clans", SHARED, TABLE, families=FAMILIES | {"early": 2}, nouns=NOUNS)
+
+
+@cache
+def parser() -> Parser:
+    """Give its parser; it is built once in a process."""
+    return Parser(language())

@@ -1,0 +1,136 @@
+"""What the phrases of Beast Clans alone mean: Biomass, Royals, wielding, Breach. Their words stand in `language`."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describing import (
+    DESCRIBED,
+    Describer,
+    bare,
+    compares,
+    controls,
+    has_stats,
+    holds,
+    matches,
+)
+from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object
+
+
+def _early(d: Describer, tree: Node) -> int:
+    """Make the filter of the first cards of a type that somebody plays in a turn."""
+    count, noun = (1, tree[0]) if tree.kind == "First" else tree.args
+    mask = d.mask(noun)
+    types = [(ops.TYPES, mask, 0, 0)] if mask else []
+    return d.filter_of(*types, (ops.EARLY, mask, count, 0), (ops.CONTROLLED, ops.YOU, 0, 0))
+
+
+def _early_less(d: Describer, tree: Node) -> list[Held]:
+    return [(ops.COST_LESS, d.number(tree[1]), 0), *((ops.STATIC_GRANT, d.grant(word), 0) for word in tree[2])]
+
+
+def _discarded(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.DEFEATED_THIS_TURN, d.filter(tree[0]), ops.AT_LEAST, d.number(1)
+
+
+def _lying(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.COUNTS, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
+
+
+def _at_least(kind: int) -> Condition:
+    return lambda d, tree, event, it: (kind, ops.AT_LEAST, d.number(tree[0]), 0)
+
+
+def _happened(happening: str) -> Condition:
+    return lambda d, tree, event, it: (ops.HAPPENED, d.code("happening")[happening], d.number(1), 0)
+
+
+def _supply(op: int, sign: int = 1) -> Change:
+    """Make the meaning of Life or Uses that somebody gains, loses or regains."""
+
+    def change(w: Writer, tree: Node, slot: int) -> None:
+        number = w.describe.number(tree[1], negative=sign < 0)
+        w.row(op, slot, w.describe.code("stat")[tree[2].kind], number)
+
+    return change
+
+
+def _deals_equal(w: Writer, tree: Node, slot: int) -> None:
+    if tree[1].kind == "ItsStat":
+        w.point_at_it(tree[1].at)
+    number = w.describe.number(tree[1])
+    w.row(ops.DAMAGE, w.take(tree[2]), number, slot)
+
+
+def _look_hand(w: Writer, tree: Node, player: int) -> None:
+    w.choose_player(tree[0].kind, tree[0].at)
+    w.row(ops.LOOK_HAND, player, ops.TARGET_PLAYER)
+
+
+def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
+    """Look, choose one card there, discard it."""
+    _look_hand(w, tree, player)
+    there = (ops.IN_ZONE, w.describe.code("pile")["Hand"], ops.TARGET_PLAYER, 0)
+    about, slot = w.describe.filter_of(*w.describe.tests(tree[1]), there), w.free_slot(tree.at)
+    w.row(ops.PICK, slot, about, w.describe.span(1, 1) * 8 + player)
+    w.row(ops.SEND, slot, w.describe.code("pile")["Discard"])
+    w.it = slot
+
+
+OWN = Meanings(
+    slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST},
+    crowds={"First": _early, "Firsts": _early},
+    wheres={"TurnedUp": bare(ops.TURNED_UP)},
+    conditions={
+        "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
+        "AnyHandIs": compares(ops.HAND_OF_ONE),
+        "Inflicted": _at_least(ops.INFLICTED),  # BC-R95
+        "BiomassLeft": _at_least(ops.BIOMASS_LEFT),
+        "BeingWielded": matches(bare(ops.WIELDED)),
+        "EnteredNow": matches(bare(ops.ENTERED)),
+        "Lying": _lying,
+        "OneDefeated": _discarded,
+        "Searched": _happened("YouSearch"),
+        "Accompanied": _happened("Accompanies"),
+        "AttackedTwice": _happened("AttacksAgain"),
+        "WasTurnedUp": _happened("IsTurnedUp"),
+    },
+    statics={
+        "HasStats": has_stats,
+        "HasOnSecond": lambda d, tree: [(ops.SECOND_BONUS, d.pair(tree[1]), 0)],
+        "EarlyLess": holds(ops.COST_LESS),
+        "EarlyLessAnd": _early_less,
+        "OwnCostLess": holds(ops.OWN_COST_LESS),  # BC-R47
+        "UpkeepLess": holds(ops.UPKEEP_LESS),
+        "AbilitiesMore": lambda d, tree: [(ops.ABILITIES_MORE, d.number(tree[0]), 0)],
+        "Carries": holds(ops.CARRIES),
+        "BreachCosts": lambda d, tree: [(ops.BREACH_COSTS, d.number(tree[0]), 0)],  # BC-R103
+        "ControlLimit": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 0)],
+    },
+    deeds={
+        "GainBiomass": counted(ops.GAIN_BIOMASS),
+        "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),
+        "LookHand": _look_hand,
+        "LookHandFor": _look_hand_for,
+        "TakeControlFor": lambda w, tree, player: w.row(
+            ops.TAKE_CONTROL, w.take(tree[0]), player, w.code("duration", tree[1])
+        ),
+        "TurnUp": on_object(ops.TURN_UP),
+    },
+    changes={
+        "GainsStat": _supply(ops.RAISE),
+        "LosesStat": _supply(ops.RAISE, -1),
+        "Regains": _supply(ops.REGAIN),
+        "DealsEqual": _deals_equal,
+    },
+    costs={
+        "PayBiomass": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
+        "LoseUses": lambda w, tree: w.row(
+            ops.RAISE, ops.SELF, w.describe.code("stat")["Uses"], w.describe.number(tree[0], negative=True)
+        ),
+        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
+    },
+)
+MEANINGS = DESCRIBED | WRITTEN | OWN

@@ -1,0 +1,188 @@
+"""What the server says to a page, as models (docs/protocol.md). It is built as plain dictionaries, which is faster."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from menagerie.table.layout import Scene, Seat, Strict, Told, Watcher
+from menagerie.table.said import Id, Who
+
+Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
+
+
+class Sitting(Strict):
+    """Who sits on a seat; `here`: with the page open."""
+
+    seat: Seat
+    name: str
+    who: Who
+    bot: str
+    here: bool
+
+
+class Question(Strict):
+    """The standing question."""
+
+    seat: Seat
+    name: str
+    words: str
+    yours: bool
+
+
+class Offered(Strict):
+    """One legal answer."""
+
+    code: int
+    words: str
+    touches: list[str]
+
+
+class End(Strict):
+    """How the game ended."""
+
+    scores: dict[Seat, int]
+    winners: list[Seat]
+    lines: list[str]
+    seed: str
+
+
+class Heard(Strict):
+    """Any message of the server."""
+
+    v: Literal[1] = 1
+
+
+class Welcome(Heard):
+    """Which table this is and who sits there."""
+
+    type: Literal["welcome"]
+    table: str
+    game: str
+    title: str
+    players: str
+    seat: Watcher
+    seats: list[Sitting]
+    options: dict[str, int]
+    seed_hash: str
+    host: bool
+    bots: list[str]
+    stops: bool | None
+    read_only: str
+
+
+class View(Heard):
+    """The state of the table for one seat."""
+
+    type: Literal["view"]
+    version: int
+    scene: Scene
+    question: Question | None
+    answers: list[Offered]
+    log: list[Told]
+    log_from: int
+    log_start: int
+    notices: list[str]
+    undo: bool
+    over: bool
+    end: End | None
+
+
+class Seats(Heard):
+    """Who sits there now."""
+
+    type: Literal["seats"]
+    seats: list[Sitting]
+
+
+class Done(Heard):
+    """An action was carried out and stands in the store."""
+
+    type: Literal["done"]
+    id: Id
+    version: int
+    token: str | None = None
+    table: str | None = None
+    tokens: dict[Seat, str] | None = None
+
+
+class WhyNot(Heard):
+    """The clause that forbids an answer."""
+
+    type: Literal["why"]
+    id: Id
+    clause: str
+    text: str
+
+
+class Share(Strict):
+    """What an answer promises: the expected share of the victory and its standard error, null where unknown."""
+
+    code: int
+    share: float | None
+    error: float | None
+
+
+class Hint(Heard):
+    """What the legal answers promise, best first."""
+
+    type: Literal["hint"]
+    id: Id
+    version: int
+    answers: list[Share]
+
+
+class Look(Heard):
+    """The table as it stood after `step` answers, of `first` … `last` that may be looked at, and what led there."""
+
+    type: Literal["look"]
+    id: Id
+    step: int
+    first: int
+    last: int
+    scene: Scene
+    log: list[Told]
+
+
+class Next(Heard):
+    """The same people play on at another table; `again` gives each a token there."""
+
+    type: Literal["next"]
+    table: str
+
+
+class CardsChanged(Heard):
+    """The catalogue of the game has changed; a page brings it anew."""
+
+    type: Literal["cards"]
+
+
+class Pong(Heard):
+    """The line holds."""
+
+    type: Literal["pong"]
+    id: Id
+
+
+class Refused(Heard):
+    """An action was not carried out; nothing has changed."""
+
+    type: Literal["refused"]
+    id: Id
+    reason: Reason
+    clause: str
+    text: str
+
+
+class Error(Heard):
+    """Something is wrong with the socket, which is closed after this."""
+
+    type: Literal["error"]
+    text: str
+
+
+ServerMessage = Annotated[
+    Welcome | View | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,142 @@
+"""What a client says: the messages of a page, the wish for a table and what is made of it (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from menagerie.table.layout import Seat, Strict
+
+NAME = 40  # characters of a person's name
+Id = Annotated[str, Field(min_length=1, max_length=64)]
+Who = Literal["you", "friend", "bot"]
+Number = Annotated[int, Field(ge=0, lt=1 << 31)]
+Name = Annotated[str, Field(max_length=NAME)]
+
+
+class Said(Strict):
+    """Any message of a client."""
+
+    v: Literal[1] = 1
+
+
+class Asked(Said):
+    """A message of a client that is answered by its id."""
+
+    id: Id
+
+
+class Hello(Said):
+    """The first message of a socket: who comes (no token: a spectator) and what it has seen already."""
+
+    type: Literal["hello"]
+    token: Annotated[str, Field(max_length=64)] | None = None
+    since: Number = 0
+
+
+class GiveAnswer(Asked):
+    """Answer the standing question."""
+
+    type: Literal["answer"]
+    version: Number
+    code: Annotated[int, Field(ge=0, lt=1 << 15)]
+
+
+class AskWhy(Asked):
+    """Ask why an answer is not offered: by its words, its code, or the things that it would touch."""
+
+    type: Literal["why"]
+    words: Annotated[str, Field(max_length=300)] | None = None
+    code: Annotated[int, Field(ge=0, lt=1 << 15)] | None = None
+    refs: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=16)] | None = None
+
+
+class Undo(Asked):
+    """Take the own last answer back."""
+
+    type: Literal["undo"]
+    version: Number
+
+
+class AskHint(Asked):
+    """Ask what a bot would answer."""
+
+    type: Literal["hint"]
+    version: Number
+
+
+class Sit(Asked):
+    """Say who sits on a seat from now on."""
+
+    type: Literal["sit"]
+    seat: Seat
+    who: Who
+    bot: Name = ""
+    name: Name = ""
+
+
+class Concede(Asked):
+    """Give the game up."""
+
+    type: Literal["concede"]
+    version: Number
+
+
+class Stops(Asked):
+    """Be asked at every window from now on, even with nothing to respond, or let the table pass there; told nobody."""
+
+    type: Literal["stops"]
+    on: bool
+
+
+class Again(Asked):
+    """Play once more with the same seats."""
+
+    type: Literal["again"]
+
+
+class AskLook(Asked):
+    """Look at the table as it stood after so many answers; -1: as it stands."""
+
+    type: Literal["look"]
+    step: Annotated[int, Field(ge=-1, lt=1 << 31)] = -1
+
+
+class Ping(Asked):
+    """See whether the line holds."""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[
+    Hello | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Ping,
+    Field(discriminator="type"),
+]
+
+
+# --- making a table
+
+
+class SeatWish(Strict):
+    """Who is to sit on a seat of a new table."""
+
+    who: Who
+    name: Name = ""
+    bot: Name = ""
+
+
+class NewTable(Strict):
+    """What `POST /api/tables` takes."""
+
+    game: Annotated[str, Field(max_length=64)]
+    options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
+
+
+class MadeTable(Strict):
+    """What `POST /api/tables` answers: the table and a token for every seat of a person."""
+
+    table: str
+    tokens: dict[Seat, str]

@@ -1,0 +1,151 @@
+"""What a seat of a served table is told: the table as it may see it, what it heard, why not, and looking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.engine.errors import Refused
+from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.table.protocol import SPECTATOR, VERSION
+from menagerie.table.scenes import box_of, scene_of
+from menagerie.table.standing import NO_ANSWER, Standing
+
+
+class Refusal(Exception):
+    """An action is not carried out; nothing has changed."""
+
+    def __init__(self, reason: str, text: str, clause: str = "") -> None:
+        super().__init__(text)
+        self.reason, self.text, self.clause = reason, text, clause
+
+
+class Showing(Standing):
+    """A table that shows itself to every seat."""
+
+    # --- the table and its log
+
+    def view(self, seat: str, heard: int = 0, since: int = 0) -> dict[str, Any]:
+        """Give the message that shows a seat the table; `heard` events and the notices of `since` it knows."""
+        start = self.log_start(seat)
+        first = min(heard, len(self.events(seat))) if heard else start  # told once, whatever may be read again
+        return {
+            "type": "view",
+            "v": VERSION,
+            "version": self.version,
+            "scene": self.scene(seat),
+            "question": self.question(seat),
+            "answers": self.answers(seat),
+            "log": self.log(seat, first),
+            "log_from": first,
+            "log_start": start,
+            "notices": [text for version, text in self.notices if version > since],
+            "undo": self.may_undo(seat),
+            "over": self.over,
+            "end": self.end(seat) if self.over else None,
+        }
+
+    def scene(self, seat: str) -> dict[str, Any]:
+        """Draw the table as a seat may look at it."""
+        number = seat_of_letter(seat)
+        return scene_of(self.game).scene(self.table.shown(number), box_of(self.game), number)
+
+    def question(self, seat: str) -> dict[str, Any] | None:
+        """Give the standing question."""
+        asked = self.asked
+        if asked == SPECTATOR:
+            return None
+        yours = asked == seat and self.sitters[seat].who != "bot" and not self.passes
+        return {"seat": asked, "name": self.table.question, "words": self.table.ask(), "yours": yours}
+
+    def answers(self, seat: str) -> list[dict[str, Any]]:
+        """List the legal answers if a seat is asked."""
+        if SPECTATOR in (seat, self.asked) or seat != self.asked or self.sitters[seat].who == "bot" or self.passes:
+            return []
+        answers = self.table.answers
+        view, part = self.table.shown(seat), scene_of(self.game)
+        return [{"code": one.code, "words": one.words, "touches": part.touches(view, one.code)} for one in answers]
+
+    def log(self, seat: str, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
+        """List events `first` to `last` as entries of the log, in words and moves, as a seat heard them."""
+        number, part, story = seat_of_letter(seat), scene_of(self.game), self.game.story
+        return [
+            {
+                "words": story.narrate(event),
+                "seat": letter(event.seat),
+                "clauses": story.clauses(event),
+                "moves": part.moves(event, number),
+            }
+            for event in self.events(seat)[first:last]
+        ]
+
+    def log_start(self, seat: str) -> int:
+        """Give the number of the first event that a seat may read again now."""
+        if self.conceded and self.over:
+            return 0
+        return self.game.story.reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
+
+    def end(self, seat: str) -> dict[str, Any]:
+        """Tell how the game ended: what the last answer led to, and the seed."""
+        if self.table.over:
+            last = len(self.table.events(seat, self.table.runs - 1))
+            lines = [entry["words"] for entry in self.log(seat, -last)] if last else []
+            scores = self.table.scores
+        else:
+            lines, scores = [], {}
+        lines += [f"{seat} conceded." for seat in self.conceded]
+        return {"scores": scores, "winners": self.winners, "lines": lines, "seed": str(self.head.seed)}
+
+    def seats(self, here: set[str]) -> list[dict[str, Any]]:
+        """List who sits there; `here`: the seats with a page open."""
+        return [
+            {"seat": one.seat, "name": one.name, "who": one.who, "bot": one.bot, "here": one.seat in here}
+            for one in self.sitters.values()
+        ]
+
+    # --- why, and looking back
+
+    def why(self, seat: str, words: str | None, code: int | None, refs: list[str] | None = None) -> dict[str, Any]:
+        """Say why an answer is not offered, to the seat that is asked."""
+        if seat == SPECTATOR or seat != self.asked:
+            raise Refusal("turn", "Only who is asked can be told what is not allowed.")
+        if refs:
+            return self.why_refs(seat, refs)
+        if words:
+            why = self.table.why_not(words)
+            return {"clause": why.clause, "text": why.text}
+        return self.why_code(code or 0)
+
+    def why_code(self, code: int) -> dict[str, Any]:
+        """Say which clause forbids an answer to the standing question."""
+        try:
+            self.table.copy().play(code)
+        except Refused as error:
+            if error.clause:
+                return {"clause": error.clause, "text": self.game.text_of(error.clause)}
+        except NO_ANSWER:
+            pass
+        else:
+            return {"clause": "", "text": "This is legal."}
+        return {"clause": "", "text": "This is no answer here."}
+
+    def why_refs(self, seat: str, refs: list[str]) -> dict[str, Any]:
+        """Say what forbids the nearest answer that would touch all these things."""
+        view, part = self.table.shown(seat), scene_of(self.game)
+        legal, found = set(self.table.codes), []
+        for code in dict.fromkeys((*legal, *self.game.words.every_answer(view))):
+            touched = part.touches(view, code)
+            if set(refs) <= set(touched):
+                found.append((code not in legal, len(touched), code))
+        return self.why_code(min(found)[2]) if found else {"clause": "", "text": "Nothing can be done with this now."}
+
+    def look(self, seat: str, step: int) -> dict[str, Any]:
+        """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
+        last = len(self.table.steps)
+        start = self.log_start(seat)
+        first = min(self.table.look_from(seat), last) if start else 0
+        step = last if step < 0 else min(max(step, first), last)
+        number, then = seat_of_letter(seat), self.table.at(step)
+        view, box = then.shown(number), box_of(self.game)
+        scene = scene_of(self.game).scene(view, box, number) | {"lines": self.game.words.lines(view, box, number)}
+        log = self.log(seat, start, len(then.events(0)))
+        return {"step": step, "first": first, "last": last, "scene": scene, "log": log}

@@ -1,0 +1,189 @@
+"""How a served table stands after its entries, done again one by one if the table comes from the store."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
+from menagerie.engine.letters import seat_of_letter
+from menagerie.engine.log import Event
+from menagerie.engine.record import Fault, digest
+from menagerie.engine.table import Table
+from menagerie.table.protocol import SPECTATOR
+from menagerie.table.store import ANSWER, CONCEDE, NOTE, SIT, STOPS, UNDO, Entry, Stored, hash_token
+
+EVERYTHING = 1 << 60
+NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
+
+
+class Standing:
+    """One table as it stands after its entries: the engine's table, who sits where, what was said beside the game."""
+
+    def __init__(self, game: Game, stored: Stored, *, compiled: bool | None = None, table: Table | None = None) -> None:
+        self.game, self.head = game, stored.head
+        self.sitters = {sitter.seat: sitter for sitter in stored.sitters}
+        self.version = 0  # entries that everybody hears of
+        self.written = 0  # entries in the store
+        self.stopping: set[str] = set()  # seats that stop at every window
+        self.conceded: list[str] = []
+        self.actions: dict[tuple[str, str], int] = {}  # (seat, id of an action): its version
+        self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
+        self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
+        self.read_only = ""
+        self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
+        self._may_undo: tuple[int, str, bool] = (-1, "", False)
+        options: dict[str, Any] = dict(stored.head.options)
+        head = stored.head
+        self.table = table or Table(game, head.seats, head.seed, compiled=compiled, windows=True, **options)
+        for entry in stored.entries:
+            if not self._replay(entry):
+                break
+        self.kept = EVERYTHING
+
+    # --- going on from the store
+
+    def _replay(self, entry: Entry) -> bool:
+        """Do again what an entry did; if these rules lead elsewhere, stop there and only let people read."""
+        try:
+            if entry.kind == ANSWER:
+                self.table.play(entry.value)
+            elif entry.kind == UNDO:
+                self.table.undo(entry.value)
+            same = not entry.digest or entry.digest == digest(self.table.array)
+        except (BadInput, RuntimeError, *NO_ANSWER):
+            same = False
+        if not same:
+            if entry.kind == ANSWER and len(self.table.steps) > 0 and self.table.steps[-1].digest != entry.digest:
+                self._step_back(entry)
+            self.read_only = (
+                f"This table was played by version {self.head.rules} of the rules; these are version"
+                f" {self.game.version} and differ at step {entry.n}. It can be looked at up to there."
+            )
+            return False
+        self._note(entry)
+        return True
+
+    def _step_back(self, entry: Entry) -> None:
+        """Go back before an answer that led elsewhere."""
+        if self.table.steps[-1].code == entry.value:
+            self.table = self.table.at(len(self.table.steps) - 1)
+
+    def _note(self, entry: Entry) -> None:
+        """Count an entry in everything that is derived from entries."""
+        self.written = entry.n
+        if entry.kind != STOPS:
+            self.version += 1
+        if entry.action:
+            self.actions[entry.seat, entry.action] = self.version
+        if entry.kind == UNDO:
+            self._heard.clear()
+            self.kept = min(self.kept, len(self.events(SPECTATOR)))
+            self.notices.append((self.version, f"{entry.seat} takes an answer back."))
+        elif entry.kind == CONCEDE:
+            self.conceded.append(entry.seat)
+            self.table.concede(entry.seat)
+            self.notices.append((self.version, f"{entry.seat} concedes."))
+        elif entry.kind == SIT:
+            self.notices.append((self.version, sit_words(entry.detail)))
+        elif entry.kind == NOTE:
+            self.version = entry.value or self.version
+            self.notices.append((self.version, entry.detail["text"]))
+        elif entry.kind == STOPS:
+            (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
+
+    def take_in(self, entries: Iterable[Entry]) -> None:
+        """Count entries that the table has been through already."""
+        for entry in entries:
+            self._note(entry)
+
+    # --- how it stands
+
+    @property
+    def remaining(self) -> list[str]:
+        """The seats that have not conceded."""
+        return [seat for seat in self.sitters if seat not in self.conceded]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or because all others conceded."""
+        return self.table.over or (bool(self.conceded) and (len(self.remaining) < 2 or not self.people))
+
+    @property
+    def people(self) -> list[str]:
+        """The seats of people who play on."""
+        return [seat for seat in self.remaining if self.sitters[seat].who != "bot"]
+
+    @property
+    def asked(self) -> str:
+        """The seat that must answer, '-' when nobody is."""
+        return SPECTATOR if self.over or self.read_only else self.table.seat
+
+    @property
+    def bot_asked(self) -> str:
+        """The bot that must answer, empty if a person is asked or nobody."""
+        sitter = self.sitters.get(self.asked)
+        return sitter.bot if sitter and sitter.who == "bot" else ""
+
+    @property
+    def passes(self) -> str:
+        """The person for whom the table lets the standing window pass, as nothing else can be done; empty if nobody."""
+        if not self.game.windows or self.asked not in self.people or self.asked in self.stopping:
+            return ""
+        return self.asked if self.table.passing else ""
+
+    @property
+    def may_respond(self) -> bool:
+        """Whether the standing question is a window in which a person could respond, by what everybody sees."""
+        if self.asked not in self.people or self.table.state.question not in self.game.windows:
+            return False
+        rule = self.game.may_respond
+        return rule is None or rule(self.table.shown(SPECTATOR), seat_of_letter(self.asked))
+
+    @property
+    def winners(self) -> list[str]:
+        """The winners; a conceded seat wins nothing."""
+        won = [seat for seat in self.table.winners if seat not in self.conceded] if self.table.over else []
+        if won or not self.table.over:
+            return won or (self.remaining if self.over else [])
+        best = max((self.table.scores[seat] for seat in self.remaining), default=0)
+        return [seat for seat in self.remaining if self.table.scores[seat] == best]
+
+    def may_undo(self, seat: str) -> bool:
+        """Tell whether a seat may take its last answer back: alone with bots or hot seats, and it told it nothing."""
+        if self.over or self.read_only or seat not in self.people:
+            return False
+        steps = self.table.steps
+        if not steps or steps[-1].seat != seat or any(self.sitters[other].who == "friend" for other in self.people):
+            return False
+        if self.table.windows and self.table.at(len(steps) - 1).passing:
+            return False  # nothing else could be done there
+        if self._may_undo[:2] != (self.version, seat):
+            self._may_undo = (self.version, seat, self.table.may_undo(seat, most=1) < len(steps))
+        return self._may_undo[2]
+
+    def seat_of_token(self, token: str) -> str:
+        """Find the seat that a token opens; empty if it opens none."""
+        hashed = hash_token(token)
+        for seat, sitter in self.sitters.items():
+            if sitter.token and secrets.compare_digest(sitter.token, hashed):
+                return seat
+        return ""
+
+    def events(self, seat: str) -> list[Event]:
+        """List every event as a seat heard it; event n is the same for all seats but for its secrets."""
+        number = seat_of_letter(seat)
+        runs, heard = self._heard.get(number, (0, []))
+        if runs < self.table.runs:
+            heard += self.table.events(number, runs)
+            self._heard[number] = (self.table.runs, heard)
+        return heard
+
+
+def sit_words(detail: dict[str, Any]) -> str:
+    """Tell that a seat changed hands."""
+    seat, who = detail["seat"], detail["who"]
+    name = detail.get("name") or {"bot": f"a {detail.get('bot')} bot", "friend": "a friend"}.get(who, "a person")
+    return f"{seat} is now played by {name}."

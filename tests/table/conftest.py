@@ -1,0 +1,54 @@
+"""A client of a server without a network; and a browser with pages in it, which look at `served`."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, find
+from menagerie.engine.game import load
+from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
+from served import served as serving
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Any]:
+    with serving(tmp_path / "tables.db") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", load(KINGDOM), ALPHA_CLASH)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with find("playwright.sync_api").sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Make pages, each in a context of its own; at the end none may have met an error."""
+    opened: list[Browsing] = []
+    seed = zlib.crc32(request.node.name.encode())  # the same games every time
+
+    def make(**settings: Any) -> Browsing:
+        wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
+        opened.append(Browsing(chromium.new_context(**wanted), served, seed))
+        return opened[-1]
+
+    yield make
+    faults = [fault for one in opened for fault in one.faults]
+    for one in opened:
+        one.context.close()
+    assert faults == []

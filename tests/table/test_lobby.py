@@ -1,0 +1,81 @@
+"""The addresses of the lobby: what can be played, pictures and clauses, and tables that are made or refused."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from menagerie.engine.game import load
+from menagerie.players.bots import BOTS
+from menagerie.table.lobby import SYMBOL
+from menagerie.table.protocol import MOST_BYTES, schema
+from served import KINGDOM, make, page, served
+
+
+def test_the_lobby_tells_what_can_be_played(client):
+    games = {game["slug"]: game for game in client.get("/api/games").json()}
+    assert set(games) == {KINGDOM, "kuhn"}
+    assert games[KINGDOM]["bots"] == games["kuhn"]["bots"] == list(BOTS)
+    assert len(games[KINGDOM]["about"]) == 3 and games[KINGDOM]["options"][0]["name"] == "first"
+    for slug, game in games.items():
+        cards = {card["name"]: card for card in client.get(f"/api/games/{slug}/cards").json()}
+        assert game["picture"] and all(card == cards[card["name"]] for card in game["picture"])
+        assert client.get(f"/api/games/{slug}/emblems.svg").text.startswith("<svg")
+    clause = client.get(f"/api/games/{KINGDOM}/clauses/CK-RECRUIT-2").json()
+    assert clause["text"] == load(KINGDOM).text_of("CK-RECRUIT-2")
+    assert clause["section"] == "Action: recruit"
+    assert client.get(f"/api/games/{KINGDOM}/clauses/ck-r10").json()["rulings"]
+    assert client.get(f"/api/games/{KINGDOM}/clauses/CK-NONE-1").status_code == 404
+    assert client.get("/api/games/chess/cards").status_code == 404
+    assert client.get("/api/schema").json() == schema()
+    assert client.get("/api/ready").json()["ready"] is True
+
+
+def test_of_a_games_emblems_those_are_told_that_are_asked_for(client):
+    emblems = f"/api/games/{KINGDOM}/emblems.svg"
+    everything, some = client.get(emblems).text, client.get(f"{emblems}?only=kind-bragon,land-highland,none").text
+    found = [symbol["name"] for symbol in SYMBOL.finditer(some)]
+    assert found == ["kind-bragon", "land-highland"] and len(some) < len(everything) / 5
+    assert all(symbol[0] in everything for symbol in SYMBOL.finditer(some))
+    assert not SYMBOL.search(client.get("/api/games/kuhn/emblems.svg?only=kind-bragon").text)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "says"),
+    [
+        ("{", 400, "not JSON"),
+        ("[" * 9999, 400, "deep"),
+        ("x" * (MOST_BYTES + 1), 400, "64 KiB"),
+        (b"\xff\xfe", 400, "UTF-8"),
+        ({"game": "chess", "seats": [{"who": "you"}]}, 422, "no game 'chess'"),
+        ({"game": "kuhn", "seats": [{"who": "you"}]}, 422, "cannot be set up"),
+        ({"game": "kuhn", "seats": [{"who": "you"}, {"who": "bot", "bot": "gredy"}]}, 422, "no bot 'gredy'"),
+        ({"game": "kuhn", "seats": [{"who": "you"}] * 2, "options": {"joker": 1}}, 422, "cannot be set up"),
+        ({"game": "kuhn", "seats": [{"who": "you"}] * 2, "seed": -1}, 400, "seed"),
+        ({"game": "kuhn", "seats": [{"who": "you", "name": "x" * 41}] * 2}, 400, "name"),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_a_table_that_cannot_be_made_is_refused_in_words(client, body, status, says):
+    sent = {"json": body} if isinstance(body, dict) else {"content": body}
+    answer = client.post("/api/tables", **sent)
+    assert answer.status_code == status and says in answer.json()["text"]
+
+
+def test_pages_of_other_origins_make_no_tables_and_open_no_sockets(client):
+    table, tokens = make(client, "you", "random")
+    wish = {"game": "kuhn", "seats": [{"who": "you"}, {"who": "bot"}]}
+    assert client.post("/api/tables", json=wish, headers={"origin": "https://evil.example"}).status_code == 403
+    assert client.post("/api/tables", json=wish, headers={"origin": "http://testserver"}).status_code == 201
+    for origin in ("https://evil.example", "null", "http://testserver:99"):
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/ws/{table}", headers={"origin": origin}):
+            pass
+    with page(client, table, tokens["A"], headers={"origin": "http://testserver"}) as one:
+        assert one.until("welcome")
+
+
+def test_too_many_tables_from_one_address_are_refused(tmp_path):
+    with served(tmp_path / "tables.db", tables_a_minute=3) as client:
+        wish = {"game": "kuhn", "seats": [{"who": "you"}, {"who": "bot"}]}
+        answers = [client.post("/api/tables", json=wish).status_code for _ in range(5)]
+    assert answers == [201, 201, 201, 429, 429]

@@ -1,0 +1,189 @@
+"""Several people at pages in a real browser: hot seats, links, spectators, lost lines, seats that change hands.
+
+What they need is told in `browsing.py`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import Any
+
+from browsing import KINGDOM, Browsing, Served, in_a_browser
+from menagerie.engine.game import load
+from menagerie.engine.letters import letter
+
+CARDS = [card for card in load(KINGDOM).scene.catalogue() if card["copies"] > 1]  # by number of their kind
+KINDS = [card["name"] for card in CARDS]
+SPOKEN_OF = {kind for kind in KINDS for card in CARDS if kind in card["text"]}  # by what is printed on other cards
+
+pytestmark = in_a_browser
+
+
+# --- several people
+
+
+def test_hot_seats_hand_over_with_nothing_of_the_other_hand_in_the_page(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.seat("you you bot")
+    one.play()
+    covers = 0
+    for _ in range(30):
+        one.until_asked()
+        if one.page.query_selector(".cover-card"):
+            covers += 1
+            text = one.text()
+            assert not [kind for kind in KINDS if re.search(rf"\b{kind}\b", text)]
+            one.page.click(".cover-card button")
+            one.page.wait_for_selector(".my-hand")
+        seat = one.shown
+        other = "B" if seat == "A" else "A"
+        assert f"{seat}.hand/" in one.text()
+        assert not [kind for kind in KINDS if f"{other}.hand/{kind}" in one.text()]
+        one.answer_by_mouse(one.view["answers"][-1])
+        if covers > 3:
+            break
+    assert covers > 3
+
+
+def test_a_friend_joins_by_link_and_nobody_is_told_what_is_hidden(browse: Any, served: Served) -> None:
+    host, friend, dice = browse(), browse(), random.Random(4)
+    host.lobby()
+    host.seat("you friend bot")
+    host.page.click(".play")
+    link = host.page.input_value(".links input")
+    host.page.click(".links .primary")
+    host.page.wait_for_selector("#felt")
+    friend.page.goto(link)
+    friend.page.wait_for_selector("#felt")
+    assert "#" not in friend.page.url  # the token stands in no history
+    room = served.room(host.page.url)
+    canaries = 0
+    for _ in range(26):
+        version, asked = room.session.version, room.session.asked
+        canaries += spy(room, {"A": host, "B": friend})
+        if asked not in ("A", "B"):
+            time.sleep(0.05)
+            continue
+        player = host if asked == "A" else friend
+        player.page.wait_for_selector(f".table-page[data-version='{version}'] .panel .answer", state="attached")
+        player.answer_by_mouse(dice.choice(player.view["answers"]))
+    assert canaries > 40
+
+
+def spy(room: Any, pages: dict[str, Browsing]) -> int:
+    """Look for all cards hidden from a seat in what its page has heard lately and holds; count these canaries."""
+    table = room.session.table
+    seen = 0
+    for seat, one in pages.items():
+        there = "".join(text for _, text in one.frames[-6:]) + one.text()  # before the truth: bots go on meanwhile
+        told = " ".join([*table.story(seat), *table.lines(seat)])
+        hidden = {
+            kind
+            for other in range(1, table.seats + 1)
+            if letter(other) != seat
+            for number, kind in enumerate(KINDS, 1)
+            if table.state.hand[other, number] and kind not in told
+        } - SPOKEN_OF
+        seen += len(hidden)
+        leaks = [kind for kind in hidden if re.search(rf"\b{kind}\b", there)]
+        assert leaks == [], seat
+    return seen
+
+
+def test_a_spectator_sees_no_hand(browse: Any) -> None:
+    one, other = browse(), browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    other.page.goto(one.page.url)
+    other.page.wait_for_selector("#felt.watched")
+    assert other.page.query_selector(".my-hand") is None
+    assert "A.hand/" not in other.text().replace("A.hand/back", "")
+
+
+# --- the line
+
+
+def test_a_refresh_in_mid_game_goes_on(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    one.answer_by_mouse(one.view["answers"][0])
+    one.until_asked()
+    before = one.page.inner_text(".my-hand"), one.view["version"]
+    one.page.reload()
+    one.page.wait_for_selector(".my-hand")
+    one.until_asked()
+    assert (one.page.inner_text(".my-hand"), one.view["version"]) == before
+    one.answer_by_mouse(one.view["answers"][0])
+
+
+def test_a_lost_line_comes_back_by_itself(browse: Any, served: Served) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    greeted = sum('"welcome"' in text for _, text in one.frames)
+    served.cut(one.page.url)
+    until = time.monotonic() + 30
+    while sum('"welcome"' in text for _, text in one.frames) == greeted and time.monotonic() < until:
+        one.page.wait_for_timeout(20)
+    assert sum('"welcome"' in text for _, text in one.frames) == greeted + 1
+    one.answer_by_mouse(one.view["answers"][0])
+
+
+# --- what a person chooses
+
+
+def test_stopping_at_every_window_is_a_choice_of_the_menu_and_kept(browse: Any, served: Served) -> None:
+    wish = {"game": "alpha_clash", "seats": [{"who": "you"}, {"who": "bot", "bot": "random"}], "seed": 1}
+    one = browse()
+    made = one.page.request.post(f"{served.address}/api/tables", data=wish).json()
+    one.page.goto(f"{served.address}/t/{made['table']}#A.{made['tokens']['A']}")
+    one.page.wait_for_selector(".table-page")
+    one.page.click("[aria-label=Menu]")
+    assert not one.page.is_checked("input[name=stops]")
+    one.page.check("input[name=stops]")
+    room = served.room(f"{served.address}/t/{made['table']}")
+    until(lambda: room.session.stopping == {"A"})
+    one.page.reload()
+    one.page.wait_for_selector(".table-page")
+    again = one.page.request.post(f"{served.address}/api/tables", data=wish).json()
+    one.page.goto(f"{served.address}/t/{again['table']}#A.{again['tokens']['A']}")
+    one.page.wait_for_selector(".table-page")
+    until(lambda: served.room(f"{served.address}/t/{again['table']}").session.stopping == {"A"})
+    one.page.click("[aria-label=Menu]")
+    one.page.uncheck("input[name=stops]")
+    until(lambda: not served.room(f"{served.address}/t/{again['table']}").session.stopping)
+    one.lobby()
+    one.seat("you bot bot")
+    one.play()
+    one.page.wait_for_selector(".table-page")
+    one.page.click("[aria-label=Menu]")
+    assert one.page.locator("input[name=stops]").count() == 0  # a game without windows
+
+
+def until(holds: Any) -> None:
+    """Wait for what the server does."""
+    for _ in range(1000):
+        if holds():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    for words, who in (("Let a bot play", "bot"), ("Take it back", "you")):
+        one.page.click("nav >> text=Seats")
+        one.page.click(f".seat-row:first-child >> text={words}")
+        one.page.wait_for_selector(f".seat-row:first-child >> text={'greedy bot' if who == 'bot' else 'here'}")
+        one.page.keyboard.press("Escape")
+    assert one.until_asked()

@@ -1,0 +1,67 @@
+"""Nothing that a seat may not know reaches its page, and what a page is told depends on nothing else."""
+
+from __future__ import annotations
+
+import random
+
+from menagerie.engine.game import load
+from menagerie.engine.table import GAME_ROW
+from menagerie.table.session import Session, seated
+from menagerie.table.store import Sitter
+from oracles.kuhn.terms import NAMES
+from served import KINGDOM, make, page, room_of
+
+
+def kingdom_session(count: int, seed: int, options: dict[str, int]) -> Session:
+    """Make a session of hot seats without a server."""
+    game = load(KINGDOM)
+    sitters = [Sitter(seat, "you", host=True) for seat in "ABCDEFGH"[:count]]
+    return Session(game, seated(game, sitters, game.check_options(count, options), "", seed)[0], compiled=False)
+
+
+def test_no_page_of_another_seat_ever_holds_a_hidden_card(client):
+    for seed in range(12):
+        table, tokens = make(client, "you", "friend", seed=seed)
+        with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b, page(client, table) as c:
+            for one in (a, b, c):
+                one.until_version(0)
+            cards = {
+                seat: NAMES[room_of(client, table).session.table.state.card[n]] for seat, n in (("A", 1), ("B", 2))
+            }
+            a.answer(2 * 1024)
+            b.until_asked()
+            for one in (a, b, c):
+                one.ask(type="look", step=0), one.ask(type="why", words="raise"), one.ask(type="hint", version=1)
+            b.answer(3 * 1024)  # a fold shows nothing
+            for one in (a, b, c):
+                one.until_version(2)
+                one.ask(type="look", step=0)
+            assert cards["A"] in "".join(a.raw) and cards["B"] in "".join(b.raw)
+            left = (set(NAMES[1:]) - set(cards.values())).pop()
+            for one, hidden in ((a, {cards["B"], left}), (b, {cards["A"], left}), (c, set(NAMES[1:]))):
+                assert not any(name in text for name in hidden for text in one.raw)
+
+
+def test_what_a_page_is_told_depends_on_what_its_seat_knows_alone():
+    """Deal anew what a seat cannot know: scene, question and answers stay the same, and the log tells no secret."""
+    dice = random.Random(4)
+    for seed, count, options in ((1, 4, {}), (2, 2, {}), (3, 3, {"powers": 1, "constellations": 1})):
+        session = kingdom_session(count, seed, options)
+        while not session.over:
+            session.play(dice.choice(session.table.codes))
+            if dice.random() > 0.15 or session.over:
+                continue
+            for number, seat in enumerate("-ABCDEFGH"[: count + 1]):
+                dealt = kingdom_session(count, seed, options)
+                dealt.table = session.table.copy()
+                game = session.game
+                game.call("redeal_at", dealt.table._states, GAME_ROW, game.boxes, number, dice.getrandbits(30))
+                for part in ("scene", "question", "answers"):
+                    assert getattr(dealt, part)(seat) == getattr(session, part)(seat), (seed, seat, part)
+        for number, seat in enumerate("ABCDEFGH"[:count], 1):
+            raw = [event for batch in session.table._events for event in batch]
+            for event, mine, public in zip(raw, session.log(seat), session.log("-"), strict=True):
+                if not event["mask"] >> number & 1:
+                    assert mine == public
+                if event["mask"]:
+                    assert not any(move["kind"] for move in public["moves"]) and ":" not in public["words"]
