@@ -101,7 +101,7 @@ def load_box() -> np.ndarray:
 def fill_card(box: Any, kind: int, card: dict[str, Any]) -> None:
     """Write the numbers of a card; an equipment's Uses stand where a beast has its Life (BC-CARD-2, BC-CARD-7)."""
     box["sort"][kind] = SORTS[card["type"]]
-    box["kingdom"][kind] = home = t.KINGDOMS.index(card["kingdom"])
+    box["kingdom"][kind] = t.KINGDOMS.index(card["kingdom"])
     box["cost"][kind] = card.get("cost", 0)
     box["might"][kind] = card.get("might", 0)
     box["life"][kind] = card.get("life", card.get("uses", 0))
@@ -110,7 +110,6 @@ def fill_card(box: Any, kind: int, card: dict[str, Any]) -> None:
         box["biomass"][kind][1:] = card["biomass"]
         for level, (what, least) in enumerate(card["evolves"], 1):
             box["evolves"][kind][level], box["evolves_at"][kind][level] = CONDITIONS[what], least
-        box["choices"][home][np.count_nonzero(box["choices"][home])] = kind
 
 
 def fill_abilities(box: Any, kind: int, abilities: Any, number: int) -> int:
@@ -132,7 +131,9 @@ def fill_abilities(box: Any, kind: int, abilities: Any, number: int) -> int:
 
 
 def fill_deck(box: Any, place: int, deck: dict[str, Any]) -> None:
-    """Write a deck: its Kingdom, and its cards by kind."""
-    box["home"][place] = t.KINGDOMS.index(deck["kingdom"])
+    """Write a deck: the Royals of its Kingdom, and its cards by kind."""
+    cards = enumerate(pack()["card"], 1)
+    royals = [kind for kind, card in cards if card["type"] == "Royal" and card["kingdom"] == deck["kingdom"]]
+    box["royals"][place][: len(royals)] = royals
     kinds = sorted(names().index(name) for name, count in deck["cards"].items() for _ in range(count))
     box["deck"][place] = kinds

@@ -95,7 +95,7 @@ class Reader(FieldReader):
     def read_royal(self, seat: int) -> None:
         """Read which Royal a player leads, and its Level."""
         where = f"{letter(seat)}.royal"
-        kind = self.box.choices[self.box.home[deck_of(self.state, seat)], 0]
+        kind = self.box.royals[deck_of(self.state, seat), 0]
         if where in self.fields:
             kind = self.kind(self.fields[where], where, (t.ROYAL,)) or kind
         self.state.royal[seat] = kind

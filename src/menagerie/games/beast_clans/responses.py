@@ -92,9 +92,8 @@ def refuse_use(state, box, seat, row, number) -> int:
 @rule
 def offer_uses(state, box, seat):
     """Offer every cost ability that a player may activate (BC-R9)."""
-    for row in range(1, PENDING + 1):
-        if row > state.n_rows and row < PENDING:
-            continue
+    for place in range(1, state.n_rows + 2):
+        row = place if place <= state.n_rows else PENDING
         kind = kind_at(state, seat, row)
         if kind and box.uses[kind]:
             for number in range(ABILITIES_OF):

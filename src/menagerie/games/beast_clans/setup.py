@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
 from menagerie.engine.chance import below
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
@@ -81,21 +81,21 @@ def setup(state, box, log):
 
 @rule
 def refuse_royal(state, box, seat, kind) -> int:
-    """Refuse a Royal that is not of the deck's Kingdom (BC-DECK-5, BC-R62)."""
-    if kind < 1 or kind >= len(box.sort) or box.sort[kind] != ROYAL:
-        return DECK_5
-    return 0 if box.kingdom[kind] == box.home[deck_of(state, seat)] else DECK_5
+    """Refuse a Royal that does not lead the deck: it is of another Kingdom (BC-DECK-5, BC-R62)."""
+    for place in range(CHOICES):
+        if kind and box.royals[deck_of(state, seat), place] == kind:
+            return 0
+    return DECK_5
 
 
 @rule
 def pose_royal(state, box, seat):
     """Ask for the Royal that a player lays face-down (BC-D1)."""
     ask(state, seat, Q_ROYAL)
-    home = box.home[deck_of(state, seat)]
     for place in range(CHOICES):
-        kind = box.choices[home, place]
+        kind = box.royals[deck_of(state, seat), place]
         if kind:
-            offer_unless(state, refuse_royal(state, box, seat, kind), V_ROYAL * VERB + kind)
+            offer(state, V_ROYAL * VERB + kind)
 
 
 @rule

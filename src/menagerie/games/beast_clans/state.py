@@ -21,7 +21,7 @@ from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
-from .terms import CHOICES, DECKS, DRAFTS, HOLDERS, KINDS, KINGDOMS, LEVELS, MAIN_DECK, ROWS, SEATS, WAITING
+from .terms import CHOICES, DECKS, DRAFTS, HOLDERS, KINDS, LEVELS, MAIN_DECK, ROWS, SEATS, WAITING
 
 OPTIONS = 512  # most legal answers to one question
 FRAMES = 72
@@ -189,8 +189,7 @@ BOX = np.dtype(
         ("watches", "i2", (KINDS + 1,)),  # kinds of its other abilities, as bits
         ("abilities", ABILITY, (ABILITIES + 1,)),
         ("n_decks", "i1"),
-        ("home", "i1", (DECKS + 1,)),  # Kingdom of a deck
-        ("choices", "i2", (len(KINGDOMS), CHOICES)),  # Royals of a Kingdom, ascending (BC-D1)
+        ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by, ascending (BC-D1, BC-R62)
         ("deck", "i2", (DECKS + 1, MAIN_DECK)),  # kinds, ascending
     ]
 )

@@ -49,7 +49,7 @@ HOLDERS = SEATS * MAIN_DECK + 1  # a pile may hold every card of the game (BC-R7
 WAITING = 64  # abilities that wait at once to be placed
 DRAFTS = 16  # parts of an unfinished declaration
 DECKS = 16
-CHOICES = 4  # Royals of one Kingdom
+CHOICES = 4  # Royals of which one may lead a deck
 
 # --- abilities of the box (`plain.py`)
 COST, ENTRANCE, WHENEVER, WEATHER_ABILITY, PERIOD = range(1, 6)  # kinds

@@ -170,11 +170,10 @@ def deal_deck(state, box, owner):
     for place in range(MAIN_DECK):
         state.deck[owner, place] = box.deck[number, place]
     if state.royal[owner]:
-        home = box.home[number]
         royals = 0
         for place in range(CHOICES):
-            royals += box.choices[home, place] != 0
-        state.royal[owner] = box.choices[home, below(state, royals)]
+            royals += box.royals[number, place] != 0
+        state.royal[owner] = box.royals[number, below(state, royals)]
 
 
 @rule
