@@ -1,0 +1,171 @@
+"""The Attack Step: who attacks what, wielding which equipment (chapter "Combat Phases and the Attack Step", BC-CMB).
+
+Who attacks what stands in the rows themselves (`target`, `wielder`). The phase as a whole is `combat.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .cycle import open_window
+from .drafts import add_draft, clear_drafts, has_free_gear, is_drafted, is_gear_free, lacks_of, last_drafted, wield
+from .rows import has_key, is_creature, is_gear, is_in_play
+from .terms import (
+    A_ENOUGH,
+    ACC_2,
+    ATTACKS,
+    AWAITS_GEAR,
+    AWAITS_TARGET,
+    BEAST,
+    BRE_3,
+    CMB_1,
+    CMB_2,
+    CMB_3,
+    CMB_9,
+    CMB_11,
+    CMB_12,
+    COMBAT_OVER,
+    DBL_2,
+    DBL_4,
+    DOUBLETAP,
+    E_ATTACK,
+    E_NO_ATTACK,
+    EQ_2,
+    EQ_6,
+    EQ_7,
+    EQ_9,
+    EQ_18,
+    EQUIPMENT,
+    GUARDING,
+    PLAY_10,
+    Q_ATTACK,
+    R84,
+    ROYAL,
+    RUSH,
+    V_ATTACK,
+    V_TARGET,
+    V_WIELD,
+    WHENEVER,
+)
+from .triggers import notice
+
+
+@rule
+def refuse_attacker(state, seat, row) -> int:
+    """Refuse an attacker (BC-CMB-1, BC-CMB-7, BC-CMB-9, BC-CMB-11, BC-CMB-12, BC-PLAY-10, BC-RSH, BC-DBL, BC-R93)."""
+    if is_in_play(state, row) == 0 or state.card[row].seat != seat:
+        return CMB_1
+    if is_creature(state, row) == 0:
+        return BRE_3 if state.card[row].covered else EQ_2 if state.card[row].sort == EQUIPMENT else CMB_1
+    played = state.card[row]
+    if is_drafted(state, row):
+        return DBL_2
+    if played.attacks > 1:
+        return DBL_4
+    if played.attacks and has_key(state, row, DOUBLETAP) == 0:
+        return CMB_9 if played.sort == BEAST else CMB_12
+    if played.accompanied:
+        return ACC_2
+    if played.sort == BEAST and played.since == state.turns and has_key(state, row, RUSH) == 0:
+        return PLAY_10
+    return CMB_11 if played.sort == ROYAL and has_free_gear(state, seat) == 0 else 0
+
+
+@rule
+def refuse_bite(state, seat, row) -> int:
+    """Refuse an attacker as the next part: attackers ascend, so that each declaration is asked once (BC-R84)."""
+    clause = refuse_attacker(state, seat, row)
+    if clause:
+        return clause
+    return R84 if row < last_drafted(state) else 0
+
+
+@rule
+def refuse_gear(state, seat, row) -> int:
+    """Refuse an equipment for the attacker; a Royal must have one (BC-EQ-4, BC-EQ-7, BC-EQ-18, BC-CMB-11, BC-R25)."""
+    if row == 0:
+        return CMB_11 if state.card[last_drafted(state)].sort == ROYAL else 0
+    if is_gear(state, seat, row) == 0:
+        return EQ_18
+    return 0 if is_gear_free(state, row) else EQ_7
+
+
+@rule
+def refuse_target(state, seat, row) -> int:
+    """Refuse a target: face-up beasts and Royals of the others (BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2)."""
+    if is_in_play(state, row) == 0:
+        return CMB_2
+    if state.card[row].seat == seat:
+        return CMB_3
+    if is_creature(state, row):
+        return 0
+    return EQ_9 if state.card[row].sort == EQUIPMENT else CMB_2
+
+
+@rule
+def refuse_attack(state, seat, verb, argument) -> int:
+    """Refuse a part of the declaration (BC-CMB-1)."""
+    lacks = lacks_of(state)
+    if lacks == AWAITS_GEAR:
+        return refuse_gear(state, seat, argument) if verb == V_WIELD else EQ_6
+    if lacks == AWAITS_TARGET:
+        return refuse_target(state, seat, argument) if verb == V_TARGET else CMB_1
+    if verb == V_ATTACK:
+        return refuse_bite(state, seat, argument)
+    return 0 if verb * VERB == A_ENOUGH else CMB_1
+
+
+@rule
+def pose_attack(state, seat):
+    """Ask for the next part of the declaration (BC-D18)."""
+    ask(state, seat, Q_ATTACK)
+    lacks = lacks_of(state)
+    if lacks == AWAITS_GEAR:
+        for row in range(state.n_rows + 1):
+            offer_unless(state, refuse_gear(state, seat, row), V_WIELD * VERB + row)
+    elif lacks == AWAITS_TARGET:
+        for row in range(1, state.n_rows + 1):
+            offer_unless(state, refuse_target(state, seat, row), V_TARGET * VERB + row)
+    else:
+        for row in range(1, state.n_rows + 1):
+            offer_unless(state, refuse_bite(state, seat, row), V_ATTACK * VERB + row)
+        offer(state, A_ENOUGH)
+
+
+@rule
+def take_attack(state, box, log, frame, code):
+    """Add a part to the declaration, or confirm the whole (BC-R84)."""
+    argument = argument_of(code)
+    verb = verb_of(code)
+    if verb == V_ATTACK:
+        add_draft(state, argument, AWAITS_GEAR if has_free_gear(state, frame.seat) else AWAITS_TARGET)
+    elif verb == V_WIELD:
+        state.draft[state.n_draft].gear = argument
+        state.draft[state.n_draft].lacks = AWAITS_TARGET
+    elif verb == V_TARGET:
+        state.draft[state.n_draft].target = argument
+        state.draft[state.n_draft].lacks = 0
+    else:
+        declare(state, box, log, frame)
+
+
+@rule
+def declare(state, box, log, frame):
+    """Declare all attacks at once and open the window of the step (BC-CMB-1, BC-CMB-6, BC-CMB-14, BC-R13, BC-R14)."""
+    frame.step = GUARDING if state.n_draft else COMBAT_OVER
+    if state.n_draft == 0:
+        tell(log, E_NO_ATTACK, frame.seat, 0, 0, 0, 0)
+    for i in range(1, state.n_draft + 1):
+        row = state.draft[i].row
+        target = state.draft[i].target
+        state.card[row].target = target
+        state.card[row].attacks += 1
+        tell(log, E_ATTACK, frame.seat, state.card[row].kind, row, state.card[target].kind, target)
+        if state.draft[i].gear:
+            wield(state, box, log, row, state.draft[i].gear)
+    for i in range(1, state.n_draft + 1):
+        notice(state, box, log, state.draft[i].row, WHENEVER, ATTACKS, state.draft[i].target)
+    clear_drafts(state)
+    open_window(state)

@@ -1,0 +1,29 @@
+"""Biomass (chapter "Biomass and costs", BC-BIO): set afresh each turn, spent on cards, abilities and upkeep."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .numbers import maximum
+from .terms import E_BIOMASS
+
+
+@rule
+def refill(state, box, log, seat):
+    """Set current Biomass to what the Royal prescribes; what was left is gone (BC-BIO-2, BC-START-1, BC-R53)."""
+    state.biomass[seat] = maximum(state, box, seat)
+    tell(log, E_BIOMASS, seat, state.biomass[seat], 0, 0, 0)
+
+
+@rule
+def pay(state, seat, amount):
+    """Pay Biomass at once (BC-BIO-3, BC-BIO-6)."""
+    state.biomass[seat] -= amount
+
+
+@rule
+def gain_biomass(state, log, seat, amount):
+    """Gain Biomass, also above the maximum (BC-R91)."""
+    state.biomass[seat] += amount
+    tell(log, E_BIOMASS, seat, state.biomass[seat], amount, 0, 0)

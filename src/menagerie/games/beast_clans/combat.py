@@ -1,0 +1,138 @@
+"""The Combat Phases (chapter "Combat Phases and the Attack Step", BC-CMB, BC-TURN-3).
+
+One COMBAT frame, always the second, holds the step and who declares now. What is declared stands in the rows themselves
+(`target`, `wielder`, `joins`); a row that leaves play leaves the combat with it. The steps are `attack.py`, `guard.py`
+and `strikes.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .attack import pose_attack, take_attack
+from .cycle import open_window
+from .endings import cut_turn
+from .guard import pose_redirects, pose_wields, take_redirect, take_wield
+from .rows import next_player
+from .strikes import deal_all, gain_from_cull, next_split, pose_split, take_share, wear_gear
+from .terms import (
+    ARMING,
+    COMBAT,
+    COMBAT_OVER,
+    CULLING,
+    DEAL,
+    DECLARE,
+    E_STEP,
+    GUARDING,
+    REDIRECT,
+    SPLIT,
+    WEAR,
+    WORN,
+)
+
+
+@rule
+def begin_combat(state):
+    """Begin a Combat Phase with its Attack Step (BC-TURN-3, BC-CMB-8)."""
+    frame = state.frame[push(state, COMBAT)]
+    frame.step = DECLARE
+    frame.seat = state.turn
+
+
+@rule
+def pose_combat(state):
+    """Put the question of the phase's step, from the state alone."""
+    frame = state.frame[state.depth]
+    if frame.step == DECLARE:
+        pose_attack(state, frame.seat)
+    elif frame.step == REDIRECT:
+        pose_redirects(state, frame.seat)
+    elif frame.step == ARMING:
+        pose_wields(state, frame.seat)
+    else:
+        pose_split(state)
+
+
+@rule
+def step_combat(state, box, log):
+    """Take the Combat Phase one step further (BC-TURN-3, BC-R14, BC-R31)."""
+    frame = state.frame[state.depth]
+    step = frame.step
+    if step == GUARDING:
+        go_round(state, log, frame)
+    elif step == SPLIT and next_split(state) == 0:
+        frame.step = DEAL
+    elif step == DEAL:
+        frame.step = CULLING
+        tell(log, E_STEP, state.turn, state.frame[1].step, DEAL, 0, 0)
+        deal_all(state, box, log)
+    elif step == CULLING:
+        frame.step = WEAR
+        gain_from_cull(state, log)
+    elif step == WEAR:
+        frame.step = WORN
+        wear_gear(state, log)
+    elif step == WORN:
+        state.placing = 0
+        end_damage(state, log, frame)
+    elif step == COMBAT_OVER:
+        end_combat(state)
+        pop(state)
+    elif state.answer == 0:
+        pose_combat(state)
+    else:
+        take_combat(state, box, log, frame, take_answer(state))
+
+
+@rule
+def end_damage(state, log, frame):
+    """Open the window of the Damage Step; there is none if the active player lost in it (BC-R31, BC-R71)."""
+    frame.step = COMBAT_OVER
+    if state.lost[state.turn]:
+        cut_turn(state, log)
+    else:
+        open_window(state)
+
+
+@rule
+def go_round(state, log, frame):
+    """Let the next defending player guard; after the last one the window of the step opens (BC-R15, BC-MP-6)."""
+    if frame.seat == state.turn:
+        tell(log, E_STEP, state.turn, state.frame[1].step, GUARDING, 0, 0)
+    frame.seat = next_player(state, frame.seat)
+    if frame.seat == state.turn:
+        frame.step = SPLIT
+        open_window(state)
+    else:
+        frame.step = REDIRECT
+
+
+@rule
+def take_combat(state, box, log, frame, code):
+    """Carry out an answer given in the phase."""
+    if frame.step == DECLARE:
+        take_attack(state, box, log, frame, code)
+    elif frame.step == REDIRECT:
+        take_redirect(state, log, frame, code)
+    elif frame.step == ARMING:
+        take_wield(state, box, log, frame, code)
+    else:
+        take_share(state, code)
+
+
+@rule
+def end_combat(state):
+    """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        played.target = 0
+        played.joins = 0
+        played.joined = 0
+        played.guarded = 0
+        played.parted = 0
+        played.extra = 0
+        played.wielder = 0
+        played.wielded = 0

@@ -1,0 +1,174 @@
+"""The protocol of every window: ACTION, RESPONSE (acting), RESPONSE (defending), RESOLUTION (chapter BC-PP).
+
+A CYCLE frame holds the step and whose prompt it is; the abilities that are activated lie on it as ITEM frames. The
+window at the end of a step is the same without plays (BC-R5); the Upkeep Step opens one in the middle (BC-R46).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+
+from .chain import accompany, activate, resolve
+from .keywords import offer_companions
+from .play import play_card, play_face_down, refuse_breach, refuse_play
+from .responses import offer_uses
+from .rows import next_player
+from .terms import (
+    A_PASS,
+    ACTION,
+    BREACH,
+    CYCLE,
+    DEFEND,
+    PLAYING,
+    Q_ACTION,
+    Q_DEFEND,
+    Q_RESPOND,
+    Q_STEP,
+    QUIET,
+    RESOLUTION,
+    RESPOND,
+    V_ACCOMPANY,
+    V_BREACH,
+    V_PLAY,
+    V_USE,
+)
+from .triggers import base_of
+
+
+@rule
+def open_cycle(state, sort, step, once):
+    """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46)."""
+    frame = state.frame[push(state, CYCLE)]
+    frame.sort = sort
+    frame.step = step
+    frame.once = once
+    frame.seat = state.turn
+
+
+@rule
+def open_window(state):
+    """Open the window of a step; what its declarations activated is resolved even if all pass (BC-R13)."""
+    open_cycle(state, QUIET, RESPOND if state.n_wait else ACTION, 0)
+
+
+# --- prompts
+
+
+@rule
+def pose_cycle(state, box, frame):
+    """Put the prompt of the cycle's step: plays at the ACTION of a Play Phase only (BC-PLAY-2, BC-PP-2, BC-PP-6)."""
+    seat = frame.seat
+    if frame.step == DEFEND:
+        ask(state, seat, Q_DEFEND)
+    elif frame.step == RESPOND:
+        ask(state, seat, Q_RESPOND)
+    elif frame.sort == PLAYING:
+        ask(state, seat, Q_ACTION)
+        hold(state)
+        offer_plays(state, box, seat)
+    else:
+        ask(state, seat, Q_STEP)
+    offer_uses(state, box, seat)
+    offer_companions(state, seat)
+    offer(state, A_PASS)
+
+
+@rule
+def offer_plays(state, box, seat):
+    """Offer every card of the hand that can be paid, face-up, then face-down (BC-D9, BC-D10, BC-BRE-14)."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
+        last = kind
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last and box.keys[kind] & BREACH:
+            offer_unless(state, refuse_breach(state, box, seat, kind), V_BREACH * VERB + kind)
+        last = kind
+
+
+# --- how it goes on
+
+
+@rule
+def step_cycle(state, box, log):
+    """Take the window one step further: ask whose prompt it is, or resolve the chain (BC-PP-12 … BC-PP-14)."""
+    place = base_of(state)
+    frame = state.frame[place]
+    if frame.step != RESOLUTION:
+        if frame.step == DEFEND and state.lost[frame.seat]:
+            end_response(state, frame)
+        elif state.answer == 0:
+            pose_cycle(state, box, frame)
+        else:
+            take_act(state, box, log, frame, take_answer(state))
+        return
+    if state.depth > place:
+        resolve(state, box, log)
+    elif frame.once:
+        pop(state)
+    else:
+        frame.step = ACTION
+        frame.seat = state.turn
+        frame.passed = 0
+        frame.acted = 0
+
+
+@rule
+def take_act(state, box, log, frame, code):
+    """Carry out what a player did in a prompt (BC-PP-3 … BC-PP-11, BC-R7, BC-R8)."""
+    seat = frame.seat
+    if code == A_PASS:
+        take_pass(state, frame)
+        return
+    frame.passed = 0
+    if frame.step == DEFEND:
+        frame.acted = 1
+    else:
+        frame.step = RESPOND
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_PLAY:
+        play_card(state, box, log, seat, argument)
+    elif verb == V_BREACH:
+        play_face_down(state, box, log, seat, argument)
+    elif verb == V_USE:
+        activate(state, box, log, seat, argument)
+    elif verb == V_ACCOMPANY:
+        accompany(state, log, seat, argument)
+
+
+@rule
+def take_pass(state, frame):
+    """Pass the right to play on (BC-PP-5, BC-PP-7, BC-PP-9, BC-R70)."""
+    if frame.step == DEFEND:
+        end_response(state, frame)
+        return
+    frame.passed = 1 if frame.step == ACTION else 0
+    frame.step = DEFEND
+    frame.acted = 0
+    frame.seat = next_player(state, state.turn)
+
+
+@rule
+def end_response(state, frame):
+    """Go on to the next defending player, or after the last one where the round leads (BC-PP-9 … BC-PP-11, BC-PP-15).
+
+    If all passed at once the chain resolves, or the window is over; else the acting player responds again.
+    """
+    frame.seat = next_player(state, frame.seat)
+    if frame.seat != state.turn:
+        return
+    if frame.acted:
+        frame.step = RESPOND
+        frame.acted = 0
+    elif frame.passed:
+        pop(state)
+    else:
+        frame.step = RESOLUTION
+        state.chain = 0

@@ -1,0 +1,170 @@
+"""Damage, Life and Uses, and how cards leave the field (chapters "Damage Step", BC-DMG, and "Equipment", BC-EQ).
+
+What is at 0 is looked for when an event is complete (`check_states`), never inside an effect. Who has lost is in
+`endings.py`; combat damage is dealt in `strikes.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .rows import everyone, is_creature, is_in_play, life_left, put_in_discard
+from .terms import (
+    BEAST,
+    DISCARDED,
+    E_DAMAGE,
+    E_DISCARD,
+    E_FLIP,
+    E_LIFE,
+    E_WORN,
+    EQUIPMENT,
+    ROYAL,
+    RUSH,
+    WHENEVER,
+)
+from .triggers import notice, notice_enter
+
+# --- Life and Uses
+
+
+@rule
+def hurt(state, row, amount):
+    """Lower what is left of a card's Life or Uses, to 0 at least (BC-DMG-4, BC-R29)."""
+    played = state.card[row]
+    played.damage = min(played.damage + amount, played.life)
+    state.checking = 1
+
+
+@rule
+def gain_life(state, log, row, amount):
+    """Raise what is left of a card's Life or Uses, without a cap (BC-ROY-12, BC-R98)."""
+    if amount > 0 and is_in_play(state, row):
+        state.card[row].damage -= amount
+        tell(log, E_LIFE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
+
+
+@rule
+def lose_uses(state, log, row, amount):
+    """Take Uses from an equipment; that is no damage (BC-EQ-10, BC-R102)."""
+    hurt(state, row, amount)
+    tell(log, E_WORN, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
+
+
+@rule
+def deal_damage(state, log, seat, row, points):
+    """Deal damage by an ability of a player to a beast or Royal (BC-DMG-13, BC-CARD-6, BC-R95)."""
+    if points <= 0 or is_creature(state, row) == 0:
+        return
+    state.inflicted[seat] += points
+    hurt(state, row, points)
+    tell(log, E_DAMAGE, state.card[row].seat, state.card[row].kind, row, points, life_left(state, row))
+
+
+@rule
+def shown_kind(state, row) -> int:
+    """Name a card in play as everybody may hear it: 0 face-down."""
+    return 0 if state.card[row].covered else state.card[row].kind
+
+
+# --- leaving the field
+
+
+@rule
+def leave_play(state, row):
+    """Take a card off the field; whatever was noted of it is forgotten (BC-R30)."""
+    state.card[row] = state.card[0]
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def put_away(state, log, row):
+    """Put a card from the field into its controller's discard section, face-up (BC-ZONE-10, BC-R72, BC-R74)."""
+    kind = state.card[row].kind
+    seat = state.card[row].seat
+    tell(log, E_DISCARD, seat, kind, row, 0, 0)
+    leave_play(state, row)
+    put_in_discard(state, seat, kind)
+
+
+@rule
+def discard(state, box, log, row):
+    """Discard one card from the field (BC-ZONE-9)."""
+    notice(state, box, log, row, WHENEVER, DISCARDED, row)
+    put_away(state, log, row)
+
+
+@rule
+def is_spent(state, row, sort) -> int:
+    """Tell whether a card of a type has no Life or Uses left."""
+    return 1 if state.card[row].sort == sort and life_left(state, row) == 0 else 0
+
+
+@rule
+def discard_spent(state, box, log, sort) -> int:
+    """Discard all cards of a type at 0 together; they see each other leave (BC-DMG-5, BC-EQ-11, BC-R11)."""
+    found = 0
+    for row in range(1, state.n_rows + 1):
+        if is_spent(state, row, sort) and state.card[row].covered == 0:
+            found += 1
+            notice(state, box, log, row, WHENEVER, DISCARDED, row)
+    if found:
+        for row in range(1, state.n_rows + 1):
+            if is_spent(state, row, sort) and state.card[row].covered == 0:
+                put_away(state, log, row)
+    return found
+
+
+# --- face-down cards
+
+
+@rule
+def flip(state, box, log, row):
+    """Turn a face-down card face-up: it enters the field as a beast with Rush (BC-BRE-4 … BC-BRE-7, BC-R76)."""
+    played = state.card[row]
+    played.covered = 0
+    played.known = 0
+    played.sort = BEAST
+    played.damage = 0
+    played.plus_might = 0
+    played.given = RUSH
+    played.wielder = 0
+    played.wielded = 0
+    played.since = state.turns
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_FLIP, played.seat, played.kind, row, 0, 0)
+    notice_enter(state, box, log, row, 0)
+
+
+@rule
+def flip_spent(state, box, log) -> int:
+    """Turn every face-down card at 0 Uses face-up (BC-BRE-4)."""
+    found = 0
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].covered and is_spent(state, row, EQUIPMENT):
+            found += 1
+            flip(state, box, log, row)
+    return found
+
+
+@rule
+def reveal(state, row):
+    """Show everybody a face-down card (BC-R68)."""
+    state.card[row].known = everyone(state)
+
+
+@rule
+def check_states(state, box, log) -> int:
+    """Discard what is at 0 and turn face-down cards up; return how many cards that were (BC-R31, BC-R97)."""
+    found = discard_spent(state, box, log, BEAST)
+    if found == 0:
+        found = discard_spent(state, box, log, EQUIPMENT) + flip_spent(state, box, log)
+    return found
+
+
+@rule
+def royal_life(state, seat) -> int:
+    """Give what is left of the Life of a player's Royal; 0 out of the game."""
+    return life_left(state, seat) if state.card[seat].sort == ROYAL else 0

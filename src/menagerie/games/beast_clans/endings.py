@@ -1,0 +1,172 @@
+"""Ending the game: who loses, what becomes of a loser's cards, who wins (chapters BC-WIN and BC-MP)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import leave_play, reveal, royal_life
+from .rows import is_in_play
+from .terms import (
+    CARD,
+    E_CONTROL,
+    E_DRAWN_GAME,
+    E_END_TURN,
+    E_LEAVES_GAME,
+    E_LOST,
+    E_REVEAL,
+    E_WINNER,
+    EXPIRE,
+    ITEM,
+)
+from .triggers import take_wait
+
+
+@rule
+def has_lost(state, seat) -> int:
+    """Tell whether a player in the game loses now: no Life left, or a draw from an empty deck (BC-WIN-1, BC-WIN-2)."""
+    if state.lost[seat]:
+        return 0
+    return 1 if royal_life(state, seat) == 0 or state.failed[seat] else 0
+
+
+@rule
+def judge(state, log) -> int:
+    """Let those who lose now leave together; end the game if at most one is left; return how many (BC-WIN, BC-R67)."""
+    losers = 0
+    left = 0
+    for seat in range(1, state.seats + 1):
+        losers += has_lost(state, seat)
+        left += state.lost[seat] == 0
+    if losers == 0:
+        return 0
+    state.losses += 1
+    number = state.losses
+    for seat in range(1, state.seats + 1):
+        if has_lost(state, seat):
+            if royal_life(state, seat) == 0:
+                reveal_cards(state, log, seat)
+            state.lost[seat] = number
+            tell(log, E_LOST, seat, state.failed[seat], 0, 0, 0)
+    if left - losers <= 1:
+        end(state, log)
+    else:
+        for seat in range(1, state.seats + 1):
+            if state.lost[seat] == number:
+                leave_game(state, log, seat)
+    return losers
+
+
+@rule
+def reveal_cards(state, log, loser):
+    """Show the face-down cards at 0 Life: all of two players', of more only the loser's (BC-BRE-9, BC-R68)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].covered and (state.seats == 2 or state.card[row].seat == loser):
+            reveal(state, row)
+            tell(log, E_REVEAL, state.card[row].seat, state.card[row].kind, row, 0, 0)
+
+
+@rule
+def remove_kind(state, seat, kind):
+    """Put a card out of the game."""
+    state.removed[seat, state.n_removed[seat]] = kind
+    state.n_removed[seat] += 1
+
+
+@rule
+def leave_game(state, log, seat):
+    """Take all cards of a loser out of the game, and the loser's abilities out of the chain (BC-MP-3, BC-R71)."""
+    tell(log, E_LEAVES_GAME, seat, 0, 0, 0, 0)
+    for row in range(1, state.n_rows + 1):
+        if is_in_play(state, row) and (state.card[row].owner == seat or state.card[row].seat == seat):
+            leave_or_return(state, log, seat, row)
+    for i in range(state.n_hand[seat]):
+        remove_kind(state, seat, state.hand[seat, i])
+        state.hand[seat, i] = 0
+        state.shown[seat, i] = 0
+    state.n_hand[seat] = 0
+    for i in range(state.n_deck[seat]):
+        remove_kind(state, seat, state.deck[seat, i])
+        state.deck[seat, i] = 0
+        state.seen[seat, i] = 0
+    state.n_deck[seat] = 0
+    for i in range(state.n_discard[seat]):
+        remove_kind(state, seat, state.discard[seat, i])
+        state.discard[seat, i] = 0
+    state.n_discard[seat] = 0
+    state.biomass[seat] = 0
+    leave_chain(state, seat)
+
+
+@rule
+def leave_or_return(state, log, seat, row):
+    """Take a loser's card out of the game; control of another player's card ends (BC-R71)."""
+    played = state.card[row]
+    owner = played.owner
+    if owner != seat and state.lost[owner] == 0:
+        played.seat = owner
+        played.since = state.turns
+        played.due = 0
+        if played.covered:
+            played.known |= 1 << owner
+        state.dirty = 1
+        state.checking = 1
+        tell(log, E_CONTROL, owner, 0 if played.covered else played.kind, row, 0, 0)
+        return
+    if row > state.seats:
+        remove_kind(state, seat, played.kind)
+    leave_play(state, row)
+
+
+@rule
+def leave_chain(state, seat):
+    """Take a loser's abilities out of the chain and out of what waits (BC-R71)."""
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.what == ITEM and frame.seat == seat and frame.gone == 0:
+            frame.gone = 1
+            if frame.sort == CARD:
+                remove_kind(state, seat, frame.kind)
+    for place in range(state.n_wait, 0, -1):
+        if state.wait[place].seat == seat:
+            take_wait(state, place)
+
+
+@rule
+def end(state, log):
+    """End the game at once: the one who is left wins, else it is a draw (BC-WIN-4 … BC-WIN-6, BC-MP-5)."""
+    state.over = 1
+    winner = 0
+    for seat in range(1, state.seats + 1):
+        if state.lost[seat] == 0:
+            winner = seat
+            state.won[seat] = 1
+            state.score[seat] = royal_life(state, seat)
+    if winner:
+        tell(log, E_WINNER, winner, 0, 0, 0, 0)
+    else:
+        tell(log, E_DRAWN_GAME, 0, 0, 0, 0, 0)
+
+
+@rule
+def end_drawn(state, log):
+    """End a game that has lasted too long as a draw (BC-R100)."""
+    state.over = 1
+    for seat in range(1, state.seats + 1):
+        state.score[seat] = royal_life(state, seat)
+    tell(log, E_DRAWN_GAME, 0, 1, 0, 0, 0)
+
+
+@rule
+def cut_turn(state, log):
+    """End the turn of an active player who lost (BC-R71)."""
+    while state.depth > 1:
+        state.frame[state.depth] = state.frame[0]
+        state.depth -= 1
+    for place in range(1, state.n_wait + 1):
+        state.wait[place] = state.wait[0]
+    state.n_wait = 0
+    state.frame[1].step = EXPIRE
+    state.frame[1].part = 0
+    state.frame[1].passed = 0
+    tell(log, E_END_TURN, state.turn, 0, 0, 0, 0)

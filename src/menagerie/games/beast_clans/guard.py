@@ -1,0 +1,198 @@
+"""The Guard Step (chapter "Guard Step", BC-GRD, with the keywords Guardian, Armor and Ready-at-Arms).
+
+Each defending player in turn order says first which Guardians take which attacks, then which targets wield which
+equipment; each of the two is confirmed as a whole (BC-R84).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .drafts import add_draft, clear_drafts, is_drafted, is_gear_free, is_taken, lacks_of, last_drafted, wield
+from .rows import has_key, is_creature, is_gear, is_in_play
+from .strikes import is_attacking
+from .terms import (
+    A_ENOUGH,
+    ARMING,
+    ARMOR,
+    AWAITS_GEAR,
+    AWAITS_TARGET,
+    E_GUARD,
+    EQ_6,
+    EQ_7,
+    EQ_13,
+    EQ_14,
+    EQ_18,
+    GDN_1,
+    GDN_2,
+    GDN_3,
+    GRD_1,
+    GRD_2,
+    GRD_3,
+    GUARDIAN,
+    GUARDING,
+    Q_GUARD,
+    Q_WIELD,
+    R38,
+    R84,
+    RAA_4,
+    READY_AT_ARMS,
+    ROYAL,
+    V_ARM,
+    V_GUARD,
+    V_TARGET,
+    V_WIELD,
+)
+
+# --- Guardian
+
+
+@rule
+def refuse_taking(state, seat, attacker) -> int:
+    """Refuse an attack to be taken over (BC-GDN-2, BC-GDN-5 … BC-GDN-7, BC-MP-6, BC-R38, BC-R39)."""
+    if is_attacking(state, attacker) == 0 or state.card[state.card[attacker].target].seat != seat:
+        return R38
+    return GDN_2 if has_key(state, state.card[attacker].target, GUARDIAN) or is_taken(state, attacker) else 0
+
+
+@rule
+def refuse_guardian(state, seat, row) -> int:
+    """Refuse a Guardian (BC-GDN-1 … BC-GDN-3, BC-GRD-7, BC-BRE-11); Guardians ascend (BC-R84)."""
+    if is_in_play(state, row) == 0 or state.card[row].seat != seat or has_key(state, row, GUARDIAN) == 0:
+        return GDN_1
+    if state.card[row].guarded or is_drafted(state, row):
+        return GDN_3
+    if row < last_drafted(state):
+        return R84
+    clause = GDN_2
+    for attacker in range(1, state.n_rows + 1):
+        if refuse_taking(state, seat, attacker) == 0:
+            clause = 0
+    return clause
+
+
+@rule
+def refuse_redirect(state, seat, verb, argument) -> int:
+    """Refuse a part of the redirects (BC-GRD-1)."""
+    if lacks_of(state) == AWAITS_TARGET:
+        return refuse_taking(state, seat, argument) if verb == V_TARGET else GRD_1
+    if verb == V_GUARD:
+        return refuse_guardian(state, seat, argument)
+    return 0 if verb * VERB == A_ENOUGH else GRD_1
+
+
+@rule
+def pose_redirects(state, seat):
+    """Ask for the next Guardian, or which attack it takes (BC-D20)."""
+    ask(state, seat, Q_GUARD)
+    if lacks_of(state) == AWAITS_TARGET:
+        for row in range(1, state.n_rows + 1):
+            offer_unless(state, refuse_taking(state, seat, row), V_TARGET * VERB + row)
+        return
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_guardian(state, seat, row), V_GUARD * VERB + row)
+    offer(state, A_ENOUGH)
+
+
+@rule
+def take_redirect(state, log, frame, code):
+    """Add a part, or confirm the redirects: each attack keeps all but its target (BC-GRD-1, BC-GRD-6)."""
+    argument = argument_of(code)
+    if verb_of(code) == V_GUARD:
+        add_draft(state, argument, AWAITS_TARGET)
+        return
+    if verb_of(code) == V_TARGET:
+        state.draft[state.n_draft].target = argument
+        state.draft[state.n_draft].lacks = 0
+        return
+    for i in range(1, state.n_draft + 1):
+        row = state.draft[i].row
+        attacker = state.draft[i].target
+        state.card[row].guarded = 1
+        state.card[attacker].target = row
+        tell(log, E_GUARD, frame.seat, state.card[row].kind, row, state.card[attacker].kind, attacker)
+    clear_drafts(state)
+    frame.step = ARMING
+
+
+# --- wielding in defence
+
+
+@rule
+def is_attacked(state, row) -> int:
+    """Tell whether a creature is the target of an attack that still stands (BC-GRD-3, BC-R38)."""
+    for attacker in range(1, state.n_rows + 1):
+        if state.card[attacker].target == row and is_attacking(state, attacker):
+            return 1
+    return 0
+
+
+@rule
+def refuse_defence(state, seat, row, gear) -> int:
+    """Refuse an equipment for a target (BC-EQ-7, BC-EQ-13, BC-EQ-18, BC-RAA-1, BC-RAA-4, BC-ARM-1, BC-R24)."""
+    if is_gear(state, seat, gear) == 0:
+        return EQ_18
+    if is_gear_free(state, gear) == 0:
+        return EQ_7
+    if has_key(state, gear, ARMOR) or has_key(state, row, READY_AT_ARMS):
+        return 0
+    return RAA_4 if state.card[row].sort == ROYAL else EQ_13
+
+
+@rule
+def refuse_armed(state, seat, row) -> int:
+    """Refuse a creature that would wield in defence (BC-EQ-6, BC-EQ-13, BC-EQ-14, BC-GRD-3, BC-R96)."""
+    if is_creature(state, row) == 0 or state.card[row].seat != seat:
+        return EQ_14
+    if is_attacked(state, row) == 0:
+        return GRD_3
+    if is_drafted(state, row):
+        return EQ_6
+    if row < last_drafted(state):
+        return R84
+    clause = EQ_13
+    for gear in range(1, state.n_rows + 1):
+        if refuse_defence(state, seat, row, gear) == 0:
+            clause = 0
+    return clause
+
+
+@rule
+def refuse_wield(state, seat, verb, argument) -> int:
+    """Refuse a part of the wields (BC-GRD-2, BC-RAA-2)."""
+    if lacks_of(state) == AWAITS_GEAR:
+        return refuse_defence(state, seat, last_drafted(state), argument) if verb == V_WIELD else EQ_6
+    if verb == V_ARM:
+        return refuse_armed(state, seat, argument)
+    return 0 if verb * VERB == A_ENOUGH else GRD_2
+
+
+@rule
+def pose_wields(state, seat):
+    """Ask for the next target that wields, or what it wields (BC-D21)."""
+    ask(state, seat, Q_WIELD)
+    if lacks_of(state) == AWAITS_GEAR:
+        for row in range(1, state.n_rows + 1):
+            offer_unless(state, refuse_defence(state, seat, last_drafted(state), row), V_WIELD * VERB + row)
+        return
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_armed(state, seat, row), V_ARM * VERB + row)
+    offer(state, A_ENOUGH)
+
+
+@rule
+def take_wield(state, box, log, frame, code):
+    """Add a part, or confirm the wields and go on to the next player (BC-GRD-2, BC-GRD-4)."""
+    if verb_of(code) == V_ARM:
+        add_draft(state, argument_of(code), AWAITS_GEAR)
+        return
+    if verb_of(code) == V_WIELD:
+        state.draft[state.n_draft].gear = argument_of(code)
+        state.draft[state.n_draft].lacks = 0
+        return
+    for i in range(1, state.n_draft + 1):
+        wield(state, box, log, state.draft[i].row, state.draft[i].gear)
+    clear_drafts(state)
+    frame.step = GUARDING

@@ -1,0 +1,164 @@
+"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_in
+from menagerie.engine.record import beyond
+
+from .rows import count_beasts
+from .setup import deck_of
+from .terms import (
+    BEAST,
+    BREACH,
+    CARD,
+    CONTROL_LIMIT,
+    EQUIPMENT,
+    ITEM,
+    LEVELS,
+    LIMIT,
+    MAIN_DECK,
+    Q_ACTION,
+    Q_UPKEEP,
+    ROYAL,
+    TURNS,
+)
+
+BROKEN = {
+    1: "cards are conserved: forty of every deck (BC-DECK-1)",
+    2: "everything beyond a count is zero",
+    3: "row 0 is zero",
+    4: "each Royal lies in its section (BC-ZONE-8)",
+    5: "nobody keeps more than three beasts (BC-LIM-1)",
+    6: "Biomass is never below zero (BC-R29)",
+    7: "a card at 0 Life or Uses does not stay on the field (BC-DMG-5, BC-EQ-11)",
+    8: "a face-down card is an equipment with Breach (BC-BRE-3)",
+    9: "hands lie ascending",
+    10: "a Royal has one of three Levels (BC-ROY-2)",
+    11: "a game ends at the latest after 400 turns (BC-R100)",
+    12: "what is wielded or attacked belongs to a Combat Phase (BC-EQ-1)",
+}
+
+
+@rule
+def count_kind(state, kind) -> int:
+    """Count the cards of a kind wherever they are."""
+    cards = 0
+    for seat in range(1, state.seats + 1):
+        cards += count_in(state.deck[seat], state.n_deck[seat], kind)
+        cards += count_in(state.hand[seat], state.n_hand[seat], kind)
+        cards += count_in(state.discard[seat], state.n_discard[seat], kind)
+        cards += count_in(state.removed[seat], state.n_removed[seat], kind)
+    for row in range(1, state.n_rows + 1):
+        cards += state.card[row].kind == kind and state.card[row].sort != ROYAL
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        cards += frame.what == ITEM and frame.sort == CARD and frame.gone == 0 and frame.kind == kind
+    return cards
+
+
+@rule
+def check_cards(state, box) -> int:
+    """Check that no card is lost or doubled; a position may bring cards of no deck together."""
+    for seat in range(1, state.seats + 1):
+        if deck_of(state, seat) == 0:
+            return 0
+    for seat in range(1, state.seats + 1):
+        last = 0
+        for place in range(MAIN_DECK):
+            kind = box.deck[deck_of(state, seat), place]
+            if kind == last:
+                continue
+            last = kind
+            wanted = 0
+            for owner in range(1, state.seats + 1):
+                wanted += count_in(box.deck[deck_of(state, owner)], MAIN_DECK, kind)
+            if count_kind(state, kind) != wanted:
+                return 1
+    return 0
+
+
+@rule
+def check_seats(state) -> int:
+    """Check Royals, Levels, Biomass, hands and the control limit."""
+    for seat in range(1, state.seats + 1):
+        if state.revealed:
+            if state.lost[seat] == 0 and (state.card[seat].sort != ROYAL or state.card[seat].seat != seat):
+                return 4
+            if state.level[seat] < 1 or state.level[seat] > LEVELS:
+                return 10
+        if state.biomass[seat] < 0:
+            return 6
+        if count_beasts(state, seat) > CONTROL_LIMIT and state.over == 0 and state.frame[state.depth].what != LIMIT:
+            return 5
+        for place in range(1, state.n_hand[seat]):
+            if state.hand[seat, place] < state.hand[seat, place - 1]:
+                return 9
+    return 11 if state.turns > TURNS else 0
+
+
+@rule
+def check_field(state, box) -> int:
+    """Check the cards on the field; at rest none of them is spent."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.covered and (played.sort != EQUIPMENT or box.keys[played.kind] & BREACH == 0):
+            return 8
+        spent = played.sort == BEAST or played.sort == EQUIPMENT
+        if spent and state.over == 0 and state.checking == 0 and played.life - played.damage <= 0:
+            return 7
+        if state.question == Q_ACTION or state.question == Q_UPKEEP:
+            if played.target or played.wielder or played.wielded or played.joins or played.guarded or played.extra:
+                return 12
+    return 0
+
+
+@rule
+def check_zeros(state) -> int:
+    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
+    stray = beyond(state.option, state.n_options)
+    for seat in range(1, len(state.n_hand)):
+        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
+        stray += beyond(state.shown[seat], state.n_hand[seat]) + beyond(state.seen[seat], state.n_deck[seat])
+        stray += beyond(state.discard[seat], state.n_discard[seat]) + beyond(state.removed[seat], state.n_removed[seat])
+        if seat > state.seats:
+            stray += state.n_hand[seat] + state.n_deck[seat] + state.n_discard[seat] + state.n_removed[seat]
+            stray += state.royal[seat] + state.level[seat] + state.biomass[seat] + state.lost[seat]
+    for row in range(state.n_rows + 1, len(state.card)):
+        stray += is_marked(state.card[row])
+    for i in range(state.depth + 1, len(state.frame)):
+        frame = state.frame[i]
+        stray += frame.what != 0 or frame.kind != 0 or frame.step != 0 or frame.event != 0 or frame.row != 0
+    for i in range(state.n_wait + 1, len(state.wait)):
+        stray += state.wait[i].seat != 0 or state.wait[i].ability != 0 or state.wait[i].batch != 0
+    for i in range(state.n_draft + 1, len(state.draft)):
+        stray += state.draft[i].row != 0 or state.draft[i].gear != 0 or state.draft[i].target != 0
+    if stray:
+        return 2
+    stray = beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.discard[0], 0)
+    stray += beyond(state.removed[0], 0) + is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat
+    stray += state.draft[0].row + state.biomass[0] + state.level[0] + state.won[0] + state.gains[0]
+    return 3 if stray else 0
+
+
+@rule
+def is_marked(played) -> int:
+    """Tell whether a row is not zero."""
+    marks = played.kind + played.sort + played.seat + played.owner + played.covered + played.known + played.due
+    marks += played.attacks + played.accompanied + played.joined + played.guarded + played.wielded + played.parted
+    marks += played.extra + played.target + played.joins + played.wielder + played.used + played.since
+    marks += played.might + played.life + played.keys + played.given
+    return 1 if marks != 0 or played.damage != 0 or played.plus_might != 0 else 0
+
+
+@rule
+def check(state, box) -> int:
+    """Return the number of the first broken law, 0 if all hold."""
+    broken = check_cards(state, box)
+    if broken == 0:
+        broken = check_seats(state)
+    if broken == 0:
+        broken = check_field(state, box)
+    if broken == 0:
+        broken = check_zeros(state)
+    return broken

@@ -1,0 +1,175 @@
+"""Positions in words: a state with nothing half-resolved as a short TOML text, and back.
+
+players = 2
+turn = "A", turns = 3                         # whose turn, and its number; before the first: who is asked
+phase = "play 1"                              # a step of the turn by its name in `terms.STEPS`
+"A.royal" = "Crag King"                       # not named: the first of the deck's Kingdom
+"A.level" = 2                                 # not named: 1
+"A.life" = 120                                # not named: what is printed
+"A.biomass" = 5                               # not named: the maximum
+"A.hand" = ["Club", "Boar"]                   # not named: empty
+"A.beasts" = ["Boar", "Boar new", "Boar life 10"]     # new: entered this turn; life: what is left of it
+"A.equipment" = ["Club uses 20", "Kraken down"]       # down: face-down
+"A.castles" = ["Ruin"]
+"A.discard" = ["Hail"]
+"A.deck" = ["Hail"]                           # the top of the deck, bottom to top
+"A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
+"A.lost" = 1                                  # out of the game, in which check; "A.removed" are the cards then
+table = ["A:Club life 20 since 3"]            # for an exact copy: rows behind the Royals; `A(B):` is B's card under A
+deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
+questions, stream = …                         # questions answered so far, state of chance: for an exact copy
+
+Rows are given out in this order: the Royals, then A's beasts, equipment and castles, then B's …
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.engine.letters import letter
+
+from . import terms as t
+from .plain import names
+from .reading import read as read
+from .words import numbers_of
+
+ORDERED: tuple[str, ...] = ("chain", "table", *(f"{seat}.{pile}" for seat in "ABCD" for pile in ("deck", "discard")))
+DECKS = ("deck_a", "deck_b", "deck_c", "deck_d")
+BEFORE = (t.Q_ROYAL, t.Q_COIN, t.Q_FIRST)
+
+
+def seats_of(fields: dict[str, Any]) -> Any:
+    """Say how many seats a position names."""
+    return fields.get("players", 2)
+
+
+def is_quiet(state: Any) -> bool:
+    """Tell whether nothing is half-resolved, so that the state is a position: in Setup, or as Play Phase 1 begins."""
+    if state.question in BEFORE:
+        return True
+    if state.question != t.Q_ACTION or state.depth != 2 or state.frame[1].step != t.FIRST_PLAY:
+        return False
+    seats = range(1, state.seats + 1)
+    rows = range(1, state.n_rows + 1)
+    if any(state.inflicted[seat] or state.deeds[seat] for seat in seats) or state.chain or state.frame[2].passed:
+        return False
+    if any(state.shown[seat, i] or state.seen[seat, i] for seat in seats for i in range(t.HOLDERS)):
+        return False
+    if any(state.card[row].sort == 0 for row in rows if row > state.seats):
+        return False
+    return not any(is_changed(state.card[row]) for row in rows)
+
+
+def is_changed(played: Any) -> bool:
+    """Tell whether something of this turn lies on a card, or more is known of it than a position says."""
+    if played.covered and (played.known != 1 << played.seat or played.owner != played.seat):
+        return True
+    return any((played.plus_might, played.given, played.used, played.attacks, played.accompanied, played.due))
+
+
+def pile(kinds: Any, count: int) -> list[str]:
+    """Write a pile by the names of its cards; a hidden one is `?`."""
+    return [names()[kinds[place]] or "?" for place in range(count)]
+
+
+def name_of(state: Any, row: int) -> str:
+    """Name a card in play; a hidden one is `?`."""
+    return names()[state.card[row].kind] or "?"
+
+
+def row_code(state: Any, row: int, left: str = "") -> str:
+    """Write a card in play with its signs; `left`: the word for what is left of its Life or Uses."""
+    played = state.card[row]
+    told = [name_of(state, row)]
+    told += ["down"] * played.covered
+    told += [f"{left} {played.life - played.damage}"] if played.damage and left else []
+    told += ["new"] * (played.since == state.turns)
+    return " ".join(told)
+
+
+def write(state: Any) -> dict[str, Any]:
+    """Write a quiet state as the fields of a position, exact to the byte."""
+    fields: dict[str, Any] = {"players": state.seats, "phase": phase_of(state), "turn": letter(state.frame[1].seat)}
+    fields |= {name: number for name in DECKS if (number := getattr(state, name))}
+    fields |= {"coin": state.coin} if state.coin else {}
+    if state.turns:
+        fields |= {"turns": state.turns, "first": letter(state.first)}
+        fields["table"] = [table_code(state, row) for row in range(state.seats + 1, state.n_rows + 1)]
+    for seat in range(1, state.seats + 1):
+        own = write_seat(state, seat)
+        for name in ("beasts", "equipment", "castles"):
+            del own[name]
+        if not state.turns:
+            own = {name: own[name] for name in ("royal", "deck") if own[name]}
+        elif state.lost[seat]:
+            own = {name: own[name] for name in ("royal", "level", "lost", "removed")}
+        fields |= {f"{letter(seat)}.{name}": value for name, value in own.items()}
+    fields["questions"] = state.version
+    fields["stream"] = hex(state.stream)
+    return fields
+
+
+def phase_of(state: Any) -> str:
+    """Name the step of the turn."""
+    return t.STEPS[state.frame[1].step]
+
+
+def table_code(state: Any, row: int) -> str:
+    """Write a row for an exact copy: `A:Club life 20 since 3`."""
+    played = state.card[row]
+    down = " down" * played.covered
+    left = f" life {played.life - played.damage}" if played.damage else ""
+    whose = letter(played.seat) + (f"({letter(played.owner)})" if played.owner != played.seat else "")
+    return f"{whose}:{name_of(state, row)}{down}{left} since {played.since}"
+
+
+def write_seat(state: Any, seat: int) -> dict[str, Any]:
+    """Write what one player has."""
+    rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort and state.card[row].seat == seat]
+    by_sort = {sort: [row for row in rows if state.card[row].sort == sort] for sort in range(1, t.ROYAL)}
+    royal = state.card[seat]
+    return {
+        "royal": names()[state.royal[seat]],
+        "level": state.level[seat],
+        "life": max(0, royal.life - royal.damage) if royal.sort == t.ROYAL else 0,
+        "biomass": state.biomass[seat],
+        "hand": pile(state.hand[seat], state.n_hand[seat]),
+        "beasts": [row_code(state, row, "life") for row in by_sort[t.BEAST]],
+        "equipment": [row_code(state, row, "uses") for row in by_sort[t.EQUIPMENT]],
+        "castles": [row_code(state, row) for row in by_sort[t.CASTLE]],
+        "discard": pile(state.discard[seat], state.n_discard[seat]),
+        "deck_count": state.n_deck[seat],
+        "deck": pile(state.deck[seat], state.n_deck[seat]),
+        "lost": state.lost[seat],
+        "removed": pile(state.removed[seat], state.n_removed[seat]),
+    }
+
+
+def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
+    """Give everything a scenario may compare: the fields of a position, counts, current numbers, winners."""
+    seats = range(1, state.seats + 1)
+    told: dict[str, Any] = {"turns": state.turns, "phase": phase_of(state)}
+    told["turn"] = letter(state.turn) if state.turn else ""
+    told["over"] = bool(state.over)
+    told["winners"] = [letter(player) for player in seats if state.won[player]]
+    last = [player for player in seats if state.lost[player] == state.losses and state.losses]
+    told["drawn"] = [] if told["winners"] or not state.over else [letter(player) for player in last]
+    told["chain"] = [names()[state.frame[i].kind] for i in range(1, state.depth + 1) if state.frame[i].what == t.ITEM]
+    for player in seats:
+        name = letter(player)
+        told |= {f"{name}.{key}": value for key, value in write_seat(state, player).items()}
+        rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort and state.card[row].seat == player]
+        counted = [row for row in rows if state.card[row].sort in (t.BEAST, t.EQUIPMENT)]
+        told[f"{name}.hand_size"] = state.n_hand[player]
+        told[f"{name}.maximum"] = box.biomass[state.royal[player], state.level[player]]
+        told[f"{name}.inflicted"] = state.inflicted[player]
+        told[f"{name}.numbers"] = [
+            f"{names()[state.card[row].kind] or '?'} {numbers_of(state, row)}" for row in counted
+        ]
+        told[f"{name}.keywords"] = [
+            f"{name_of(state, row)}: {word}"
+            for row in rows
+            for n, word in enumerate(t.KEYWORDS)
+            if state.card[row].keys >> n & 1
+        ]
+    return told

@@ -1,0 +1,102 @@
+"""Cost abilities: who may activate which (chapter "Abilities by kind", BC-ABIL, and BC-R9, BC-R17).
+
+How an activated ability then lies in the chain and resolves is `chain.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.jit import rule
+
+from .numbers import is_switched_on
+from .rows import is_in_play
+from .terms import (
+    ABIL_9,
+    ABIL_10,
+    ABIL_13,
+    ABIL_14,
+    ABIL_20,
+    ABILITIES_OF,
+    ACTIVATIONS,
+    CARD,
+    COST,
+    ITEM,
+    ONCE_A_TURN,
+    PENDING,
+    R17,
+    R100,
+    ROYAL,
+    V_USE,
+)
+
+
+@rule
+def pending(state) -> int:
+    """Give the frame of the weather in the chain, 0 if there is none (BC-R16)."""
+    for place in range(1, state.depth + 1):
+        if state.frame[place].what == ITEM and state.frame[place].sort == CARD and state.frame[place].gone == 0:
+            return place
+    return 0
+
+
+@rule
+def kind_at(state, seat, row) -> int:
+    """Name the card whose abilities a player may use in a row or in the chain; 0 if it is none (BC-ABIL-21)."""
+    if row == PENDING:
+        place = pending(state)
+        return state.frame[place].kind if place and state.frame[place].seat == seat else 0
+    if is_in_play(state, row) == 0 or state.card[row].seat != seat or state.card[row].covered:
+        return 0
+    return state.card[row].kind
+
+
+@rule
+def turn_of_ability(box, kind, number) -> int:
+    """Give the place of a cost ability among those of the same Level: a Royal that evolves keeps it (BC-R55)."""
+    first = box.first_ability[kind]
+    place = 0
+    for other in range(first, first + number):
+        if (
+            box.abilities[other].kind == COST
+            and box.abilities[other].threshold == box.abilities[first + number].threshold
+        ):
+            place += 1
+    return place
+
+
+@rule
+def refuse_use(state, box, seat, row, number) -> int:
+    """Refuse a cost ability (BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-BRE-11, BC-R55, BC-R88, BC-R100)."""
+    kind = kind_at(state, seat, row)
+    if kind == 0:
+        return R17 if row == PENDING else ABIL_9
+    if number >= box.n_abilities[kind] or box.uses[kind] >> number & 1 == 0:
+        return ABIL_9
+    ability = box.first_ability[kind] + number
+    if row != PENDING:
+        if is_switched_on(state, box, row, ability) == 0:
+            return ABIL_9
+        is_royal = state.card[row].sort == ROYAL
+        if is_royal and seat != state.turn:
+            return ABIL_14
+        if is_royal or box.abilities[ability].flags & ONCE_A_TURN:
+            if state.card[row].used >> turn_of_ability(box, kind, number) & 1:
+                return ABIL_13
+    if box.abilities[ability].biomass > state.biomass[seat]:
+        return ABIL_20
+    if box.abilities[ability].discards > state.n_hand[seat]:
+        return ABIL_10
+    return R100 if state.deeds[seat] >= ACTIVATIONS else 0
+
+
+@rule
+def offer_uses(state, box, seat):
+    """Offer every cost ability that a player may activate (BC-R9)."""
+    for place in range(1, state.n_rows + 2):
+        row = place if place <= state.n_rows else PENDING
+        kind = kind_at(state, seat, row)
+        if kind and box.uses[kind]:
+            for number in range(ABILITIES_OF):
+                if box.uses[kind] >> number & 1:
+                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    offer_unless(state, refuse_use(state, box, seat, row, number), code)

@@ -1,0 +1,237 @@
+"""What lies where: hands, decks, discard sections and cards in play (chapter "Board sections", BC-ZONE).
+
+Hidden zones hold kinds, cards in play are rows of `state.card`. A card belongs to the player from whose hand or deck it
+came; from a discard section it becomes the card of the player whose section it is (BC-R72).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import OVERFLOW, next_seat
+from menagerie.engine.chance import shuffle
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+from menagerie.engine.piles import place_of
+
+from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ROWS
+
+# --- players
+
+
+@rule
+def everyone(state) -> int:
+    """Give all who look on as bits: every seat, and the spectator as bit 0."""
+    return (2 << state.seats) - 1
+
+
+@rule
+def next_player(state, seat) -> int:
+    """Name the next player round the table who is still in the game (BC-MP-4)."""
+    one = next_seat(state, seat)
+    while state.lost[one] and one != seat:
+        one = next_seat(state, one)
+    return one
+
+
+# --- hands
+
+
+@rule
+def add_to_hand(state, seat, kind, seers):
+    """Put a card into a hand; `seers`: who knows it, as bits, the spectator's is bit 0.
+
+    Copies cannot be told apart: what another seat knows is how many of them it knows, marked on the first ones.
+    """
+    place = state.n_hand[seat]
+    while place > 0 and state.hand[seat, place - 1] > kind:
+        state.hand[seat, place] = state.hand[seat, place - 1]
+        state.shown[seat, place] = state.shown[seat, place - 1]
+        place -= 1
+    state.hand[seat, place] = kind
+    state.shown[seat, place] = 0
+    state.n_hand[seat] += 1
+    while place > 0 and state.hand[seat, place - 1] == kind:
+        place -= 1
+    for observer in range(state.seats + 1):
+        if observer != seat and seers >> observer & 1:
+            copy = place
+            while state.shown[seat, copy] >> observer & 1:
+                copy += 1
+            state.shown[seat, copy] |= 1 << observer
+
+
+@rule
+def leave_hand(state, seat, kind):
+    """Take a card of a kind out of a hand; of several the most widely known."""
+    last = state.n_hand[seat] - 1
+    for place in range(place_of(state.hand[seat], last + 1, kind), last):
+        state.hand[seat, place] = state.hand[seat, place + 1]
+        state.shown[seat, place] = state.shown[seat, place + 1]
+    state.hand[seat, last] = 0
+    state.shown[seat, last] = 0
+    state.n_hand[seat] = last
+
+
+@rule
+def forget_hand(state, box, seat, keys):
+    """Forget what others know of a hand that a card left unseen; `keys`: it was one with such a keyword, 0 of any.
+
+    What was seen may be what left, so nobody can count on it any more.
+    """
+    for place in range(state.n_hand[seat]):
+        if keys == 0 or box.keys[state.hand[seat, place]] & keys:
+            state.shown[seat, place] = 0
+
+
+@rule
+def in_hand(state, seat, kind) -> int:
+    """Count the cards of a kind in a hand."""
+    count = 0
+    for place in range(state.n_hand[seat]):
+        count += state.hand[seat, place] == kind
+    return count
+
+
+# --- discard sections and decks
+
+
+@rule
+def put_in_discard(state, seat, kind):
+    """Put a card face-up on a discard section (BC-ZONE-5, BC-ZONE-10)."""
+    state.discard[seat, state.n_discard[seat]] = kind
+    state.n_discard[seat] += 1
+
+
+@rule
+def take_from_deck(state, owner, place) -> int:
+    """Take the card at a place out of a deck."""
+    kind = state.deck[owner, place]
+    last = state.n_deck[owner] - 1
+    for i in range(place, last):
+        state.deck[owner, i] = state.deck[owner, i + 1]
+        state.seen[owner, i] = state.seen[owner, i + 1]
+    state.deck[owner, last] = 0
+    state.seen[owner, last] = 0
+    state.n_deck[owner] = last
+    return kind
+
+
+@rule
+def put_in_deck(state, owner, place, kind, seen):
+    """Put a card into a deck at a place, 0 is the bottom; `seen`: the seats that know it, as bits."""
+    for i in range(state.n_deck[owner], place, -1):
+        state.deck[owner, i] = state.deck[owner, i - 1]
+        state.seen[owner, i] = state.seen[owner, i - 1]
+    state.deck[owner, place] = kind
+    state.seen[owner, place] = seen
+    state.n_deck[owner] += 1
+
+
+@rule
+def shuffle_deck(state, log, owner):
+    """Shuffle a deck; nobody knows where anything lies (BC-SETUP-2, BC-SRCH-3)."""
+    for i in range(state.n_deck[owner]):
+        state.seen[owner, i] = 0
+    shuffle(state, state.deck[owner], state.n_deck[owner])
+    tell(log, E_SHUFFLE, owner, state.n_deck[owner], 0, 0, 0)
+
+
+@rule
+def draw_top(state, log, seat):
+    """Draw the top card of a deck unseen; who cannot will lose (BC-ZONE-11, BC-SRCH-4, BC-WIN-2)."""
+    if state.n_deck[seat] == 0:
+        state.failed[seat] = 1
+        state.checking = 1
+        tell(log, E_CANNOT_DRAW, seat, 0, 0, 0, 0)
+        return
+    known = state.seen[seat, state.n_deck[seat] - 1]
+    kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+    add_to_hand(state, seat, kind, known)
+    tell(log, E_DRAW, seat, 1, 0, 0, 0)
+    whisper(log, 1 << seat, 0, kind)
+
+
+# --- cards in play
+
+
+@rule
+def new_row(state, kind, sort, seat) -> int:
+    """Give a card that comes into play a row of its own."""
+    if state.n_rows == ROWS:
+        state.fault = OVERFLOW
+        return 0
+    state.n_rows += 1
+    played = state.card[state.n_rows]
+    played.kind = kind
+    played.sort = sort
+    played.seat = seat
+    played.owner = seat
+    played.since = state.turns
+    state.dirty = 1
+    return state.n_rows
+
+
+@rule
+def is_in_play(state, row) -> int:
+    """Tell whether a card lies in a row."""
+    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
+
+
+@rule
+def is_creature(state, row) -> int:
+    """Tell whether a beast or Royal lies in a row; a face-down card is neither (BC-R85, BC-BRE-3)."""
+    return 1 if 1 <= row <= state.n_rows and CREATURES >> state.card[row].sort & 1 else 0
+
+
+@rule
+def is_gear(state, seat, row) -> int:
+    """Tell whether an equipment of a player lies in a row, face-down cards included (BC-BRE-3, BC-EQ-18)."""
+    if is_in_play(state, row) == 0:
+        return 0
+    return 1 if state.card[row].sort == EQUIPMENT and state.card[row].seat == seat else 0
+
+
+@rule
+def has_key(state, row, key) -> int:
+    """Tell whether a card in play has a keyword now."""
+    return 1 if state.card[row].keys & key else 0
+
+
+@rule
+def life_left(state, row) -> int:
+    """Give the Life of a creature, or the Uses of an equipment, that is left; never below 0 (BC-R29, BC-R97)."""
+    return max(0, state.card[row].life - state.card[row].damage)
+
+
+@rule
+def count_sort(state, seat, sort) -> int:
+    """Count the cards of a type that a player controls; a face-down card is an equipment (BC-LIM-4, BC-LIM-5)."""
+    count = 0
+    for row in range(1, state.n_rows + 1):
+        count += state.card[row].sort == sort and state.card[row].seat == seat
+    return count
+
+
+@rule
+def count_beasts(state, seat) -> int:
+    """Count the beasts that a player controls."""
+    return count_sort(state, seat, BEAST)
+
+
+@rule
+def is_playable_face_down(box, kind) -> int:
+    """Tell whether a card has Breach (BC-BRE-1)."""
+    return 1 if box.keys[kind] & BREACH else 0
+
+
+@rule
+def close_gaps(state):
+    """Give the rows of cards that left to others, but those of the Royals; only at the end of a turn."""
+    kept = state.seats
+    for row in range(state.seats + 1, state.n_rows + 1):
+        if state.card[row].sort == 0:
+            continue
+        kept += 1
+        if kept < row:
+            state.card[kept] = state.card[row]
+            state.card[row] = state.card[0]
+    state.n_rows = kept

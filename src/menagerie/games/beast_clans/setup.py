@@ -1,0 +1,211 @@
+"""Setup (chapter "Setup", BC-SETUP)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.chance import below
+from menagerie.engine.frames import push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+
+from .numbers import maximum, refresh
+from .rows import draw_top, new_row, shuffle_deck
+from .terms import (
+    BIOMASS,
+    CHOICES,
+    DECK_5,
+    DICE,
+    E_COIN,
+    E_DIE,
+    E_FIRST,
+    E_LAID,
+    E_ROYAL,
+    E_TURN,
+    E_WINNER_CHOOSES,
+    FIRST,
+    FLIP_COIN,
+    HAND,
+    LAY_ROYALS,
+    MAIN_DECK,
+    Q_COIN,
+    Q_FIRST,
+    Q_ROYAL,
+    ROYAL,
+    TURN,
+    V_CALL,
+    V_FIRST,
+    V_ROYAL,
+)
+
+
+@rule
+def deck_of(state, seat) -> int:
+    """Name the deck that a seat plays; 0 in a position of free cards."""
+    if seat == 1:
+        return state.deck_a
+    if seat == 2:
+        return state.deck_b
+    return state.deck_c if seat == 3 else state.deck_d
+
+
+@rule
+def choose_deck(state, seat, number):
+    """Let a seat play a deck."""
+    if seat == 1:
+        state.deck_a = number
+    elif seat == 2:
+        state.deck_b = number
+    elif seat == 3:
+        state.deck_c = number
+    else:
+        state.deck_d = number
+
+
+@rule
+def setup(state, box, log):
+    """Lay out the decks; the first player lays a Royal (BC-SETUP-1, BC-DECK-11)."""
+    for seat in range(1, state.seats + 1):
+        if deck_of(state, seat) == 0:
+            choose_deck(state, seat, min(seat, box.n_decks))
+        number = deck_of(state, seat)
+        for place in range(MAIN_DECK):
+            state.deck[seat, place] = box.deck[number, place]
+        state.n_deck[seat] = MAIN_DECK
+    frame = state.frame[push(state, TURN)]
+    frame.step = LAY_ROYALS
+    frame.seat = 1
+
+
+# --- the Royals
+
+
+@rule
+def refuse_royal(state, box, seat, kind) -> int:
+    """Refuse a Royal that does not lead the deck: it is of another Kingdom (BC-DECK-5, BC-R62)."""
+    for place in range(CHOICES):
+        if kind and box.royals[deck_of(state, seat), place] == kind:
+            return 0
+    return DECK_5
+
+
+@rule
+def pose_royal(state, box, seat):
+    """Ask for the Royal that a player lays face-down (BC-D1)."""
+    ask(state, seat, Q_ROYAL)
+    for place in range(CHOICES):
+        kind = box.royals[deck_of(state, seat), place]
+        if kind:
+            offer(state, V_ROYAL * VERB + kind)
+
+
+@rule
+def step_royals(state, box, log, frame):
+    """Let every player lay a Royal face-down, at Level 1; then shuffle the decks (BC-SETUP-1, BC-SETUP-2)."""
+    if state.answer == 0:
+        pose_royal(state, box, frame.seat)
+        return
+    seat = frame.seat
+    state.royal[seat] = argument_of(take_answer(state))
+    state.level[seat] = 1
+    tell(log, E_LAID, seat, 0, 0, 0, 0)
+    whisper(log, 1 << seat, 0, state.royal[seat])
+    if seat < state.seats:
+        frame.seat = seat + 1
+        return
+    for owner in range(1, state.seats + 1):
+        shuffle_deck(state, log, owner)
+    if state.coin:
+        frame.step = FLIP_COIN
+        frame.seat = 1 + below(state, state.seats)
+    else:
+        frame.step = FIRST
+        frame.seat = roll_dice(state, log)
+        tell(log, E_WINNER_CHOOSES, frame.seat, 0, 0, 0, 0)
+
+
+# --- who begins
+
+
+@rule
+def roll_dice(state, log) -> int:
+    """Let all players roll; the highest wins, those who tie roll again (BC-SETUP-3, BC-R65)."""
+    rolling = (2 << state.seats) - 2
+    winner = 0
+    while winner == 0:
+        best = 0
+        highest = 0
+        for seat in range(1, state.seats + 1):
+            if rolling >> seat & 1:
+                rolled = 1 + below(state, DICE)
+                tell(log, E_DIE, seat, rolled, 0, 0, 0)
+                if rolled == best:
+                    highest |= 1 << seat
+                elif rolled > best:
+                    best = rolled
+                    highest = 1 << seat
+        rolling = highest
+        for seat in range(1, state.seats + 1):
+            if highest == 1 << seat:
+                winner = seat
+    return winner
+
+
+@rule
+def pose_coin(state, seat):
+    """Ask a player drawn at random to call the coin (BC-D3, BC-R65)."""
+    ask(state, seat, Q_COIN)
+    for side in range(1, 3):
+        offer(state, V_CALL * VERB + side)
+
+
+@rule
+def step_coin(state, log, frame):
+    """Flip the coin; who calls it right chooses, else the other player (BC-SETUP-3)."""
+    if state.answer == 0:
+        pose_coin(state, frame.seat)
+        return
+    called = argument_of(take_answer(state))
+    fallen = 1 + below(state, 2)
+    tell(log, E_COIN, frame.seat, called, fallen, 0, 0)
+    if called != fallen:
+        frame.seat = 3 - frame.seat  # a coin is for two players
+    frame.step = FIRST
+    tell(log, E_WINNER_CHOOSES, frame.seat, 0, 0, 0, 0)
+
+
+@rule
+def pose_first(state, seat):
+    """Ask the winner who takes the first turn, while the Royals are face-down (BC-SETUP-4, BC-SETUP-5)."""
+    ask(state, seat, Q_FIRST)
+    for other in range(1, state.seats + 1):
+        offer(state, V_FIRST * VERB + other)
+
+
+@rule
+def step_first(state, box, log, frame):
+    """Let a player begin: the Royals are revealed together, all draw (BC-SETUP-6 … BC-SETUP-9, BC-BIO-10, BC-R57)."""
+    if state.answer == 0:
+        pose_first(state, frame.seat)
+        return
+    state.first = argument_of(take_answer(state))
+    tell(log, E_FIRST, state.first, 0, 0, 0, 0)
+    reveal_royals(state, box, log)
+    for owner in range(1, state.seats + 1):
+        for _ in range(HAND):
+            draw_top(state, log, owner)
+    state.turn = state.first
+    state.turns = 1
+    frame.seat = state.turn
+    frame.step = BIOMASS
+    tell(log, E_TURN, state.turn, 1, 0, 0, 0)
+
+
+@rule
+def reveal_royals(state, box, log):
+    """Turn all Royals face-up, with their Life and maximum Biomass (BC-SETUP-6, BC-SETUP-8, BC-R56)."""
+    state.revealed = 1
+    for seat in range(1, state.seats + 1):
+        new_row(state, state.royal[seat], ROYAL, seat)
+        state.biomass[seat] = maximum(state, box, seat)
+        tell(log, E_ROYAL, seat, state.royal[seat], seat, 0, 0)
+    refresh(state, box)

@@ -1,0 +1,197 @@
+"""Every field of the state and of the box: shape, unit, meaning, and who may see it.
+
+Seats, kinds and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero. What a seat does not
+know is zero in its view (`view.py`).
+
+  all     every seat and the spectator
+  owner   the seat of that row only
+  asked   the seat that is asked
+  none    nobody
+
+A row of a card in play is not given to another card in the same turn, so a row names one object; empty rows go at the
+end of the turn. Once the Royals are revealed rows 1 to `seats` are theirs, whoever has left the game. Who knows a card
+is kept as bits: 1 << seat, and bit 0 for the spectator.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from menagerie.engine.ask import HEAD
+from menagerie.engine.chance import DIE
+from menagerie.engine.jit import Records
+
+from .terms import CHOICES, DECKS, DRAFTS, HOLDERS, KINDS, LEVELS, MAIN_DECK, ROWS, SEATS, WAITING
+
+OPTIONS = 512  # most legal answers to one question
+FRAMES = 72
+
+#: A card on the field or in the Royal section.
+PLAYED = np.dtype(
+    [
+        ("kind", "i2"),  # 0: it left; face-down: who knows it (BC-BRE-13)
+        ("sort", "i1"),  # BEAST, EQUIPMENT, CASTLE, ROYAL; face-down: EQUIPMENT (BC-BRE-3)
+        ("seat", "i1"),  # its controller
+        ("owner", "i1"),  # the player from whose hand or deck it came (BC-R72)
+        ("covered", "i1"),  # 1: face-down (BC-BRE-2)
+        ("known", "i1"),  # face-down: who knows which card it is, as bits
+        ("due", "i1"),  # 1: its upkeep is to be decided in this step (BC-UPK-10)
+        ("attacks", "i1"),  # made this turn (BC-CMB-7)
+        ("accompanied", "i1"),  # 1: this turn (BC-ACC-2)
+        ("joined", "i1"),  # 1: in this Combat Phase (BC-R33)
+        ("guarded", "i1"),  # 1: in this Combat Phase (BC-GDN-3)
+        ("wielded", "i1"),  # 1: in this Combat Phase, whatever became of it (BC-EQ-10)
+        ("parted", "i1"),  # 1: the defence damage of its attack is divided (BC-ACC-4)
+        ("extra", "i1"),  # points that it takes beyond an even share (BC-R36)
+        ("target", "i2"),  # row that it attacks in this Combat Phase
+        ("joins", "i2"),  # row of the attacker that it accompanies
+        ("wielder", "i2"),  # row of the creature that wields it
+        ("used", "u1"),  # abilities used this turn, as bits
+        ("since", "i2"),  # turn in which it entered or came under its controller (BC-R43)
+        ("might", "i2"),  # current, see `refresh`
+        ("life", "i2"),  # Life, of an equipment Uses; current, before damage
+        ("keys", "i2"),  # keywords as bits, current
+        ("damage", "i2"),  # taken, of an equipment Uses lost, less what it gained: may be below zero (BC-R98)
+        ("plus_might", "i2"),  # until end of turn
+        ("given", "i2"),  # keywords until end of turn
+    ]
+)
+
+#: What waits for an answer. The fields mean what the chapter that pushed the frame says.
+FRAME = np.dtype(
+    [
+        ("what", "i1"),  # TURN … ORDER
+        ("step", "i1"),
+        ("seat", "i1"),  # whose it is; CYCLE, COMBAT: who acts or declares now
+        ("part", "i1"),  # TURN: BUSINESS, OPEN, DONE
+        ("sort", "i1"),  # CYCLE: QUIET, PLAYING; ITEM: CARD … JOINING
+        (
+            "passed",
+            "i1",
+        ),  # CYCLE: passed at ACTION, nothing activated since (BC-R8); TURN: upkeep began
+        ("acted", "i1"),  # CYCLE: a defending player activated something in this round (BC-R70)
+        ("once", "i1"),  # CYCLE: over after one RESOLUTION (BC-R46)
+        ("gone", "i1"),  # ITEM: its player left the game (BC-R71)
+        ("left", "i1"),  # ITEM: cards still to be discarded for its cost
+        ("kind", "i2"),  # ITEM: the card, or whose ability it is
+        ("row", "i2"),  # ITEM: the source in play
+        ("ability", "i2"),
+        ("event", "i2"),  # ITEM: the object of the event; JOINING: the attacker
+        ("that", "i1"),  # ITEM: the player of the event
+        ("amount", "i2"),
+    ]
+)
+
+#: An ability that waits to be placed in the chain (BC-R11).
+WAIT = np.dtype(
+    [
+        ("seat", "i1"),
+        ("row", "i2"),  # its source
+        ("that", "i1"),
+        ("first", "i1"),  # 1: the entrance ability of the card just played (BC-PP-19)
+        ("batch", "i1"),  # AT_ONCE, BY_DAMAGE, BY_DEATH (BC-R31)
+        ("kind", "i2"),
+        ("ability", "i2"),
+        ("amount", "i2"),
+        ("event", "i2"),
+    ]
+)
+
+#: A part of a declaration that is not confirmed yet (BC-R84).
+DRAFT = np.dtype(
+    [
+        ("row", "i2"),  # attacker, Guardian, target that wields, or sharer
+        ("gear", "i2"),  # equipment
+        ("target", "i2"),
+        ("lacks", "i1"),  # AWAITS_GEAR, AWAITS_TARGET
+    ]
+)
+
+SEAT_ROWS = SEATS + 1
+
+STATE = np.dtype(
+    [
+        *HEAD,  # all, but stream and forced: none; option and n_options: the asked seat
+        ("turn", "i1"),  # the active player (BC-TURN-10); all
+        ("first", "i1"),  # who took the first turn; all
+        ("turns", "i2"),  # number of the turn; all
+        ("coin", "i1"),  # 1: a coin decides who chooses the first player, not dice (BC-SETUP-3); all
+        ("revealed", "i1"),  # 1: the Royals are face-up (BC-SETUP-6); all
+        ("dirty", "i1"),  # 1: derived numbers must be written anew
+        ("checking", "i1"),  # 1: an event is complete: losses, Life, Uses and the control limit must be checked
+        ("losses", "i1"),  # checks in which somebody lost; all
+        ("n_rows", "i2"),  # rows of cards in play that are given out; all
+        ("n_wait", "i1"),  # all
+        ("n_draft", "i1"),  # asked
+        ("placing", "i1"),  # the batch of abilities that is being placed (BC-R31); all
+        ("chain", "i2"),  # abilities resolved in this RESOLUTION or business (BC-R100); all
+        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all once Royals are revealed
+        ("deck_b", "i1"),
+        ("deck_c", "i1"),
+        ("deck_d", "i1"),
+        ("royal", "i2", (SEAT_ROWS,)),  # the Royal chosen (BC-D1); owner, then all
+        ("level", "i1", (SEAT_ROWS,)),  # of the Royal; all
+        ("biomass", "i2", (SEAT_ROWS,)),  # current; all
+        ("inflicted", "i2", (SEAT_ROWS,)),  # damage inflicted this turn (BC-R95); all
+        ("gains", "i2", (SEAT_ROWS,)),  # Life due from Cull in this Damage Step (BC-R31); all
+        ("deeds", "i2", (SEAT_ROWS,)),  # activations and plays this turn (BC-R100); all
+        ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (BC-WIN-2); all
+        ("lost", "i1", (SEAT_ROWS,)),  # number of the check in which the player lost, 0 in the game; all
+        ("n_deck", "i2", (SEAT_ROWS,)),  # all
+        ("n_hand", "i2", (SEAT_ROWS,)),  # all
+        ("n_discard", "i2", (SEAT_ROWS,)),  # all
+        ("n_removed", "i2", (SEAT_ROWS,)),  # all
+        ("option", "i2", (OPTIONS,)),  # the asked seat
+        ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and who was shown the card
+        ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the hand: who else knows it, as bits; owner
+        ("draft", DRAFT, (DRAFTS + 1,)),  # asked
+        ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face-down
+        ("frame", FRAME, (FRAMES,)),  # all
+        ("wait", WAIT, (WAITING + 1,)),  # all
+        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
+        ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: who has seen it, as bits; all
+        ("discard", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, the last one on top (BC-ZONE-5); all
+        ("removed", "i2", (SEAT_ROWS, HOLDERS)),  # kinds out of the game (BC-R71); all
+    ]
+)
+
+#: An ability of a card.
+ABILITY = np.dtype(
+    [
+        ("kind", "i2"),  # COST, ENTRANCE, WHENEVER, WEATHER_ABILITY, PERIOD
+        ("when", "i2"),  # of WHENEVER: DISCARDED …; of PERIOD: START_OF_TURN, END_OF_TURN
+        ("biomass", "i2"),  # what it costs
+        ("discards", "i2"),  # cards from hand that it costs
+        ("does", "i2"),  # GAINS_LIFE …
+        ("amount", "i2"),
+        ("flags", "i2"),  # ONCE_A_TURN
+        ("threshold", "i2"),  # the Level at which a Royal has it, 0 any (BC-ROY-7)
+    ]
+)
+ABILITIES = 128
+
+#: What came in the box, so that the lab can change a number without compiling.
+BOX = np.dtype(
+    [
+        ("sort", "i1", (KINDS + 1,)),  # BEAST … ROYAL
+        ("kingdom", "i1", (KINDS + 1,)),
+        ("cost", "i1", (KINDS + 1,)),
+        ("might", "i2", (KINDS + 1,)),
+        ("life", "i2", (KINDS + 1,)),  # Life, of an equipment Uses, of a Royal at Level 1
+        ("keys", "i2", (KINDS + 1,)),
+        ("biomass", "i1", (KINDS + 1, LEVELS + 1)),  # maximum of a Royal, by Level (BC-BIO-1)
+        ("evolves", "i1", (KINDS + 1, LEVELS + 1)),  # condition of the next Level: NEVER … NO_BEASTS
+        ("evolves_at", "i2", (KINDS + 1, LEVELS + 1)),  # its number
+        ("first_ability", "i2", (KINDS + 1,)),
+        ("n_abilities", "i1", (KINDS + 1,)),
+        ("deed", "i2", (KINDS + 1,)),  # the weather ability
+        ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
+        ("watches", "i2", (KINDS + 1,)),  # kinds of its other abilities, as bits
+        ("abilities", ABILITY, (ABILITIES + 1,)),
+        ("n_decks", "i1"),
+        ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by, ascending (BC-D1, BC-R62)
+        ("deck", "i2", (DECKS + 1, MAIN_DECK)),  # kinds, ascending
+    ]
+)
+
+RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, played=PLAYED, entry=WAIT, die=DIE)

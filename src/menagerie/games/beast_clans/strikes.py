@@ -1,0 +1,199 @@
+"""The Damage Step (chapter "Damage Step", BC-DMG, with the keywords Accompany and Cull).
+
+Its order is that of BC-R31: amounts and uneven splits, damage at once, losses, deaths, Cull, what the damage activated,
+Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, between the steps.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import gain_life, hurt, lose_uses
+from .drafts import add_draft, clear_drafts, last_drafted
+from .rows import has_key, is_creature, is_in_play, life_left
+from .terms import (
+    ACC_4,
+    CULL,
+    DEALS,
+    E_COMBAT_DAMAGE,
+    EQUIPMENT,
+    Q_SPLIT,
+    R36,
+    V_SHARE,
+    WHENEVER,
+    WIELD_LOSS,
+)
+from .triggers import notice
+
+# --- amounts
+
+
+@rule
+def is_attacking(state, row) -> int:
+    """Tell whether an attack still stands: attacker and target are there and legal (BC-R26, BC-R27)."""
+    if is_creature(state, row) == 0 or state.card[row].target == 0 or state.card[row].seat != state.turn:
+        return 0
+    target = state.card[row].target
+    return 1 if is_creature(state, target) and state.card[target].seat != state.turn else 0
+
+
+@rule
+def is_companion(state, row, attacker) -> int:
+    """Tell whether a beast helps an attacker and is still on the field under the same controller (BC-R37)."""
+    if is_in_play(state, row) == 0 or state.card[row].joins != attacker:
+        return 0
+    return 1 if state.card[row].seat == state.card[attacker].seat else 0
+
+
+@rule
+def count_sharers(state, attacker) -> int:
+    """Count those among whom defence damage is split: the attacker and its companions (BC-ACC-3, BC-R35)."""
+    count = 1
+    for row in range(1, state.n_rows + 1):
+        count += is_companion(state, row, attacker)
+    return count
+
+
+@rule
+def power_of(state, row) -> int:
+    """Add up what a creature deals: its Might, its equipment's, its companions' (BC-DMG-1, BC-DMG-2, BC-R28)."""
+    played = state.card[row]
+    power = played.might
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].seat == played.seat:
+            if state.card[other].wielder == row and state.card[other].sort == EQUIPMENT:
+                power += state.card[other].might
+            power += state.card[other].might * is_companion(state, other, row)
+    return power
+
+
+# --- uneven splits
+
+
+@rule
+def points_over(state, attacker) -> int:
+    """Give the points of defence damage that do not divide evenly (BC-ACC-4)."""
+    return power_of(state, state.card[attacker].target) % count_sharers(state, attacker)
+
+
+@rule
+def next_split(state) -> int:
+    """Name the next attack whose defence damage must be split unevenly; 0 if there is none."""
+    for row in range(1, state.n_rows + 1):
+        if is_attacking(state, row) and state.card[row].parted == 0 and points_over(state, row):
+            return row
+    return 0
+
+
+@rule
+def is_sharer(state, row, attacker) -> int:
+    """Tell whether a beast takes a share of the defence damage of an attack."""
+    return 1 if row == attacker or is_companion(state, row, attacker) else 0
+
+
+@rule
+def refuse_share(state, row) -> int:
+    """Refuse a sharer of a remaining point: each takes one at most, picks ascend and must come out (BC-R36)."""
+    attacker = next_split(state)
+    if is_in_play(state, row) == 0 or is_sharer(state, row, attacker) == 0:
+        return ACC_4
+    if row <= last_drafted(state):
+        return R36
+    open_places = 0
+    for other in range(row, state.n_rows + 1):
+        open_places += is_sharer(state, other, attacker)
+    return 0 if open_places >= points_over(state, attacker) - state.n_draft else R36
+
+
+@rule
+def pose_split(state):
+    """Ask the target's controller who takes the next remaining point (BC-D22)."""
+    ask(state, state.card[state.card[next_split(state)].target].seat, Q_SPLIT)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_share(state, row), V_SHARE * VERB + row)
+
+
+@rule
+def take_share(state, code):
+    """Note who takes a point; with the last one the split is confirmed."""
+    attacker = next_split(state)
+    add_draft(state, argument_of(code), 0)
+    if state.n_draft < points_over(state, attacker):
+        return
+    for i in range(1, state.n_draft + 1):
+        state.card[state.draft[i].row].extra = 1
+    state.card[attacker].parted = 1
+    clear_drafts(state)
+
+
+# --- damage
+
+
+@rule
+def strike(state, box, log, source, row, amount):
+    """Let a creature deal combat damage; 0 is no damage (BC-DMG-4, BC-DMG-15, BC-R95)."""
+    if amount <= 0:
+        return
+    seat = state.card[source].seat
+    state.inflicted[seat] += amount
+    hurt(state, row, amount)
+    tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
+
+
+@rule
+def note_dealt(state, box, log, source, amount):
+    """Note what a creature dealt, for Cull and for what it activates (BC-CUL-2, BC-CUL-3, BC-DMG-7, BC-R32)."""
+    if amount <= 0:
+        return
+    if has_key(state, source, CULL):
+        state.gains[state.card[source].seat] += amount
+    notice(state, box, log, source, WHENEVER, DEALS, state.card[source].target)
+    for gear in range(1, state.n_rows + 1):
+        if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:
+            if state.card[gear].seat == state.card[source].seat:
+                notice(state, box, log, gear, WHENEVER, DEALS, state.card[source].target)
+
+
+@rule
+def strike_back(state, box, log, attacker, target):
+    """Let a target deal its defence damage to an attacker and its companions (BC-DMG-10, BC-ACC-3, BC-R20)."""
+    power = power_of(state, target)
+    share = power // count_sharers(state, attacker)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort and is_sharer(state, row, attacker):
+            strike(state, box, log, target, row, share + state.card[row].extra)
+    note_dealt(state, box, log, target, power)
+
+
+@rule
+def deal_all(state, box, log):
+    """Deal all combat damage at once (BC-DMG-1 … BC-DMG-3, BC-R26, BC-R27)."""
+    state.chain = 0
+    state.checking = 1
+    for row in range(1, state.n_rows + 1):
+        if is_attacking(state, row):
+            target = state.card[row].target
+            power = power_of(state, row)
+            strike(state, box, log, row, target, power)
+            note_dealt(state, box, log, row, power)
+            strike_back(state, box, log, row, target)
+
+
+@rule
+def gain_from_cull(state, log):
+    """Let Royals gain what their beasts with Cull dealt, after losses and deaths (BC-CUL-1, BC-CUL-5, BC-R32)."""
+    for seat in range(1, state.seats + 1):
+        amount = state.gains[seat]
+        state.gains[seat] = 0
+        if state.lost[seat] == 0:
+            gain_life(state, log, seat, amount)
+
+
+@rule
+def wear_gear(state, log):
+    """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].wielded and state.card[row].sort == EQUIPMENT:
+            lose_uses(state, log, row, WIELD_LOSS)

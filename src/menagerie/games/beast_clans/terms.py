@@ -1,0 +1,238 @@
+"""The words and numbers of the book: types, Kingdoms, keywords, steps, questions, answers, events, clauses.
+
+Covered: BC-KING-1, BC-CORE-4, the numbers of every chapter. What a single card says stands in the box record.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.clauses import Clauses
+
+# --- players and cards
+SEATS = 4  # most players (BC-R69)
+KINDS = 255  # different cards that a box may hold
+BEAST, EQUIPMENT, WEATHER, CASTLE, ROYAL = range(1, 6)  # BC-CORE-4
+TYPES = ("", "beast", "equipment", "weather", "castle", "Royal")
+CREATURES = 1 << BEAST | 1 << ROYAL  # what attacks, wields and is dealt damage (BC-R85)
+KINGDOMS = ("", "Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna", "Rebel")  # BC-KING-1
+REBEL = 7
+
+# --- keywords: bits
+(
+    ACCOMPANY,
+    ARMOR,
+    BREACH,
+    CULL,
+    DOUBLETAP,
+    GUARDIAN,
+    READY_AT_ARMS,
+    RUSH,
+    VANISH,
+) = (1 << n for n in range(9))
+KEYWORDS = ("Accompany", "Armor", "Breach", "Cull", "Doubletap", "Guardian", "Ready-at-Arms", "Rush", "Vanish")
+
+# --- numbers
+MAIN_DECK = 40  # BC-DECK-1
+HAND = 4  # BC-SETUP-7
+LEVELS = 3  # BC-ROY-2
+CONTROL_LIMIT = 3  # BC-LIM-1
+WIELD_LOSS = 10  # BC-R2
+BREACH_COST, BREACH_MIGHT, BREACH_USES = 3, 10, 3  # BC-R4
+ENTRIES = 500  # abilities that resolve in one RESOLUTION or business before no more are placed (BC-R100)
+ACTIVATIONS = 500  # activations and plays of one player in one turn (BC-R100)
+TURNS = 400  # BC-R100
+DICE = 6  # BC-SETUP-3
+ABILITIES_OF = 4  # most abilities of one card; the number of an ability in an answer
+ROWS = 168  # rows of cards in play: four Royals and every card of four decks, and some that left this turn
+PENDING = ROWS + 1  # instead of a row: the weather in the chain (BC-R17)
+HOLDERS = SEATS * MAIN_DECK + 1  # a pile may hold every card of the game (BC-R72)
+WAITING = 64  # abilities that wait at once to be placed
+DRAFTS = 16  # parts of an unfinished declaration
+DECKS = 16
+CHOICES = 4  # Royals of which one may lead a deck
+
+# --- abilities of the box (`plain.py`)
+COST, ENTRANCE, WHENEVER, WEATHER_ABILITY, PERIOD = range(1, 6)  # kinds
+DISCARDED, WIELDED, DEALS, BEAST_ENTERS, ATTACKS = range(1, 6)  # what WHENEVER speaks of
+START_OF_TURN, END_OF_TURN = 1, 2  # what PERIOD speaks of (BC-R94)
+ONCE_A_TURN = 1  # a flag
+(
+    GAINS_LIFE,  # your Royal
+    HARDENS,  # this beast gains Life
+    GAINS_BIOMASS,
+    STORM,  # each beast takes damage
+    SMITES,  # each opponent's Royal takes damage
+    SHAKES,  # each Royal takes damage
+    DRAWS,  # each player draws
+    WEARS,  # each of your face-down cards loses Uses
+) = range(1, 9)
+NEVER, BEASTS_LEAST, INFLICTED_LEAST, EQUIPMENT_LEAST, HAND_LEAST, NO_BEASTS = range(6)  # Evolution conditions
+
+# --- batches in which abilities are placed (BC-R31)
+AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
+
+# --- frames, and what they wait for
+TURN, CYCLE, COMBAT, ITEM, LIMIT, ORDER = range(1, 7)
+# steps of a turn (BC-TURN-1 … BC-TURN-4)
+(
+    LAY_ROYALS,
+    FLIP_COIN,
+    FIRST,
+    BIOMASS,
+    UPKEEP,
+    EVOLUTION,
+    DRAWING,
+    FIRST_PLAY,
+    FIRST_COMBAT,
+    SECOND_COMBAT,
+    SECOND_PLAY,
+    LATE_EVOLUTION,
+    TRANSITION,
+    EXPIRE,
+    PASS_ON,
+) = range(1, 16)
+STEPS = (
+    *("", "royals", "coin", "first", "biomass", "upkeep", "evolution", "draw", "play 1", "combat 1", "combat 2"),
+    *("play 2", "late evolution", "transition", "expire", "pass"),
+)
+BUSINESS, OPEN, DONE = range(3)  # parts of a step: what it is for, its window, over (BC-R5)
+# steps of a cycle (BC-PP)
+ACTION, RESPOND, DEFEND, RESOLUTION = range(1, 5)
+QUIET, PLAYING = 0, 1  # a window, or a Play Phase, in which cards are played
+# steps of a Combat Phase (BC-TURN-3)
+DECLARE, GUARDING, REDIRECT, ARMING, SPLIT, DEAL, CULLING, WEAR, WORN, COMBAT_OVER = range(1, 11)
+# steps of what lies in the chain
+AIMING, COSTING, PLACED, RUN = range(1, 5)
+# what it is
+CARD, TRIGGER, EFFECT, JOINING = range(1, 5)
+# what a part of a declaration still lacks
+AWAITS_GEAR, AWAITS_TARGET = 1, 2
+
+# --- questions (the ledger's decisions)
+(
+    Q_ROYAL,
+    Q_COIN,
+    Q_FIRST,
+    Q_UPKEEP,
+    Q_ACTION,
+    Q_STEP,
+    Q_RESPOND,
+    Q_DEFEND,
+    Q_ATTACK,
+    Q_ACCOMPANY,
+    Q_GUARD,
+    Q_WIELD,
+    Q_SPLIT,
+    Q_LIMIT,
+    Q_ORDER,
+    Q_DISCARD,
+) = range(1, 17)
+QUESTIONS = {
+    Q_ROYAL: ("royal", ("BC-D1", "BC-D2")),
+    Q_COIN: ("call the coin", ("BC-D3",)),
+    Q_FIRST: ("choose who begins", ("BC-D4",)),
+    Q_UPKEEP: ("upkeep", ("BC-D6", "BC-D7", "BC-D8")),
+    Q_ACTION: ("action", ("BC-D9", "BC-D10")),
+    Q_STEP: ("end of step", ("BC-D16",)),
+    Q_RESPOND: ("respond", ("BC-D14", "BC-D29")),
+    Q_DEFEND: ("defend", ("BC-D15", "BC-D17")),
+    Q_ATTACK: ("attack", ("BC-D18",)),
+    Q_ACCOMPANY: ("accompany", ("BC-D19",)),
+    Q_GUARD: ("guard", ("BC-D20",)),
+    Q_WIELD: ("wield in defence", ("BC-D21",)),
+    Q_SPLIT: ("split damage", ("BC-D22",)),
+    Q_LIMIT: ("control limit", ("BC-D23", "BC-D32")),
+    Q_ORDER: ("order abilities", ("BC-D24",)),
+    Q_DISCARD: ("discard", ("BC-D11", "BC-D27")),
+}
+
+# --- answers: verb * VERB + argument
+V_ROYAL = 1  # kind
+V_CALL = 2  # 1 heads, 2 tails
+V_FIRST = 3  # seat that begins
+V_KEEP = 4  # row whose upkeep is paid
+V_DECLINE = 5  # row whose upkeep is not
+V_PLAY = 6  # kind
+V_BREACH = 7  # kind, face-down
+V_USE = 8  # row or PENDING * ABILITIES_OF + number of the ability
+V_ACCOMPANY = 9  # row of the companion
+V_ATTACK = 10  # row
+V_GUARD = 11  # row of a Guardian
+V_ARM = 12  # row of a target that wields in defence
+V_WIELD = 13  # row of an equipment, 0 nothing
+V_TARGET = 14  # row: attacked, accompanied, or whose attack is taken
+V_DISCARD = 15  # kind
+V_GIVE_UP = 16  # row
+V_SHARE = 17  # row that takes a point more
+V_ORDER = 18  # place among the waiting abilities
+V_ENOUGH, V_PASS = 30, 31  # last, so that options stay ascending when they close the list
+A_ENOUGH, A_PASS = V_ENOUGH * VERB, V_PASS * VERB
+
+# --- events
+(
+    E_LAID,
+    E_COIN,
+    E_DIE,
+    E_WINNER_CHOOSES,
+    E_FIRST,
+    E_SHUFFLE,
+    E_ROYAL,
+    E_DRAW,
+    E_TURN,
+    E_BIOMASS,
+    E_UPKEEP,
+    E_DECLINED,
+    E_EVOLVED,
+    E_STEP,
+    E_PLAY,
+    E_BREACH,
+    E_ENTER,
+    E_WEATHER_OVER,
+    E_USE,
+    E_TRIGGER,
+    E_RESOLVE,
+    E_ACCOMPANY,
+    E_JOINED,
+    E_ATTACK,
+    E_WIELD,
+    E_NO_ATTACK,
+    E_GUARD,
+    E_COMBAT_DAMAGE,
+    E_DAMAGE,
+    E_LIFE,
+    E_WORN,
+    E_FLIP,
+    E_REVEAL,
+    E_DISCARD,
+    E_FROM_HAND,
+    E_CANNOT_DRAW,
+    E_LOST,
+    E_LEAVES_GAME,
+    E_CONTROL,
+    E_ENDLESS,
+    E_END_TURN,
+    E_WINNER,
+    E_DRAWN_GAME,
+) = range(1, 44)
+
+# --- clauses: what a refusal returns
+BOOK = Clauses(
+    "BC-CORE BC-KING BC-CARD BC-DECK BC-ZONE BC-SETUP BC-BIO BC-PLAY BC-ABIL BC-TURN BC-START BC-UPK BC-PP BC-LIM "
+    "BC-EQ BC-CMB BC-GRD BC-DMG BC-ROY BC-END BC-ACC BC-ARM BC-BRE BC-CUL BC-DBL BC-GDN BC-RAA BC-RSH BC-VAN BC-SRCH "
+    "BC-WIN BC-MP BC-PHYS BC-R"
+)
+_c = BOOK.number
+DECK_5, SETUP_1, SETUP_3, SETUP_4 = _c("BC-DECK-5"), _c("BC-SETUP-1"), _c("BC-SETUP-3"), _c("BC-SETUP-4")
+BIO_4, PLAY_1, PLAY_2, PLAY_8, PLAY_10 = (_c(f"BC-{n}") for n in ("BIO-4", "PLAY-1", "PLAY-2", "PLAY-8", "PLAY-10"))
+ABIL_9, ABIL_10, ABIL_13, ABIL_14, ABIL_20 = (_c(f"BC-ABIL-{n}") for n in (9, 10, 13, 14, 20))
+UPK_1, UPK_4, UPK_10 = (_c(f"BC-UPK-{n}") for n in (1, 4, 10))
+PP_2, PP_6, PP_8 = (_c(f"BC-PP-{n}") for n in (2, 6, 8))
+LIM_3 = _c("BC-LIM-3")
+EQ_2, EQ_6, EQ_7, EQ_9, EQ_13, EQ_14, EQ_18 = (_c(f"BC-EQ-{n}") for n in (2, 6, 7, 9, 13, 14, 18))
+CMB_1, CMB_2, CMB_3, CMB_7, CMB_9, CMB_11, CMB_12 = (_c(f"BC-CMB-{n}") for n in (1, 2, 3, 7, 9, 11, 12))
+GRD_1, GRD_2, GRD_3, GRD_7 = (_c(f"BC-GRD-{n}") for n in (1, 2, 3, 7))
+ACC_1, ACC_2, ACC_4, ACC_5, ACC_6 = (_c(f"BC-ACC-{n}") for n in (1, 2, 4, 5, 6))
+BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
+DBL_2, DBL_4 = _c("BC-DBL-2"), _c("BC-DBL-4")
+GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
+R11, R17, R33, R36, R38, R84, R100 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100))

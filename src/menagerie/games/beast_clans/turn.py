@@ -1,0 +1,283 @@
+"""The turn, and what runs next (chapters BC-TURN, BC-START and BC-END).
+
+Every step but the Biomass Step has its business and then its window (BC-R5): `part` of the TURN frame tells which. What
+is due between two events (losses, Life and Uses at 0, the control limit, abilities to be placed) is `settle`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import argument_of, take_answer, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .biomass import refill
+from .chain import activate, place_triggers, resolve, step_announcing, step_order
+from .combat import begin_combat, end_combat, step_combat
+from .cycle import open_cycle, open_window, step_cycle
+from .damage import check_states
+from .endings import cut_turn, end_drawn, judge
+from .limit import demand_beast, over_limit, step_limit
+from .numbers import refresh
+from .rows import close_gaps, draw_top, next_player
+from .royals import evolve
+from .setup import step_coin, step_first, step_royals
+from .terms import (
+    ACTION,
+    ARMING,
+    BIOMASS,
+    BUSINESS,
+    COMBAT,
+    CULLING,
+    CYCLE,
+    DONE,
+    DRAWING,
+    E_STEP,
+    E_TURN,
+    END_OF_TURN,
+    EVOLUTION,
+    EXPIRE,
+    FIRST_COMBAT,
+    FIRST_PLAY,
+    FLIP_COIN,
+    GUARDING,
+    ITEM,
+    LATE_EVOLUTION,
+    LAY_ROYALS,
+    LIMIT,
+    OPEN,
+    ORDER,
+    PASS_ON,
+    PLACED,
+    PLAYING,
+    QUIET,
+    RESPOND,
+    SECOND_COMBAT,
+    SECOND_PLAY,
+    START_OF_TURN,
+    TRANSITION,
+    TURNS,
+    UPKEEP,
+    V_USE,
+    WORN,
+)
+from .triggers import base_of, notice_period
+from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
+
+
+@rule
+def step(state, box, log):
+    """Run the rules by one step: first what is due between events, then the top frame."""
+    if state.dirty:
+        refresh(state, box)
+    if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
+        return
+    what = state.frame[state.depth].what
+    if what == ITEM:
+        step_chain(state, box, log)
+    elif what == CYCLE:
+        step_cycle(state, box, log)
+    elif what == COMBAT:
+        step_combat(state, box, log)
+    elif what == LIMIT:
+        step_limit(state, box, log)
+    elif what == ORDER:
+        step_order(state, log)
+    else:
+        step_turn(state, box, log)
+
+
+@rule
+def step_chain(state, box, log):
+    """Go on with the ability on top: announce it, wait on a cycle, or resolve it (BC-R12)."""
+    if state.frame[state.depth].step < PLACED:
+        step_announcing(state, box, log)
+    elif state.frame[base_of(state)].what == CYCLE:
+        step_cycle(state, box, log)
+    else:
+        resolve(state, box, log)
+
+
+# --- between two events
+
+
+@rule
+def is_between(state) -> int:
+    """Tell whether an event is complete: nobody announces, orders or gives up anything (BC-R12, BC-R45)."""
+    frame = state.frame[state.depth]
+    if frame.what == LIMIT or frame.what == ORDER or state.over:
+        return 0
+    return 0 if frame.what == ITEM and frame.step < PLACED else 1
+
+
+@rule
+def settle(state, box, log) -> int:
+    """Look after losses, Life and Uses at 0, the control limit, then place abilities; 1 if something was done.
+
+    BC-R31, BC-R45, BC-R67.
+    """
+    if state.checking:
+        state.checking = 0
+        if judge(state, log):
+            state.checking = 1
+            if state.over == 0 and state.lost[state.turn] and is_in_damage_step(state) == 0:
+                cut_turn(state, log)
+            return 1
+        if check_states(state, box, log):
+            return 1
+    seat = over_limit(state)
+    if seat:
+        demand_beast(state, seat)
+        return 1
+    if state.n_wait and is_held_back(state) == 0:
+        return place_triggers(state, log)
+    return 0
+
+
+@rule
+def is_held_back(state) -> int:
+    """Tell whether abilities wait: while players declare one after another, and for Cull (BC-R13, BC-R31)."""
+    frame = state.frame[state.depth]
+    if frame.what != COMBAT:
+        return 0
+    return 1 if GUARDING <= frame.step <= ARMING or frame.step == CULLING else 0
+
+
+@rule
+def is_in_damage_step(state) -> int:
+    """Tell whether the business of a Damage Step is under way: it comes to its end whoever lost (BC-R31)."""
+    frame = state.frame[base_of(state)]
+    return 1 if frame.what == COMBAT and CULLING <= frame.step <= WORN else 0
+
+
+# --- the turn
+
+
+@rule
+def step_turn(state, box, log):
+    """Run one step of the turn, or of Setup (BC-TURN-1, BC-TURN-2, BC-TURN-4)."""
+    frame = state.frame[1]
+    step = frame.step
+    if step < BIOMASS:
+        if step == LAY_ROYALS:
+            step_royals(state, box, log, frame)
+        elif step == FLIP_COIN:
+            step_coin(state, log, frame)
+        else:
+            step_first(state, box, log, frame)
+    elif step == EXPIRE:
+        expire(state)
+        frame.step = PASS_ON
+    elif step == PASS_ON:
+        pass_turn(state, log)
+    elif frame.part == BUSINESS:
+        do_business(state, box, log, frame)
+    elif frame.part == OPEN:
+        frame.part = DONE
+        open_step(state, step)
+    else:
+        frame.part = BUSINESS
+        frame.step = step + 1
+
+
+@rule
+def do_business(state, box, log, frame):
+    """Do what a step is for (BC-START-1 … BC-START-6, BC-END-1)."""
+    step = frame.step
+    if step == UPKEEP:
+        if step_upkeep(state, box, log):
+            frame.part = OPEN
+        return
+    state.chain = 0
+    frame.part = OPEN
+    tell(log, E_STEP, state.turn, step, 0, 0, 0)
+    if step == BIOMASS:
+        begin_turn(state)
+        refill(state, box, log, state.turn)
+        notice_period(state, box, log, START_OF_TURN)
+        frame.part = DONE
+    elif step == EVOLUTION or step == LATE_EVOLUTION:
+        evolve(state, box, log, state.turn)
+    elif step == DRAWING:
+        draw_top(state, log, state.turn)
+    elif step == TRANSITION:
+        notice_period(state, box, log, END_OF_TURN)
+
+
+@rule
+def open_step(state, step):
+    """Open what follows a step's business: its window, a Play Phase or a Combat Phase (BC-TURN-7, BC-TURN-9, BC-R5)."""
+    if step == FIRST_PLAY or step == SECOND_PLAY:
+        open_cycle(state, PLAYING, ACTION, 0)
+    elif step == FIRST_COMBAT or step == SECOND_COMBAT:
+        begin_combat(state)
+    else:
+        open_window(state)
+
+
+@rule
+def step_upkeep(state, box, log) -> int:
+    """Take the Upkeep Step one step further; 1 when every beast due has been decided (BC-UPK-5, BC-R46)."""
+    frame = state.frame[1]
+    if frame.passed == 0:
+        frame.passed = 1
+        state.chain = 0
+        tell(log, E_STEP, state.turn, UPKEEP, 0, 0, 0)
+        begin_upkeep(state)
+    if state.answer:
+        code = take_answer(state)
+        if verb_of(code) == V_USE:
+            open_cycle(state, QUIET, RESPOND, 1)
+            activate(state, box, log, state.turn, argument_of(code))
+        else:
+            state.chain = 0
+            decide_upkeep(state, box, log, code)
+        return 0
+    if is_upkeep_due(state):
+        pose_upkeep(state, box)
+        return 0
+    frame.passed = 0
+    return 1
+
+
+# --- the beginning and the end
+
+
+@rule
+def begin_turn(state):
+    """Forget what was counted in the turn before (BC-R51, BC-R95)."""
+    for seat in range(1, state.seats + 1):
+        state.inflicted[seat] = 0
+
+
+@rule
+def expire(state):
+    """End what lasts until the end of the turn (BC-END-5, BC-R94)."""
+    for row in range(1, state.n_rows + 1):
+        state.card[row].plus_might = 0
+        state.card[row].given = 0
+        state.card[row].attacks = 0
+        state.card[row].accompanied = 0
+        state.card[row].used = 0
+        state.card[row].due = 0
+    for seat in range(1, state.seats + 1):
+        state.deeds[seat] = 0
+    end_combat(state)
+    state.placing = 0
+    state.chain = 0
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def pass_turn(state, log):
+    """Pass the turn on round the table; the last turn of a game that goes on for ever ends it (BC-END-3, BC-R100)."""
+    if state.turns >= TURNS:
+        end_drawn(state, log)
+        return
+    close_gaps(state)
+    state.turn = next_player(state, state.turn)
+    state.turns += 1
+    state.frame[1].seat = state.turn
+    state.frame[1].step = BIOMASS
+    state.frame[1].part = BUSINESS
+    tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)

@@ -1,0 +1,72 @@
+"""The Upkeep Step (chapter "Upkeep", BC-UPK): beast by beast its controller pays its cost or gives it up."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .biomass import pay
+from .damage import discard
+from .responses import offer_uses
+from .rows import is_in_play
+from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
+
+
+@rule
+def begin_upkeep(state):
+    """Note which beasts are due: those that the active player controls now (BC-UPK-1, BC-UPK-10)."""
+    for row in range(1, state.n_rows + 1):
+        state.card[row].due = 1 if state.card[row].sort == BEAST and state.card[row].seat == state.turn else 0
+
+
+@rule
+def is_upkeep_due(state) -> int:
+    """Tell whether a beast is still to be decided."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].due:
+            return 1
+    return 0
+
+
+@rule
+def refuse_due(state, seat, row) -> int:
+    """Refuse what has no upkeep in this step (BC-UPK-1, BC-UPK-7, BC-UPK-10)."""
+    if is_in_play(state, row) == 0 or state.card[row].sort != BEAST or state.card[row].seat != seat:
+        return UPK_1
+    return 0 if state.card[row].due else UPK_10
+
+
+@rule
+def refuse_keep(state, box, seat, row) -> int:
+    """Refuse to pay upkeep: it is the card's own cost, however the beast entered (BC-UPK-2, BC-UPK-4, BC-R47)."""
+    clause = refuse_due(state, seat, row)
+    if clause:
+        return clause
+    return 0 if box.cost[state.card[row].kind] <= state.biomass[seat] else UPK_4
+
+
+@rule
+def pose_upkeep(state, box):
+    """Ask for the next decision, or for an ability before it (BC-UPK-5, BC-R46)."""
+    seat = state.turn
+    ask(state, seat, Q_UPKEEP)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_keep(state, box, seat, row), V_KEEP * VERB + row)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_due(state, seat, row), V_DECLINE * VERB + row)
+    offer_uses(state, box, seat)
+
+
+@rule
+def decide_upkeep(state, box, log, code):
+    """Pay a beast's upkeep, or discard it (BC-UPK-2 … BC-UPK-4)."""
+    row = argument_of(code)
+    played = state.card[row]
+    played.due = 0
+    if verb_of(code) == V_KEEP:
+        pay(state, state.turn, box.cost[played.kind])
+        tell(log, E_UPKEEP, state.turn, played.kind, row, box.cost[played.kind], 0)
+    else:
+        tell(log, E_DECLINED, state.turn, played.kind, row, 0, 0)
+        discard(state, box, log, row)

@@ -1,0 +1,273 @@
+"""What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; BC-ZONE, BC-R89).
+
+Hidden are the decks, the hands of others, face-down cards of others, what is declared but not confirmed, and before the
+reveal the Royals with their Kingdoms, so the decks too (BC-R90). From the reveal on deck lists are open: which deck of
+the box a seat plays is an option of the table. Of a face-down card everybody knows that it has Breach (BC-BRE-13).
+
+Whoever saw a card knows it where it lies next: `seen` marks the cards of a deck, `shown` those of a hand, `known` a
+face-down card. When a card leaves a hand unseen, every mark that may have been it is given up (`rows.forget_hand`).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import view_head, withdraw
+from menagerie.engine.chance import below, mix, seed_stream
+from menagerie.engine.jit import rule
+from menagerie.engine.record import copy_numbers
+
+from .drafts import clear_drafts
+from .questions import pose
+from .rows import add_to_hand
+from .setup import choose_deck
+from .terms import BREACH, CHOICES, MAIN_DECK
+
+# --- the view
+
+
+@rule
+def view(state, box, seat, out):
+    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
+    view_head(state, seat, out)
+    view_table(state, out)
+    for owner in range(1, state.seats + 1):
+        view_seat(state, seat, owner, out)
+    view_decks(state, seat, out)
+    for row in range(1, state.n_rows + 1):
+        out.card[row] = state.card[row]
+        if is_secret(state, seat, row):
+            out.card[row].kind = 0
+    for i in range(1, state.depth + 1):
+        out.frame[i] = state.frame[i]
+    for i in range(1, state.n_wait + 1):
+        out.wait[i] = state.wait[i]
+    if seat and state.asked == seat:
+        out.n_draft = state.n_draft
+        for i in range(1, state.n_draft + 1):
+            out.draft[i] = state.draft[i]
+
+
+@rule
+def view_table(state, out):
+    """Show what stands beside the cards."""
+    out.turn = state.turn
+    out.first = state.first
+    out.turns = state.turns
+    out.coin = state.coin
+    out.revealed = state.revealed
+    out.dirty = state.dirty
+    out.checking = state.checking
+    out.losses = state.losses
+    out.n_rows = state.n_rows
+    out.n_wait = state.n_wait
+    out.placing = state.placing
+    out.chain = state.chain
+    copy_numbers(out.level, state.level)
+    copy_numbers(out.biomass, state.biomass)
+    copy_numbers(out.inflicted, state.inflicted)
+    copy_numbers(out.gains, state.gains)
+    copy_numbers(out.deeds, state.deeds)
+    copy_numbers(out.failed, state.failed)
+    copy_numbers(out.lost, state.lost)
+    copy_numbers(out.n_deck, state.n_deck)
+    copy_numbers(out.n_hand, state.n_hand)
+    copy_numbers(out.n_discard, state.n_discard)
+    copy_numbers(out.n_removed, state.n_removed)
+
+
+@rule
+def view_seat(state, seat, owner, out):
+    """Show a player's Royal and piles as far as a seat knows them."""
+    if owner == seat or state.revealed:
+        out.royal[owner] = state.royal[owner]
+    for place in range(state.n_discard[owner]):
+        out.discard[owner, place] = state.discard[owner, place]
+    for place in range(state.n_removed[owner]):
+        out.removed[owner, place] = state.removed[owner, place]
+    for place in range(state.n_deck[owner]):
+        out.seen[owner, place] = state.seen[owner, place]
+        if knows_place(state, seat, owner, place):
+            out.deck[owner, place] = state.deck[owner, place]
+    count = 0
+    for place in range(state.n_hand[owner]):
+        if owner == seat:
+            out.hand[owner, place] = state.hand[owner, place]
+            out.shown[owner, place] = state.shown[owner, place]
+        elif is_shown(state, seat, owner, place):
+            out.hand[owner, count] = state.hand[owner, place]
+            out.shown[owner, count] = 1 << seat
+            count += 1
+
+
+@rule
+def view_decks(state, seat, out):
+    """Show which decks are played: before the reveal the own one only (BC-R90)."""
+    if seat == 1 or state.revealed:
+        out.deck_a = state.deck_a
+    if seat == 2 or state.revealed:
+        out.deck_b = state.deck_b
+    if seat == 3 or state.revealed:
+        out.deck_c = state.deck_c
+    if seat == 4 or state.revealed:
+        out.deck_d = state.deck_d
+
+
+@rule
+def is_secret(state, seat, row) -> int:
+    """Tell whether a seat does not know which card lies in a row (BC-BRE-13)."""
+    return 1 if state.card[row].covered and state.card[row].known >> seat & 1 == 0 else 0
+
+
+@rule
+def is_shown(state, seat, owner, place) -> int:
+    """Tell whether a seat knows a card of another hand (BC-ZONE-4)."""
+    return state.shown[owner, place] >> seat & 1
+
+
+@rule
+def knows_place(state, seat, owner, place) -> int:
+    """Tell whether a seat has seen the card at a place of a deck (BC-ZONE-3)."""
+    return state.seen[owner, place] >> seat & 1
+
+
+@rule
+def conceal(out, seat):
+    """Take out of a view what may not be looked up again: nothing; whoever played a card face-down may look at it."""
+
+
+# --- dealing anew
+
+
+@rule
+def redeal(state, box, seat, stream):
+    """Deal again exactly what a seat cannot know, from a stream of its own."""
+    seed_stream(state, stream, seat)
+    state.n_forced = 0
+    for i in range(len(state.forced)):
+        state.forced[i] = 0
+    if state.revealed == 0:
+        for owner in range(1, state.seats + 1):
+            if owner != seat:
+                deal_deck(state, box, owner)
+            mix(state, state.deck[owner], 0, state.n_deck[owner])
+    else:
+        for owner in range(1, state.seats + 1):
+            if owner != seat:
+                collect(state, seat, owner)
+                deal_covered(state, box, seat, owner)
+                deal_hand(state, seat, owner)
+            mix_unseen(state, seat, owner)
+    if state.asked > 0 and state.asked != seat:
+        clear_drafts(state)
+        withdraw(state)
+        pose(state, box)
+
+
+@rule
+def deal_deck(state, box, owner):
+    """Choose anew the deck and the Royal of a player before the reveal (BC-SETUP-5, BC-R90)."""
+    number = 1 + below(state, box.n_decks)
+    choose_deck(state, owner, number)
+    for place in range(MAIN_DECK):
+        state.deck[owner, place] = box.deck[number, place]
+    if state.royal[owner]:
+        royals = 0
+        for place in range(CHOICES):
+            royals += box.royals[number, place] != 0
+        state.royal[owner] = box.royals[number, below(state, royals)]
+
+
+@rule
+def collect(state, seat, owner):
+    """Lay what a seat does not know of a hand and of face-down cards on the deck, and mix it with the unseen cards."""
+    count = state.n_deck[owner]
+    for place in range(state.n_hand[owner]):
+        if is_shown(state, seat, owner, place) == 0:
+            state.deck[owner, count] = state.hand[owner, place]
+            state.hand[owner, place] = 0
+            count += 1
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].owner == owner and is_secret(state, seat, row):
+            state.deck[owner, count] = state.card[row].kind
+            state.card[row].kind = 0
+            count += 1
+    state.n_deck[owner] = count
+    mix_unseen(state, seat, owner)
+
+
+@rule
+def mix_unseen(state, seat, owner):
+    """Mix the cards of a deck that a seat has not seen; the others stay where they are."""
+    known = 0
+    for place in range(state.n_deck[owner]):
+        known += knows_place(state, seat, owner, place)
+    if known == 0:
+        mix(state, state.deck[owner], 0, state.n_deck[owner])
+        return
+    # As `mix`: first in an order that tells nothing, then at random.
+    for place in range(state.n_deck[owner]):
+        if knows_place(state, seat, owner, place) == 0:
+            for other in range(place + 1, state.n_deck[owner]):
+                if knows_place(state, seat, owner, other) == 0 and state.deck[owner, other] < state.deck[owner, place]:
+                    swap_cards(state, owner, place, other)
+    unseen = state.n_deck[owner] - known
+    for place in range(state.n_deck[owner] - 1, 0, -1):
+        if knows_place(state, seat, owner, place) == 0:
+            wanted = below(state, unseen)
+            unseen -= 1
+            other = 0
+            while wanted > 0 or knows_place(state, seat, owner, other):
+                wanted -= knows_place(state, seat, owner, other) == 0
+                other += 1
+            swap_cards(state, owner, place, other)
+
+
+@rule
+def swap_cards(state, owner, one, other):
+    """Exchange two cards of a deck; what is known of the places stays."""
+    kind = state.deck[owner, one]
+    state.deck[owner, one] = state.deck[owner, other]
+    state.deck[owner, other] = kind
+
+
+@rule
+def take_gathered(state, owner, place) -> int:
+    """Take a card out of the gathered pile: the last one of it fills the gap."""
+    last = state.n_deck[owner] - 1
+    kind = state.deck[owner, place]
+    state.deck[owner, place] = state.deck[owner, last]
+    state.deck[owner, last] = 0
+    state.n_deck[owner] = last
+    return kind
+
+
+@rule
+def deal_covered(state, box, seat, owner):
+    """Deal a random card with Breach to every row that lies face-down and is not known."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].owner == owner and state.card[row].covered and state.card[row].kind == 0:
+            place = state.n_deck[owner] - 1
+            while knows_place(state, seat, owner, place) or box.keys[state.deck[owner, place]] & BREACH == 0:
+                place -= 1
+            state.card[row].kind = take_gathered(state, owner, place)
+
+
+@rule
+def deal_hand(state, seat, owner):
+    """Deal a hand anew, as large as it was; what the seat knows of it stays in it, what others know is forgotten."""
+    count = state.n_hand[owner]
+    kept = 0
+    for place in range(count):
+        if is_shown(state, seat, owner, place):
+            state.hand[owner, kept] = state.hand[owner, place]
+            kept += 1
+    for place in range(count):
+        state.shown[owner, place] = 1 << seat if place < kept else 0
+        if place >= kept:
+            state.hand[owner, place] = 0
+    state.n_hand[owner] = kept
+    for _ in range(count - kept):
+        last = state.n_deck[owner] - 1
+        kind = state.deck[owner, last]
+        state.deck[owner, last] = 0
+        state.n_deck[owner] = last
+        add_to_hand(state, owner, kind, 0)

@@ -1,0 +1,205 @@
+"""The game in words: answers, and the table as text; what happened is told in `story.py`. No rules.
+
+A card in play is written with its row: `attack with Boar (5), wield Club (7), Grass King (2)`; a card in hand by its
+name alone: `play Boar`, `play Kraken face-down`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.letters import letter
+from menagerie.engine.wording import counted, some, sourced, tidied
+
+from . import terms as t
+from .plain import abilities_of, names, pack
+
+BY_KIND = {t.V_ROYAL: "lead with", t.V_PLAY: "play", t.V_DISCARD: "discard"}
+BY_ROW = {
+    t.V_KEEP: "pay upkeep for",
+    t.V_DECLINE: "decline upkeep for",
+    t.V_ACCOMPANY: "accompany with",
+    t.V_ATTACK: "attack with",
+    t.V_GUARD: "guard with",
+    t.V_ARM: "arm",
+    t.V_TARGET: "",
+    t.V_GIVE_UP: "give up",
+}
+
+
+def row_words(view: Any, row: int) -> str:
+    """Name a card in play with its row, or the pending weather: `Boar (5)`."""
+    if row == t.PENDING:
+        pending = [view.frame[i].kind for i in range(1, view.depth + 1) if view.frame[i].sort == t.CARD]
+        return f"{names()[pending[-1]]} (pending)" if pending else "weather (pending)"
+    return f"{names()[view.card[row].kind] or 'face-down card'} ({row})"
+
+
+def say(view: Any, code: int) -> str:
+    """Give the wording of an answer to the question that stands in a view."""
+    verb, arg = divmod(code, VERB)
+    if verb in BY_KIND:
+        return f"{BY_KIND[verb]} {names()[arg]}"
+    if verb in BY_ROW:
+        return f"{BY_ROW[verb]} {row_words(view, arg)}".strip()
+    if verb == t.V_BREACH:
+        return f"play {names()[arg]} face-down"
+    if verb == t.V_WIELD:
+        return f"wield {row_words(view, arg) if arg else 'nothing'}"
+    if verb == t.V_USE:
+        row, number = divmod(arg, t.ABILITIES_OF)
+        return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
+    if verb == t.V_SHARE:
+        return f"{row_words(view, arg)} takes 1 more"
+    if verb == t.V_ORDER:
+        one = view.wait[arg]
+        return f"place {names()[one.kind]} ({one.row}) {arg}"
+    if verb == t.V_CALL:
+        return ("heads", "tails")[arg - 1]
+    if verb == t.V_FIRST:
+        return f"{letter(arg)} begins"
+    return "enough" if code == t.A_ENOUGH else "pass"
+
+
+def every_answer(view: Any) -> Iterator[int]:
+    """Yield every answer that has words at the standing question, legal or not; `why_not` searches them."""
+    rows, kinds = range(1, view.n_rows + 1), range(1, len(names()))
+    plays = ((t.V_PLAY, kinds), (t.V_BREACH, kinds))
+    held = [(row, view.card[row].kind) for row in rows]
+    held += [(t.PENDING, view.frame[i].kind) for i in range(1, view.depth + 1) if view.frame[i].sort == t.CARD]
+    uses = [row * t.ABILITIES_OF + number for row, kind in held if kind for number in range(abilities_of(kind))]
+    acts = (*plays, (t.V_USE, uses), (t.V_ACCOMPANY, rows), (t.V_ATTACK, rows))
+    asks: dict[int, tuple[tuple[int, Any], ...]] = {
+        t.Q_ROYAL: ((t.V_ROYAL, kinds),),
+        t.Q_UPKEEP: ((t.V_KEEP, rows), (t.V_DECLINE, rows), (t.V_USE, uses), *plays),
+        **dict.fromkeys((t.Q_ACTION, t.Q_STEP, t.Q_RESPOND, t.Q_DEFEND), acts),
+        t.Q_ATTACK: ((t.V_ATTACK, rows), (t.V_WIELD, (0, *rows)), (t.V_TARGET, rows), (t.V_ENOUGH, (0,)), *plays),
+        t.Q_ACCOMPANY: ((t.V_TARGET, rows),),
+        t.Q_GUARD: ((t.V_GUARD, rows), (t.V_ARM, rows), (t.V_TARGET, rows), (t.V_ENOUGH, (0,))),
+        t.Q_WIELD: ((t.V_ARM, rows), (t.V_WIELD, rows), (t.V_ENOUGH, (0,))),
+        t.Q_SPLIT: ((t.V_SHARE, rows),),
+        t.Q_LIMIT: ((t.V_GIVE_UP, rows),),
+        t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
+        t.Q_DISCARD: ((t.V_DISCARD, kinds),),
+    }
+    for verb, arguments in asks.get(view.question, ()):
+        yield from (verb * VERB + argument for argument in arguments)
+
+
+def explain(view: Any, text: str) -> str:
+    """Name the clause that forbids words which no answer has; empty if there is none."""
+    return ""
+
+
+def normalise(text: str) -> str:
+    """Bring typed words into the form in which wordings are compared: case and spaces."""
+    return tidied(text)
+
+
+# --- the table as text
+
+
+def pile_words(pile: Any, count: int) -> str:
+    """List a pile: `Boar x2, Club`."""
+    held = [pile[place] for place in range(count)]
+    return counted((names()[kind], held.count(kind)) for kind in sorted({*held} - {0}))
+
+
+def numbers_of(state: Any, row: int) -> str:
+    """Write Might and Life, or Might and Uses, as they are now: `20/30`."""
+    played = state.card[row]
+    return f"{played.might}/{max(0, played.life - played.damage)}"
+
+
+def state_words(view: Any, row: int) -> str:
+    """Tell how a card in play stands."""
+    played = view.card[row]
+    told = [numbers_of(view, row)] if played.sort != t.CASTLE else []
+    told += ["face-down"] * played.covered
+    told += [word for n, word in enumerate(t.KEYWORDS) if played.keys >> n & 1]
+    told += [f"attacks ({played.target})"] if played.target else []
+    told += [f"accompanies ({played.joins})"] if played.joins else []
+    told += [f"wielded by ({played.wielder})"] if played.wielder else []
+    return f" [{', '.join(told)}]" if told else ""
+
+
+def known_top(view: Any, player: int) -> list[int]:
+    """List the kinds on top of a deck that a seat has seen, from the top down to the first that it has not."""
+    places = range(view.n_deck[player] - 1, -1, -1)
+    return [view.deck[player, place] for place in takewhile(lambda place: view.deck[player, place], places)]
+
+
+def hand_words(view: Any, player: int, seat: int) -> str:
+    """List a hand; of another's how many cards it holds, and those that the seat knows."""
+    listed = pile_words(view.hand[player], view.n_hand[player])
+    if player == seat:
+        return listed
+    return some(view.n_hand[player], "card") + (f" (known: {listed})" if listed else "")
+
+
+def lines(view: Any, box: Any, seat: int) -> list[str]:
+    """Draw the table as plain lines, as a seat may look at it."""
+    whose = f", {letter(view.turn)} is active" if view.turn else ""
+    told = [f"Turn {view.turns}{whose}, {t.STEPS[view.frame[1].step]}"]
+    for player in range(1, view.seats + 1):
+        if view.lost[player]:
+            told.append(f"{letter(player)}{' (you)' * (player == seat)}: out of the game")
+            continue
+        known = ", ".join(names()[kind] for kind in known_top(view, player))
+        told.append(
+            f"{letter(player)}{' (you)' * (player == seat)}: {names()[view.royal[player]] or 'a Royal'}, "
+            f"Level {view.level[player]}, {view.biomass[player]} Biomass, deck {view.n_deck[player]}"
+            f"{f' (on top: {known})' if known else ''}, "
+            f"discarded: {pile_words(view.discard[player], view.n_discard[player]) or '-'}"
+        )
+        told.append(f"  hand: {hand_words(view, player, seat) or 'empty'}")
+        told += [
+            f"  {row_words(view, row)}{state_words(view, row)}"
+            for row in range(1, view.n_rows + 1)
+            if view.card[row].seat == player
+        ]
+    chain = [names()[view.frame[i].kind] for i in range(1, view.depth + 1) if view.frame[i].what == t.ITEM]
+    return told + ([f"Chain: {', '.join(chain)}"] if chain else [])
+
+
+def question(view: Any) -> str:
+    """Put the standing question in words, as everybody may hear it."""
+    name = names()[view.frame[view.depth].kind]
+    return {
+        t.Q_ROYAL: "which Royal leads?",
+        t.Q_COIN: "heads or tails?",
+        t.Q_FIRST: "who begins?",
+        t.Q_UPKEEP: "for which beast is upkeep paid?",
+        t.Q_ACTION: "what next?",
+        t.Q_STEP: "activate anything before the step ends?",
+        t.Q_RESPOND: "activate anything more?",
+        t.Q_DEFEND: "respond?",
+        t.Q_ATTACK: "what attacks what?",
+        t.Q_ACCOMPANY: f"which attacker does {name} accompany?",
+        t.Q_GUARD: "which attacks do Guardians take?",
+        t.Q_WIELD: "what do the targets wield?",
+        t.Q_SPLIT: "who takes what is left of the defence damage?",
+        t.Q_LIMIT: "which beast is given up?",
+        t.Q_ORDER: "which ability is placed next?",
+        t.Q_DISCARD: f"which card is discarded for {name}?",
+    }[view.question]
+
+
+def card_lines() -> list[dict[str, Any]]:
+    """List the box for `menagerie cards`: every kind with its numbers."""
+    fields = ("kingdom", "cost", "might", "life", "uses", "biomass")
+    return [
+        {"name": card["name"], "category": card["type"].lower(), "text": ", ".join(card.get("keywords", ()))}
+        | {field: card[field] for field in fields if field in card}
+        | {"source": {"all": "house"}}
+        for card in pack()["card"]
+    ]
+
+
+def card_line(card: dict[str, Any]) -> str:
+    """Write one card of the box on a line."""
+    numbers = [f"{field} {card[field]}" for field in ("cost", "might", "life", "uses") if field in card]
+    return sourced(f"{card['name']}, {card['category']}, {', '.join(numbers)}", card["source"], card["text"])
