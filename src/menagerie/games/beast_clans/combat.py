@@ -135,4 +135,3 @@ def end_combat(state):
         played.parted = 0
         played.extra = 0
         played.wielder = 0
-        played.wielded = 0

@@ -126,7 +126,6 @@ def take_act(state, box, log, frame, code):
     if code == A_PASS:
         take_pass(state, frame)
         return
-    frame.passed = 0
     if frame.step == DEFEND:
         frame.acted = 1
     else:

@@ -130,7 +130,6 @@ def flip(state, box, log, row):
     played.plus_might = 0
     played.given = RUSH
     played.wielder = 0
-    played.wielded = 0
     played.since = state.turns
     state.dirty = 1
     state.checking = 1

@@ -69,7 +69,7 @@ def is_taken(state, target) -> int:
 @rule
 def is_gear_free(state, row) -> int:
     """Tell whether nobody wields an equipment in this Combat Phase, nor would by the parts so far (BC-EQ-7)."""
-    if state.card[row].wielded:
+    if state.card[row].wielder:
         return 0
     for i in range(1, state.n_draft + 1):
         if state.draft[i].gear == row:
@@ -90,6 +90,5 @@ def has_free_gear(state, seat) -> int:
 def wield(state, box, log, row, gear):
     """Let a creature wield an equipment in this Combat Phase (BC-EQ-3, BC-EQ-5, BC-CMB-14, BC-GRD-5)."""
     state.card[gear].wielder = row
-    state.card[gear].wielded = 1
     tell(log, E_WIELD, state.card[gear].seat, state.card[row].kind, row, shown_kind(state, gear), gear)
     notice(state, box, log, gear, WHENEVER, WIELDED, row)

@@ -108,7 +108,7 @@ def check_field(state, box) -> int:
         if spent and state.over == 0 and state.checking == 0 and played.life - played.damage <= 0:
             return 7
         if state.question == Q_ACTION or state.question == Q_UPKEEP:
-            if played.target or played.wielder or played.wielded or played.joins or played.guarded or played.extra:
+            if played.target or played.wielder or played.joins or played.guarded or played.extra:
                 return 12
     return 0
 
@@ -145,7 +145,7 @@ def check_zeros(state) -> int:
 def is_marked(played) -> int:
     """Tell whether a row is not zero."""
     marks = played.kind + played.sort + played.seat + played.owner + played.covered + played.known + played.due
-    marks += played.attacks + played.accompanied + played.joined + played.guarded + played.wielded + played.parted
+    marks += played.attacks + played.accompanied + played.joined + played.guarded + played.parted
     marks += played.extra + played.target + played.joins + played.wielder + played.used + played.since
     marks += played.might + played.life + played.keys + played.given
     return 1 if marks != 0 or played.damage != 0 or played.plus_might != 0 else 0

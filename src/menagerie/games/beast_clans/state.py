@@ -40,12 +40,14 @@ PLAYED = np.dtype(
         ("accompanied", "i1"),  # 1: this turn (BC-ACC-2)
         ("joined", "i1"),  # 1: in this Combat Phase (BC-R33)
         ("guarded", "i1"),  # 1: in this Combat Phase (BC-GDN-3)
-        ("wielded", "i1"),  # 1: in this Combat Phase, whatever became of it (BC-EQ-10)
         ("parted", "i1"),  # 1: the defence damage of its attack is divided (BC-ACC-4)
         ("extra", "i1"),  # points that it takes beyond an even share (BC-R36)
         ("target", "i2"),  # row that it attacks in this Combat Phase
         ("joins", "i2"),  # row of the attacker that it accompanies
-        ("wielder", "i2"),  # row of the creature that wields it
+        (
+            "wielder",
+            "i2",
+        ),  # row of the creature that wields it in this Combat Phase, even if that left
         ("used", "u1"),  # abilities used this turn, as bits
         ("since", "i2"),  # turn in which it entered or came under its controller (BC-R43)
         ("might", "i2"),  # current, see `refresh`

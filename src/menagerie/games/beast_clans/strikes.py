@@ -195,5 +195,5 @@ def gain_from_cull(state, log):
 def wear_gear(state, log):
     """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21)."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].wielded and state.card[row].sort == EQUIPMENT:
+        if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
             lose_uses(state, log, row, WIELD_LOSS)
