@@ -125,17 +125,17 @@ def test_greedy_puts_a_resource_in_every_early_turn():
     assert put[False] <= put[True] // 50
 
 
-def test_greedy_seldom_pays_for_the_portal_and_never_flips_it_to_and_fro():
-    paid, last = 0, (0, 0)
+def test_greedy_seldom_pays_for_the_portal_and_hardly_ever_twice_in_a_turn():
+    paid, again, last = 0, 0, (0, 0)
     turns = 0
     for table, code in greedy_tables(36, seed=110):
         turns += code == t.A_END
         if code == t.A_PORTAL:
             paid += 1
             now = (table.seed, table.state.turns)
-            assert now != last, "twice in one turn"
+            again += now == last
             last = now
-    assert paid <= turns // 10
+    assert paid <= turns // 20 and again <= turns // 100
 
 
 def test_greedy_beats_random():
@@ -150,6 +150,6 @@ def test_greedy_beats_random():
 
 def test_what_is_counted_fits_what_is_played():
     result = simulate(GAME, 20, ["greedy", "greedy"], seed=1, uses=True)
-    assert sum(result.uses["held"].values()) == 40
+    assert result.uses["held"]["whoever begins"] == 20 and sum(result.uses["held"].values()) == 40 + 20
     assert result.uses["held"]["Cinder Rook, Heart of the Furnace"] == 20
     assert all(sum(result.uses[row].values()) > 20 for row in ("played", "attacked", "obstructed", "put as a resource"))
