@@ -52,9 +52,10 @@ def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> N
     while one.until_asked():
         answered += 1
         assert answered < MOST_ANSWERS
-        gone = zone_of(one, "B.oblivion")["items"]
-        if not looked and len(gone) > 1 and "B.oblivion" not in str(one.view["answers"]):
-            one.page.click('#felt [data-ref="B.oblivion"] .item')
+        ref = max(("A.oblivion", "B.oblivion"), key=lambda zone: len(zone_of(one, zone)["items"]))
+        gone = zone_of(one, ref)["items"]
+        if not looked and len(gone) > 1 and ref not in str(one.view["answers"]):
+            one.page.click(f'#felt [data-ref="{ref}"] .item')
             words = one.page.inner_text(".dialog .lies")
             assert all(item["cards"][0]["kind"] in words for item in gone)
             assert one.page.locator(".dialog .others button").count() == len(gone) - 1
@@ -64,6 +65,11 @@ def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> N
         one.answer_by_mouse(choose(one, dice))
     assert looked and answered > 20
     assert one.page.is_visible(".tally")
+    below = one.page.evaluate(
+        "(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)"
+        "(document.querySelector('.story'))"
+    )
+    assert below < 40  # the story stands at its end
 
 
 @pytest.mark.parametrize("width, height", [(1400, 900), (1000, 700)])
