@@ -284,7 +284,7 @@ def test_the_table_passes_after_a_time_and_only_where_all_think_that_something_c
 
 
 def test_nobody_is_kept_waiting_where_only_bots_could_learn_from_it(client, times):
-    table, tokens = make(client, "you", "random", game="alpha_clash", seed=1)
+    table, tokens = make(client, "you", "random", game="alpha_clash", seed=2)
     with page(client, table, tokens["A"]) as one:
         one.until_version(0)
         room = client.app.state.house.rooms[table]
