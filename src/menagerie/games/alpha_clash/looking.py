@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
@@ -16,7 +17,7 @@ from .filters import fits_card, number_of, value_of
 from .lists import remember
 from .moves import look, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
-from .rows import put_in_deck, shuffle_deck, take_from_deck
+from .rows import shuffle_deck
 from .terms import (
     A_ENOUGH,
     A_PASS,

@@ -6,6 +6,7 @@ Whoever knew a card knows it where it lies next: marks on hands, decks and face-
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
@@ -22,9 +23,7 @@ from .rows import (
     is_in_play,
     leave_hand,
     leave_oblivion,
-    put_in_deck,
     put_in_oblivion,
-    take_from_deck,
 )
 from .terms import (
     BOTH,

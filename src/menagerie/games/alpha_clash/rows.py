@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.chance import shuffle
+from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
@@ -90,31 +91,6 @@ def put_in_oblivion(state, log, seat, kind, place):
     state.n_oblivion[seat] += 1
     state.dirty |= state.touchy != 0
     tell(log, E_OBLIVION, seat, kind, 0, place, 0)
-
-
-@rule
-def take_from_deck(state, owner, place) -> int:
-    """Take the card at a place out of a deck."""
-    kind = state.deck[owner, place]
-    last = state.n_deck[owner] - 1
-    for i in range(place, last):
-        state.deck[owner, i] = state.deck[owner, i + 1]
-        state.seen[owner, i] = state.seen[owner, i + 1]
-    state.deck[owner, last] = 0
-    state.seen[owner, last] = 0
-    state.n_deck[owner] = last
-    return kind
-
-
-@rule
-def put_in_deck(state, owner, place, kind, seen):
-    """Put a card into a deck at a place, 0 is the bottom; `seen`: the seats that know it, as bits."""
-    for i in range(state.n_deck[owner], place, -1):
-        state.deck[owner, i] = state.deck[owner, i - 1]
-        state.seen[owner, i] = state.seen[owner, i - 1]
-    state.deck[owner, place] = kind
-    state.seen[owner, place] = seen
-    state.n_deck[owner] += 1
 
 
 @rule
