@@ -23,7 +23,7 @@ from .objects import (
 )
 from .rows import is_sound
 from .terms import IN_HAND, IN_PILE, IN_RESOURCES, PILE_HAND, RESOURCE_KIND, ROWS
-from .traits import has_quality, kinds_of, most_x, own_value, passes_covered, passes_own, stat_of
+from .traits import character_of, has_quality, kinds_of, most_x, own_value, passes_covered, passes_own, stat_of
 
 # The tables of numbers by the kind of test, so that the rules compare plain names
 EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CONTROLLED
@@ -157,7 +157,7 @@ def count_matches(state, box, seat, source, place, number) -> int:
             alike = 0
             for j in range(i, last + 1):
                 other = thing_at(state, zone, j)
-                if box.character[kind_of(state, other)] == box.character[kind_of(state, thing)]:
+                if character_of(box, kind_of(state, other)) == character_of(box, kind_of(state, thing)):
                     alike += is_match(state, box, seat, source, place, number, zone, other)
             most = max(most, alike)
     return most if shared else count

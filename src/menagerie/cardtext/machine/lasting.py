@@ -6,11 +6,13 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .rows import note_begin, shown_kind
 from .terms import (
     E_FORBID,
     E_GIVE,
     E_GRANT,
     FORBIDDEN,
+    GIVEN_AS_BITS,
     GRANTED,
     LASTING,
     THIS_TURN,
@@ -32,6 +34,7 @@ def keep(state, row, what, a, b, until, seat):
     last.seat = seat
     last.a = a
     last.b = b
+    note_begin(state, place)
     state.dirty = 1
     state.checking = 1
 
@@ -41,19 +44,19 @@ def grant(state, box, log, row, number, until, seat):
     """Let a card gain or lose a keyword for a time."""
     played = state.card[row]
     one = box.grants[number]
-    if until == THIS_TURN and one.lost == 0 and one.number == 0:
+    if GIVEN_AS_BITS and until == THIS_TURN and one.lost == 0 and one.number == 0:
         played.given |= 1 << one.keyword - 1
         state.dirty = 1
     else:
         keep(state, row, GRANTED, number, 0, until, seat)
-    tell(log, E_GRANT if one.lost else E_GIVE, played.seat, played.kind, row, one.keyword, 0)
+    tell(log, E_GRANT if one.lost else E_GIVE, played.seat, shown_kind(state, row), row, one.keyword, 0)
 
 
 @rule
 def forbid(state, log, row, action, until, seat):
     """Forbid a card an action for a time."""
     keep(state, row, FORBIDDEN, action, 0, until, seat)
-    tell(log, E_FORBID, state.card[row].seat, state.card[row].kind, row, action, 0)
+    tell(log, E_FORBID, state.card[row].seat, shown_kind(state, row), row, action, 0)
 
 
 @rule

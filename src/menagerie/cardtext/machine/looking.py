@@ -15,7 +15,7 @@ from menagerie.engine.piles import place_of
 
 from .aims import may_fail
 from .filters import fits_card, number_of, value_of
-from .moves import forget_top, look, put
+from .moves import forget_top, look, note_search, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
 from .rows import everyone, shuffle_deck
 from .terms import (
@@ -208,6 +208,7 @@ def search(state, box, log, frame, seat, code):
     where = box.rows[frame.pc].c
     clear_slot(state, frame, IT)
     tell(log, E_SEARCH, seat, 0, 0, 0, 0)
+    note_search(state, box, seat)
     if code == A_PASS:
         shuffle_deck(state, log, seat)
         return

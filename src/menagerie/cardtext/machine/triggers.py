@@ -32,15 +32,21 @@ def fill_entry(entry, seat, row, kind, ability):
 
 
 @rule
+def new_wait(state) -> int:
+    """Give a free entry among what waits; 0 if there is none."""
+    if state.n_wait == WAITING:
+        state.fault = OVERFLOW
+        return 0
+    state.n_wait += 1
+    return state.n_wait
+
+
+@rule
 def wait(state, box, row, ability, event, that, amount):
     """Let one trigger of a card in play wait; one that works once a turn is used up.
 
     One that may be declined is used up only when it is used: `use_up`.
     """
-    place = state.n_wait + 1
-    if place > WAITING:
-        state.fault = OVERFLOW
-        return
     played = state.card[row]
     if box.abilities[ability].flags & ONCE_A_TURN:
         number = turn_bit(box, played.kind, ability)
@@ -48,7 +54,9 @@ def wait(state, box, row, ability, event, that, amount):
             return
         if box.rows[box.abilities[ability].body].op != MAY:
             played.used |= 1 << number
-    state.n_wait = place
+    place = new_wait(state)
+    if place == 0:
+        return
     fill_entry(state.wait[place], played.seat, row, played.kind, ability)
     state.wait[place].event = event
     state.wait[place].that = that
@@ -171,15 +179,14 @@ def wake(state, moment, place, event):
     kept = 0
     for i in range(1, state.n_later + 1):
         if state.later[i].moment == moment and (place == 0 or state.later[i].frame == place):
-            if state.n_wait == WAITING:
-                state.fault = OVERFLOW
+            waiting = new_wait(state)
+            if waiting == 0:
                 return
-            state.n_wait += 1
-            state.wait[state.n_wait] = state.later[i]
-            state.wait[state.n_wait].moment = 0
-            state.wait[state.n_wait].frame = 0
+            state.wait[waiting] = state.later[i]
+            state.wait[waiting].moment = 0
+            state.wait[waiting].frame = 0
             if event:
-                state.wait[state.n_wait].event = event
+                state.wait[waiting].event = event
         else:
             kept += 1
             if kept < i:

@@ -264,3 +264,8 @@ def discard_from_hand(state, box, log, seat, kind):
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
     put_in_oblivion(state, log, seat, kind, zoned(IN_HAND, seat, 0))
+
+
+@rule
+def note_search(state, box, seat):
+    """Note that a player searched the own deck: nothing of this game asks for it."""

@@ -30,6 +30,12 @@ def everyone(state) -> int:
 
 
 @rule
+def knows_place(state, seat, owner, place) -> int:
+    """Tell whether a seat has seen the card at a place of a deck; the spectator what both have seen."""
+    return 1 if state.seen[owner, place] == BOTH or (seat and state.seen[owner, place] >> seat & 1) else 0
+
+
+@rule
 def next_player(state, seat) -> int:
     """Name the next player of the table."""
     return foe_of(seat)
@@ -51,6 +57,17 @@ def attacker_now(state) -> int:
 def host_of(state, weapon) -> int:
     """Name the card to which a Weapon is attached; 0 if it is unattached."""
     return state.card[weapon].host
+
+
+@rule
+def note_begin(state, place):
+    """Note when a change began to last: its order does not matter in this game."""
+
+
+@rule
+def shown_kind(state, row) -> int:
+    """Name a card in play in an event; what is changed lies face up."""
+    return state.card[row].kind
 
 
 @rule

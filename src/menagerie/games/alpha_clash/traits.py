@@ -91,6 +91,12 @@ def has_quality(state, box, thing, code) -> int:
 
 
 @rule
+def character_of(box, kind) -> int:
+    """Name the character of a card; 0 if it is nobody in particular (AC-INFO-8)."""
+    return box.character[kind]
+
+
+@rule
 def passes_covered(state, box, number, thing) -> int:
     """Tell whether a card face down passes a test: it is known as an Accessory, ready or engaged (AC-TRAP-14)."""
     test = box.tests[number].test
@@ -105,7 +111,7 @@ def passes_own(state, box, number, thing) -> int:
     """Tell whether an object passes a test of this game alone."""
     test = box.tests[number].test
     if test == CHARACTER:
-        return 1 if box.character[kind_of(state, thing)] == box.tests[number].a else 0
+        return 1 if character_of(box, kind_of(state, thing)) == box.tests[number].a else 0
     if test == HAS_WEAPON or test == LACKS_WEAPON:
         armed = thing <= ROWS and state.card[thing].weapons > 0
         return 1 if armed == (test == HAS_WEAPON) else 0

@@ -6,7 +6,7 @@ from menagerie.engine.log import Event
 from menagerie.engine.story import Story
 
 from . import terms as t
-from .plain import names
+from .printed import names
 
 PARTS = {t.GUARDING: "Guard Step", t.DEAL: "Damage Step"}
 STEPS = {
