@@ -78,6 +78,7 @@ function Spine({ item, catalogue, brief, named }) {
     ${known.map(({ kind, count }) =>
       html`<span class="mark"><${Emblem} kind=${kind} catalogue=${catalogue} />${
         named && html`<span class="title">${kind}</span>`}${count > 1 && html`<b>${count}</b>`}</span>`)}
+    ${item.on && item.values && html`<span class="worth">${item.values.map(({ value }) => value).join("/")}</span>`}
     ${!known.length &&
     html`<span class="mark note"
         >${!brief && html`<span class="lead">${note.slice(0, -1).join(" ")} </span>`}${note[note.length - 1]}</span>`}
