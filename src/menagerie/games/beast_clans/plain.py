@@ -7,6 +7,7 @@ needs none of this file.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.record import arena
+from menagerie.engine.wording import some
 
 from . import terms as t
+from .card import BeastClansCard
 from .state import BOX
 
 FILE = Path(__file__).parent / "plain_cards.toml"
@@ -62,6 +65,70 @@ def pack() -> dict[str, Any]:
 def names() -> tuple[str, ...]:
     """List the names of the cards by their kinds; 0 is none."""
     return ("", *(card["name"] for card in pack()["card"]))
+
+
+@cache
+def cards() -> list[BeastClansCard]:
+    """List the cards of the box as a page shows them, with words for what they do."""
+    fields = ("name", "type", "kingdom", "cost", "might", "life", "uses", "biomass")
+    return [
+        BeastClansCard(
+            number=f"P{number:03}", text=words_of(card), **{field: card[field] for field in fields if field in card}
+        )
+        for number, card in enumerate(pack()["card"], 1)
+    ]
+
+
+def words_of(card: dict[str, Any]) -> str:
+    """Write what a card does, a line for each ability."""
+    lines = [f"{', '.join(card['keywords'])}."] if "keywords" in card else []
+    for ability in card.get("abilities", ()):
+        level = f"[Level {ability['level']}] " if "level" in ability else ""
+        lines.append(f"{level}{WHEN_WORDS[ability['when']](ability)}{DOES_WORDS[ability['does']]}.".format(**ability))
+    for number, (what, least) in enumerate(card.get("evolves", ()), 1):
+        lines.append(f"[Level {number}] Evolves {CONDITION_WORDS[what]}.".format(least=least))
+    return "\n".join(lines)
+
+
+def cost_words(ability: dict[str, Any]) -> str:
+    """Write what an ability costs: `Pay 1 Biomass, discard 1 card: `."""
+    costs = [f"pay {ability['biomass']} Biomass"] if ability.get("biomass") else []
+    costs += [f"discard {some(ability['discards'], 'card')} from your hand"] if ability.get("discards") else []
+    once = "Once per turn, " if ability.get("once") else ""
+    words = f"{once}{', '.join(costs)}: "
+    return words[0].upper() + words[1:]
+
+
+WHEN_WORDS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "cost": cost_words,
+    "entrance": lambda ability: "When it enters the field, ",
+    "weather": lambda ability: "",
+    "discarded": lambda ability: "Whenever it is discarded from the field, ",
+    "wielded": lambda ability: "Whenever it is wielded, ",
+    "deals": lambda ability: "Whenever it deals damage, ",
+    "beast enters": lambda ability: "Whenever a beast you control enters the field, ",
+    "attacks": lambda ability: "Whenever it attacks, ",
+    "start of turn": lambda ability: "At the start of your turn, ",
+    "end of turn": lambda ability: "At the end of your turn, ",
+}
+DOES_WORDS = {
+    "gains life": "your Royal gains {amount} Life",
+    "hardens": "it gains {amount} Life",
+    "gains biomass": "you gain {amount} Biomass",
+    "storm": "each beast takes {amount} damage",
+    "smites": "each opponent's Royal takes {amount} damage",
+    "shakes": "each Royal takes {amount} damage",
+    "draws": "each player draws {amount}",
+    "wears": "each of your face-down cards loses {amount} Uses",
+}
+CONDITION_WORDS = {
+    "never": "never",
+    "beasts": "if you control {least} or more beasts",
+    "inflicted": "if you have inflicted {least} or more damage this turn",
+    "equipment": "if you control {least} or more equipment",
+    "hand": "if there are {least} or more cards in your hand",
+    "no beasts": "if you control no beasts",
+}
 
 
 def deck_names() -> tuple[str, ...]:
