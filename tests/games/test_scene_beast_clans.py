@@ -31,7 +31,8 @@ from told import (
 )
 
 BOX = face(GAME.boxes)[0]
-TABLES = [(2, {"deck_a": 1, "deck_b": 2}), (2, {"deck_a": 3, "deck_b": 4, "coin": 1}), (3, {}), (4, {"deck_c": 2})]
+TABLES = [(2, {"deck_a": 1, "deck_b": 6}), (2, {"deck_a": 3, "deck_b": 4, "coin": 1}), (3, {"deck_a": 5, "deck_c": 6})]
+TABLES += [(4, {"deck_a": 6, "deck_b": 2, "deck_c": 3, "deck_d": 1})]
 TOLD = Told(GAME, TABLES, 250)
 ROYALS = {"A.royal": "Plain King", "B.royal": "Plain Queen"}
 
@@ -95,14 +96,15 @@ def test_answers_touch_what_lies_there_and_none_begins_another():
 
 
 def test_only_answers_that_are_merely_said_touch_nothing():
-    said = {t.V_CALL * VERB + 1, t.V_CALL * VERB + 2, t.V_WIELD * VERB, t.A_ENOUGH, t.A_PASS}
+    merely = {t.V_CALL, t.V_MODE, t.V_DEAL, t.V_YES, t.V_ENOUGH, t.V_PASS}
     reached = set()
     for one in TOLD.looks:
         for code, touched in zip(one["codes"], one["touches"], strict=True):
             reached.add(code // VERB)
-            assert (not touched) == (code in said), code
+            assert (not touched) == (code // VERB in merely or code == t.V_WIELD * VERB), code
     spoken = {value for name, value in vars(t).items() if name.startswith("V_")}
-    assert spoken - {t.V_SHARE, t.V_ACCOMPANY, t.V_GUARD} <= reached  # these have positions of their own below
+    apart = {t.V_SHARE, t.V_ACCOMPANY, t.V_GUARD, t.V_MODE, t.V_DEAL, t.V_YES, t.V_PILE_A}  # in positions below
+    assert spoken - apart <= reached
 
 
 # --- what lies there
@@ -177,7 +179,7 @@ def test_the_discard_section_shows_on_top_what_was_discarded_last():
     [
         ("Crag King", {"A.beasts": ["Boar", "Jaguar"]}, "2 of 3", "if you control 3 or more beasts"),
         ("Dune Queen", {"A.equipment": ["Club"]}, "1 of 2", "if you control 2 or more equipment"),
-        ("Crag Queen", {"A.hand": ["Club"]}, "1 of 5", "if there are 5 or more cards in your hand"),
+        ("Crag Queen", {"A.hand": ["Club"]}, "1 of 5", "if the number of cards in your hand is 5 or more"),
         ("Grass King", {}, "0 of 50", "if you have inflicted 50 or more damage this turn"),
         ("Tide Princess", {}, "now", "if you control no beasts"),
         ("Tide Princess", {"A.beasts": ["Boar"]}, "not yet", "if you control no beasts"),
@@ -352,18 +354,83 @@ def test_abilities_that_activate_at_once_wait_in_the_middle_to_be_placed():
     assert sorted(TOLD.touched_at(table).values()) == [["waiting/1"], ["waiting/2"]]
 
 
+# --- what texts ask
+
+
+def test_a_target_is_touched_where_it_lies_and_the_ability_in_the_chain_points_at_it():
+    fields = {"A.royal": "Harrun, King of the Bare Summit", "A.beasts": ["Boar", "Porter"], "B.castles": ["Rockfall"]}
+    table = place(**fields)
+    play(table, "use Harrun, King of the Bare Summit (1)")
+    (item,) = zones_of(TOLD.laid_for(table, "B"))["play"]["items"]
+    assert item["tags"] == ["cost ability", "chooses its targets"] and "aims" not in item
+    assert TOLD.touched_at(table) == {"Boar (3)": ["play/3"], "Porter (4)": ["play/4"]}
+    play(table, "Boar (3)")
+    (item,) = zones_of(TOLD.laid_for(table, "B"))["play"]["items"]
+    assert item["aims"] == ["play/3"] and item["tags"][:2] == ["cost ability", "→ Boar (3)"]
+
+
+def test_a_target_in_a_discard_section_is_touched_there():
+    royal = {"A.royal": "Khamset, King of the Long Road", "A.level": 2, "B.castles": ["Rockfall"]}
+    table = place(**royal, **{"A.discard": ["Club", "Hail", "Buckler"]})
+    play(table, "use Khamset, King of the Long Road (1) 2")
+    touched = TOLD.touched_at(table)
+    assert sorted(touched.values()) == [["A.discard/Buckler"], ["A.discard/Club"]]
+    play(table, "Club of A's discard section")
+    (item,) = zones_of(TOLD.laid_for(table, "B"))["play"]["items"]
+    assert "→ Club" in item["tags"] and "aims" not in item
+
+
+def test_a_mode_a_player_and_points_are_asked_at_once_and_drawn_as_they_are_chosen():
+    table = place(**{"A.hand": ["Trial of Choices"], "A.biomass": 20, "B.castles": ["Rockfall"]})
+    play(table, "play Trial of Choices")
+    assert table.question == "choose one" and set(map(tuple, TOLD.touched_at(table).values())) == {()}
+    play(table, "mode 2")
+    assert TOLD.touched_at(table) == {"player A": ["seat/A"], "player B": ["seat/B"]}
+    play(table, "player B")
+    (item,) = zones_of(TOLD.laid_for(table, "A"))["play"]["items"]
+    assert item["aims"] == ["seat/B"] and "→ player B" in item["tags"]
+    table = place(**{"A.hand": ["Trial of Splinters"], "A.biomass": 20, "B.beasts": ["Boar", "Jaguar", "Squall"]})
+    play(table, "play Trial of Splinters")
+    while table.question != "divide":
+        play(table, next(iter(TOLD.touched_at(table))))
+    assert all(not touched for touched in TOLD.touched_at(table).values())
+    play(table, "30 points")
+    (item,) = zones_of(TOLD.laid_for(table, "B"))["play"]["items"]
+    assert item["aims"] == ["play/3", "play/4"]
+    assert {"→ Boar (3): 30", "→ Jaguar (4): 10"} <= set(item["tags"])
+
+
+def test_cards_that_are_searched_for_lie_in_the_middle_for_who_searches_alone():
+    fields = {"A.royal": "Kesimba, King of Fair Prices", "A.deck": ["Club", "Buckler", "Hail"], "A.hand": ["Boar"]}
+    table = place(**fields)
+    play(table, "use Kesimba, King of Fair Prices (1)")
+    while table.question != "search":
+        play(table, "pass")
+    assert kinds_of(zones_of(TOLD.laid_for(table, "A"))["choice"]["items"]) == ["Club", "Buckler"]
+    assert "choice" not in zones_of(TOLD.laid_for(table, "B"))
+    touched = TOLD.touched_at(table)
+    assert (touched["take Club"], touched["take Buckler"]) == (["choice/Club"], ["choice/Buckler"])
+    play(table, "take Club")
+    hand = zones_of(TOLD.laid_for(table, "B"))["A.hand"]
+    assert kinds_of(hand["items"]) == ["Club", None]  # it was shown
+
+
+def test_a_verb_that_no_hand_knows_is_a_button():
+    view = place().shown("A")
+    assert [scene.touches(view, verb * VERB + 1) for verb in (t.V_MODE, t.V_DEAL, t.V_YES, 28)] == [[]] * 4
+
+
 # --- what is hidden
 
 
 def test_hidden_cards_have_no_face_in_any_scene():
     covered = 0
-    for _, seat, laid in scenes_of(TOLD.looks):
+    for _, _, laid in scenes_of(TOLD.looks):
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
-            assert set(kinds_of(zones[f"{name}.deck"]["items"])) <= {None}
-            if name != letter(seat):
-                assert set(kinds_of(zones[f"{name}.hand"]["items"])) <= {None}
+            deck = kinds_of(zones[f"{name}.deck"]["items"])
+            assert None not in deck[deck.count(None) :]  # what was looked at lies on top
             lying = [item for zone in ("field", "equipment") for item in zones[f"{name}.{zone}"]["items"]]
             faceless = [item for item in lying if item["cards"][0]["kind"] is None]
             assert all("signs" not in item for item in faceless)

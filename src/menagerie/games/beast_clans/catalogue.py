@@ -13,10 +13,10 @@ from menagerie.engine.catalogue import Looks
 
 from . import terms as t
 from .card import BeastClansCard
-from .plain import cards
-from .printed import set_cards
+from .printed import cards, shown_cards, when_used
 
 LOOKS = Looks(Path(__file__).parent)
+when_used(LOOKS.forget)
 BIOMASS, FACE_DOWN = "Biomass", "Face down"
 LEVELS = ("", *(f"Level {level}" for level in range(1, t.LEVELS + 1)))
 TOKENS = (BIOMASS, *LEVELS[1:], FACE_DOWN)
@@ -27,7 +27,8 @@ TOKENS = (BIOMASS, *LEVELS[1:], FACE_DOWN)
 
 def card(kind: int) -> BeastClansCard:
     """Give what is printed on a kind."""
-    return cards()[kind - 1]
+    found: BeastClansCard = cards()[kind - 1]
+    return found
 
 
 # --- introducing
@@ -54,11 +55,6 @@ def catalogue() -> list[dict[str, Any]]:
         *(token_entry(word, "Keyword") for word in t.KEYWORDS),
         *(token_entry(word, "Token") for word in TOKENS),
     ]
-
-
-def shown_cards() -> list[BeastClansCard]:
-    """List the cards that a page may have to draw: the set, and whatever else is in the box."""
-    return list({one.name: one for one in (*set_cards(), *cards())}.values())
 
 
 # --- entries

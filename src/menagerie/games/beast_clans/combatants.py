@@ -36,7 +36,7 @@ def is_fought(view: Any) -> bool:
 def wielder_of(view: Any, gear: int) -> int:
     """Name the creature that wields a card, or is to; 0 if none of its controller's does (BC-EQ-3)."""
     played = view.card[gear]
-    row = played.wielder or next((part.row for part in drafts_of(view) if part.gear == gear), 0)
+    row = played.wielder or next((part.row for part in drafts_of(view) if gear in (part.gear, part.second)), 0)
     return row if is_creature(view, row) and view.card[row].seat == played.seat else 0
 
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from menagerie.cardtext import ops
+
 from . import terms as t
-from .plain import cards
-from .rows import count_beasts, count_sort
+from .filters import count_fallen, count_matches, value_of
+from .printed import cards
 from .royals import is_to_evolve
 
 EVOLVES = re.compile(r"^\[Level (\d)\] Evolves (.*)\.$", re.MULTILINE)
-COUNTS = {  # what an Evolution condition counts (BC-ROY-3)
-    t.BEASTS_LEAST: count_beasts,
-    t.INFLICTED_LEAST: lambda view, player: view.inflicted[player],
-    t.EQUIPMENT_LEAST: lambda view, player: count_sort(view, player, t.EQUIPMENT),
-    t.HAND_LEAST: lambda view, player: view.n_hand[player],
-}
 
 
 def evolves_words(kind: int, level: int) -> str:
@@ -26,10 +22,25 @@ def evolves_words(kind: int, level: int) -> str:
 
 def progress(view: Any, box: Any, player: int) -> str:
     """Tell how far the Evolution condition of a Royal is met: `2 of 3`; empty at the highest Level (BC-START-4)."""
-    level, royal = view.level[player], view.royal[player]
+    level = view.level[player]
     if level >= t.LEVELS:
         return ""
-    what = box.evolves[royal, level]
-    if what in COUNTS:
-        return f"{COUNTS[what](view, player)} of {box.evolves_at[royal, level]}"
+    now, comparison, number = counted_by(view, box, player, box.evolves[view.royal[player], level])
+    least = value_of(view, box, player, player, 0, number) if number else 0
+    if comparison == ops.AT_LEAST and least > 1:
+        return f"{now} of {least}"
     return "now" if is_to_evolve(view, box, player) else "not yet"
+
+
+def counted_by(view: Any, box: Any, player: int, condition: int) -> tuple[int, int, int]:
+    """Give what a condition counts, how it compares that, and with which number; 0 where it counts nothing."""
+    kind, a, b, c = (getattr(box.conditions[condition], name) for name in ("kind", "a", "b", "c"))
+    if kind == ops.COUNTS:
+        return count_matches(view, box, player, player, 0, a), b, c
+    if kind == ops.DEFEATED_THIS_TURN:
+        return count_fallen(view, box, player, player, 0, a), b, c
+    if kind == ops.HAND_CARDS:
+        return view.n_hand[player], a, b
+    if kind == ops.INFLICTED:
+        return view.inflicted[player], a, b
+    return (view.happened[player, a], ops.AT_LEAST, b) if kind == ops.HAPPENED else (0, 0, 0)

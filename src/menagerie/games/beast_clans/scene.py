@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
     Thing,
@@ -19,6 +20,7 @@ from menagerie.engine.scenery import (
     item,
     kinds,
     lay_out,
+    mark_leaving,
     place,
     sign,
     tags,
@@ -30,18 +32,24 @@ from . import terms as t
 from .catalogue import FACE_DOWN, LEVELS, about, card, catalogue, picture
 from .combatants import row_aims, row_tags, spent_words, wielder_of
 from .evolution import evolves_words, progress
-from .gestures import chain_ref, chosen_kinds, moves, row_ref, touches
+from .gestures import chain_ref, chosen_kinds, moves, object_ref, row_ref, touches
 from .numbers import maximum
-from .plain import names
+from .objects import kind_of, last_aim
+from .printed import names
 from .rows import life_left
 from .steps import holder_words, phase_and_step, window_of
-from .words import known_top
+from .words import known_top, row_words
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
 HOMES = {t.ROYAL: "royal", t.BEAST: "field", t.EQUIPMENT: "equipment", t.CASTLE: "castles"}  # of a card in play
 CHAIN_SORTS = {t.CARD: "weather", t.TRIGGER: "activated by itself", t.EFFECT: "cost ability", t.JOINING: "Accompany"}
-CHAIN_STEPS = {t.AIMING: "chooses whom", t.COSTING: "is being paid", t.RUN: "resolves"}
+CHAIN_STEPS = {
+    t.CHOOSING: "chooses its targets",
+    t.AIMING: "chooses whom",
+    t.COSTING: "is being paid",
+    t.RUN: "resolves",
+}
 
 
 def scene(view: Any, box: Any, seat: int) -> Thing:
@@ -142,7 +150,8 @@ def hand_zone(view: Any, player: int, seat: int) -> Thing:
     held = Counter(view.hand[player, i] for i in range(view.n_hand[player]))
     hidden = held.pop(0, 0)
     shown = kinds(ref, [(names()[kind], count) for kind, count in sorted(held.items())])
-    return hand(player, seat, [*shown, *backs(f"{ref}/back", hidden)])
+    put = Counter(names()[view.put[player, i]] for i in range(view.n_put[player])) if player == seat else {}
+    return hand(player, seat, mark_leaving([*shown, *backs(f"{ref}/back", hidden)], put, "chosen"))
 
 
 def deck_items(view: Any, player: int) -> list[Thing]:
@@ -221,10 +230,21 @@ def row_signs(view: Any, row: int) -> list[Thing]:
 # --- the middle
 
 
-def targets_of(view: Any, number: int) -> list[int]:
-    """List the rows that the ability in a frame is about: the attacker that is accompanied."""
+def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
+    """List the targets of the ability in a frame, each with its share of what is divided, 0 without one."""
     frame = view.frame[number]
-    return [frame.event] if frame.sort == t.JOINING and frame.event and view.card[frame.event].sort else []
+    if frame.sort == t.JOINING:
+        return [(frame.event, 0)] if frame.event else []
+    aims = [view.aims[i] for i in range(frame.first + 1, last_aim(view, number) + 1)]
+    players = [(t.PLAYER + frame.aimed, 0)] if frame.aimed else []
+    return players + [(aim.object, aim.share) for aim in aims if aim.slot >= CHOSEN]
+
+
+def object_words(view: Any, thing: int) -> str:
+    """Name a target in words; a card that is not on the field is named by its kind."""
+    if t.PLAYER < thing <= t.PLAYER + t.SEATS:
+        return f"player {letter(thing - t.PLAYER)}"
+    return row_words(view, thing) if thing <= t.ROWS else names()[kind_of(view, thing)] or "a card"
 
 
 def chain_zone(view: Any) -> Thing:
@@ -245,12 +265,12 @@ def chain_item(view: Any, number: int, is_top: bool) -> Thing:
         covered=not is_top,
         tags=[
             CHAIN_SORTS[frame.sort],
-            *(f"→ {names()[view.card[row].kind] or 'face-down card'} ({row})" for row in targets),
-            *tags(("out of the game", frame.gone), (waits, waits and not frame.gone)),
+            *(f"→ {object_words(view, thing)}{f': {share}' if share else ''}" for thing, share in targets),
+            *tags(("out of the game", frame.gone), ("does nothing", frame.void), (waits, waits and not frame.gone)),
         ],
         note=letter(frame.seat) + (f" ({frame.row})" if frame.row else ""),
         owner=frame.seat,
-        aims=map(row_ref, targets),
+        aims=filter(None, (object_ref(view, thing) for thing, _ in targets)),
     )
 
 
@@ -277,6 +297,6 @@ def waiting_zones(view: Any) -> list[Thing]:
 
 
 def choice_zones(view: Any) -> list[Thing]:
-    """Lay out the Royals of which the asked seat chooses one (BC-D1)."""
+    """Lay out what the asked seat chooses from: Royals (BC-D1), cards that it looks at."""
     chosen = kinds("choice", [(names()[kind], 1) for kind in chosen_kinds(view)])
     return [zone("choice", "To choose from", "row", chosen)] if chosen else []

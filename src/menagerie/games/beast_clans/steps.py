@@ -7,7 +7,7 @@ from typing import Any
 from menagerie.engine.letters import letter
 
 from . import terms as t
-from .triggers import base_of
+from .rows import base_of
 
 PHASES = {
     t.LAY_ROYALS: ("Setup", "Royals are laid"),

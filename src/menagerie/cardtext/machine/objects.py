@@ -1,9 +1,9 @@
 """Objects: what an effect speaks of, as one number, and the slots of what lies in Standby.
 
-A row of `state.card` is itself; beside that a player (PLAYER + seat), a card that waits in Standby (IN_STANDBY + its
-frame), and cards elsewhere: zone * ZONED + HALF for seat 2 + the kind in an Oblivion or hand, the place in a deck or
-Resource Zone. The objects of a frame in Standby follow its `first` in `state.aims`, each with the slot that holds it
-(`cardtext.ops`); only the frame on top may change its own.
+A row of `state.card` is itself; beside that a player (PLAYER + seat), what waits in an ITEM frame (WAITS + its place),
+and cards elsewhere: zone * ZONED + HALF for each seat before the owner + the kind, or the place in a deck and what else
+is ordered (`zones.py` of the game). The objects of an ITEM follow its `first` in `state.aims`, each with the slot that
+holds it (`cardtext.ops`); only the frame on top may change its own.
 """
 
 from __future__ import annotations
@@ -28,23 +28,9 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 
-from .rows import foe_of, is_in_play
-from .terms import (
-    AIMS,
-    CHOOSE,
-    FIGHT,
-    HALF,
-    IN_DECK,
-    IN_HAND,
-    IN_OBLIVION,
-    IN_RESOURCES,
-    IN_STANDBY,
-    ITEM,
-    OPPOSING,
-    PLAYER,
-    ROWS,
-    ZONED,
-)
+from .rows import attacker_now, foe_of, host_of, is_in_play
+from .terms import AIMS, ANNOUNCED, HALF, ITEM, PLAYER, ROWS, SEATS, WAITS, ZONED
+from .zones import kind_in, obstructs, size_of, which_at
 
 
 @rule
@@ -55,7 +41,7 @@ def zoned(zone, owner, which) -> int:
 
 @rule
 def zone_of(thing) -> int:
-    """Name the zone of an object; 0 in play, in Standby, or a player."""
+    """Name the zone of an object; 0 in play, waiting, or a player."""
     return thing // ZONED
 
 
@@ -70,15 +56,11 @@ def kind_of(state, thing) -> int:
     """Name the card that an object is; 0 for a player."""
     if thing <= ROWS:
         return state.card[thing].kind
-    if thing < IN_STANDBY:
+    if thing < WAITS:
         return 0
     if thing < ZONED:
-        return state.frame[thing - IN_STANDBY].kind
-    which = thing % HALF
-    zone = zone_of(thing)
-    if zone == IN_DECK:
-        return state.deck[owner_in(thing), which]
-    return state.resource[owner_in(thing), which] if zone == IN_RESOURCES else which
+        return state.frame[thing - WAITS].kind
+    return kind_in(state, zone_of(thing), owner_in(thing), thing % HALF)
 
 
 @rule
@@ -86,25 +68,20 @@ def controller_of(state, thing) -> int:
     """Name who controls an object; out of play its owner."""
     if thing <= ROWS:
         return state.card[thing].seat
-    if thing < IN_STANDBY:
+    if thing < WAITS:
         return thing - PLAYER
-    return state.frame[thing - IN_STANDBY].seat if thing < ZONED else owner_in(thing)
-
-
-@rule
-def size_of(state, zone, owner) -> int:
-    """Count the cards of a zone out of play."""
-    if zone == IN_OBLIVION:
-        return state.n_oblivion[owner]
-    if zone == IN_HAND:
-        return state.n_hand[owner]
-    return state.n_resources[owner]
+    return state.frame[thing - WAITS].seat if thing < ZONED else owner_in(thing)
 
 
 @rule
 def count_things(state, zone) -> int:
-    """Count the places where an object may be found: rows in play for zone 0, else the cards of both players."""
-    return state.n_rows if zone == 0 else size_of(state, zone, 1) + size_of(state, zone, 2)
+    """Count the places where an object may be found: rows in play for zone 0, else the cards of all players."""
+    if zone == 0:
+        return state.n_rows
+    count = 0
+    for owner in range(1, SEATS + 1):
+        count += size_of(state, zone, owner)
+    return count
 
 
 @rule
@@ -114,14 +91,10 @@ def thing_at(state, zone, place) -> int:
         return place
     owner = 1
     which = place - 1
-    if which >= size_of(state, zone, 1):
-        which -= size_of(state, zone, 1)
-        owner = 2
-    if zone == IN_OBLIVION:
-        which = state.oblivion[owner, which]
-    elif zone == IN_HAND:
-        which = state.hand[owner, which]
-    return zoned(zone, owner, which)
+    while which >= size_of(state, zone, owner):
+        which -= size_of(state, zone, owner)
+        owner += 1
+    return zoned(zone, owner, which_at(state, zone, owner, which))
 
 
 # --- slots
@@ -151,13 +124,13 @@ def first_in(state, place, slot) -> int:
 def thing_in(state, seat, source, place, slot) -> int:
     """Name the first object of a slot, seen from a player's effect with a source in play, in a frame (0: in none)."""
     if slot == SELF:
-        return source if source or place == 0 else IN_STANDBY + place
+        return source if source or place == 0 else WAITS + place
     if slot == YOUR_LEADER:
         return seat
     if slot == THEIR_LEADER:
         return foe_of(seat)
     if slot == HOST:
-        return state.card[source].host
+        return host_of(state, source)
     if slot == EVENT:
         return state.frame[place].event
     if slot == ATTACKER:
@@ -183,19 +156,26 @@ def player_of(state, seat, place, code) -> int:
 
 
 @rule
+def is_meant_by(state, seat, place, code, who) -> int:
+    """Tell whether a player is one whom a code of `ops` means; every rival is an opponent."""
+    if code == OPPONENT:
+        return 1 if who and who != seat else 0
+    return 1 if who == player_of(state, seat, place, code) else 0
+
+
+@rule
 def stand_by(state, sort, seat, kind, row, ability) -> int:
-    """Put an object into Standby and return its frame (AC-RES-16)."""
+    """Let something wait on the stack and return its frame."""
     place = push(state, ITEM)
     frame = state.frame[place]
-    frame.step = CHOOSE
+    frame.step = ANNOUNCED
     frame.sort = sort
     frame.seat = seat
     frame.kind = kind
     frame.row = row
     frame.ability = ability
     frame.first = state.n_aims
-    if state.clash:
-        frame.attacker = state.frame[2].row
+    frame.attacker = attacker_now(state)
     return place
 
 
@@ -251,7 +231,7 @@ def last_in(state, frame, slot) -> int:
 
 @rule
 def copies_in(state, frame, slot, thing) -> int:
-    """Count how often an object is in a slot: several cards of a kind in an Oblivion are one object."""
+    """Count how often an object is in a slot: several cards of a kind in a pile are one object."""
     count = 0
     for i in range(frame.first + 1, state.n_aims + 1):
         count += state.aims[i].slot == slot and state.aims[i].object == thing
@@ -263,9 +243,9 @@ def is_there(state, thing) -> int:
     """Tell whether an object is still where it was."""
     if thing <= ROWS:
         return is_in_play(state, thing)
-    if thing < IN_STANDBY or thing >= ZONED:
+    if thing < WAITS or thing >= ZONED:
         return 1
-    frame = state.frame[thing - IN_STANDBY]
+    frame = state.frame[thing - WAITS]
     return 1 if frame.what == ITEM and frame.gone == 0 else 0
 
 
@@ -276,10 +256,9 @@ def fill_slot(state, frame, slot):
         return
     clear_slot(state, frame, slot)
     if slot == OBSTRUCTORS:
-        if state.frame[2].what == FIGHT and state.frame[2].obstructed:
-            for row in range(1, state.n_rows + 1):
-                if state.card[row].part == OPPOSING:
-                    add_aim(state, slot, row)
+        for row in range(1, state.n_rows + 1):
+            if obstructs(state, row):
+                add_aim(state, slot, row)
         return
     thing = thing_in(state, frame.seat, frame.row, state.depth, slot)
     if thing and is_there(state, thing):

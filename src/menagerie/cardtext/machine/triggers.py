@@ -1,49 +1,25 @@
-"""Triggers: who is told of an event, and how what triggered waits (chapter "Triggers and counter tags", AC-TRIG).
+"""Triggers: who is told of an event, and how what triggered waits.
 
-What triggered waits in one table, `state.wait`, until the running effect is finished (AC-TRIG-16); `announcing.py` puts
-it into Standby. What is kept for a later moment waits in `state.later`, and what happens instead of something else in
-`state.instead`; the entries are alike. A keyword that triggers is an ability of the box like any other (WAKE_AWE,
-WAKE_BARRAGE, WAKE_ENRAGE).
+What triggered waits in one table, `state.wait`, until the running effect is finished; the game says who places it when.
+What is kept for a later moment waits in `state.later`; the entries are alike. What else a game asks of an event or of
+what waits is in its `events.py`.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import OVERFLOW, VERB, ask, offer_unless
+from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 
-from .filters import fits, holds
+from .conditions import holds
+from .events import note_wait, suits, turn_bit
+from .filters import fits
 from .numbers import is_switched_on
-from .objects import controller_of, player_of, thing_in
-from .rows import foe_of, has_key, is_sound
-from .terms import (
-    ANY_DAMAGE,
-    ATTACK,
-    AWE,
-    AWE_FACTOR,
-    BARRAGE,
-    ENTER,
-    ENTERS_PLAY,
-    IS_DEALT,
-    LATER,
-    PILE_OBLIVION,
-    Q_ORDER,
-    TRIG_8,
-    TRIGGER,
-    V_ORDER,
-    WAITING,
-    WAKE_AWE,
-    WAKE_BARRAGE,
-    WHEN_ENTERS,
-    WOULD_BE_DEALT,
-    WOULD_BE_SENT,
-    WOULD_DRAW,
-    YOU_DRAW,
-    YOU_PLAY_A,
-)
+from .objects import controller_of, thing_in
+from .rows import is_sound
+from .terms import LATER, TRIGGER, WAITING, WHEN_ENTERS
 
-TAGGED, WHENEVER, REPLACEMENT, ONCE_A_TURN = ops.TAGGED, ops.WHENEVER, ops.REPLACEMENT, ops.ONCE_A_TURN
-MAY = ops.MAY
+TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY
 
 
 @rule
@@ -56,36 +32,45 @@ def fill_entry(entry, seat, row, kind, ability):
 
 
 @rule
-def wait(state, box, row, ability, event, that, amount):
-    """Let one trigger of a card in play wait (AC-TRIG-7); one that works once a turn is used up (AC-TURN-18).
-
-    One that may be declined is used up only when it is used (AC-D26): `use_up`.
-    """
-    place = state.n_wait + 1
-    if place > WAITING:
+def new_wait(state) -> int:
+    """Give a free entry among what waits; 0 if there is none."""
+    if state.n_wait == WAITING:
         state.fault = OVERFLOW
-        return
+        return 0
+    state.n_wait += 1
+    return state.n_wait
+
+
+@rule
+def wait(state, box, row, ability, event, that, amount):
+    """Let one trigger of a card in play wait; one that works once a turn is used up.
+
+    One that may be declined is used up only when it is used: `use_up`.
+    """
     played = state.card[row]
     if box.abilities[ability].flags & ONCE_A_TURN:
-        number = ability - box.first_ability[played.kind]
+        number = turn_bit(box, played.kind, ability)
         if played.used >> number & 1:
             return
         if box.rows[box.abilities[ability].body].op != MAY:
             played.used |= 1 << number
-    state.n_wait = place
+    place = new_wait(state)
+    if place == 0:
+        return
     fill_entry(state.wait[place], played.seat, row, played.kind, ability)
     state.wait[place].event = event
     state.wait[place].that = that
     state.wait[place].amount = amount
+    note_wait(state, box, place)
 
 
 @rule
 def is_used_up(state, box, frame) -> int:
-    """Tell whether a trigger that may be declined was used this turn since it went to wait (AC-TURN-18, AC-R71)."""
+    """Tell whether a trigger that may be declined was used this turn since it went to wait."""
     one = box.abilities[frame.ability]
     if frame.sort != TRIGGER or one.flags & ONCE_A_TURN == 0 or box.rows[one.body].op != MAY:
         return 0
-    number = frame.ability - box.first_ability[frame.kind]
+    number = turn_bit(box, frame.kind, frame.ability)
     return 1 if state.card[frame.row].kind == frame.kind and state.card[frame.row].used >> number & 1 else 0
 
 
@@ -94,7 +79,7 @@ def use_up(state, box, frame):
     """Note that a trigger that works once a turn is used."""
     if frame.sort == TRIGGER and box.abilities[frame.ability].flags & ONCE_A_TURN:
         if state.card[frame.row].kind == frame.kind:
-            state.card[frame.row].used |= 1 << frame.ability - box.first_ability[frame.kind]
+            state.card[frame.row].used |= 1 << turn_bit(box, frame.kind, frame.ability)
 
 
 @rule
@@ -111,7 +96,7 @@ def has_tag(state, box, row, tag) -> int:
 
 @rule
 def notice(state, box, row, tag):
-    """Let the abilities of one card with a tag wait (AC-TRIG-1 … AC-TRIG-6)."""
+    """Let the abilities of one card with a tag wait."""
     played = state.card[row]
     first = box.first_ability[played.kind]
     for ability in range(first, first + box.n_abilities[played.kind]):
@@ -131,24 +116,7 @@ def is_meant(state, box, row, ability, thing, who, damage) -> int:
         return 0
     if one.about and fits(state, box, seat, row, 0, one.about, thing, 0) == 0:
         return 0
-    return suits(state, box, row, ability, who, damage)
-
-
-@rule
-def suits(state, box, row, ability, who, damage) -> int:
-    """Tell whether the player or the damage of an event is the one of an ability."""
-    one = box.abilities[ability]
-    seat = state.card[row].seat
-    if (one.kind == WHENEVER and one.when == IS_DEALT) or (one.kind == REPLACEMENT and one.when == WOULD_BE_DEALT):
-        return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
-    if one.kind == REPLACEMENT and one.when == WOULD_BE_SENT:
-        return 1 if one.whose == PILE_OBLIVION else 0
-    if one.whose:
-        meant = player_of(state, seat, 0, one.whose)
-        return 1 if meant == 0 or meant == who else 0
-    if one.kind == REPLACEMENT:
-        return 1 if one.when != WOULD_DRAW or who == seat else 0
-    return 1 if (one.when != YOU_DRAW and one.when != YOU_PLAY_A) or who == seat else 0
+    return suits(state, box, row, ability, thing, who, damage)
 
 
 @rule
@@ -173,7 +141,7 @@ def notice_all(state, box, happening, thing, who, damage, amount):
 
 @rule
 def notice_period(state, box, kind, mine, theirs, each):
-    """Let abilities wait that look at the start or end of a period of the turn, by whose it is (AC-TURN-16, AC-R70)."""
+    """Let abilities wait that look at the start or end of a period of the turn, by whose it is."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         if is_sound(state, row) == 0 or played.covered or box.periods[played.kind] == 0:
@@ -185,25 +153,6 @@ def notice_period(state, box, kind, mine, theirs, each):
             if one.kind == kind and one.when != 0 and (one.when == own or one.when == each):
                 if is_switched_on(state, box, row, ability):
                     wait(state, box, row, ability, 0, state.turn, 0)
-
-
-@rule
-def notice_enter(state, box, row, silent):
-    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1); `silent`: nothing of the card itself does."""
-    if silent == 0:
-        notice(state, box, row, ENTER)
-        if has_key(state, row, AWE_FACTOR):
-            wait(state, box, row, WAKE_AWE, 0, 0, state.card[row].level[AWE])
-    notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
-
-
-@rule
-def notice_attack(state, box, row):
-    """Let what triggers on attacking wait; Barrage counts the printed attack (AC-TRIG-2, AC-KW-BAR-1, AC-R33)."""
-    notice(state, box, row, ATTACK)
-    initial = box.attack[state.card[row].kind]
-    if has_key(state, row, BARRAGE) and initial > 0:
-        wait(state, box, row, WAKE_BARRAGE, 0, 0, initial)
 
 
 # --- later
@@ -230,15 +179,14 @@ def wake(state, moment, place, event):
     kept = 0
     for i in range(1, state.n_later + 1):
         if state.later[i].moment == moment and (place == 0 or state.later[i].frame == place):
-            if state.n_wait == WAITING:
-                state.fault = OVERFLOW
+            waiting = new_wait(state)
+            if waiting == 0:
                 return
-            state.n_wait += 1
-            state.wait[state.n_wait] = state.later[i]
-            state.wait[state.n_wait].moment = 0
-            state.wait[state.n_wait].frame = 0
+            state.wait[waiting] = state.later[i]
+            state.wait[waiting].moment = 0
+            state.wait[waiting].frame = 0
             if event:
-                state.wait[state.n_wait].event = event
+                state.wait[waiting].event = event
         else:
             kept += 1
             if kept < i:
@@ -272,9 +220,6 @@ def new_later(state) -> int:
     return state.n_later
 
 
-# --- the order of what waits
-
-
 @rule
 def take_wait(state, place):
     """Strike a waiting trigger from the table."""
@@ -282,34 +227,3 @@ def take_wait(state, place):
         state.wait[i] = state.wait[i + 1]
     state.wait[state.n_wait] = state.wait[0]
     state.n_wait -= 1
-
-
-@rule
-def next_to_place(state) -> int:
-    """Name the player whose waiting triggers go to Standby now: the active player's first (AC-TRIG-8)."""
-    for place in range(1, state.n_wait + 1):
-        if state.wait[place].seat == state.turn:
-            return state.turn
-    return foe_of(state.turn)
-
-
-@rule
-def refuse_order(state, seat, place) -> int:
-    """Refuse a trigger of the other player, and the second of two that are alike (AC-TRIG-8, AC-R78)."""
-    if place < 1 or place > state.n_wait or state.wait[place].seat != seat:
-        return TRIG_8
-    one = state.wait[place]
-    for i in range(1, place):
-        other = state.wait[i]
-        if other.seat == seat and other.row == one.row and other.ability == one.ability and other.amount == one.amount:
-            if other.event == one.event and other.pc == one.pc:
-                return TRIG_8
-    return 0
-
-
-@rule
-def pose_order(state, seat):
-    """Ask which of the own triggers goes to Standby next (AC-TRIG-8)."""
-    ask(state, seat, Q_ORDER)
-    for place in range(1, state.n_wait + 1):
-        offer_unless(state, refuse_order(state, seat, place), V_ORDER * VERB + place)

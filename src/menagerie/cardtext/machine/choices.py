@@ -1,9 +1,9 @@
-"""Rows of a program that ask: how the question stands, what it refuses, what an answer does (AC-PLAY-15, AC-PLAY-22).
+"""Rows of a program that ask: how the question stands, what it refuses, what an answer does.
 
 A row that asks does not let the program go on: `ask_row` runs again with the answer. What it must remember is in the
 frame (`going`, `left`, `every`), in the slots of the frame, or, secret, in `state.put`. `left` is -1 when enough is
 chosen. A row that means each player asks one after the other, the active player first, and acts for all at the end.
-Targets and picks are in `targets.py`, cards of a deck in `looking.py`.
+Targets and picks are in `targets.py`, cards of a deck in `looking.py`, what a game alone asks in its `asking.py`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ta
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .costs import is_vain, refuse_mode
-from .deeds import discard
-from .filters import number_of, value_of
+from .aims import is_taken, take_once, takes_once, thing_called
+from .asking import begin_own, finish_own, is_own_done, pose_own, refuse_own_answer, take_own
+from .filters import number_of
+from .heads import is_vain, refuse_mode
 from .looking import (
     begin_looking,
     finish_places,
@@ -28,14 +29,13 @@ from .looking import (
     refuse_looked,
     search,
 )
-from .objects import add_aim, clear_slot, player_of
-from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource, refuse_pay
-from .rows import foe_of, in_hand, leave_hand
+from .moves import discard_from_hand
+from .objects import add_aim, clear_slot, is_meant_by, player_of
+from .rows import in_hand, is_playing, next_player
 from .targets import (
     can_decline,
     count_unshared,
     has_thing,
-    is_buff,
     left_to_share,
     most_of,
     needed,
@@ -44,33 +44,29 @@ from .targets import (
     share_all,
     share_next,
     tell_targets,
-    thing_called,
 )
 from .terms import (
     A_ENOUGH,
     A_PASS,
     A_YES,
-    BAR_2,
-    BUFF_3,
+    DECLINED,
     E_MODE,
     E_TARGET,
-    PLAY_15,
-    PLAY_23,
-    PLAY_25,
+    NO_CHOICE,
+    NO_MODE,
+    NO_SHARE,
     PLAYER,
     Q_DISCARD,
     Q_DIVIDE,
     Q_MAY,
     Q_MODE,
     Q_TARGET,
-    RES_3,
-    SEATS,
-    TRIG_9,
+    TAKEN,
     TRIGGER,
+    UNFIT,
     V_DEAL,
     V_DISCARD,
     V_MODE,
-    V_RESOURCE,
     V_TARGET,
 )
 from .triggers import use_up
@@ -78,7 +74,8 @@ from .triggers import use_up
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
-OPTIONAL, LOOP_PLAYER, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.YOU
+OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
+OWN = 1 << ADD_RESOURCE | 1 << PAY  # asked by the game
 DONE = -1
 
 
@@ -119,8 +116,8 @@ def ask_row(state, box, log, frame) -> int:
     elif state.answer:
         take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
     while has_chosen(state, box, frame, asked_by(state, box, frame)):
-        if frame.every and frame.loop == state.turn:
-            frame.loop = foe_of(state.turn)
+        if frame.every and next_player(state, frame.loop) != state.turn:
+            frame.loop = next_player(state, frame.loop)
             begin(state, box, log, frame, frame.loop)
             continue
         finish(state, box, log, frame, asked_by(state, box, frame))
@@ -144,8 +141,8 @@ def begin(state, box, log, frame, seat):
         frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)
-    elif op == PAY:
-        demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
+    elif OWN >> op & 1:
+        begin_own(state, box, frame)
     elif op == DIG_PLACES:
         frame.left = place_kept(state, box, log, frame, seat)
     elif op == MAY and is_agreed(box, frame):
@@ -158,7 +155,7 @@ def begin(state, box, log, frame, seat):
 
 @rule
 def is_agreed(box, frame) -> int:
-    """Tell whether a `may` was answered when the targets were chosen: one question for both (AC-R78)."""
+    """Tell whether a `may` was answered when the targets were chosen: one question for both."""
     one = box.abilities[frame.ability]
     return 1 if frame.sort == TRIGGER and one.flags & OPTIONAL and one.head_rows and frame.pc == one.body else 0
 
@@ -178,12 +175,10 @@ def has_chosen(state, box, frame, seat) -> int:
         return 1 - has_thing(state, box, frame, seat)
     if op == DISCARD:
         return 1 if state.n_put[seat] >= owes_discard(state, box, frame, seat) else 0
-    if op == ADD_RESOURCE:
-        return 1 if state.n_hand[seat] == 0 else 0
     if op == DIVIDE:
         return share_all(state, box, frame)
-    if op == PAY:
-        return choose_forced(state, seat)
+    if OWN >> op & 1:
+        return is_own_done(state, op, seat)
     if op == DIG or op == DIG_FOR:
         return 1 - has_keepable(state, box, frame, seat)
     if op == ARRANGE or op == DIG_PLACES:
@@ -215,24 +210,22 @@ def pose_row(state, box, frame):
             offer_unless(state, refuse_row(state, box, frame, V_MODE * VERB + mode), V_MODE * VERB + mode)
     elif op == TARGET_ANY_PLAYER:
         ask(state, seat, Q_TARGET)
-        for who in range(1, SEATS + 1):
+        for who in range(1, state.seats + 1):
             code = V_TARGET * VERB + PLAYER + who
             offer_unless(state, refuse_row(state, box, frame, code), code)
     elif op == DIVIDE:
         ask(state, seat, Q_DIVIDE)
         for points in range(1, left_to_share(state, box, frame) + 1):
             offer_unless(state, refuse_row(state, box, frame, V_DEAL * VERB + points), V_DEAL * VERB + points)
-    elif op == PAY:
-        pose_pay(state, seat)
-    elif op == ADD_RESOURCE:
-        pose_resource(state, seat, 0)
+    elif OWN >> op & 1:
+        pose_own(state, op, seat)
     else:
         pose_looked(state, box, frame, seat)
 
 
 @rule
 def pose_hand(state, box, frame, seat):
-    """Offer the cards of a hand that may be discarded next; what is picked is secret until all are (AC-PLAY-22)."""
+    """Offer the cards of a hand that may be discarded next; what is picked is secret until all are."""
     last = 0
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
@@ -254,51 +247,59 @@ def refuse_row(state, box, frame, code) -> int:
     argument = argument_of(code)
     if op == TARGET or op == PICK:
         if code == A_PASS:
-            return 0 if can_decline(box, frame) and frame.left == 0 else PLAY_25
+            return 0 if can_decline(box, frame) and frame.left == 0 else UNFIT
         if code == A_ENOUGH:
-            return 0 if frame.left >= needed(state, box, frame, seat) else PLAY_25
+            return 0 if frame.left >= needed(state, box, frame, seat) else UNFIT
         return refuse_thing(state, box, frame, seat, thing_called(state, box, frame, row, seat, code))
     if op == MAY:
-        return 0 if code == A_YES or code == A_PASS else TRIG_9
+        return 0 if code == A_YES or code == A_PASS else DECLINED
     if op == DISCARD:
-        return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else PLAY_23
-    if op == PAY:
-        return refuse_pay(state, seat, argument)
-    if op == ADD_RESOURCE:
-        return 0 if verb == V_RESOURCE and in_hand(state, seat, argument) else RES_3
+        return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else NO_CHOICE
+    if OWN >> op & 1:
+        return refuse_own_answer(state, op, seat, code)
     if op == MODE:
         if verb != V_MODE or argument < 1 or argument > box.rows[row].a:
-            return PLAY_15
-        return refuse_mode(state, box, frame.seat, frame.row, state.depth, frame.ability, argument, is_buff(box, frame))
+            return NO_MODE
+        once = takes_once(box, frame)
+        return refuse_mode(state, box, frame.seat, frame.row, state.depth, frame.ability, argument, once)
     if op == TARGET_ANY_PLAYER:
-        if verb != V_TARGET or argument <= PLAYER or argument > PLAYER + SEATS:
-            return PLAY_25
-        return BUFF_3 if is_buff(box, frame) and state.buffed[argument - PLAYER] else 0
+        return refuse_player(state, frame, box.rows[row].a, code, takes_once(box, frame))
     if op == DIVIDE:
         rest = count_unshared(state, box, frame) - 1
-        return 0 if verb == V_DEAL and 1 <= argument <= left_to_share(state, box, frame) - rest else BAR_2
+        return 0 if verb == V_DEAL and 1 <= argument <= left_to_share(state, box, frame) - rest else NO_SHARE
     return refuse_looked(state, box, frame, seat, code)
 
 
 @rule
+def refuse_player(state, frame, whose, code, once) -> int:
+    """Refuse a target player: out of the game, no opponent where one is wanted, or taken."""
+    who = argument_of(code) - PLAYER
+    if verb_of(code) != V_TARGET or who < 1 or who > state.seats or is_playing(state, who) == 0:
+        return UNFIT
+    if whose == OPPONENT and is_meant_by(state, frame.seat, 0, OPPONENT, who) == 0:
+        return UNFIT
+    return TAKEN if once and is_taken(state, who) else 0
+
+
+@rule
 def refuse_discard(state, box, frame, seat, kind) -> int:
-    """Refuse a card to be discarded; picks ascend by kind and leave enough for the rest (AC-PLAY-23)."""
+    """Refuse a card to be discarded; picks ascend by kind and leave enough for the rest."""
     picked = 0
     for i in range(state.n_put[seat]):
         if state.put[seat, i] > kind:
-            return PLAY_23
+            return NO_CHOICE
         picked += state.put[seat, i] == kind
     if in_hand(state, seat, kind) <= picked:
-        return PLAY_23
+        return NO_CHOICE
     left = -picked
     for place in range(state.n_hand[seat]):
         left += state.hand[seat, place] >= kind
-    return 0 if left >= owes_discard(state, box, frame, seat) - state.n_put[seat] else PLAY_23
+    return 0 if left >= owes_discard(state, box, frame, seat) - state.n_put[seat] else NO_CHOICE
 
 
 @rule
 def owes_discard(state, box, frame, seat) -> int:
-    """Count the cards that a player has to discard in all for the row that runs; as many as there are (AC-PLAY-23)."""
+    """Count the cards that a player has to discard in all for the row that runs; as many as there are."""
     return min(number_of(state, box, frame, frame.pc), state.n_hand[seat])
 
 
@@ -335,16 +336,12 @@ def take(state, box, log, frame, seat, code):
         frame.aimed = argument - PLAYER
         frame.left = DONE
         tell(log, E_TARGET, frame.seat, argument, 0, 0, 0)
-        if is_buff(box, frame):
-            state.buffed[frame.aimed] = 1
+        if takes_once(box, frame):
+            take_once(state, argument)
     elif op == DIVIDE:
         share_next(state, box, frame, argument)
-    elif op == PAY:
-        choose_resource(state, argument)
-    elif op == ADD_RESOURCE:
-        leave_hand(state, seat, argument)
-        put_resource(state, box, log, seat, argument, box.rows[row].b)
-        frame.left = DONE
+    elif OWN >> op & 1:
+        take_own(state, box, log, frame, seat, argument)
     elif op == SEARCH:
         search(state, box, log, frame, seat, code)
         frame.left = DONE
@@ -370,13 +367,13 @@ def finish(state, box, log, frame, seat):
         if can_decline(box, frame) and frame.did != DONE:
             use_up(state, box, frame)
     elif op == DISCARD:
-        for who in range(1, SEATS + 1):
+        for who in range(1, state.seats + 1):
             for i in range(state.n_put[who]):
                 kind = state.put[who, i]
                 state.put[who, i] = 0
-                discard(state, log, who, kind)
+                discard_from_hand(state, box, log, who, kind)
             state.n_put[who] = 0
-    elif op == PAY:
-        pay(state, box, log, seat)
+    elif OWN >> op & 1:
+        finish_own(state, box, log, frame, op, seat)
     elif op == DIG_PLACES:
         finish_places(state, box, frame, row, seat)

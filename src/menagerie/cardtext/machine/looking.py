@@ -1,4 +1,4 @@
-"""Cards of a deck that a row of a program asks about: searched, looked at, kept, arranged (AC-D29, AC-D30).
+"""Cards of a deck that a row of a program asks about: searched, looked at, kept, arranged.
 
 What is kept stands in slot IT as places of the deck; `left` counts what is kept, then what is left to be put in an
 order. Other rows that ask, and how often each asks whom, are in `choices.py`.
@@ -7,30 +7,29 @@ order. Other rows that ask, and how often each asks whom, are in `choices.py`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
+from .aims import may_fail
 from .filters import fits_card, number_of, value_of
-from .lists import remember
-from .moves import look, put
+from .moves import forget_top, look, note_search, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
-from .rows import shuffle_deck
+from .rows import everyone, shuffle_deck
 from .terms import (
     A_ENOUGH,
     A_PASS,
-    BOTH,
     E_REVEAL,
     E_SEARCH,
     HALF,
     IN_DECK,
-    PLAY_17,
-    PLAY_25,
+    OUT_OF_ORDER,
     Q_ARRANGE,
     Q_KEEP,
     Q_SEARCH,
+    UNFIT,
     V_TAKE,
 )
 
@@ -42,7 +41,6 @@ DONE = -1
 @rule
 def begin_looking(state, box, log, frame, seat):
     """Let a player look at the top cards of the own deck; those of whom the order is asked are hidden anew."""
-    remember(state, seat)
     looked = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
     clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
     if box.rows[frame.pc].op == ARRANGE:
@@ -58,7 +56,7 @@ def pose_looked(state, box, frame, seat):
     if op == SEARCH:
         ask(state, seat, Q_SEARCH)
         pose_kinds(state, box, frame, seat, 0, state.n_deck[seat])
-        offer(state, A_PASS)
+        offer_unless(state, refuse_looked(state, box, frame, seat, A_PASS), A_PASS)
         return
     ask(state, seat, Q_ARRANGE if op == ARRANGE or op == DIG_PLACES else Q_KEEP)
     first = region_bottom(state, box, frame, seat)
@@ -84,32 +82,32 @@ def pose_kinds(state, box, frame, seat, first, end):
 
 @rule
 def refuse_looked(state, box, frame, seat, code) -> int:
-    """Refuse a card: not among those looked at, kept already, or not what is looked for (AC-D29, AC-D30)."""
+    """Refuse a card: not among those looked at, kept already, or not what is looked for."""
     row = frame.pc
     op = box.rows[row].op
     if op == SEARCH:
         if code == A_PASS:
-            return 0
+            return 0 if state.n_deck[seat] == 0 or may_fail(box, box.rows[row].b) else UNFIT
         legal = verb_of(code) == V_TAKE and place_of(state.deck[seat], state.n_deck[seat], argument_of(code)) >= 0
-        return 0 if legal and fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) else PLAY_25
+        return 0 if legal and fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) else UNFIT
     if op == DIG or op == DIG_FOR:
         if code == A_ENOUGH:
-            return 0 if op == DIG_FOR or frame.left >= least_kept(state, box, frame, seat) else PLAY_25
+            return 0 if op == DIG_FOR or frame.left >= least_kept(state, box, frame, seat) else UNFIT
     if verb_of(code) != V_TAKE:
-        return PLAY_25
+        return UNFIT
     kind = argument_of(code)
     if op == DIG_FOR and fits_card(state, box, seat, frame.row, box.rows[row].c, kind) == 0:
-        return PLAY_25
+        return UNFIT
     if op != DIG:
-        return 0 if looked_at(state, box, frame, seat, kind) >= 0 else PLAY_25
+        return 0 if looked_at(state, box, frame, seat, kind) >= 0 else UNFIT
     later = 0  # cards that may still be kept after this one, kinds ascending
     for place in range(region_bottom(state, box, frame, seat), region_top(state, box, frame, seat) + 1):
         later += state.deck[seat, place] >= kind and is_kept(state, frame, seat, place) == 0
     if frame.left and kind < kind_of(state, state.aims[state.n_aims].object):
-        return PLAY_17
+        return OUT_OF_ORDER
     if looked_at(state, box, frame, seat, kind) < 0:
-        return PLAY_25
-    return 0 if later >= least_kept(state, box, frame, seat) - frame.left else PLAY_17
+        return UNFIT
+    return 0 if later >= least_kept(state, box, frame, seat) - frame.left else OUT_OF_ORDER
 
 
 @rule
@@ -206,10 +204,11 @@ def keep_looked(state, box, frame, seat, code):
 
 @rule
 def search(state, box, log, frame, seat, code):
-    """Take a card out of the deck, show it, put it to its place and shuffle (AC-D29)."""
+    """Take a card out of the deck, show it, put it to its place and shuffle."""
     where = box.rows[frame.pc].c
     clear_slot(state, frame, IT)
     tell(log, E_SEARCH, seat, 0, 0, 0, 0)
+    note_search(state, box, seat)
     if code == A_PASS:
         shuffle_deck(state, log, seat)
         return
@@ -219,9 +218,9 @@ def search(state, box, log, frame, seat, code):
     if where == BOTTOM or where == TOP:
         take_from_deck(state, seat, place)
         shuffle_deck(state, log, seat)
-        put_in_deck(state, seat, 0 if where == BOTTOM else state.n_deck[seat], kind, BOTH)
+        put_in_deck(state, seat, 0 if where == BOTTOM else state.n_deck[seat], kind, everyone(state))
         return
-    state.seen[seat, place] = BOTH
+    state.seen[seat, place] = everyone(state)
     found = put(state, box, log, zoned(IN_DECK, seat, place), where, seat)
     if found:
         add_aim(state, IT, found)
@@ -295,7 +294,7 @@ def is_uniform(state, box, frame, seat) -> int:
 
 @rule
 def put_next(state, box, frame, seat, kind):
-    """Put the next card in its order: on top of what is left, or under the deck (AC-D30)."""
+    """Put the next card in its order: on top of what is left, or under the deck."""
     place = looked_at(state, box, frame, seat, kind)
     if box.rows[frame.pc].op == DIG_PLACES and box.rows[frame.pc].b == BOTTOM:
         lift_to(state, seat, place, 0)
@@ -303,10 +302,3 @@ def put_next(state, box, frame, seat, kind):
     else:
         lift_to(state, seat, place, region_top(state, box, frame, seat))
     frame.left -= 1
-
-
-@rule
-def forget_top(state, seat, count):
-    """Forget what the opponent knows of cards whose order is chosen unseen."""
-    for i in range(count):
-        state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat

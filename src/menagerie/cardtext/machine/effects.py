@@ -1,7 +1,7 @@
 """Effects: how a program goes from row to row (`cardtext.ops`), and how an effect begins and ends.
 
 A program has a head, run when its effect is announced, a cost, run when it is paid, and a body, run when it resolves.
-A frame in Standby remembers where it stands (`pc`); a row that asks, or that puts something above the frame, leaves it.
+A frame remembers where it stands (`pc`); a row that asks, or that puts something above the frame, leaves it.
 """
 
 from __future__ import annotations
@@ -9,31 +9,30 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
+from .acts import do_own, is_cut_in
 from .choices import ask_row
-from .damage import lose_health
-from .deeds import act_on_slot, negate_attack, serve_all, switch_portal
-from .filters import holds, is_match, value_of, zone_in
+from .conditions import holds
+from .deeds import act_on_slot, serve_all
+from .filters import is_match, zone_in
 from .numbers import refresh
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
-from .prevention import shield
-from .rows import foe_of
-from .terms import ALL, IN_STANDBY, KEPT, WHEN_ENTERS
+from .rows import next_player
+from .terms import KEPT, WAITS, WHEN_ENTERS
 from .triggers import copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
 NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
-MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
-PICK, DISCARD, SEARCH, ARRANGE, DIG = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG
-DIG_FOR, DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_FOR, ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
-DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
-REVEAL_HAND, SHUFFLE, ADD_TOP, GAIN, LOSE = ops.REVEAL_HAND, ops.SHUFFLE, ops.ADD_TOP, ops.GAIN, ops.LOSE
-WIN, NEGATE_ATTACK, SWITCH, PAY_HEALTH = ops.WIN, ops.NEGATE_ATTACK, ops.SWITCH, ops.PAY_HEALTH
-PREVENT_ALL, IT = ops.PREVENT_ALL, ops.IT
+IT, GAIN_BIOMASS, LOOK_HAND = ops.IT, ops.GAIN_BIOMASS, ops.LOOK_HAND
 ASKING = sum(1 << op for op in ops.ASKING)
 SERVING = sum(
-    1 << op for op in (DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK, REVEAL_HAND, SHUFFLE, ADD_TOP, GAIN, LOSE, WIN)
+    1 << op
+    for op in (
+        *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
+        *(ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN),
+    )
 )
+AT_LARGE = sum(1 << op for op in (ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL))
 FLOWING = sum(
     1 << op
     for op in (
@@ -45,7 +44,7 @@ FLOWING = sum(
 
 @rule
 def run(state, box, log) -> int:
-    """Run the program of the frame on top from where it stands (AC-PLAY-13, AC-PLAY-23).
+    """Run the program of the frame on top from where it stands.
 
     Return 1 at its end; 0 while a row asks or something else goes first.
     """
@@ -66,7 +65,7 @@ def run(state, box, log) -> int:
         else:
             frame.pc = row + 1
             do_row(state, box, log, frame, row)
-        if state.depth > depth or state.n_instead:
+        if state.depth > depth or is_cut_in(state):
             return 0
     return 1
 
@@ -75,17 +74,10 @@ def run(state, box, log) -> int:
 def do_row(state, box, log, frame, row):
     """Do a row that neither asks nor jumps."""
     op = box.rows[row].op
-    a = box.rows[row].a
-    if SERVING >> op & 1:
+    if op == GAIN_BIOMASS or op == LOOK_HAND or SERVING >> op & 1:
         serve_all(state, box, log, frame, row)
-    elif op == SWITCH:
-        switch_portal(state, box, log, frame.seat, 1)
-    elif op == NEGATE_ATTACK:
-        negate_attack(state)
-    elif op == PAY_HEALTH:
-        lose_health(state, log, frame.seat, value_of(state, box, frame.seat, frame.row, state.depth, a))
-    elif op == PREVENT_ALL:
-        shield(state, ALL, 0, a, 0, box.rows[row].b, frame.seat)
+    elif AT_LARGE >> op & 1:
+        do_own(state, box, log, frame, row)
     else:
         act_on_slot(state, box, log, frame, row)
 
@@ -109,10 +101,10 @@ def flow(state, box, frame, row) -> int:
     if op == NEXT:
         return b
     if op == LOOP_PLAYERS:
-        if frame.loop == foe_of(state.turn):
+        if frame.loop and next_player(state, frame.loop) == state.turn:
             frame.loop = 0
             return a
-        frame.loop = foe_of(state.turn) if frame.loop else state.turn
+        frame.loop = next_player(state, frame.loop) if frame.loop else state.turn
         return row + 1
     if op == DELAY:
         delay(state, frame, a, row + 1)
@@ -141,7 +133,7 @@ def next_of(state, frame, slot) -> int:
 
 @rule
 def gather(state, box, frame, slot, number):
-    """Put every match of a filter into a slot (AC-R31)."""
+    """Put every match of a filter into a slot."""
     clear_slot(state, frame, slot)
     zone = zone_in(box, number)
     for i in range(1, count_things(state, zone) + 1):
@@ -171,7 +163,7 @@ def delay(state, frame, moment, row):
     entry.moment = moment
     entry.pc = row
     if moment == WHEN_ENTERS:
-        entry.frame = frame.event - IN_STANDBY if frame.event > IN_STANDBY else 0
+        entry.frame = frame.event - WAITS if frame.event > WAITS else 0
     kept = 0
     for i in range(frame.first + 1, state.n_aims + 1):
         if kept < KEPT:

@@ -1,4 +1,4 @@
-"""What lasts for a time: changes of cards, and when they end (AC-TURN-14, AC-TURN-15, AC-R82)."""
+"""What lasts for a time: changes of cards, and when they end."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .prevention import drop_shield
+from .rows import note_begin, shown_kind
 from .terms import (
-    BONUS,
     E_FORBID,
     E_GIVE,
     E_GRANT,
-    E_LASTING,
-    E_PUMP,
     FORBIDDEN,
+    GIVEN_AS_BITS,
     GRANTED,
     LASTING,
     THIS_TURN,
@@ -36,43 +34,29 @@ def keep(state, row, what, a, b, until, seat):
     last.seat = seat
     last.a = a
     last.b = b
+    note_begin(state, place)
     state.dirty = 1
     state.checking = 1
 
 
 @rule
-def modify(state, log, row, attack, defense, until, seat):
-    """Change attack and defense for a time (AC-TURN-15)."""
-    played = state.card[row]
-    if until == THIS_TURN:
-        played.plus_attack += attack
-        played.plus_defense += defense
-        state.dirty = 1
-        state.checking = 1
-        tell(log, E_PUMP, played.seat, played.kind, row, attack, defense)
-    else:
-        keep(state, row, BONUS, attack, defense, until, seat)
-        tell(log, E_LASTING, played.seat, played.kind, row, attack, defense)
-
-
-@rule
 def grant(state, box, log, row, number, until, seat):
-    """Let a card gain or lose a keyword for a time (AC-KW-NUM-1, AC-KW-LOSE-1)."""
+    """Let a card gain or lose a keyword for a time."""
     played = state.card[row]
     one = box.grants[number]
-    if until == THIS_TURN and one.lost == 0 and one.number == 0:
+    if GIVEN_AS_BITS and until == THIS_TURN and one.lost == 0 and one.number == 0:
         played.given |= 1 << one.keyword - 1
         state.dirty = 1
     else:
         keep(state, row, GRANTED, number, 0, until, seat)
-    tell(log, E_GRANT if one.lost else E_GIVE, played.seat, played.kind, row, one.keyword, 0)
+    tell(log, E_GRANT if one.lost else E_GIVE, played.seat, shown_kind(state, row), row, one.keyword, 0)
 
 
 @rule
 def forbid(state, log, row, action, until, seat):
     """Forbid a card an action for a time."""
     keep(state, row, FORBIDDEN, action, 0, until, seat)
-    tell(log, E_FORBID, state.card[row].seat, state.card[row].kind, row, action, 0)
+    tell(log, E_FORBID, state.card[row].seat, shown_kind(state, row), row, action, 0)
 
 
 @rule
@@ -90,9 +74,6 @@ def end_lasting(state, until, seat):
     for i in range(kept + 1, state.n_lasting + 1):
         state.lasting[i] = state.lasting[0]
     state.n_lasting = kept
-    for i in range(state.n_shield, 0, -1):
-        if state.shield[i].until == until and (seat == 0 or state.shield[i].seat == seat):
-            drop_shield(state, i)
 
 
 @rule
@@ -102,3 +83,16 @@ def lasts_until(state, until) -> int:
         if state.lasting[i].until == until:
             return 1
     return 0
+
+
+@rule
+def forget_lasting(state, row):
+    """Strike what lasts for a card that leaves."""
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row != row:
+            kept += 1
+            state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept

@@ -1,26 +1,25 @@
-"""Deeds: what the rows of a program do, to each object of a slot (`act`) or to a player (`serve`).
+"""What the rows of a program do in this game alone: resources, Weapons, Traps, prevention, Standby, the Portal.
 
-How a program goes from row to row is in `effects.py`, what rows ask in `choices.py`.
+What they do in every game is in `deeds`.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import deal_damage, gain_health, lose_health
 from .endings import end
 from .filters import value_of
-from .lasting import forbid, grant, modify
-from .moves import add_top, draw, is_fixed, look, mill, put, reveal_hand, send, solid
-from .numbers import is_held, times_of
-from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, stand_by, zone_of, zoned
+from .moves import add_top, solid
+from .objects import first_in, owner_in, player_of, stand_by, zone_of
 from .prevention import shield
 from .resources import engage_at, ready_at
-from .rows import controls, foe_of, has_key, leave_hand, put_in_oblivion, shuffle_deck
+from .rows import controls, has_key
+from .statics import is_held
 from .terms import (
+    ALL,
     BY,
     BYSTANDER,
     CARD,
@@ -29,7 +28,6 @@ from .terms import (
     COPIED,
     E_CONTROL,
     E_COPY,
-    E_DISCARD,
     E_ENGAGE,
     E_FACE_DOWN,
     E_PORTAL,
@@ -40,7 +38,6 @@ from .terms import (
     EXCLUSIVE,
     FIGHT,
     HALF,
-    IN_HAND,
     IN_RESOURCES,
     IN_STANDBY,
     IRREFUTABLE,
@@ -57,71 +54,47 @@ from .terms import (
 from .triggers import notice_all
 from .weapons import attach
 
-MOVE, RETURN, SEND, SACRIFICE, SET_FACE_DOWN = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.SET_FACE_DOWN
-TAKE_CONTROL, ATTACH, READY, ENGAGE = ops.TAKE_CONTROL, ops.ATTACH, ops.READY, ops.ENGAGE
-DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
+SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
 ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
 PREVENT_NEXT, PREVENT_TO, PREVENT_BY = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
-DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
-REVEAL_HAND, SHUFFLE, ADD_TOP, GAIN, LOSE = ops.REVEAL_HAND, ops.SHUFFLE, ops.ADD_TOP, ops.GAIN, ops.LOSE
-PAY_HEALTH, WIN, HAND, PILE = ops.PAY_HEALTH, ops.WIN, ops.HAND, ops.PILE
+ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
+SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
 MARKER_LOCKED, MARKER_SHUT, MARKER_CHEAPER = ops.MARKER_LOCKED, ops.MARKER_SHUT, ops.MARKER_CHEAPER
-LOOP_PLAYER = ops.LOOP_PLAYER
 
 
 @rule
-def act_on_slot(state, box, log, frame, row):
-    """Do a row to every object of its slot (AC-PLAY-23)."""
-    slot = box.rows[row].a
-    fill_slot(state, frame, slot)
-    number = amount_of(state, box, frame, row)
-    done = 0
-    for i in range(frame.first + 1, state.n_aims + 1):
-        if state.aims[i].slot == slot and is_there(state, state.aims[i].object):
-            done += act(state, box, log, frame, row, i, number)
-    op = box.rows[row].op
-    if done == 0 and (op == ENGAGE or op == SACRIFICE):
-        frame.did = 0  # nothing was done: no "if you do"
+def is_cut_in(state) -> int:
+    """Tell whether something happens instead of an event, before the effect goes on (AC-PLAY-23)."""
+    return 1 if state.n_instead else 0
 
 
 @rule
-def amount_of(state, box, frame, row) -> int:
-    """Give the number of a row before it acts on anything."""
+def do_own(state, box, log, frame, row):
+    """Do a row that acts on no object and serves no player."""
     op = box.rows[row].op
-    if op == DAMAGE or op == PREVENT_NEXT:
-        return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
-    if op == ADD_TOKENS:
-        return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].c)
-    return 0
+    a = box.rows[row].a
+    if op == SWITCH:
+        switch_portal(state, box, log, frame.seat, 1)
+    elif op == NEGATE_ATTACK:
+        negate_attack(state)
+    elif op == PAY_HEALTH:
+        lose_health(state, log, frame.seat, value_of(state, box, frame.seat, frame.row, state.depth, a))
+    else:
+        shield(state, ALL, 0, a, 0, box.rows[row].b, frame.seat)
 
 
 @rule
-def act(state, box, log, frame, row, i, number) -> int:
-    """Do a row to one object; return 1 if it was done."""
-    op = box.rows[row].op
-    b = box.rows[row].b
-    c = box.rows[row].c
-    thing = state.aims[i].object
-    if op == MOVE or op == RETURN or op == SEND or op == SACRIFICE:
-        moved = move(state, box, log, frame, op, b, c, thing)
-        if moved:
-            state.aims[i].object = moved
-        return 1 if moved else 0
-    if thing > ROWS:
-        return act_elsewhere(state, box, log, frame, op, b, c, thing)
+def hit(state, box, log, frame, slot, row, points):
+    """Deal damage by the source of an effect (AC-DMG-1)."""
+    deal_damage(state, box, log, frame.row, row, points)
+
+
+@rule
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card in play; return 1 if it was done."""
     played = state.card[thing]
-    if op == DAMAGE:
-        deal_damage(state, box, log, frame.row, thing, number)
-    elif op == DAMAGE_DIVIDED:
-        deal_damage(state, box, log, frame.row, thing, state.aims[i].share)
-    elif op == MODIFY:
-        change_numbers(state, box, log, frame, thing, b, c)
-    elif op == GRANT:
-        grant(state, box, log, thing, b, c, frame.seat)
-    elif op == FORBID:
-        forbid(state, log, thing, b, c, frame.seat)
-    elif op == READY:
+    if op == READY:
         if played.forbidden >> TO_READY & 1 == 0:
             played.engaged = 0
             tell(log, E_READY, played.seat, played.kind, thing, 0, 0)
@@ -130,8 +103,6 @@ def act(state, box, log, frame, row, i, number) -> int:
             return 0
         played.engaged = 1
         tell(log, E_ENGAGE, played.seat, played.kind, thing, 0, 0)
-    elif op == TAKE_CONTROL:
-        take_control(state, box, log, player_of(state, frame.seat, state.depth, b), thing)
     elif op == ATTACH:
         host = first_in(state, state.depth, b)
         if 0 < host <= ROWS:
@@ -186,36 +157,10 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
 
 
 @rule
-def move(state, box, log, frame, op, b, c, thing) -> int:
-    """Move an object as a row says; return what it is then, 0 if it stays."""
-    if op == MOVE:
-        return put(state, box, log, thing, b, player_of(state, frame.seat, state.depth, c))
-    if op == RETURN:
-        return put(state, box, log, thing, HAND, frame.seat)
-    if op == SEND:
-        return put(state, box, log, thing, PILE + b, frame.seat)
-    who = player_of(state, frame.seat, state.depth, b)
-    if b == LOOP_PLAYER and who == 0:
-        who = controller_of(state, thing)
-    if controller_of(state, thing) != who or is_fixed(state, box, thing):
-        return 0
-    return send(state, box, log, thing)
-
-
-@rule
-def change_numbers(state, box, log, frame, row, bonus, until):
-    """Change attack and defense of a card as a bonus says."""
-    times = times_of(state, box, frame.seat, frame.row, state.depth, bonus, row)
-    attack = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].attack)
-    defense = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].defense)
-    modify(state, log, row, attack, defense, until, frame.seat)
-
-
-@rule
-def take_control(state, box, log, seat, row):
+def take_control(state, box, log, seat, row, until):
     """Let a player control a card; it is out of a clash under way (AC-CL-33, AC-R56, AC-R27, AC-R69).
 
-    Its Weapons stay with it and with their controller (AC-R40).
+    Always for good; its Weapons stay with it and with their controller (AC-R40).
     """
     played = state.card[row]
     if played.sort == CONTENDER or played.seat == seat:
@@ -270,6 +215,26 @@ def copy(state, box, log, seat, waiting):
         tell(log, E_COPY, seat, kind, 0, 0, 0)
 
 
+# --- players
+
+
+@rule
+def serve_own(state, box, log, frame, op, b, seat, number):
+    """Do a row of this game alone to one player."""
+    if op == GAIN:
+        gain_health(state, box, log, seat, number)
+    elif op == LOSE:
+        lose_health(state, log, seat, number)
+    elif op == ADD_TOP:
+        add_top(state, box, log, seat)
+
+
+@rule
+def win(state, log, seat):
+    """Let a player win at once (AC-WIN-3)."""
+    end(state, log, seat)
+
+
 # --- the Portal
 
 
@@ -295,59 +260,3 @@ def portal_cost(state, box) -> int:
                 row = state.binding[i].row
                 less += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
     return max(1, PORTAL_COST - less)
-
-
-# --- players
-
-
-@rule
-def serve_all(state, box, log, frame, row):
-    """Do a row to the player that it names, or to each, the active one first (AC-PLAY-22)."""
-    code = box.rows[row].a
-    if code == LOOP_PLAYER and frame.loop == 0:
-        serve(state, box, log, frame, row, state.turn)
-        serve(state, box, log, frame, row, foe_of(state.turn))
-        return
-    seat = player_of(state, frame.seat, state.depth, code)
-    if seat:
-        serve(state, box, log, frame, row, seat)
-
-
-@rule
-def serve(state, box, log, frame, row, seat):
-    """Do a row to one player."""
-    op = box.rows[row].op
-    number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
-    if op == DRAW:
-        for _ in range(number):
-            draw(state, box, log, seat)
-    elif op == GAIN:
-        gain_health(state, box, log, seat, number)
-    elif op == LOSE:
-        lose_health(state, log, seat, number)
-    elif op == MILL:
-        mill(state, log, seat, number)
-    elif op == DISCARD_RANDOM:
-        for _ in range(min(number, state.n_hand[seat])):
-            discard(state, log, seat, state.hand[seat, below(state, state.n_hand[seat])])
-    elif op == DISCARD_HAND:
-        for _ in range(state.n_hand[seat]):
-            discard(state, log, seat, state.hand[seat, 0])
-    elif op == LOOK:
-        look(state, log, frame, seat, number)
-    elif op == REVEAL_HAND:
-        reveal_hand(state, log, seat)
-    elif op == SHUFFLE:
-        shuffle_deck(state, log, seat)
-    elif op == ADD_TOP:
-        add_top(state, box, log, seat)
-    elif op == WIN:
-        end(state, log, seat)
-
-
-@rule
-def discard(state, log, seat, kind):
-    """Put a card of a hand into Oblivion (AC-PLAY-22)."""
-    leave_hand(state, seat, kind)
-    tell(log, E_DISCARD, seat, kind, 0, 0, 0)
-    put_in_oblivion(state, log, seat, kind, zoned(IN_HAND, seat, 0))
