@@ -75,8 +75,13 @@ MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, op
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
-OWN = 1 << ADD_RESOURCE | 1 << PAY  # asked by the game
 DONE = -1
+
+
+@rule
+def is_own(op) -> int:
+    """Tell whether a row is one that the game asks (`asking.py`)."""
+    return 1 if op == ADD_RESOURCE or op == PAY else 0
 
 
 # --- who is asked, and how often
@@ -141,7 +146,7 @@ def begin(state, box, log, frame, seat):
         frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)
-    elif OWN >> op & 1:
+    elif is_own(op):
         begin_own(state, box, frame)
     elif op == DIG_PLACES:
         frame.left = place_kept(state, box, log, frame, seat)
@@ -177,7 +182,7 @@ def has_chosen(state, box, frame, seat) -> int:
         return 1 if state.n_put[seat] >= owes_discard(state, box, frame, seat) else 0
     if op == DIVIDE:
         return share_all(state, box, frame)
-    if OWN >> op & 1:
+    if is_own(op):
         return is_own_done(state, op, seat)
     if op == DIG or op == DIG_FOR:
         return 1 - has_keepable(state, box, frame, seat)
@@ -217,7 +222,7 @@ def pose_row(state, box, frame):
         ask(state, seat, Q_DIVIDE)
         for points in range(1, left_to_share(state, box, frame) + 1):
             offer_unless(state, refuse_row(state, box, frame, V_DEAL * VERB + points), V_DEAL * VERB + points)
-    elif OWN >> op & 1:
+    elif is_own(op):
         pose_own(state, op, seat)
     else:
         pose_looked(state, box, frame, seat)
@@ -255,7 +260,7 @@ def refuse_row(state, box, frame, code) -> int:
         return 0 if code == A_YES or code == A_PASS else DECLINED
     if op == DISCARD:
         return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else NO_CHOICE
-    if OWN >> op & 1:
+    if is_own(op):
         return refuse_own_answer(state, op, seat, code)
     if op == MODE:
         if verb != V_MODE or argument < 1 or argument > box.rows[row].a:
@@ -340,7 +345,7 @@ def take(state, box, log, frame, seat, code):
             take_once(state, argument)
     elif op == DIVIDE:
         share_next(state, box, frame, argument)
-    elif OWN >> op & 1:
+    elif is_own(op):
         take_own(state, box, log, frame, seat, argument)
     elif op == SEARCH:
         search(state, box, log, frame, seat, code)
@@ -373,7 +378,7 @@ def finish(state, box, log, frame, seat):
                 state.put[who, i] = 0
                 discard_from_hand(state, box, log, who, kind)
             state.n_put[who] = 0
-    elif OWN >> op & 1:
+    elif is_own(op):
         finish_own(state, box, log, frame, op, seat)
     elif op == DIG_PLACES:
         finish_places(state, box, frame, row, seat)

@@ -23,13 +23,13 @@ from .triggers import copy_entry, new_later
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
 NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
-IT, GAIN_BIOMASS, LOOK_HAND = ops.IT, ops.GAIN_BIOMASS, ops.LOOK_HAND
+IT, WIN, GAIN_BIOMASS, LOOK_HAND = ops.IT, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND
 ASKING = sum(1 << op for op in ops.ASKING)
 SERVING = sum(
     1 << op
     for op in (
         *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
-        *(ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN),
+        *(ops.ADD_TOP, ops.GAIN, ops.LOSE),
     )
 )
 AT_LARGE = sum(1 << op for op in (ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL))
@@ -40,6 +40,12 @@ FLOWING = sum(
         COPY_SLOT,
     )
 )
+
+
+@rule
+def is_among(mask, op) -> int:
+    """Tell whether an op is one of a mask, which has bits for those below 63 only."""
+    return mask >> op & 1 if op < 63 else 0
 
 
 @rule
@@ -57,10 +63,10 @@ def run(state, box, log) -> int:
             refresh(state, box)
         row = frame.pc
         op = box.rows[row].op
-        if ASKING >> op & 1:
+        if is_among(ASKING, op):
             if ask_row(state, box, log, frame) == 0:
                 return 0
-        elif FLOWING >> op & 1:
+        elif is_among(FLOWING, op):
             frame.pc = flow(state, box, frame, row)
         else:
             frame.pc = row + 1
@@ -74,9 +80,9 @@ def run(state, box, log) -> int:
 def do_row(state, box, log, frame, row):
     """Do a row that neither asks nor jumps."""
     op = box.rows[row].op
-    if op == GAIN_BIOMASS or op == LOOK_HAND or SERVING >> op & 1:
+    if is_among(SERVING, op) or op == WIN or op == GAIN_BIOMASS or op == LOOK_HAND:
         serve_all(state, box, log, frame, row)
-    elif AT_LARGE >> op & 1:
+    elif is_among(AT_LARGE, op):
         do_own(state, box, log, frame, row)
     else:
         act_on_slot(state, box, log, frame, row)

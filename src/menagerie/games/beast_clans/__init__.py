@@ -67,7 +67,6 @@ GAME = Game(
         *(deck_option(seat) for seat in range(1, SEATS + 1)),
         Option("coin", "a coin decides who chooses the first player, not dice", (0, 1), "BC-SETUP-3", seats=(2, 2)),
     ),
-    rulebook="ledger.toml",
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,
     folder=Path(__file__).parent,
