@@ -142,6 +142,17 @@ function Backs({ count, catalogue }) {
   </span>`;
 }
 
+/** A hand from behind: what is known of it, the backs of all others, and how many cards it holds. */
+function Held({ zone, unseen, table, size }) {
+  const known = zone.items.filter((item) => !unseen.includes(item));
+  const backs = known.length ? unseen.reduce((sum, { cards }) => sum + cards[0].count, 0) : zone.count;
+  return html`<div class="held">
+    ${known.length > 0 && html`<${Row} zone=${{ ...zone, items: known }} table=${table} size=${size} />`}
+    <${Backs} count=${backs} catalogue=${table.catalogue} /><span class="count"
+      aria-label=${counted(zone.count, "card")}>${zone.count}</span>
+  </div>`;
+}
+
 /** A pile: its top card, and how many there are; what may be touched further down lies beside it. */
 function Pile({ zone, table, size }) {
   const sought = zone.items.slice(0, -1).filter(({ ref }) => table.glow.has(ref) || table.touched.includes(ref));
@@ -204,18 +215,13 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
   const stacked = zone.layout === "stack";
   const note = stacked && zone.items[zone.items.length - 1]?.note;
   const inside = stacked ? { ...table, noted: true, stacked: !zone.owner } : table;
-  const blind = zone.layout === "hand" && zone.items.every((item) => item.cards.every(({ kind }) => !kind));
+  const unseen = zone.items.filter((item) => item.cards.every(({ kind }) => !kind));
+  const blind = unseen.length === zone.items.length || (unseen.length > 0 && !unseen.some(({ ref }) => table.glow.has(ref)));
   const body =
     zone.layout === "pile"
       ? html`<${Pile} zone=${zone} table=${table} size=${size} />`
-      : blind && !table.mine
-        ? html`<div class="held">
-            <${Backs} count=${zone.count} catalogue=${table.catalogue} /><span
-              class="count"
-              aria-label=${counted(zone.count, "card")}
-              >${zone.count}</span
-            >
-          </div>`
+      : zone.layout === "hand" && !table.mine && blind
+        ? html`<${Held} zone=${zone} unseen=${unseen} table=${table} size=${size} />`
         : brief && zone.layout === "row" && zone.items.length > ROW
           ? html`<${Ledge} zone=${zone} table=${table} />`
           : stacked
