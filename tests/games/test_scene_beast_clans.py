@@ -104,6 +104,7 @@ def test_only_answers_that_are_merely_said_touch_nothing():
             assert (not touched) == (code // VERB in merely or code == t.V_WIELD * VERB), code
     spoken = {value for name, value in vars(t).items() if name.startswith("V_")}
     apart = {t.V_SHARE, t.V_ACCOMPANY, t.V_GUARD, t.V_MODE, t.V_DEAL, t.V_YES, t.V_PILE_A}  # in positions below
+    apart |= {t.V_TAKE_OUT, t.V_BRING}
     assert spoken - apart <= reached
 
 
@@ -463,6 +464,22 @@ def test_royals_lie_face_down_until_they_are_revealed():
     royals = {seat: items_of(TOLD.laid_for(table, seat), "A.royal")["play/1"] for seat in "AB"}
     assert [item["cards"][0]["kind"] for item in royals.values()] == [names[0], None]
     assert not royals["B"]["covered"] and "signs" not in royals["B"]
+
+
+def test_between_games_of_a_match_decks_and_sideboards_are_open_to_their_owners_alone():
+    table, rng = Table(GAME, 2, 3, compiled=False, match=1), random.Random(3)
+    while table.question != "exchange":
+        table.play(rng.choice(table.codes))
+    assert facts_of(TOLD.laid_for(table, "B")["facts"])["Game"] == "2"
+    said, touched = next(iter(TOLD.touched_at(table).items()))
+    assert touched == [f"choice/{said.removeprefix('take out ')}"]
+    play(table, said)
+    zones = {seat: zones_of(TOLD.laid_for(table, seat)) for seat in "AB"}
+    assert kinds_of(zones["A"]["out"]["items"]) == [said.removeprefix("take out ")]
+    assert not {"choice", "out"} & set(zones["B"])
+    assert zones["A"]["A.side"]["count"] == zones["B"]["A.side"]["count"] == 10
+    assert None not in kinds_of(zones["A"]["A.side"]["items"])
+    assert kinds_of(zones["B"]["A.side"]["items"]) == kinds_of(zones["A"]["B.side"]["items"]) == [None]
 
 
 def test_a_scene_is_the_same_whatever_a_rival_holds():

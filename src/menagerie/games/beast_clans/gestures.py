@@ -24,6 +24,7 @@ from .responses import pending
 #: Where a card lies when it was played, by its type; weather lies in the chain.
 HOMES = {"beast": "field", "equipment": "equipment", "castle": "castles"}
 BY_ROW = (t.V_ACCOMPANY, t.V_ATTACK, t.V_GUARD, t.V_ARM, t.V_SHARE)
+EXCHANGED = (t.V_TAKE_OUT, t.V_BRING)
 ZONES = {t.IN_DISCARD: "discard", t.IN_HAND: "hand", t.IN_DECK: "deck"}  # of objects that are not on the field
 
 # Events after which everything lies where it lay before.
@@ -33,7 +34,7 @@ STILL = frozenset(
         *(t.E_DECLINED, t.E_STEP, t.E_RESOLVE, t.E_ACCOMPANY, t.E_JOINED, t.E_ATTACK, t.E_NO_ATTACK, t.E_GUARD),
         *(t.E_COMBAT_DAMAGE, t.E_DAMAGE, t.E_LIFE, t.E_WORN, t.E_CANNOT_DRAW, t.E_LOST, t.E_LEAVES_GAME, t.E_ENDLESS),
         *(t.E_END_TURN, t.E_WINNER, t.E_DRAWN_GAME, t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK),
-        *(t.E_HAND_SEEN, t.E_PUMP, t.E_GIVE, t.E_GRANT, t.E_FORBID),
+        *(t.E_HAND_SEEN, t.E_PUMP, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_NEXT_GAME, t.E_EXCHANGED),
     }
 )
 
@@ -79,9 +80,12 @@ def is_held(view: Any, seat: int, kind: int) -> bool:
 
 
 def chosen_kinds(view: Any) -> list[int]:
-    """List the kinds to choose from that are not in the own hand: Royals (BC-D1), cards looked at or searched for."""
+    """List the kinds to choose from that are not in the own hand.
+
+    Royals (BC-D1), cards looked at or searched for, those exchanged between games (BC-D5).
+    """
     codes = [view.option[i] for i in range(view.n_options)]
-    kinds = sorted({code % VERB for code in codes if code // VERB in (t.V_ROYAL, t.V_TAKE)})
+    kinds = sorted({code % VERB for code in codes if code // VERB in (t.V_ROYAL, t.V_TAKE, *EXCHANGED)})
     return [] if all(is_held(view, view.asked, kind) for kind in kinds) else kinds
 
 
@@ -104,6 +108,8 @@ def touches(view: Any, code: int) -> list[str]:
     if verb == t.V_USE:
         source = source_ref(view, arg // t.ABILITIES_OF)
         return [source, "play"] if view.question == t.Q_UPKEEP else [source]
+    if verb in EXCHANGED:
+        return [f"choice/{names()[arg]}"]
     if verb == t.V_TAKE:
         return [f"choice/{names()[arg]}" if arg in chosen_kinds(view) else held_ref(seat, arg)]
     if t.V_PILE_A <= verb < t.V_PILE_A + t.SEATS:

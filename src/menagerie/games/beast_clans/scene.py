@@ -70,9 +70,17 @@ def facts_of_table(view: Any) -> list[Thing]:
     """State the turn, the phase and step, and who holds right-to-play (BC-TURN-1, BC-TURN-5)."""
     turn = f"Turn {view.turns}" if view.turns else "Before the game"
     if view.over:
-        return facts((turn, "over"))
+        return facts((turn, "over"), *match_facts(view))
     phase, step = phase_and_step(view)
-    return facts((turn, phase), ("Step", step), ("Right-to-play", holder_words(view)))
+    return facts((turn, phase), ("Step", step), ("Right-to-play", holder_words(view)), *match_facts(view))
+
+
+def match_facts(view: Any) -> list[tuple[str, object]]:
+    """State which game of a match this is, and who has won how many (BC-R61)."""
+    if not view.match:
+        return []
+    won = ", ".join(f"{letter(player)} {view.games[player]}" for player in range(1, view.seats + 1))
+    return [("Game", view.game), ("Games won", won)]
 
 
 # --- a player's place
@@ -137,6 +145,8 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
         zone(f"{who}.deck", "Deck", "pile", deck_items(view, player), player, rank=2, small=True),
         zone(f"{who}.discard", "Discard", "pile", discard_items(view, player), player, rank=2),
     ]
+    if view.match:
+        told.append(side_zone(view, player))
     if view.n_removed[player]:
         gone = Counter(names()[view.removed[player, i]] for i in range(view.n_removed[player]))
         ref = f"{who}.removed"
@@ -168,6 +178,15 @@ def discard_items(view: Any, player: int) -> list[Thing]:
         kind = view.discard[player, i]
         gone[kind] = gone.pop(kind, 0) + 1
     return kinds(f"{letter(player)}.discard", [(names()[kind], count) for kind, count in gone.items()])
+
+
+def side_zone(view: Any, player: int) -> Thing:
+    """Lay out a sideboard, which its owner alone may look at (BC-DECK-6, BC-R89)."""
+    ref = f"{letter(player)}.side"
+    held = Counter(view.side[player, i] for i in range(view.n_side[player]))
+    hidden = held.pop(0, 0)
+    items = [*backs(f"{ref}/back", hidden), *kinds(ref, [(names()[kind], held[kind]) for kind in sorted(held)])]
+    return zone(ref, "Sideboard", "pile", items, player, rank=2, small=True)
 
 
 def laid_royal(view: Any, player: int) -> Thing:
@@ -299,4 +318,8 @@ def waiting_zones(view: Any) -> list[Thing]:
 def choice_zones(view: Any) -> list[Thing]:
     """Lay out what the asked seat chooses from: Royals (BC-D1), cards that it looks at."""
     chosen = kinds("choice", [(names()[kind], 1) for kind in chosen_kinds(view)])
-    return [zone("choice", "To choose from", "row", chosen)] if chosen else []
+    told = [zone("choice", "To choose from", "row", chosen)] if chosen else []
+    if view.question == t.Q_SWAP and (out := Counter(view.put[view.asked, i] for i in range(view.n_put[view.asked]))):
+        cards = kinds("out", [(names()[kind], out[kind]) for kind in sorted(out) if kind])
+        told.append(zone("out", "Taken out", "row", cards))
+    return told

@@ -10,6 +10,7 @@ from . import terms as t
 from .rows import base_of
 
 PHASES = {
+    t.SWAPPING: ("Between games", "cards are exchanged"),
     t.LAY_ROYALS: ("Setup", "Royals are laid"),
     t.FLIP_COIN: ("Setup", "the coin"),
     t.FIRST: ("Setup", "who begins"),
