@@ -21,7 +21,7 @@ STEPS = {
     t.FIRST_COMBAT: "Combat Phase 1: Attack Step",
     t.SECOND_COMBAT: "Combat Phase 2: Attack Step",
     t.SECOND_PLAY: "Play Phase 2",
-    t.LATE_EVOLUTION: "late Evolution Step",
+    t.LATE_EVOLUTION: "Late Evolution Step",
     t.TRANSITION: "Transition Step",
 }
 
