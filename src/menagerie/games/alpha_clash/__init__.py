@@ -14,7 +14,10 @@ The game belongs to its publisher; every card in the box is ours.
 
 from pathlib import Path
 
+from menagerie.cardtext import MACHINE
 from menagerie.engine.game import Game, Option
+
+__path__ = [*__path__, MACHINE]
 
 from . import invariants, position, questions, setup, turn, view, windows, words
 from .printed import deck_names, load_box

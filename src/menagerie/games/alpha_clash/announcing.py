@@ -43,7 +43,8 @@ from .terms import (
     V_PLAY,
     V_USE,
 )
-from .triggers import next_to_place, pose_order, refuse_order, take_wait
+from .triggers import take_wait
+from .waking import next_to_place, pose_order, refuse_order
 
 OPTIONAL = ops.OPTIONAL
 

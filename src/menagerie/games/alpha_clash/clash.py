@@ -81,7 +81,8 @@ from .terms import (
     V_PLAY,
     V_TARGET,
 )
-from .triggers import notice, notice_all, notice_attack
+from .triggers import notice, notice_all
+from .waking import notice_attack
 
 # --- C1
 

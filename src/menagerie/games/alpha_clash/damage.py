@@ -10,6 +10,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .endings import judge
+from .lasting import forget_lasting
 from .numbers import refresh
 from .objects import zoned
 from .prevention import drop_shield, prevent_points, withhold
@@ -163,14 +164,7 @@ def leave_play(state, box, log, row):
     free_weapons(state, log, row)
     if state.card[row].doomed:
         state.doomed -= 1
-    kept = 0
-    for i in range(1, state.n_lasting + 1):
-        if state.lasting[i].row != row:
-            kept += 1
-            state.lasting[kept] = state.lasting[i]
-    for i in range(kept + 1, state.n_lasting + 1):
-        state.lasting[i] = state.lasting[0]
-    state.n_lasting = kept
+    forget_lasting(state, row)
     for i in range(state.n_shield, 0, -1):
         if state.shield[i].row == row:
             drop_shield(state, i)

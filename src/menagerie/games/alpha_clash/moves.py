@@ -29,6 +29,7 @@ from .terms import (
     BOTH,
     CARD,
     CONTENDER,
+    E_DISCARD,
     E_LOOK,
     E_PUT,
     E_RETURN,
@@ -214,7 +215,7 @@ def send(state, box, log, thing) -> int:
 
 
 @rule
-def mill(state, log, seat, count):
+def mill(state, box, log, seat, count):
     """Put so many cards from the top of a deck into Oblivion, as many as there are (AC-PLAY-23)."""
     for _ in range(min(count, state.n_deck[seat])):
         kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
@@ -247,3 +248,24 @@ def look(state, log, frame, seat, count) -> int:
         add_aim(state, IT, zoned(IN_DECK, seat, place))
     tell(log, E_LOOK, seat, looked, 0, 0, 0)
     return looked
+
+
+@rule
+def forget_top(state, seat, count):
+    """Forget what the opponent knows of cards whose order is chosen unseen."""
+    remember(state, seat)
+    for i in range(count):
+        state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
+
+
+@rule
+def discard_from_hand(state, box, log, seat, kind):
+    """Put a card of a hand into Oblivion (AC-PLAY-22)."""
+    leave_hand(state, seat, kind)
+    tell(log, E_DISCARD, seat, kind, 0, 0, 0)
+    put_in_oblivion(state, log, seat, kind, zoned(IN_HAND, seat, 0))
+
+
+@rule
+def note_search(state, box, seat):
+    """Note that a player searched the own deck: nothing of this game asks for it."""

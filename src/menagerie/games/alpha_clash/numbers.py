@@ -10,12 +10,13 @@ AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 
-from .filters import count_matches, fits, fits_card, holds, value_of
-from .objects import player_of, thing_in
-from .terms import AWE, BAR, BINDING, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
+from .conditions import holds
+from .filters import fits, value_of
+from .objects import thing_in
+from .statics import hold, is_freed, reaches, sum_held, times_of
+from .terms import AWE, BAR, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -169,15 +170,6 @@ def round_of(box, static) -> int:
 
 
 @rule
-def reaches(state, box, source, static, thing) -> int:
-    """Tell whether a static of a card in play speaks of an object."""
-    seat = state.card[source].seat
-    if box.statics[static].slot:
-        return 1 if thing_in(state, seat, source, 0, box.statics[static].slot) == thing else 0
-    return fits(state, box, seat, source, 0, box.statics[static].filter, thing, 1)
-
-
-@rule
 def spread(state, box, source, static):
     """Change every card in play of which a static speaks."""
     slot = box.statics[static].slot
@@ -189,14 +181,6 @@ def spread(state, box, source, static):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort and state.card[row].covered == 0 and reaches(state, box, source, static, row):
             change(state, box, source, static, row)
-
-
-@rule
-def times_of(state, box, seat, source, place, bonus, row) -> int:
-    """Count how often a bonus is given: once, for each match of its filter, or for each counter on the card."""
-    if box.bonuses[bonus].each:
-        return count_matches(state, box, seat, source, place, box.bonuses[bonus].each)
-    return state.card[row].tokens if box.bonuses[bonus].token else 1
 
 
 @rule
@@ -235,53 +219,6 @@ def bind(state, box):
 
 
 @rule
-def hold(state, source, static):
-    """Note a static that changes no card, for the chapter that asks for it."""
-    place = state.n_binding + 1
-    if place > BINDING:
-        state.fault = OVERFLOW
-        return
-    state.n_binding = place
-    state.binding[place].row = source
-    state.binding[place].static = static
-
-
-@rule
-def sum_held(state, box, what, b, thing) -> int:
-    """Add up the numbers of one kind of static in force that speak of an object; b is its second operand."""
-    if state.holding >> what & 1 == 0:
-        return 0
-    total = 0
-    for i in range(1, state.n_binding + 1):
-        row = state.binding[i].row
-        static = state.binding[i].static
-        if box.statics[static].what == what and box.statics[static].b == b and reaches(state, box, row, static, thing):
-            total += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
-    return total
-
-
-@rule
-def is_held(state, box, what, seat) -> int:
-    """Tell whether a static of a kind is in force; `seat` leaves out that player's own, 0 leaves out none."""
-    if state.holding >> what & 1:
-        for i in range(1, state.n_binding + 1):
-            if box.statics[state.binding[i].static].what == what and state.card[state.binding[i].row].seat != seat:
-                return 1
-    return 0
-
-
-@rule
-def is_freed(state, box, thing) -> int:
-    """Tell whether a static in force lets an object cost nothing (AC-R45)."""
-    if state.holding >> COST_NOTHING & 1:
-        for i in range(1, state.n_binding + 1):
-            if box.statics[state.binding[i].static].what == COST_NOTHING:
-                if reaches(state, box, state.binding[i].row, state.binding[i].static, thing):
-                    return 1
-    return 0
-
-
-@rule
 def cut_cost(box, kind, x, gems, more, less) -> int:
     """Give a cost in all, with so many gems less, more and less (AC-RES-21, AC-R45).
 
@@ -305,21 +242,6 @@ def price_rows(state, box):
         more = sum_held(state, box, COST_MORE, 0, row)
         less = sum_held(state, box, COST_LESS, 0, row)
         played.cost = cut_cost(box, played.kind, 0, gems, more, less)
-
-
-@rule
-def is_barred(state, box, seat, kind) -> int:
-    """Tell whether a static in force keeps a player from playing a card (AC-INFO-16)."""
-    if state.holding >> FORBID_PLAY & 1:
-        for i in range(1, state.n_binding + 1):
-            row = state.binding[i].row
-            static = state.binding[i].static
-            if box.statics[static].what == FORBID_PLAY:
-                whose = box.statics[static].a
-                if whose == 0 or player_of(state, state.card[row].seat, 0, whose) == seat:
-                    if fits_card(state, box, seat, row, box.statics[static].filter, kind):
-                        return 1
-    return 0
 
 
 @rule

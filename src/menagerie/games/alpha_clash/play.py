@@ -8,13 +8,15 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .costs import refuse_head, refuse_payment
+from .conditions import holds
+from .costs import refuse_payment
 from .damage import leave_play
-from .filters import holds
+from .heads import refuse_head
 from .lasting import keep
 from .lists import remember
-from .numbers import is_barred, refresh
+from .numbers import refresh
 from .rows import controls, forget_hand, leave_hand, new_row, put_in_oblivion
+from .statics import is_barred
 from .terms import (
     ACT_2,
     BASIC,
@@ -42,7 +44,7 @@ from .terms import (
     TRAP_1,
     TRAP_5,
 )
-from .triggers import notice_enter
+from .waking import notice_enter
 
 
 @rule

@@ -89,6 +89,14 @@ def drop_shield(state, place):
 
 
 @rule
+def end_shields(state, until, seat):
+    """End preventions that last for one time; of those that end with a next turn only that player's (else 0)."""
+    for i in range(state.n_shield, 0, -1):
+        if state.shield[i].until == until and (seat == 0 or state.shield[i].seat == seat):
+            drop_shield(state, i)
+
+
+@rule
 def prevent_points(state, log, row, damage, amount) -> int:
     """Prevent damage to a card point by point; return how much is left (AC-DMG-12, AC-R64)."""
     left = amount

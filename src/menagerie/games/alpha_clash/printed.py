@@ -3,22 +3,20 @@
 `kind` is a printed card by its number: Contenders first, then the Main Deck cards, file by file; then trial cards and
 plain ones, which are in no deck and serve the tests; 0 is none. What a text says is in the tables of programs
 (`cardtext.program`), which are part of the box; what the rules ask of a card all the time is summed up beside them.
-
-A workshop may put more cards into the box, behind all others: `read` reads them, `use` puts them into use, and whatever
-was derived from the cards before (`of_the_box`) is forgotten.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
-from menagerie.cardtext import ops
-from menagerie.cardtext.packs import Pack, read_pack
+from menagerie.cardtext import house, ops
+from menagerie.cardtext.house import House
+from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
 
@@ -35,102 +33,17 @@ LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 
 
-@cache
-def pack() -> Pack:
-    """Read the set of the house."""
-    return read_pack(KIT, *_set_files())
-
-
-@cache
-def trials() -> Pack:
-    """Read the trial cards: constructions that no card of the set uses."""
-    return read_pack(KIT, FOLDER / "trials.toml")
-
-
-def _set_files() -> list[Path]:
-    return [FOLDER / "cards" / f"{name}.toml" for name in FILES]
-
-
-# --- the pack in use
-
-_in_use: list[Pack] = []  # the one that `use` was given; none: that of the house
-_forget: list[Callable[[], None]] = []
-Kept = TypeVar("Kept", bound=Callable[..., Any])
-
-
-def when_used(forget: Callable[[], None]) -> None:
-    """Let something be done whenever another pack comes into use."""
-    _forget.append(forget)
-
-
-def of_the_box(function: Kept) -> Kept:
-    """Keep what a function gives until another pack comes into use."""
-    kept: Any = cache(function)
-    when_used(kept.cache_clear)
-    return kept
-
-
-@cache
-def house_pack() -> Pack:
-    """Read everything that is in the house's box: the set, then the cards for practice."""
-    return read()
-
-
-def read(*more: Path) -> Pack:
-    """Read the house's box and more files behind it; BadInput tells every fault."""
-    try:
-        return read_pack(KIT, *_set_files(), *(FOLDER / f"{name}.toml" for name in PRACTICE), *more)
-    except BadInput as error:
-        count, files = len(error.defects), ", ".join(path.name for path in more)
-        raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", error.defects) from None
-
-
-def use(pack: Pack | None = None) -> None:
-    """Let a pack that was read be what is in the box, or that of the house again."""
-    _in_use[:] = [pack] if pack else []
-    for forget in _forget:
-        forget()
-
-
-def box_pack() -> Pack:
-    """Give everything that is in the box."""
-    return _in_use[0] if _in_use else house_pack()
-
-
-def cards() -> list[AlphaClashCard]:
-    """List the printed cards of the box in the order of their numbers, from 1."""
-    return box_pack().cards
-
-
-def set_cards() -> list[AlphaClashCard]:
-    """List the cards that decks are made of: all but those for practice."""
-    return [card for card in house_pack().cards if card.number[0] not in PRACTICE.values()]
-
-
-def own_cards() -> list[AlphaClashCard]:
-    """List the cards that a workshop put behind those of the house."""
-    return box_pack().cards[len(house_pack().cards) :]
-
-
-def shown_cards() -> list[AlphaClashCard]:
-    """List the cards that a page may have to draw: those of decks, and in a workshop whatever is in the box."""
-    return cards() if own_cards() else set_cards()
+HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
+pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
+when_used, of_the_box, box_pack = HOUSE.when_used, HOUSE.of_the_box, HOUSE.box_pack
+cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
+deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
 
 
 @of_the_box
 def names() -> tuple[str, ...]:
     """Give the names of the kinds, by number."""
     return ("", *(card.name for card in cards()))
-
-
-def deck_files() -> Sequence[Path]:
-    """List the files of the house's decks."""
-    return sorted((FOLDER / "decks").glob("*.txt"))
-
-
-def deck_names() -> tuple[str, ...]:
-    """Name the house's decks in the order of their numbers: `noon and midnight`."""
-    return tuple(path.stem.replace("_", " ") for path in deck_files())
 
 
 @cache
@@ -140,9 +53,8 @@ def decks() -> dict[str, deckbuilding.DeckList]:
 
 
 def mask(rule: str, *kinds: str) -> int:
-    """Give the mask of some kinds of a rule: bit (code - 1) for each, as `ops.TYPES` has it."""
-    codes = language().codes(rule)
-    return sum(1 << (codes[kind] - 1) for kind in set(kinds))
+    """Give the mask of some kinds of a rule of the language."""
+    return house.mask(language().codes(rule), *kinds)
 
 
 def color_bits(colours: Iterable[str]) -> int:

@@ -82,8 +82,8 @@ from .terms import (
     WPN_5,
     WPN_14,
 )
-from .triggers import pose_order, refuse_order
 from .turn import pose_primary, refuse_portal
+from .waking import pose_order, refuse_order
 from .weapons import refuse_attach, refuse_host, refuse_unattach
 
 

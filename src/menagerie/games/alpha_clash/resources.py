@@ -11,10 +11,12 @@ from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .filters import holds, value_of
-from .numbers import COST_CHANGES, cut_cost, is_freed, sum_held
+from .conditions import holds
+from .filters import value_of
+from .numbers import COST_CHANGES, cut_cost
 from .objects import zoned
 from .rows import in_hand
+from .statics import is_freed, sum_held
 from .terms import (
     A_PASS,
     COLOR_SETS,

@@ -9,8 +9,10 @@ from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 
-from .costs import refuse_head, refuse_payment, refuse_rows
-from .filters import fits, holds
+from .conditions import holds
+from .costs import refuse_payment, refuse_rows
+from .filters import fits
+from .heads import refuse_head
 from .numbers import is_switched_on
 from .play import refuse_deed
 from .rows import is_sound

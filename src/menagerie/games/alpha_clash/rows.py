@@ -14,13 +14,60 @@ from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
 from .lists import remember
-from .terms import CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
+from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
 
 
 @rule
 def foe_of(seat) -> int:
     """Name the opponent (AC-INFO-1)."""
     return 3 - seat
+
+
+@rule
+def everyone(state) -> int:
+    """Give all who look on as bits."""
+    return BOTH
+
+
+@rule
+def knows_place(state, seat, owner, place) -> int:
+    """Tell whether a seat has seen the card at a place of a deck; the spectator what both have seen."""
+    return 1 if state.seen[owner, place] == BOTH or (seat and state.seen[owner, place] >> seat & 1) else 0
+
+
+@rule
+def next_player(state, seat) -> int:
+    """Name the next player of the table."""
+    return foe_of(seat)
+
+
+@rule
+def is_playing(state, seat) -> int:
+    """Tell whether a player is still in the game: both always are."""
+    return 1
+
+
+@rule
+def attacker_now(state) -> int:
+    """Name the card that attacks in the clash under way; 0 if there is none."""
+    return state.frame[2].row if state.clash else 0
+
+
+@rule
+def host_of(state, weapon) -> int:
+    """Name the card to which a Weapon is attached; 0 if it is unattached."""
+    return state.card[weapon].host
+
+
+@rule
+def note_begin(state, place):
+    """Note when a change began to last: its order does not matter in this game."""
+
+
+@rule
+def shown_kind(state, row) -> int:
+    """Name a card in play in an event; what is changed lies face up."""
+    return state.card[row].kind
 
 
 @rule

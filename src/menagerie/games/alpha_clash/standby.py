@@ -13,12 +13,13 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .acts import portal_cost, switch_portal
 from .announcing import place_triggers, respond
 from .choices import pose_row
-from .costs import asks_x, is_idle, most_x, refuse_card_x, refuse_head, refuse_rows
+from .costs import asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, leave_play, notice_defeats
-from .deeds import portal_cost, switch_portal
 from .effects import run
+from .heads import is_idle, refuse_head
 from .objects import add_aim, first_in, keep_aims
 from .play import enter_play
 from .resources import (

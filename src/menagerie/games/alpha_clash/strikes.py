@@ -13,7 +13,7 @@ from menagerie.engine.log import tell
 from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
 from .lasting import end_lasting
 from .numbers import refresh
-from .prevention import count_shielded, is_prevented, withhold
+from .prevention import count_shielded, end_shields, is_prevented, withhold
 from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
     AFTER,
@@ -286,6 +286,7 @@ def end_clash(state, box, log):
         if state.card[row].blighted:
             send_to_oblivion(state, box, log, row)
     end_lasting(state, THIS_CLASH, 0)
+    end_shields(state, THIS_CLASH, 0)
     wake(state, END_OF_CLASH, 0, 0)
     state.clash = 0
     state.dirty = 1

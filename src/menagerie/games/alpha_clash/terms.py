@@ -314,3 +314,9 @@ BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
 )
 DMG_12 = _c("AC-DMG-12")
 R26, R79 = _c("AC-R26"), _c("AC-R79")
+
+# --- what the machine of card texts (`cardtext.machine`) calls what is named above
+WAITS, IN_PILE, ANNOUNCED, COSTING = IN_STANDBY, IN_OBLIVION, CHOOSE, COST
+UNFIT, OUT_OF_ORDER, GUARDED, TAKEN = PLAY_25, PLAY_17, SAF_1, BUFF_3
+GIVEN_AS_BITS = 1  # keywords until the end of the turn are bits of the card (`given`)
+DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = TRIG_9, PLAY_23, PLAY_15, BAR_2

@@ -7,19 +7,21 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .acts import portal_cost
 from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
-from .deeds import portal_cost
 from .lasting import end_lasting, lasts_until
 from .moves import draw
-from .numbers import is_held, refresh
+from .numbers import refresh
 from .objects import stand_by
 from .play import refuse_play, set_trap
+from .prevention import end_shields
 from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
 from .rows import close_gaps, foe_of, leave_hand
 from .setup import choose_first, pose_first, step_mulligan
 from .standby import is_announcing, settle, step_item
+from .statics import is_held
 from .terms import (
     A_END,
     A_PASS,
@@ -275,6 +277,7 @@ def expire(state):
         state.card[row].given = 0
         state.card[row].damage = 0
     end_lasting(state, THIS_TURN, 0)
+    end_shields(state, THIS_TURN, 0)
     state.dirty = 1
     state.checking = 1
 
@@ -304,6 +307,7 @@ def pass_turn(state, log):
     state.turn = foe_of(state.turn)
     state.turns += 1
     end_lasting(state, NEXT_TURN, state.turn)
+    end_shields(state, NEXT_TURN, state.turn)
     state.dirty = 1
     state.checking = 1
     state.frame[1].seat = state.turn

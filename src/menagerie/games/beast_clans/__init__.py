@@ -1,4 +1,4 @@
-"""Beast Clans: Royals and their beasts, for 2 to 4 players. The rules, over plain cards; texts are not played yet.
+"""Beast Clans: Royals and their beasts, for 2 to 4 players; what a card does is its text.
 
 The book, chapter by chapter: `terms` (words and numbers), `rows` (board sections), `setup`, `biomass`, `play`,
 `responses` and `chain` (abilities), `turn`, `upkeep`, `cycle` (the protocol of all windows) and `windows`, `limit`,
@@ -12,10 +12,13 @@ The game belongs to its publisher; every card in the box is ours.
 
 from pathlib import Path
 
+from menagerie.cardtext import MACHINE
 from menagerie.engine.game import Game, Option
 
+__path__ = [*__path__, MACHINE]
+
 from . import invariants, position, questions, setup, turn, view, windows, words
-from .plain import deck_names, load_box
+from .printed import deck_names, load_box
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
@@ -64,7 +67,6 @@ GAME = Game(
         *(deck_option(seat) for seat in range(1, SEATS + 1)),
         Option("coin", "a coin decides who chooses the first player, not dice", (0, 1), "BC-SETUP-3", seats=(2, 2)),
     ),
-    rulebook="ledger.toml",
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,
     folder=Path(__file__).parent,

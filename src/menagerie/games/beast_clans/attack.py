@@ -10,13 +10,26 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .cycle import open_window
-from .drafts import add_draft, clear_drafts, has_free_gear, is_drafted, is_gear_free, lacks_of, last_drafted, wield
+from .drafts import (
+    add_draft,
+    add_gear,
+    clear_drafts,
+    has_free_gear,
+    is_drafted,
+    is_gear_free,
+    lacks_of,
+    last_drafted,
+    wield_drafted,
+)
+from .placing import happen
 from .rows import has_key, is_creature, is_gear, is_in_play
 from .terms import (
     A_ENOUGH,
     ACC_2,
     ATTACKS,
+    ATTACKS_AGAIN,
     AWAITS_GEAR,
+    AWAITS_SECOND,
     AWAITS_TARGET,
     BEAST,
     BRE_3,
@@ -27,6 +40,7 @@ from .terms import (
     CMB_11,
     CMB_12,
     COMBAT_OVER,
+    CORE_1,
     DBL_2,
     DBL_4,
     DOUBLETAP,
@@ -44,12 +58,12 @@ from .terms import (
     R84,
     ROYAL,
     RUSH,
+    TO_ATTACK,
     V_ATTACK,
     V_TARGET,
     V_WIELD,
-    WHENEVER,
 )
-from .triggers import notice
+from .triggers import notice_all
 
 
 @rule
@@ -68,6 +82,8 @@ def refuse_attacker(state, seat, row) -> int:
         return CMB_9 if played.sort == BEAST else CMB_12
     if played.accompanied:
         return ACC_2
+    if played.forbidden >> TO_ATTACK & 1:
+        return CORE_1
     if played.sort == BEAST and played.since == state.turns and has_key(state, row, RUSH) == 0:
         return PLAY_10
     return CMB_11 if played.sort == ROYAL and has_free_gear(state, seat) == 0 else 0
@@ -85,8 +101,11 @@ def refuse_bite(state, seat, row) -> int:
 @rule
 def refuse_gear(state, seat, row) -> int:
     """Refuse an equipment for the attacker; a Royal must have one (BC-EQ-4, BC-EQ-7, BC-EQ-18, BC-CMB-11, BC-R25)."""
+    first = state.draft[state.n_draft].gear
     if row == 0:
-        return CMB_11 if state.card[last_drafted(state)].sort == ROYAL else 0
+        return CMB_11 if first == 0 and state.card[last_drafted(state)].sort == ROYAL else 0
+    if row < first:
+        return R84
     if is_gear(state, seat, row) == 0:
         return EQ_18
     return 0 if is_gear_free(state, row) else EQ_7
@@ -108,7 +127,7 @@ def refuse_target(state, seat, row) -> int:
 def refuse_attack(state, seat, verb, argument) -> int:
     """Refuse a part of the declaration (BC-CMB-1)."""
     lacks = lacks_of(state)
-    if lacks == AWAITS_GEAR:
+    if lacks == AWAITS_GEAR or lacks == AWAITS_SECOND:
         return refuse_gear(state, seat, argument) if verb == V_WIELD else EQ_6
     if lacks == AWAITS_TARGET:
         return refuse_target(state, seat, argument) if verb == V_TARGET else CMB_1
@@ -122,7 +141,7 @@ def pose_attack(state, seat):
     """Ask for the next part of the declaration (BC-D18)."""
     ask(state, seat, Q_ATTACK)
     lacks = lacks_of(state)
-    if lacks == AWAITS_GEAR:
+    if lacks == AWAITS_GEAR or lacks == AWAITS_SECOND:
         for row in range(state.n_rows + 1):
             offer_unless(state, refuse_gear(state, seat, row), V_WIELD * VERB + row)
     elif lacks == AWAITS_TARGET:
@@ -142,8 +161,7 @@ def take_attack(state, box, log, frame, code):
     if verb == V_ATTACK:
         add_draft(state, argument, AWAITS_GEAR if has_free_gear(state, frame.seat) else AWAITS_TARGET)
     elif verb == V_WIELD:
-        state.draft[state.n_draft].gear = argument
-        state.draft[state.n_draft].lacks = AWAITS_TARGET
+        add_gear(state, argument, AWAITS_TARGET)
     elif verb == V_TARGET:
         state.draft[state.n_draft].target = argument
         state.draft[state.n_draft].lacks = 0
@@ -163,9 +181,12 @@ def declare(state, box, log, frame):
         state.card[row].target = target
         state.card[row].attacks += 1
         tell(log, E_ATTACK, frame.seat, state.card[row].kind, row, state.card[target].kind, target)
-        if state.draft[i].gear:
-            wield(state, box, log, row, state.draft[i].gear)
+        wield_drafted(state, box, log, i)
+    state.dirty = 1
     for i in range(1, state.n_draft + 1):
-        notice(state, box, log, state.draft[i].row, WHENEVER, ATTACKS, state.draft[i].target)
+        row = state.draft[i].row
+        notice_all(state, box, ATTACKS, row, 0, 0, 0)
+        if state.card[row].attacks > 1:
+            happen(state, box, ATTACKS_AGAIN, row, 0, 0, 0)
     clear_drafts(state)
     open_window(state)

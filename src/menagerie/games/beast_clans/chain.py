@@ -1,87 +1,84 @@
 """The chain: activated abilities that have not resolved, last in first out (chapters BC-ABIL and BC-PP).
 
 The chain is the stack of frames itself: an ITEM frame is one ability in it, and the pending weather is the ITEM of its
-weather ability (BC-R16). It is announced (AIMING, COSTING), then PLACED; on a cycle it waits there for RESOLUTION, on a
-step's business it resolves at once (BC-R12).
+weather ability (BC-R16). It is announced (CHOOSING its targets, AIMING Accompany, COSTING), then PLACED; on a cycle it
+waits there for RESOLUTION, on a step's business it resolves at once (BC-R12). RUN is an ability that asks meanwhile.
 """
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .biomass import pay
+from .choices import pose_row
+from .effects import run
+from .heads import refuse_head
 from .keywords import join, pose_attackers
-from .practice import perform
-from .responses import kind_at, turn_of_ability
-from .rows import in_hand, leave_hand, put_in_discard
+from .numbers import surcharge, turn_of_ability
+from .objects import keep_aims, stand_by
+from .placing import happen, next_batch, next_to_place, pose_order, refuse_order
+from .responses import kind_at
+from .rows import put_in_discard
+from .targets import drop_illegal
 from .terms import (
-    ABIL_10,
     ABILITIES_OF,
+    ACCOMPANIES,
     AIMING,
     AT_ONCE,
     CARD,
+    CHOOSING,
     COSTING,
     E_ACCOMPANY,
-    E_FROM_HAND,
+    E_ENDLESS,
+    E_FIZZLE,
     E_RESOLVE,
     E_TRIGGER,
     E_USE,
     E_WEATHER_OVER,
     EFFECT,
-    ITEM,
+    ENTRIES,
     JOINING,
     ORDER,
     PENDING,
     PLACED,
-    Q_DISCARD,
     RUN,
     TRIGGER,
-    V_DISCARD,
 )
-from .triggers import next_batch, next_to_place, pose_order, refuse_order, take_wait
+from .triggers import take_wait
+
+DECLINED = -1  # of `did`: an ability with `may` was declined as its targets were chosen
 
 # --- placing
 
 
 @rule
-def stand_by(state, sort, seat, kind, row, ability) -> int:
-    """Put an ability into the chain and return its frame."""
-    place = push(state, ITEM)
-    frame = state.frame[place]
-    frame.step = PLACED
-    frame.sort = sort
-    frame.seat = seat
-    frame.kind = kind
-    frame.row = row
-    frame.ability = ability
-    return place
+def place(state, box, sort, seat, kind, row, ability) -> int:
+    """Put an ability into the chain, where its targets are chosen first; return its frame (BC-R11, BC-R101)."""
+    waiting = stand_by(state, sort, seat, kind, row, ability)
+    state.frame[waiting].pc = box.abilities[ability].head
+    return waiting
 
 
 @rule
-def place_weather(state, box, seat, kind):
+def place_weather(state, box, seat, kind) -> int:
     """Let a weather that was played lie face-up in the chain with its ability (BC-PLAY-6, BC-PP-19, BC-R16)."""
-    stand_by(state, CARD, seat, kind, 0, box.deed[kind])
+    return place(state, box, CARD, seat, kind, 0, box.deed[kind])
 
 
 @rule
 def activate(state, box, log, seat, argument):
-    """Activate a cost ability: pay Biomass, then choose the cards to discard (BC-ABIL-10, BC-PP-20)."""
+    """Activate a cost ability: its targets are chosen, then it is paid for (BC-ABIL-10, BC-PP-20, BC-R101)."""
     row = argument // ABILITIES_OF
     number = argument % ABILITIES_OF
     kind = kind_at(state, seat, row)
-    ability = box.first_ability[kind] + number
     state.deeds[seat] += 1
     if row != PENDING:
         state.card[row].used |= 1 << turn_of_ability(box, kind, number)
-    pay(state, seat, box.abilities[ability].biomass)
-    tell(log, E_USE, seat, kind, row, box.abilities[ability].biomass, 0)
-    frame = state.frame[stand_by(state, EFFECT, seat, kind, row, ability)]
-    frame.left = box.abilities[ability].discards
-    if frame.left:
-        frame.step = COSTING
+    tell(log, E_USE, seat, kind, row, number, 0)
+    place(state, box, EFFECT, seat, kind, row if row != PENDING else 0, box.first_ability[kind] + number)
 
 
 @rule
@@ -95,99 +92,112 @@ def accompany(state, log, seat, row):
 
 
 @rule
-def place_trigger(state, log, place):
-    """Put a waiting ability into the chain (BC-R11)."""
-    entry = state.wait[place]
-    row = stand_by(state, TRIGGER, entry.seat, entry.kind, entry.row, entry.ability)
+def place_trigger(state, box, log, waiting):
+    """Put a waiting ability into the chain (BC-R11); beyond the safety limit none is placed (BC-R100)."""
+    entry = state.wait[waiting]
+    if state.chain >= ENTRIES:
+        tell(log, E_ENDLESS, entry.seat, entry.kind, entry.row, 0, 0)
+        take_wait(state, waiting)
+        return
+    row = place(state, box, TRIGGER, entry.seat, entry.kind, entry.row, entry.ability)
     state.frame[row].event = entry.event
     state.frame[row].that = entry.that
     state.frame[row].amount = entry.amount
     if entry.batch > AT_ONCE:
         state.placing = entry.batch
     tell(log, E_TRIGGER, entry.seat, entry.kind, entry.row, entry.ability, 0)
-    take_wait(state, place)
+    take_wait(state, waiting)
 
 
 @rule
-def place_triggers(state, log) -> int:
+def place_triggers(state, box, log) -> int:
     """Place the next waiting ability; who has several orders them; 0 if what waits must wait on (BC-R11, BC-R31)."""
     batch = next_batch(state)
     if batch < 0:
         return 0
-    for place in range(1, state.n_wait + 1):
-        if state.wait[place].first:
-            state.wait[place].first = 0
-            place_trigger(state, log, place)
+    for waiting in range(1, state.n_wait + 1):
+        if state.wait[waiting].first:
+            state.wait[waiting].first = 0
+            place_trigger(state, box, log, waiting)
             return 1
     seat = next_to_place(state, batch)
     first = 0
-    for place in range(1, state.n_wait + 1):
-        if refuse_order(state, seat, place) == 0:
+    for waiting in range(1, state.n_wait + 1):
+        if refuse_order(state, seat, waiting) == 0:
             if first:
                 row = push(state, ORDER)
                 state.frame[row].seat = seat
                 return 1
-            first = place
-    place_trigger(state, log, first)
+            first = waiting
+    place_trigger(state, box, log, first)
     return 1
 
 
 @rule
-def step_order(state, log):
+def step_order(state, box, log):
     """Ask for the order of abilities, or place the chosen one."""
     seat = state.frame[state.depth].seat
     if state.answer == 0:
         pose_order(state, seat)
         return
-    place = argument_of(take_answer(state))
+    waiting = argument_of(take_answer(state))
     pop(state)
-    place_trigger(state, log, place)
+    place_trigger(state, box, log, waiting)
 
 
 # --- announcing
 
 
 @rule
-def refuse_discard(state, seat, kind) -> int:
-    """Refuse a card that is not in hand (BC-ABIL-10)."""
-    return 0 if in_hand(state, seat, kind) else ABIL_10
-
-
-@rule
-def pose_item(state):
-    """Put the question of the ability that is being announced."""
+def pose_item(state, box):
+    """Put the question of the ability on top, from the state alone."""
     frame = state.frame[state.depth]
     if frame.step == AIMING:
         pose_attackers(state, frame)
-        return
-    ask(state, frame.seat, Q_DISCARD)
-    last = 0
-    for place in range(state.n_hand[frame.seat]):
-        kind = state.hand[frame.seat, place]
-        if kind != last:
-            offer(state, V_DISCARD * VERB + kind)
-        last = kind
+    else:
+        pose_row(state, box, frame)
 
 
 @rule
 def step_announcing(state, box, log):
-    """Choose the attacking beast that is accompanied, or pay with cards from hand (BC-D11, BC-D19)."""
-    if state.answer == 0:
-        pose_item(state)
-        return
+    """Choose targets and modes, or the attacking beast that is accompanied, then pay (BC-D11 … BC-D13, BC-D19)."""
     frame = state.frame[state.depth]
-    argument = argument_of(take_answer(state))
     if frame.step == AIMING:
-        frame.event = argument
+        aim_at_attacker(state, box, log, frame)
+    elif frame.step == CHOOSING:
+        choose(state, box, log, frame)
+    elif run(state, box, log):
         frame.step = PLACED
-        tell(log, E_ACCOMPANY, frame.seat, frame.kind, frame.row, state.card[argument].kind, argument)
+
+
+@rule
+def aim_at_attacker(state, box, log, frame):
+    """Choose the attacking beast that is accompanied (BC-D19)."""
+    if state.answer == 0:
+        pose_item(state, box)
         return
-    leave_hand(state, frame.seat, argument)
-    put_in_discard(state, frame.seat, argument)
-    tell(log, E_FROM_HAND, frame.seat, argument, 0, 0, 0)
-    frame.left -= 1
-    if frame.left == 0:
-        frame.step = PLACED
+    attacker = argument_of(take_answer(state))
+    frame.event = attacker
+    frame.step = PLACED
+    tell(log, E_ACCOMPANY, frame.seat, frame.kind, frame.row, state.card[attacker].kind, attacker)
+
+
+@rule
+def choose(state, box, log, frame):
+    """Run the head of an ability; without a legal target it does nothing (BC-R81, BC-R101)."""
+    if box.abilities[frame.ability].head_rows:
+        if frame.going == 0 and frame.pc == box.abilities[frame.ability].head:
+            if refuse_head(state, box, frame.seat, frame.row, frame.ability, 0):
+                frame.void = 1
+        if frame.void == 0 and run(state, box, log) == 0:
+            return
+        if frame.did == DECLINED:
+            frame.void = 1
+    frame.step = PLACED
+    if frame.sort == EFFECT:
+        frame.step = COSTING
+        frame.pc = box.abilities[frame.ability].cost
+        pay(state, frame.seat, surcharge(state, box, frame.seat))
 
 
 # --- resolving
@@ -195,18 +205,36 @@ def step_announcing(state, box, log):
 
 @rule
 def resolve(state, box, log):
-    """Let the ability on top take effect and leave the chain; an event is complete (BC-PP-12, BC-R10, BC-R42)."""
+    """Let the ability on top take effect and leave the chain; an event is complete (BC-PP-12, BC-R10, BC-R42).
+
+    It stays while it asks.
+    """
     frame = state.frame[state.depth]
     if frame.gone == 0:
-        frame.step = RUN
-        tell(log, E_RESOLVE, frame.seat, frame.kind, frame.row, 0, 0)
-        if frame.sort == JOINING:
-            join(state, log, frame)
-        else:
-            perform(state, box, log, frame)
+        if frame.step == PLACED:
+            begin_resolving(state, box, log, frame)
+        if frame.void == 0 and frame.sort != JOINING and run(state, box, log) == 0:
+            return
         if frame.sort == CARD:
             put_in_discard(state, frame.seat, frame.kind)
             tell(log, E_WEATHER_OVER, frame.seat, frame.kind, 0, 0, 0)
+    keep_aims(state, frame.first)
     pop(state)
     state.chain += 1
     state.checking = 1
+
+
+@rule
+def begin_resolving(state, box, log, frame):
+    """Begin to resolve: what has lost all its targets does nothing (BC-R101)."""
+    frame.step = RUN
+    tell(log, E_RESOLVE, frame.seat, frame.kind, frame.row, 0, 0)
+    if frame.sort == JOINING:
+        if join(state, log, frame):
+            happen(state, box, ACCOMPANIES, frame.row, 0, 0, 0)
+        return
+    if frame.void or drop_illegal(state, box, frame):
+        frame.void = 1
+        tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
+        return
+    frame.pc = box.abilities[frame.ability].body

@@ -16,6 +16,7 @@ from .attack import pose_attack, take_attack
 from .cycle import open_window
 from .endings import cut_turn
 from .guard import pose_redirects, pose_wields, take_redirect, take_wield
+from .lasting import end_lasting
 from .rows import next_player
 from .strikes import deal_all, gain_from_cull, next_split, pose_split, take_share, wear_gear
 from .terms import (
@@ -29,6 +30,7 @@ from .terms import (
     GUARDING,
     REDIRECT,
     SPLIT,
+    THIS_ROUND,
     WEAR,
     WORN,
 )
@@ -135,3 +137,4 @@ def end_combat(state):
         played.parted = 0
         played.extra = 0
         played.wielder = 0
+    end_lasting(state, THIS_ROUND, 0)

@@ -14,7 +14,7 @@ from .chain import accompany, activate, resolve
 from .keywords import offer_companions
 from .play import play_card, play_face_down, refuse_breach, refuse_play
 from .responses import offer_uses
-from .rows import next_player
+from .rows import base_of, next_player
 from .terms import (
     A_PASS,
     ACTION,
@@ -34,7 +34,6 @@ from .terms import (
     V_PLAY,
     V_USE,
 )
-from .triggers import base_of
 
 
 @rule

@@ -9,21 +9,30 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import everyone, is_creature, is_in_play, life_left, put_in_discard
+from .lasting import forget_lasting
+from .numbers import refresh
+from .objects import zoned
+from .placing import happen, notice_dealt, notice_enter
+from .rows import begin_anew, everyone, is_creature, is_in_play, life_left, put_in_discard, shown_kind
 from .terms import (
+    ANY_DAMAGE,
     BEAST,
-    DISCARDED,
     E_DAMAGE,
     E_DISCARD,
     E_FLIP,
     E_LIFE,
     E_WORN,
     EQUIPMENT,
+    FALLEN,
+    IN_DISCARD,
+    IS_DEALT,
+    IS_DISCARDED,
+    IS_TURNED_UP,
+    LEAVES_PLAY,
     ROYAL,
     RUSH,
-    WHENEVER,
 )
-from .triggers import notice, notice_enter
+from .triggers import notice_all
 
 # --- Life and Uses
 
@@ -52,19 +61,28 @@ def lose_uses(state, log, row, amount):
 
 
 @rule
-def deal_damage(state, log, seat, row, points):
-    """Deal damage by an ability of a player to a beast or Royal (BC-DMG-13, BC-CARD-6, BC-R95)."""
-    if points <= 0 or is_creature(state, row) == 0:
-        return
-    state.inflicted[seat] += points
-    hurt(state, row, points)
-    tell(log, E_DAMAGE, state.card[row].seat, state.card[row].kind, row, points, life_left(state, row))
+def regain(state, log, row, amount):
+    """Take away damage, not more than there is (BC-R98)."""
+    gain_life(state, log, row, min(amount, max(0, state.card[row].damage)))
 
 
 @rule
-def shown_kind(state, row) -> int:
-    """Name a card in play as everybody may hear it: 0 face-down."""
-    return 0 if state.card[row].covered else state.card[row].kind
+def deal_damage(state, box, log, seat, source, row, points):
+    """Deal damage by an ability to a beast or Royal, or to equipment where the text names it (BC-DMG-13, BC-R102).
+
+    It is inflicted by a player (BC-R95); `source`: the card on the field that deals it, 0 if none does.
+    """
+    if points <= 0 or is_in_play(state, row) == 0:
+        return
+    if is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT:
+        return
+    hurt(state, row, points)
+    tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, points, life_left(state, row))
+    if is_creature(state, row):
+        state.inflicted[seat] += points
+        notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, points)
+        if source:
+            notice_dealt(state, box, source, row, ANY_DAMAGE, points)
 
 
 # --- leaving the field
@@ -73,6 +91,7 @@ def shown_kind(state, row) -> int:
 @rule
 def leave_play(state, row):
     """Take a card off the field; whatever was noted of it is forgotten (BC-R30)."""
+    forget_lasting(state, row)
     state.card[row] = state.card[0]
     state.dirty = 1
     state.checking = 1
@@ -89,9 +108,19 @@ def put_away(state, log, row):
 
 
 @rule
+def fall(state, box, row):
+    """Tell that a card is being discarded from the field, and remember it for the turn."""
+    happen(state, box, IS_DISCARDED, row, 0, 0, 0)
+    notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
+    if state.n_fallen < FALLEN and state.card[row].covered == 0:
+        state.n_fallen += 1
+        state.fallen[state.n_fallen] = zoned(IN_DISCARD, state.card[row].seat, state.card[row].kind)
+
+
+@rule
 def discard(state, box, log, row):
     """Discard one card from the field (BC-ZONE-9)."""
-    notice(state, box, log, row, WHENEVER, DISCARDED, row)
+    fall(state, box, row)
     put_away(state, log, row)
 
 
@@ -108,7 +137,7 @@ def discard_spent(state, box, log, sort) -> int:
     for row in range(1, state.n_rows + 1):
         if is_spent(state, row, sort) and state.card[row].covered == 0:
             found += 1
-            notice(state, box, log, row, WHENEVER, DISCARDED, row)
+            fall(state, box, row)
     if found:
         for row in range(1, state.n_rows + 1):
             if is_spent(state, row, sort) and state.card[row].covered == 0:
@@ -127,14 +156,17 @@ def flip(state, box, log, row):
     played.known = 0
     played.sort = BEAST
     played.damage = 0
-    played.plus_might = 0
     played.given = RUSH
     played.wielder = 0
+    played.turned = 1
     played.since = state.turns
-    state.dirty = 1
+    forget_lasting(state, row)
+    begin_anew(state, row)
+    refresh(state, box)
     state.checking = 1
     tell(log, E_FLIP, played.seat, played.kind, row, 0, 0)
-    notice_enter(state, box, log, row, 0)
+    happen(state, box, IS_TURNED_UP, row, 0, 0, 0)
+    notice_enter(state, box, row, 0)
 
 
 @rule

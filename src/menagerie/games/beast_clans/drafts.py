@@ -10,10 +10,9 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import shown_kind
-from .rows import is_gear
-from .terms import DRAFTS, E_WIELD, WHENEVER, WIELDED
-from .triggers import notice
+from .rows import is_gear, shown_kind
+from .terms import AWAITS_SECOND, DRAFTS, E_WIELD, IS_WIELDED
+from .triggers import notice_all
 
 
 @rule
@@ -72,7 +71,7 @@ def is_gear_free(state, row) -> int:
     if state.card[row].wielder:
         return 0
     for i in range(1, state.n_draft + 1):
-        if state.draft[i].gear == row:
+        if state.draft[i].gear == row or state.draft[i].second == row:
             return 0
     return 1
 
@@ -87,8 +86,43 @@ def has_free_gear(state, seat) -> int:
 
 
 @rule
+def add_gear(state, row, then):
+    """Add an equipment to the last part; who may wield two is asked once more, else `then` is lacking.
+
+    Two in one round of combat are named in ascending order (BC-CORE-2, BC-R84).
+    """
+    part = state.draft[state.n_draft]
+    if part.gear:
+        part.second = row
+        part.lacks = then
+        return
+    part.gear = row
+    part.lacks = then
+    if row and state.card[part.row].carries > 1 and has_more_gear(state, row):
+        part.lacks = AWAITS_SECOND
+
+
+@rule
+def has_more_gear(state, gear) -> int:
+    """Tell whether a free equipment lies behind another one of the same player."""
+    for row in range(gear + 1, state.n_rows + 1):
+        if is_gear(state, state.card[gear].seat, row) and is_gear_free(state, row):
+            return 1
+    return 0
+
+
+@rule
+def wield_drafted(state, box, log, i):
+    """Let the creature of a part wield what it names."""
+    if state.draft[i].gear:
+        wield(state, box, log, state.draft[i].row, state.draft[i].gear)
+    if state.draft[i].second:
+        wield(state, box, log, state.draft[i].row, state.draft[i].second)
+
+
+@rule
 def wield(state, box, log, row, gear):
     """Let a creature wield an equipment in this Combat Phase (BC-EQ-3, BC-EQ-5, BC-CMB-14, BC-GRD-5)."""
     state.card[gear].wielder = row
     tell(log, E_WIELD, state.card[gear].seat, state.card[row].kind, row, shown_kind(state, gear), gear)
-    notice(state, box, log, gear, WHENEVER, WIELDED, row)
+    notice_all(state, box, IS_WIELDED, gear, 0, 0, 0)

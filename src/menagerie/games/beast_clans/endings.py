@@ -6,6 +6,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import leave_play, reveal, royal_life
+from .objects import keep_aims
 from .rows import is_in_play
 from .terms import (
     CARD,
@@ -149,6 +150,16 @@ def end(state, log):
 
 
 @rule
+def win(state, log, seat):
+    """Let a player win at once, as a card says (BC-CORE-1)."""
+    for other in range(1, state.seats + 1):
+        if other != seat and state.lost[other] == 0:
+            state.lost[other] = state.losses + 1
+    state.losses += 1
+    end(state, log)
+
+
+@rule
 def end_drawn(state, log):
     """End a game that has lasted too long as a draw (BC-R100)."""
     state.over = 1
@@ -166,6 +177,7 @@ def cut_turn(state, log):
     for place in range(1, state.n_wait + 1):
         state.wait[place] = state.wait[0]
     state.n_wait = 0
+    keep_aims(state, 0)
     state.frame[1].step = EXPIRE
     state.frame[1].part = 0
     state.frame[1].passed = 0

@@ -10,7 +10,17 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ve
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .drafts import add_draft, clear_drafts, is_drafted, is_gear_free, is_taken, lacks_of, last_drafted, wield
+from .drafts import (
+    add_draft,
+    add_gear,
+    clear_drafts,
+    is_drafted,
+    is_gear_free,
+    is_taken,
+    lacks_of,
+    last_drafted,
+    wield_drafted,
+)
 from .rows import has_key, is_creature, is_gear, is_in_play
 from .strikes import is_attacking
 from .terms import (
@@ -18,6 +28,7 @@ from .terms import (
     ARMING,
     ARMOR,
     AWAITS_GEAR,
+    AWAITS_SECOND,
     AWAITS_TARGET,
     E_GUARD,
     EQ_6,
@@ -142,6 +153,16 @@ def refuse_defence(state, seat, row, gear) -> int:
 
 
 @rule
+def refuse_second(state, seat, gear) -> int:
+    """Refuse another equipment for a target that may wield two; none is always possible (BC-CORE-2)."""
+    if gear == 0:
+        return 0
+    if gear < state.draft[state.n_draft].gear:
+        return R84
+    return refuse_defence(state, seat, last_drafted(state), gear)
+
+
+@rule
 def refuse_armed(state, seat, row) -> int:
     """Refuse a creature that would wield in defence (BC-EQ-6, BC-EQ-13, BC-EQ-14, BC-GRD-3, BC-R96)."""
     if is_creature(state, row) == 0 or state.card[row].seat != seat:
@@ -162,7 +183,10 @@ def refuse_armed(state, seat, row) -> int:
 @rule
 def refuse_wield(state, seat, verb, argument) -> int:
     """Refuse a part of the wields (BC-GRD-2, BC-RAA-2)."""
-    if lacks_of(state) == AWAITS_GEAR:
+    lacks = lacks_of(state)
+    if lacks == AWAITS_SECOND:
+        return refuse_second(state, seat, argument) if verb == V_WIELD else EQ_6
+    if lacks == AWAITS_GEAR:
         return refuse_defence(state, seat, last_drafted(state), argument) if verb == V_WIELD else EQ_6
     if verb == V_ARM:
         return refuse_armed(state, seat, argument)
@@ -173,7 +197,12 @@ def refuse_wield(state, seat, verb, argument) -> int:
 def pose_wields(state, seat):
     """Ask for the next target that wields, or what it wields (BC-D21)."""
     ask(state, seat, Q_WIELD)
-    if lacks_of(state) == AWAITS_GEAR:
+    lacks = lacks_of(state)
+    if lacks == AWAITS_SECOND:
+        for row in range(state.n_rows + 1):
+            offer_unless(state, refuse_second(state, seat, row), V_WIELD * VERB + row)
+        return
+    if lacks == AWAITS_GEAR:
         for row in range(1, state.n_rows + 1):
             offer_unless(state, refuse_defence(state, seat, last_drafted(state), row), V_WIELD * VERB + row)
         return
@@ -189,10 +218,9 @@ def take_wield(state, box, log, frame, code):
         add_draft(state, argument_of(code), AWAITS_GEAR)
         return
     if verb_of(code) == V_WIELD:
-        state.draft[state.n_draft].gear = argument_of(code)
-        state.draft[state.n_draft].lacks = 0
+        add_gear(state, argument_of(code), 0)
         return
     for i in range(1, state.n_draft + 1):
-        wield(state, box, log, state.draft[i].row, state.draft[i].gear)
+        wield_drafted(state, box, log, i)
     clear_drafts(state)
     frame.step = GUARDING

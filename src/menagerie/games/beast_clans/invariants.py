@@ -6,21 +6,23 @@ from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond
 
+from .numbers import limit_of
 from .rows import count_beasts
 from .setup import deck_of
 from .terms import (
     BEAST,
     BREACH,
     CARD,
-    CONTROL_LIMIT,
     EQUIPMENT,
     ITEM,
     LEVELS,
     LIMIT,
     MAIN_DECK,
     Q_ACTION,
+    Q_DISCARD,
     Q_UPKEEP,
     ROYAL,
+    RUN,
     TURNS,
 )
 
@@ -29,13 +31,14 @@ BROKEN = {
     2: "everything beyond a count is zero",
     3: "row 0 is zero",
     4: "each Royal lies in its section (BC-ZONE-8)",
-    5: "nobody keeps more than three beasts (BC-LIM-1)",
+    5: "nobody keeps more beasts than the control limit (BC-LIM-1)",
     6: "Biomass is never below zero (BC-R29)",
     7: "a card at 0 Life or Uses does not stay on the field (BC-DMG-5, BC-EQ-11)",
     8: "a face-down card is an equipment with Breach (BC-BRE-3)",
     9: "hands lie ascending",
     10: "a Royal has one of three Levels (BC-ROY-2)",
     11: "a game ends at the latest after 400 turns (BC-R100)",
+    13: "picked cards belong to a discard that is asked for (BC-D27)",
     12: "what is wielded or attacked belongs to a Combat Phase (BC-EQ-1)",
 }
 
@@ -79,7 +82,16 @@ def check_cards(state, box) -> int:
 
 
 @rule
-def check_seats(state) -> int:
+def is_at_rest(state) -> int:
+    """Tell whether nothing is half done: no effect asks, nobody gives up a beast."""
+    frame = state.frame[state.depth]
+    if state.over or frame.what == LIMIT or state.checking:
+        return 0
+    return 0 if frame.what == ITEM and frame.step == RUN else 1
+
+
+@rule
+def check_seats(state, box) -> int:
     """Check Royals, Levels, Biomass, hands and the control limit."""
     for seat in range(1, state.seats + 1):
         if state.revealed:
@@ -87,9 +99,11 @@ def check_seats(state) -> int:
                 return 4
             if state.level[seat] < 1 or state.level[seat] > LEVELS:
                 return 10
+        if state.n_put[seat] and (state.asked == 0 or state.question != Q_DISCARD):
+            return 13
         if state.biomass[seat] < 0:
             return 6
-        if count_beasts(state, seat) > CONTROL_LIMIT and state.over == 0 and state.frame[state.depth].what != LIMIT:
+        if count_beasts(state, seat) > limit_of(state, box, seat) and is_at_rest(state):
             return 5
         for place in range(1, state.n_hand[seat]):
             if state.hand[seat, place] < state.hand[seat, place - 1]:
@@ -105,7 +119,7 @@ def check_field(state, box) -> int:
         if played.covered and (played.sort != EQUIPMENT or box.keys[played.kind] & BREACH == 0):
             return 8
         spent = played.sort == BEAST or played.sort == EQUIPMENT
-        if spent and state.over == 0 and state.checking == 0 and played.life - played.damage <= 0:
+        if spent and is_at_rest(state) and played.life - played.damage <= 0:
             return 7
         if state.question == Q_ACTION or state.question == Q_UPKEEP:
             if played.target or played.wielder or played.joins or played.guarded or played.extra:
@@ -131,6 +145,10 @@ def check_zeros(state) -> int:
         stray += frame.what != 0 or frame.kind != 0 or frame.step != 0 or frame.event != 0 or frame.row != 0
     for i in range(state.n_wait + 1, len(state.wait)):
         stray += state.wait[i].seat != 0 or state.wait[i].ability != 0 or state.wait[i].batch != 0
+    for i in range(state.n_aims + 1, len(state.aims)):
+        stray += state.aims[i].object != 0 or state.aims[i].slot != 0 or state.aims[i].share != 0
+    for i in range(state.n_lasting + 1, len(state.lasting)):
+        stray += state.lasting[i].row != 0 or state.lasting[i].what != 0 or state.lasting[i].began != 0
     for i in range(state.n_draft + 1, len(state.draft)):
         stray += state.draft[i].row != 0 or state.draft[i].gear != 0 or state.draft[i].target != 0
     if stray:
@@ -148,7 +166,8 @@ def is_marked(played) -> int:
     marks += played.attacks + played.accompanied + played.joined + played.guarded + played.parted
     marks += played.extra + played.target + played.joins + played.wielder + played.used + played.since
     marks += played.might + played.life + played.keys + played.given
-    return 1 if marks != 0 or played.damage != 0 or played.plus_might != 0 else 0
+    marks += played.turned + played.forbidden + played.carries + played.cost + played.began + played.before[0]
+    return 1 if marks != 0 or played.damage != 0 else 0
 
 
 @rule
@@ -156,7 +175,7 @@ def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     broken = check_cards(state, box)
     if broken == 0:
-        broken = check_seats(state)
+        broken = check_seats(state, box)
     if broken == 0:
         broken = check_field(state, box)
     if broken == 0:

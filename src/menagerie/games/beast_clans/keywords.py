@@ -1,7 +1,7 @@
 """Accompany as an activated ability (chapter "Keyword Accompany", BC-ACC); the other keywords are where they act.
 
 Armor and Ready-at-Arms, Guardian: `guard.py`. Breach: `play.py`, `damage.py`. Cull: `strikes.py`. Doubletap, Rush:
-`combat.py`. Vanish comes with abilities that have targets.
+`attack.py`. Vanish: `aims.py`.
 """
 
 from __future__ import annotations
@@ -85,9 +85,11 @@ def pose_attackers(state, frame):
 
 
 @rule
-def join(state, log, frame):
-    """Let a companion help its attacker, if both are still there (BC-ACC-1, BC-R37)."""
+def join(state, log, frame) -> int:
+    """Let a companion help its attacker, if both are still there; 1 if it does (BC-ACC-1, BC-R37)."""
     row = frame.row
     if is_in_play(state, row) and state.card[row].seat == frame.seat and refuse_accompanied(state, frame.event) == 0:
         state.card[row].joins = frame.event
         tell(log, E_JOINED, frame.seat, frame.kind, row, state.card[frame.event].kind, frame.event)
+        return 1
+    return 0

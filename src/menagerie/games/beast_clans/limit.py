@@ -7,16 +7,17 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
 from .damage import discard
+from .numbers import limit_of
 from .rows import count_beasts, is_in_play, next_player
-from .terms import BEAST, CONTROL_LIMIT, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
+from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
 
 
 @rule
-def over_limit(state) -> int:
+def over_limit(state, box) -> int:
     """Name a player with too many beasts, the active player first, then in turn order; 0 if none (BC-LIM-1, BC-R45)."""
     seat = state.turn
     for _ in range(state.seats):
-        if count_beasts(state, seat) > CONTROL_LIMIT:
+        if count_beasts(state, seat) > limit_of(state, box, seat):
             return seat
         seat = next_player(state, seat)
     return 0

@@ -1,4 +1,4 @@
-"""Playing cards and entering the field (chapter "Playing cards", BC-PLAY, and keyword Breach, BC-BRE)."""
+"""Playing cards (chapter "Playing cards", BC-PLAY, and keyword Breach, BC-BRE); entering the field is `entering.py`."""
 
 from __future__ import annotations
 
@@ -7,22 +7,27 @@ from menagerie.engine.log import tell, whisper
 
 from .biomass import pay
 from .chain import place_weather
-from .numbers import refresh
+from .entering import enter_play
+from .numbers import breach_cost, cost_of, refresh
 from .rows import forget_hand, leave_hand, new_row
+from .statics import is_barred
 from .terms import (
     ACTIVATIONS,
     BIO_4,
     BRE_1,
     BREACH,
-    BREACH_COST,
+    CORE_1,
     E_BREACH,
-    E_ENTER,
     E_PLAY,
+    ENTERS_PLAY,
     EQUIPMENT,
+    PLAYS_A,
     R100,
+    WAITS,
     WEATHER,
+    YOU_PLAY_A,
 )
-from .triggers import notice_enter
+from .triggers import notice_all
 
 
 @rule
@@ -30,7 +35,9 @@ def refuse_play(state, box, seat, kind) -> int:
     """Refuse a card that its player cannot pay for (BC-BIO-4, BC-BIO-5, BC-R100, BC-R101)."""
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
-    return BIO_4 if box.cost[kind] > state.biomass[seat] else 0
+    if is_barred(state, box, seat, kind):
+        return CORE_1
+    return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
 
 
 @rule
@@ -40,20 +47,30 @@ def refuse_breach(state, box, seat, kind) -> int:
         return BRE_1
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
-    return BIO_4 if state.biomass[seat] < BREACH_COST else 0
+    return BIO_4 if state.biomass[seat] < breach_cost(state, box, seat) else 0
 
 
 @rule
 def play_card(state, box, log, seat, kind):
     """Play a card from hand: pay and place it, which nobody interrupts (BC-BIO-3, BC-PLAY-3 … BC-PLAY-6, BC-R6)."""
     state.deeds[seat] += 1
+    cost = cost_of(state, box, seat, kind)
     leave_hand(state, seat, kind)
-    pay(state, seat, box.cost[kind])
-    tell(log, E_PLAY, seat, kind, box.cost[kind], 0, 0)
+    pay(state, seat, cost)
+    tell(log, E_PLAY, seat, kind, cost, 0, 0)
     if box.sort[kind] == WEATHER:
-        place_weather(state, box, seat, kind)
+        thing = WAITS + place_weather(state, box, seat, kind)
     else:
-        enter_play(state, box, log, seat, kind, 1)
+        thing = enter_play(state, box, log, seat, kind, 1)
+    count_play(state, seat, box.sort[kind])
+    notice_all(state, box, PLAYS_A, thing, seat, 0, 0)
+    notice_all(state, box, YOU_PLAY_A, thing, seat, 0, 0)
+
+
+@rule
+def count_play(state, seat, sort):
+    """Count a card that was played this turn."""
+    state.plays[seat, sort] = min(100, state.plays[seat, sort] + 1)
 
 
 @rule
@@ -62,22 +79,15 @@ def play_face_down(state, box, log, seat, kind):
     state.deeds[seat] += 1
     leave_hand(state, seat, kind)
     forget_hand(state, box, seat, BREACH)
-    pay(state, seat, BREACH_COST)
+    pay(state, seat, breach_cost(state, box, seat))
     row = new_row(state, kind, EQUIPMENT, seat)
     state.card[row].covered = 1
     state.card[row].known = 1 << seat
     tell(log, E_BREACH, seat, row, 0, 0, 0)
     whisper(log, 1 << seat, 0, kind)
+    count_play(state, seat, EQUIPMENT)
     refresh(state, box)
     state.checking = 1
-
-
-@rule
-def enter_play(state, box, log, seat, kind, just_played) -> int:
-    """Put a card onto the field, face-up; what activates on entering waits (BC-ABIL-7, BC-PP-19)."""
-    row = new_row(state, kind, box.sort[kind], seat)
-    tell(log, E_ENTER, seat, kind, row, 0, 0)
-    refresh(state, box)
-    state.checking = 1
-    notice_enter(state, box, log, row, just_played)
-    return row
+    notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
+    notice_all(state, box, PLAYS_A, row, seat, 0, 0)
+    notice_all(state, box, YOU_PLAY_A, row, seat, 0, 0)

@@ -3,7 +3,7 @@
 players = 2
 turn = "A", turns = 3                         # whose turn, and its number; before the first: who is asked
 phase = "play 1"                              # a step of the turn by its name in `terms.STEPS`
-"A.royal" = "Crag King"                       # not named: the first of the deck's Kingdom
+"A.royal" = "Crag King"                       # not named: the first of the deck, of free cards Plain King, Queen …
 "A.level" = 2                                 # not named: 1
 "A.life" = 120                                # not named: what is printed
 "A.biomass" = 5                               # not named: the maximum
@@ -29,7 +29,7 @@ from typing import Any
 from menagerie.engine.letters import letter
 
 from . import terms as t
-from .plain import names
+from .printed import names
 from .reading import read as read
 from .words import numbers_of
 
@@ -51,7 +51,9 @@ def is_quiet(state: Any) -> bool:
         return False
     seats = range(1, state.seats + 1)
     rows = range(1, state.n_rows + 1)
-    if any(state.inflicted[seat] or state.deeds[seat] for seat in seats) or state.chain or state.frame[2].passed:
+    if any(state.inflicted[seat] or state.deeds[seat] or any(state.happened[seat]) for seat in seats):
+        return False
+    if state.chain or state.frame[2].passed or state.n_fallen or state.n_lasting:
         return False
     if any(state.shown[seat, i] or state.seen[seat, i] for seat in seats for i in range(t.HOLDERS)):
         return False
@@ -64,7 +66,7 @@ def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card, or more is known of it than a position says."""
     if played.covered and (played.known != 1 << played.seat or played.owner != played.seat):
         return True
-    return any((played.plus_might, played.given, played.used, played.attacks, played.accompanied, played.due))
+    return any((played.given, played.used, played.attacks, played.accompanied, played.due, played.turned))
 
 
 def pile(kinds: Any, count: int) -> list[str]:

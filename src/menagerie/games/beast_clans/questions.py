@@ -6,19 +6,20 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
 from .attack import refuse_attack
-from .chain import pose_item, refuse_discard
+from .chain import pose_item
+from .choices import refuse_row
 from .combat import pose_combat
 from .cycle import pose_cycle
 from .guard import refuse_redirect, refuse_wield
 from .keywords import refuse_accompanied, refuse_accompany
 from .limit import pose_limit, refuse_give_up
+from .placing import pose_order, refuse_order
 from .play import refuse_breach, refuse_play
 from .responses import refuse_use
-from .rows import in_hand
+from .rows import base_of, in_hand
 from .setup import pose_coin, pose_first, pose_royal, refuse_royal
 from .strikes import refuse_share
 from .terms import (
-    ABIL_10,
     ABILITIES_OF,
     ACC_1,
     ACC_4,
@@ -61,7 +62,6 @@ from .terms import (
     V_BREACH,
     V_CALL,
     V_DECLINE,
-    V_DISCARD,
     V_FIRST,
     V_GIVE_UP,
     V_KEEP,
@@ -73,7 +73,6 @@ from .terms import (
     V_TARGET,
     V_USE,
 )
-from .triggers import base_of, pose_order, refuse_order
 from .upkeep import pose_upkeep, refuse_due, refuse_keep
 
 
@@ -81,8 +80,8 @@ from .upkeep import pose_upkeep, refuse_due, refuse_keep
 def pose(state, box):
     """Put the question of the top frame, from the state alone; a redeal asks it again."""
     frame = state.frame[state.depth]
-    if frame.what == ITEM and frame.step < PLACED:
-        pose_item(state)
+    if frame.what == ITEM and frame.step != PLACED:
+        pose_item(state, box)
     elif frame.what == ITEM or frame.what == CYCLE:
         pose_cycle(state, box, state.frame[base_of(state)])
     elif frame.what == COMBAT:
@@ -124,14 +123,14 @@ def refuse(state, box, code) -> int:
         return refuse_give_up(state, seat, argument) if verb == V_GIVE_UP else LIM_3
     if question == Q_ORDER:
         return refuse_order(state, seat, argument) if verb == V_ORDER else R11
-    if question == Q_DISCARD:
-        return refuse_discard(state, seat, argument) if verb == V_DISCARD else ABIL_10
     if question == Q_ROYAL:
         return refuse_royal(state, box, seat, argument) if verb == V_ROYAL else SETUP_1
     if question == Q_COIN:
         return 0 if verb == V_CALL and 1 <= argument <= 2 else SETUP_3
     if question == Q_FIRST:
         return 0 if verb == V_FIRST and 1 <= argument <= state.seats else SETUP_4
+    if question >= Q_DISCARD:
+        return refuse_row(state, box, state.frame[state.depth], code)
     return refuse_act(state, box, seat, question, verb, argument)
 
 

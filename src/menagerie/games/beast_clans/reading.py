@@ -12,11 +12,12 @@ from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
 from .numbers import maximum, refresh
-from .plain import names
+from .printed import names
 from .rows import new_row
 from .setup import choose_deck, deck_of
 
 PLAIN = ("players", "turn", "turns", "first", "phase", "coin", "deck_a", "deck_b", "deck_c", "deck_d", "table")
+PLAIN_ROYALS = ("Plain King", "Plain Queen", "Plain Prince", "Plain Princess")
 OF_SEAT = (
     *("royal", "level", "life", "biomass", "hand", "deck", "deck_count", "discard", "beasts", "equipment", "castles"),
     *("lost", "removed"),
@@ -95,7 +96,9 @@ class Reader(FieldReader):
     def read_royal(self, seat: int) -> None:
         """Read which Royal a player leads, and its Level."""
         where = f"{letter(seat)}.royal"
-        kind = self.box.royals[deck_of(self.state, seat), 0]
+        kind = names().index(PLAIN_ROYALS[seat - 1])
+        if f"deck_{letter(seat).lower()}" in self.fields:
+            kind = self.box.royals[deck_of(self.state, seat), 0]
         if where in self.fields:
             kind = self.kind(self.fields[where], where, (t.ROYAL,)) or kind
         self.state.royal[seat] = kind

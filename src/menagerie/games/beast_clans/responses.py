@@ -5,29 +5,30 @@ How an activated ability then lies in the chain and resolves is `chain.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 
-from .numbers import is_switched_on
+from .costs import refuse_rows
+from .heads import refuse_head
+from .numbers import is_switched_on, turn_of_ability
 from .rows import is_in_play
 from .terms import (
     ABIL_9,
-    ABIL_10,
     ABIL_13,
     ABIL_14,
-    ABIL_20,
     ABILITIES_OF,
     ACTIVATIONS,
     CARD,
-    COST,
     ITEM,
-    ONCE_A_TURN,
     PENDING,
     R17,
     R100,
     ROYAL,
     V_USE,
 )
+
+ONCE_A_TURN = ops.ONCE_A_TURN
 
 
 @rule
@@ -51,22 +52,8 @@ def kind_at(state, seat, row) -> int:
 
 
 @rule
-def turn_of_ability(box, kind, number) -> int:
-    """Give the place of a cost ability among those of the same Level: a Royal that evolves keeps it (BC-R55)."""
-    first = box.first_ability[kind]
-    place = 0
-    for other in range(first, first + number):
-        if (
-            box.abilities[other].kind == COST
-            and box.abilities[other].threshold == box.abilities[first + number].threshold
-        ):
-            place += 1
-    return place
-
-
-@rule
 def refuse_use(state, box, seat, row, number) -> int:
-    """Refuse a cost ability (BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-BRE-11, BC-R55, BC-R88, BC-R100)."""
+    """Refuse a cost ability (BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-R55, BC-R88, BC-R100)."""
     kind = kind_at(state, seat, row)
     if kind == 0:
         return R17 if row == PENDING else ABIL_9
@@ -82,10 +69,12 @@ def refuse_use(state, box, seat, row, number) -> int:
         if is_royal or box.abilities[ability].flags & ONCE_A_TURN:
             if state.card[row].used >> turn_of_ability(box, kind, number) & 1:
                 return ABIL_13
-    if box.abilities[ability].biomass > state.biomass[seat]:
-        return ABIL_20
-    if box.abilities[ability].discards > state.n_hand[seat]:
-        return ABIL_10
+    source = row if row != PENDING else 0
+    clause = refuse_rows(state, box, seat, source, ability)
+    if clause == 0:
+        clause = refuse_head(state, box, seat, source, ability, 0)
+    if clause:
+        return clause
     return R100 if state.deeds[seat] >= ACTIVATIONS else 0
 
 

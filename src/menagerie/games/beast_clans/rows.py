@@ -13,7 +13,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
-from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ROWS
+from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM, ROWS
 
 # --- players
 
@@ -31,6 +31,27 @@ def next_player(state, seat) -> int:
     while state.lost[one] and one != seat:
         one = next_seat(state, one)
     return one
+
+
+@rule
+def foe_of(seat) -> int:
+    """Name the one opponent of two; with more players an effect says `target opponent` (BC-D31)."""
+    return 3 - seat if seat <= 2 else 1
+
+
+@rule
+def is_playing(state, seat) -> int:
+    """Tell whether a player is still in the game (BC-MP-4)."""
+    return 1 if seat <= state.seats and state.lost[seat] == 0 else 0
+
+
+@rule
+def base_of(state) -> int:
+    """Give the place of the frame on which the chain lies: that of a cycle, or of a step's business."""
+    place = state.depth
+    while state.frame[place].what == ITEM:
+        place -= 1
+    return place
 
 
 # --- hands
@@ -103,6 +124,19 @@ def put_in_discard(state, seat, kind):
 
 
 @rule
+def leave_discard(state, seat, kind):
+    """Take the topmost card of a kind out of a discard section."""
+    last = state.n_discard[seat] - 1
+    place = last
+    while state.discard[seat, place] != kind:
+        place -= 1
+    for i in range(place, last):
+        state.discard[seat, i] = state.discard[seat, i + 1]
+    state.discard[seat, last] = 0
+    state.n_discard[seat] = last
+
+
+@rule
 def shuffle_deck(state, log, owner):
     """Shuffle a deck; nobody knows where anything lies (BC-SETUP-2, BC-SRCH-3)."""
     for i in range(state.n_deck[owner]):
@@ -126,6 +160,12 @@ def draw_top(state, log, seat):
     whisper(log, 1 << seat, 0, kind)
 
 
+@rule
+def knows_place(state, seat, owner, place) -> int:
+    """Tell whether a seat has seen the card at a place of a deck (BC-ZONE-3)."""
+    return state.seen[owner, place] >> seat & 1
+
+
 # --- cards in play
 
 
@@ -142,14 +182,53 @@ def new_row(state, kind, sort, seat) -> int:
     played.seat = seat
     played.owner = seat
     played.since = state.turns
-    state.dirty = 1
+    begin_anew(state, state.n_rows)
     return state.n_rows
+
+
+@rule
+def begin_anew(state, row):
+    """Let the abilities of a card begin to apply now (BC-R105)."""
+    state.clock += 1
+    state.card[row].began = state.clock
+    state.dirty = 1
+
+
+@rule
+def note_begin(state, place):
+    """Note when a change began to last (BC-R105)."""
+    state.clock += 1
+    state.lasting[place].began = state.clock
+
+
+@rule
+def shown_kind(state, row) -> int:
+    """Name a card in play as everybody may hear it: 0 face-down."""
+    return 0 if state.card[row].covered else state.card[row].kind
+
+
+@rule
+def host_of(state, gear) -> int:
+    """Name the creature that wields an equipment; 0 if none does (BC-EQ-3)."""
+    return state.card[gear].wielder
+
+
+@rule
+def attacker_now(state) -> int:
+    """Name the card that attacks: several may, so no text speaks of the one."""
+    return 0
 
 
 @rule
 def is_in_play(state, row) -> int:
     """Tell whether a card lies in a row."""
     return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
+
+
+@rule
+def is_sound(state, row) -> int:
+    """Tell whether a card lies in a row: nothing is discarded before an event is complete (BC-R31)."""
+    return is_in_play(state, row)
 
 
 @rule
@@ -202,6 +281,7 @@ def is_playable_face_down(box, kind) -> int:
 @rule
 def close_gaps(state):
     """Give the rows of cards that left to others, but those of the Royals; only at the end of a turn."""
+    count_anew(state)
     kept = state.seats
     for row in range(state.seats + 1, state.n_rows + 1):
         if state.card[row].sort == 0:
@@ -211,3 +291,19 @@ def close_gaps(state):
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
     state.n_rows = kept
+
+
+@rule
+def count_anew(state):
+    """Number the order in which abilities began from 1; nothing lasts beyond the end of a turn (BC-R105, BC-R106)."""
+    state.clock = 0
+    while True:
+        least = 0
+        for row in range(1, state.n_rows + 1):
+            if state.card[row].sort and state.card[row].began > state.clock:
+                if least == 0 or state.card[row].began < state.card[least].began:
+                    least = row
+        if least == 0:
+            return
+        state.clock += 1
+        state.card[least].began = state.clock

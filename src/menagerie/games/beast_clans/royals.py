@@ -5,17 +5,9 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import count_beasts, count_sort
-from .terms import (
-    BEASTS_LEAST,
-    E_EVOLVED,
-    EQUIPMENT,
-    EQUIPMENT_LEAST,
-    HAND_LEAST,
-    INFLICTED_LEAST,
-    LEVELS,
-    NO_BEASTS,
-)
+from .conditions import holds
+from .rows import begin_anew
+from .terms import E_EVOLVED, LEVELS
 
 
 @rule
@@ -24,18 +16,8 @@ def is_to_evolve(state, box, seat) -> int:
     level = state.level[seat]
     if level >= LEVELS:
         return 0
-    kind = state.royal[seat]
-    what = box.evolves[kind, level]
-    least = box.evolves_at[kind, level]
-    if what == BEASTS_LEAST:
-        return 1 if count_beasts(state, seat) >= least else 0
-    if what == INFLICTED_LEAST:
-        return 1 if state.inflicted[seat] >= least else 0
-    if what == EQUIPMENT_LEAST:
-        return 1 if count_sort(state, seat, EQUIPMENT) >= least else 0
-    if what == HAND_LEAST:
-        return 1 if state.n_hand[seat] >= least else 0
-    return 1 if what == NO_BEASTS and count_beasts(state, seat) == 0 else 0
+    condition = box.evolves[state.royal[seat], level]
+    return 1 if condition and holds(state, box, seat, seat, 0, condition) else 0
 
 
 @rule
@@ -43,6 +25,6 @@ def evolve(state, box, log, seat):
     """Raise a Royal by one Level if its condition is true; Life and Biomass stay (BC-ROY-6, BC-R49 … BC-R53)."""
     if is_to_evolve(state, box, seat):
         state.level[seat] += 1
-        state.dirty = 1
+        begin_anew(state, seat)
         state.checking = 1
         tell(log, E_EVOLVED, seat, state.royal[seat], state.level[seat], 0, 0)

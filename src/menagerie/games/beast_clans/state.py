@@ -17,11 +17,32 @@ from __future__ import annotations
 
 import numpy as np
 
+from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
-from .terms import CHOICES, DECKS, DRAFTS, HOLDERS, KINDS, LEVELS, MAIN_DECK, ROWS, SEATS, WAITING
+from .terms import (
+    ABILITIES,
+    AIMS,
+    BINDING,
+    CHOICES,
+    DECKS,
+    DRAFTS,
+    FALLEN,
+    HAPPENINGS,
+    HOLDERS,
+    KEPT,
+    KINDS,
+    LASTING,
+    LATER,
+    LEVELS,
+    MAIN_DECK,
+    ROWS,
+    SEATS,
+    TYPES,
+    WAITING,
+)
 
 OPTIONS = 512  # most legal answers to one question
 FRAMES = 72
@@ -44,18 +65,20 @@ PLAYED = np.dtype(
         ("extra", "i1"),  # points that it takes beyond an even share (BC-R36)
         ("target", "i2"),  # row that it attacks in this Combat Phase
         ("joins", "i2"),  # row of the attacker that it accompanies
-        (
-            "wielder",
-            "i2",
-        ),  # row of the creature that wields it in this Combat Phase, even if that left
+        ("wielder", "i2"),  # row of the creature that wields it in this Combat Phase, even if that left
+        ("turned", "i1"),  # 1: it was turned face-up on the field
+        ("before", "i1", (len(TYPES),)),  # 1 in place 0: played; then cards of each type played before it that turn
+        ("forbidden", "i1"),  # what it cannot do, current: bits 1 << TO_ATTACK
+        ("carries", "i1"),  # how many equipment it may wield in one round of combat, current
         ("used", "u1"),  # abilities used this turn, as bits
         ("since", "i2"),  # turn in which it entered or came under its controller (BC-R43)
+        ("began", "i4"),  # place in the order in which its abilities began to apply (BC-R105)
+        ("cost", "i2"),  # its own Biomass cost, current (BC-R47)
         ("might", "i2"),  # current, see `refresh`
         ("life", "i2"),  # Life, of an equipment Uses; current, before damage
         ("keys", "i2"),  # keywords as bits, current
         ("damage", "i2"),  # taken, of an equipment Uses lost, less what it gained: may be below zero (BC-R98)
-        ("plus_might", "i2"),  # until end of turn
-        ("given", "i2"),  # keywords until end of turn
+        ("given", "i2"),  # keywords that go with being turned face-up, until end of turn (BC-BRE-6)
     ]
 )
 
@@ -67,28 +90,40 @@ FRAME = np.dtype(
         ("seat", "i1"),  # whose it is; CYCLE, COMBAT: who acts or declares now
         ("part", "i1"),  # TURN: BUSINESS, OPEN, DONE
         ("sort", "i1"),  # CYCLE: QUIET, PLAYING; ITEM: CARD … JOINING
-        (
-            "passed",
-            "i1",
-        ),  # CYCLE: passed at ACTION, nothing activated since (BC-R8); TURN: upkeep began
+        ("passed", "i1"),  # CYCLE: passed at ACTION, nothing activated since (BC-R8); TURN: upkeep began
         ("acted", "i1"),  # CYCLE: a defending player activated something in this round (BC-R70)
         ("once", "i1"),  # CYCLE: over after one RESOLUTION (BC-R46)
         ("gone", "i1"),  # ITEM: its player left the game (BC-R71)
-        ("left", "i1"),  # ITEM: cards still to be discarded for its cost
+        ("void", "i1"),  # ITEM: it does nothing: no legal target, or declined (BC-R81, BC-R101)
         ("kind", "i2"),  # ITEM: the card, or whose ability it is
-        ("row", "i2"),  # ITEM: the source in play
+        ("row", "i2"),  # ITEM: the source in play, 0 of a card that is not
         ("ability", "i2"),
-        ("event", "i2"),  # ITEM: the object of the event; JOINING: the attacker
+        ("first", "i2"),  # ITEM: its objects follow this place of `aims`
+        ("pc", "i2"),  # the row of the program that runs next
+        ("going", "i1"),  # 1: that row asks
+        ("did", "i1"),  # 1: what the last `may` offered was done; declined: -1
+        ("mode", "i1"),
+        ("x", "i1"),
+        ("every", "i1"),  # 1: that row asks one player after the other
+        ("loop", "i1"),  # the player of a loop, or who chooses for all now
         ("that", "i1"),  # ITEM: the player of the event
+        ("aimed", "i1"),  # the target player
+        ("attacker", "i2"),
+        ("event", "i2"),  # ITEM: the object of the event; JOINING: the attacker
         ("amount", "i2"),
+        ("left", "i2"),  # of a row that asks: how many are chosen or left
+        ("rest", "i1"),  # cards looked at and not kept
     ]
 )
+
+#: An object in a slot of what lies in the chain; `objects` tells what the numbers mean.
+AIM = np.dtype([("slot", "i1"), ("object", "i2"), ("share", "i2")])
 
 #: An ability that waits to be placed in the chain (BC-R11).
 WAIT = np.dtype(
     [
         ("seat", "i1"),
-        ("row", "i2"),  # its source
+        ("row", "i2"),  # its source, 0 of a card that is not in play
         ("that", "i1"),
         ("first", "i1"),  # 1: the entrance ability of the card just played (BC-PP-19)
         ("batch", "i1"),  # AT_ONCE, BY_DAMAGE, BY_DEATH (BC-R31)
@@ -96,14 +131,40 @@ WAIT = np.dtype(
         ("ability", "i2"),
         ("amount", "i2"),
         ("event", "i2"),
+        # of what is kept for a later moment, which no phrase of this game does
+        ("moment", "i1"),
+        ("aimed", "i1"),
+        ("attacker", "i2"),
+        ("frame", "i1"),
+        ("x", "i1"),
+        ("pc", "i2"),
+        ("slot", "i1", (KEPT,)),
+        ("object", "i2", (KEPT,)),
     ]
 )
+
+#: A change of a card for a time (BC-R106).
+LASTS = np.dtype(
+    [
+        ("row", "i2"),
+        ("what", "i1"),  # BONUS, GRANTED, FORBIDDEN, TAKEN_OVER
+        ("until", "i1"),  # THIS_TURN, THIS_ROUND
+        ("seat", "i1"),
+        ("a", "i2"),  # Might; the grant; the action; the player who had control
+        ("b", "i2"),  # Life
+        ("began", "i4"),
+    ]
+)
+
+#: A static ability in force that changes no card (`numbers.py`).
+HOLD = np.dtype([("row", "i2"), ("static", "i2")])
 
 #: A part of a declaration that is not confirmed yet (BC-R84).
 DRAFT = np.dtype(
     [
         ("row", "i2"),  # attacker, Guardian, target that wields, or sharer
         ("gear", "i2"),  # equipment
+        ("second", "i2"),  # another equipment, of who may wield two
         ("target", "i2"),
         ("lacks", "i1"),  # AWAITS_GEAR, AWAITS_TARGET
     ]
@@ -120,12 +181,21 @@ STATE = np.dtype(
         ("coin", "i1"),  # 1: a coin decides who chooses the first player, not dice (BC-SETUP-3); all
         ("revealed", "i1"),  # 1: the Royals are face-up (BC-SETUP-6); all
         ("dirty", "i1"),  # 1: derived numbers must be written anew
+        ("touchy", "i1"),  # 1: what is in force depends on more than the cards in play; all
         ("checking", "i1"),  # 1: an event is complete: losses, Life, Uses and the control limit must be checked
         ("losses", "i1"),  # checks in which somebody lost; all
         ("n_rows", "i2"),  # rows of cards in play that are given out; all
         ("n_wait", "i1"),  # all
         ("n_draft", "i1"),  # asked
         ("placing", "i1"),  # the batch of abilities that is being placed (BC-R31); all
+        ("n_aims", "i2"),  # all
+        ("n_later", "i1"),
+        ("n_lasting", "i1"),  # all
+        ("n_binding", "i1"),  # all
+        ("n_fallen", "i1"),  # cards discarded from the field this turn; all
+        ("holding", "i4"),  # kinds of static abilities in play, as bits, see `refresh`; all
+        ("watching", "i4"),  # happenings that something in play waits for, as bits; all
+        ("clock", "i4"),  # how often something began to apply; all
         ("chain", "i2"),  # abilities resolved in this RESOLUTION or business (BC-R100); all
         ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all once Royals are revealed
         ("deck_b", "i1"),
@@ -143,6 +213,10 @@ STATE = np.dtype(
         ("n_hand", "i2", (SEAT_ROWS,)),  # all
         ("n_discard", "i2", (SEAT_ROWS,)),  # all
         ("n_removed", "i2", (SEAT_ROWS,)),  # all
+        ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; all
+        ("put", "i2", (SEAT_ROWS, HOLDERS)),  # their kinds, ascending; owner
+        ("plays", "i1", (SEAT_ROWS, len(TYPES))),  # cards of each type played this turn; all
+        ("happened", "i1", (SEAT_ROWS, HAPPENINGS)),  # what happened to own cards or was done this turn; all
         ("option", "i2", (OPTIONS,)),  # the asked seat
         ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and who was shown the card
         ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the hand: who else knows it, as bits; owner
@@ -150,6 +224,11 @@ STATE = np.dtype(
         ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face-down
         ("frame", FRAME, (FRAMES,)),  # all
         ("wait", WAIT, (WAITING + 1,)),  # all
+        ("later", WAIT, (LATER + 1,)),
+        ("lasting", LASTS, (LASTING + 1,)),  # all
+        ("binding", HOLD, (BINDING + 1,)),  # all
+        ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the discard section of their controller; all
+        ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand or deck: who knows them
         ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
         ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: who has seen it, as bits; all
         ("discard", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, the last one on top (BC-ZONE-5); all
@@ -157,43 +236,55 @@ STATE = np.dtype(
     ]
 )
 
-#: An ability of a card.
-ABILITY = np.dtype(
-    [
-        ("kind", "i2"),  # COST, ENTRANCE, WHENEVER, WEATHER_ABILITY, PERIOD
-        ("when", "i2"),  # of WHENEVER: DISCARDED …; of PERIOD: START_OF_TURN, END_OF_TURN
-        ("biomass", "i2"),  # what it costs
-        ("discards", "i2"),  # cards from hand that it costs
-        ("does", "i2"),  # GAINS_LIFE …
-        ("amount", "i2"),
-        ("flags", "i2"),  # ONCE_A_TURN
-        ("threshold", "i2"),  # the Level at which a Royal has it, 0 any (BC-ROY-7)
-    ]
-)
-ABILITIES = 128
+#: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
+CAPACITIES = {
+    "rows": 1024,
+    "tests": 384,
+    "filters": 192,
+    "numbers": 96,
+    "spans": 32,
+    "bonuses": 64,
+    "grants": 48,
+    "conditions": 128,
+    "statics": 160,
+    "abilities": ABILITIES,
+}
 
 #: What came in the box, so that the lab can change a number without compiling.
 BOX = np.dtype(
     [
         ("sort", "i1", (KINDS + 1,)),  # BEAST … ROYAL
-        ("kingdom", "i1", (KINDS + 1,)),
+        ("mask", "i2", (KINDS + 1,)),  # kinds as filters test them (`ops.TYPES`)
+        ("qualities", "i2", (KINDS + 1,)),  # bits 1 << code - 1 (`ops.QUALITY`)
         ("cost", "i1", (KINDS + 1,)),
         ("might", "i2", (KINDS + 1,)),
         ("life", "i2", (KINDS + 1,)),  # Life, of an equipment Uses, of a Royal at Level 1
         ("keys", "i2", (KINDS + 1,)),
         ("biomass", "i1", (KINDS + 1, LEVELS + 1)),  # maximum of a Royal, by Level (BC-BIO-1)
-        ("evolves", "i1", (KINDS + 1, LEVELS + 1)),  # condition of the next Level: NEVER … NO_BEASTS
-        ("evolves_at", "i2", (KINDS + 1, LEVELS + 1)),  # its number
+        ("evolves", "i2", (KINDS + 1, LEVELS + 1)),  # condition of the next Level, 0: there is none
         ("first_ability", "i2", (KINDS + 1,)),
         ("n_abilities", "i1", (KINDS + 1,)),
         ("deed", "i2", (KINDS + 1,)),  # the weather ability
         ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
-        ("watches", "i2", (KINDS + 1,)),  # kinds of its other abilities, as bits
-        ("abilities", ABILITY, (ABILITIES + 1,)),
+        ("holds", "i4", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
+        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on more than the cards in play
+        ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits
+        ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
+        *tables(CAPACITIES),
         ("n_decks", "i1"),
-        ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by, ascending (BC-D1, BC-R62)
+        ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)
         ("deck", "i2", (DECKS + 1, MAIN_DECK)),  # kinds, ascending
     ]
 )
 
-RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, played=PLAYED, entry=WAIT, die=DIE)
+RECORDS = Records(
+    __package__,
+    "menagerie.cardtext",
+    state=STATE,
+    out=STATE,
+    box=BOX,
+    frame=FRAME,
+    played=PLAYED,
+    entry=WAIT,
+    die=DIE,
+)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
+from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
+from menagerie.engine.wording import some
 
 from . import terms as t
-from .plain import names
+from .printed import names
 
 PARTS = {t.GUARDING: "Guard Step", t.DEAL: "Damage Step"}
 STEPS = {
@@ -68,6 +71,36 @@ def stepped(event: Event) -> str:
     return f"{PARTS.get(event.b) or STEPS[event.a]}."
 
 
+def named(event: Event) -> str:
+    """Name a card that is moved, as far as it is known."""
+    told = names()[event.a] or next((names()[kind] for kind in event.secrets), "")
+    return told or "A card"
+
+
+def put(event: Event) -> str:
+    """Tell where in a deck a card is put."""
+    return f"{named(event)} is put on the {'bottom' if event.b == ops.BOTTOM else 'top'} of {event.who}'s deck."
+
+
+def hand_seen(event: Event) -> str:
+    """Tell of a card in a hand that somebody looks at, by name for the two who know it."""
+    told = next((names()[kind] for kind in event.secrets), "a card")
+    return f"{event.who} sees {told} in {letter(event.b)}'s hand."
+
+
+def pumped(event: Event) -> str:
+    """Write a change of Might and Life: `+20 Might and -10 Life`."""
+    return " and ".join(f"{value:+} {stat}" for value, stat in ((event.c, "Might"), (event.d, "Life")) if value)
+
+
+def aimed(event: Event) -> str:
+    """Tell what was chosen as a target: a card in play, one of a discard section, or a player."""
+    if t.PLAYER < event.a <= t.PLAYER + t.SEATS:
+        return f"{event.who} chooses {letter(event.a - t.PLAYER)}."
+    where = f" ({event.a})" if event.a <= t.ROWS else ""
+    return f"{event.who} chooses {names()[event.b] or 'a face-down card'}{where}."
+
+
 STORY = Story(
     {
         # set-up
@@ -110,9 +143,26 @@ STORY = Story(
         t.E_LIFE: ("BC-R98", lambda e: f"{at(e)} gains {e.c}, {e.d} is left."),
         t.E_WORN: ("BC-EQ-10", lambda e: f"{at(e)} loses {e.c} Uses, {e.d} is left."),
         t.E_FLIP: ("BC-BRE-4", lambda e: f"{at(e)} is turned face-up."),
-        t.E_REVEAL: ("BC-R68", lambda e: f"{at(e)} is revealed."),
+        t.E_REVEAL: (
+            lambda e: "BC-R68" if e.b else "BC-SRCH-2",
+            lambda e: f"{at(e)} is revealed." if e.b else f"{e.who} reveals {names()[e.a]}.",
+        ),
         t.E_DISCARD: ("BC-ZONE-10", lambda e: f"{at(e)} goes to {e.who}'s discard section."),
         t.E_CONTROL: ("BC-R71", lambda e: f"{at(e)} comes under {e.who}'s control."),
+        # effects
+        t.E_TARGET: ("BC-R101", aimed),
+        t.E_MODE: ("BC-R101", lambda e: f"{e.who} chooses effect {e.b} of {names()[e.a]}."),
+        t.E_FIZZLE: ("BC-R101", lambda e: f"{names()[e.a]} does nothing."),
+        t.E_SEARCH: ("BC-SRCH-1", lambda e: f"{e.who} searches the deck."),
+        t.E_LOOK: ("BC-ZONE-3", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
+        t.E_HAND_SEEN: ("BC-ZONE-4", hand_seen),
+        t.E_PUT: ("BC-R72", put),
+        t.E_RETURN: ("BC-R72", lambda e: f"{named(e)} is put into {e.who}'s hand."),
+        t.E_MILL: ("BC-ZONE-10", lambda e: f"{names()[e.a]} goes from the deck to {e.who}'s discard section."),
+        t.E_PUMP: ("BC-R106", lambda e: f"{at(e)} gets {pumped(e)} for a time."),
+        t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
+        t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
+        t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot attack for a time."),
         # the end
         t.E_CANNOT_DRAW: ("BC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_LOST: ("BC-WIN-1", lambda e: f"{e.who} loses."),

@@ -12,20 +12,21 @@ from menagerie.engine.log import tell
 
 from .damage import gain_life, hurt, lose_uses
 from .drafts import add_draft, clear_drafts, last_drafted
+from .placing import notice_dealt
 from .rows import has_key, is_creature, is_in_play, life_left
 from .terms import (
     ACC_4,
+    COMBAT_DAMAGE,
     CULL,
-    DEALS,
     E_COMBAT_DAMAGE,
     EQUIPMENT,
+    IS_DEALT,
     Q_SPLIT,
     R36,
     V_SHARE,
-    WHENEVER,
     WIELD_LOSS,
 )
-from .triggers import notice
+from .triggers import notice_all
 
 # --- amounts
 
@@ -140,20 +141,21 @@ def strike(state, box, log, source, row, amount):
     state.inflicted[seat] += amount
     hurt(state, row, amount)
     tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
+    notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, amount)
 
 
 @rule
-def note_dealt(state, box, log, source, amount):
+def note_dealt(state, box, source, victim, amount):
     """Note what a creature dealt, for Cull and for what it activates (BC-CUL-2, BC-CUL-3, BC-DMG-7, BC-R32)."""
     if amount <= 0:
         return
     if has_key(state, source, CULL):
         state.gains[state.card[source].seat] += amount
-    notice(state, box, log, source, WHENEVER, DEALS, state.card[source].target)
+    notice_dealt(state, box, source, victim, COMBAT_DAMAGE, amount)
     for gear in range(1, state.n_rows + 1):
         if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:
             if state.card[gear].seat == state.card[source].seat:
-                notice(state, box, log, gear, WHENEVER, DEALS, state.card[source].target)
+                notice_dealt(state, box, gear, victim, COMBAT_DAMAGE, amount)
 
 
 @rule
@@ -164,7 +166,7 @@ def strike_back(state, box, log, attacker, target):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort and is_sharer(state, row, attacker):
             strike(state, box, log, target, row, share + state.card[row].extra)
-    note_dealt(state, box, log, target, power)
+            note_dealt(state, box, target, row, share + state.card[row].extra)
 
 
 @rule
@@ -177,7 +179,7 @@ def deal_all(state, box, log):
             target = state.card[row].target
             power = power_of(state, row)
             strike(state, box, log, row, target, power)
-            note_dealt(state, box, log, row, power)
+            note_dealt(state, box, row, target, power)
             strike_back(state, box, log, row, target)
 
 

@@ -42,7 +42,7 @@ ENTRIES = 500  # abilities that resolve in one RESOLUTION or business before no 
 ACTIVATIONS = 500  # activations and plays of one player in one turn (BC-R100)
 TURNS = 400  # BC-R100
 DICE = 6  # BC-SETUP-3
-ABILITIES_OF = 4  # most abilities of one card; the number of an ability in an answer
+ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
 ROWS = 168  # rows of cards in play: four Royals and every card of four decks, and some that left this turn
 PENDING = ROWS + 1  # instead of a row: the weather in the chain (BC-R17)
 HOLDERS = SEATS * MAIN_DECK + 1  # a pile may hold every card of the game (BC-R72)
@@ -51,22 +51,53 @@ DRAFTS = 16  # parts of an unfinished declaration
 DECKS = 16
 CHOICES = 4  # Royals of which one may lead a deck
 
-# --- abilities of the box (`plain.py`)
-COST, ENTRANCE, WHENEVER, WEATHER_ABILITY, PERIOD = range(1, 6)  # kinds
-DISCARDED, WIELDED, DEALS, BEAST_ENTERS, ATTACKS = range(1, 6)  # what WHENEVER speaks of
-START_OF_TURN, END_OF_TURN = 1, 2  # what PERIOD speaks of (BC-R94)
-ONCE_A_TURN = 1  # a flag
+AIMS = 200  # objects that everything in the chain has in its slots
+LASTING = 64  # changes of cards until the end of the turn or of a Combat Phase
+BINDING = 24  # static abilities in force that change no card
+FALLEN = 96  # cards discarded from the field in one turn that are remembered
+LATER, KEPT = 1, 1  # what is kept for a later moment: no phrase of this game does
+ABILITIES = 480
+
+# --- codes of the language, in the order of its tables (`language.py`; a test compares them)
+ENTER = 1  # tag (BC-ABIL-6)
+YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
 (
-    GAINS_LIFE,  # your Royal
-    HARDENS,  # this beast gains Life
-    GAINS_BIOMASS,
-    STORM,  # each beast takes damage
-    SMITES,  # each opponent's Royal takes damage
-    SHAKES,  # each Royal takes damage
-    DRAWS,  # each player draws
-    WEARS,  # each of your face-down cards loses Uses
-) = range(1, 9)
-NEVER, BEASTS_LEAST, INFLICTED_LEAST, EQUIPMENT_LEAST, HAND_LEAST, NO_BEASTS = range(6)  # Evolution conditions
+    ENTERS_PLAY,
+    LEAVES_PLAY,
+    ATTACKS,
+    IS_DISCARDED,
+    IS_DEALT,
+    PLAYS_A,
+    YOU_PLAY_A,
+    YOU_DRAW,
+    FROM_HAND,
+    YOU_SEARCH,
+    IS_WIELDED,
+    DEALS_DAMAGE,
+    ACCOMPANIES,
+    ATTACKS_AGAIN,
+    IS_TURNED_UP,
+) = range(1, 16)  # happenings
+HAPPENINGS = 16
+THIS_TURN, THIS_ROUND = 1, 2  # durations
+ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
+TO_ATTACK = 1  # action
+STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
+PILE_HAND, PILE_DISCARD = 1, 2
+IS_FACE_DOWN = 8  # quality; those before are Kingdoms
+ANY_EQUIPMENT = 1 << EQUIPMENT  # in the masks of kinds: bit (code - 1), and `card` is code 1
+WHEN_ENTERS = 9  # a moment that no phrase of this game names
+
+# --- objects: a row on the field, or one of these (`objects`)
+PLAYER = ROWS + 1  # a player as a target: PLAYER + seat
+IN_CHAIN = 176  # + the place of a frame
+ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
+HALF = 256
+IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
+IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
+
+# --- what a changed card got (`state.lasting`)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER = range(1, 5)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -101,12 +132,12 @@ ACTION, RESPOND, DEFEND, RESOLUTION = range(1, 5)
 QUIET, PLAYING = 0, 1  # a window, or a Play Phase, in which cards are played
 # steps of a Combat Phase (BC-TURN-3)
 DECLARE, GUARDING, REDIRECT, ARMING, SPLIT, DEAL, CULLING, WEAR, WORN, COMBAT_OVER = range(1, 11)
-# steps of what lies in the chain
-AIMING, COSTING, PLACED, RUN = range(1, 5)
+# steps of what lies in the chain: AIMING is that of Accompany
+CHOOSING, AIMING, COSTING, PLACED, RUN = range(1, 6)
 # what it is
 CARD, TRIGGER, EFFECT, JOINING = range(1, 5)
 # what a part of a declaration still lacks
-AWAITS_GEAR, AWAITS_TARGET = 1, 2
+AWAITS_GEAR, AWAITS_TARGET, AWAITS_SECOND = 1, 2, 3
 
 # --- questions (the ledger's decisions)
 (
@@ -126,7 +157,15 @@ AWAITS_GEAR, AWAITS_TARGET = 1, 2
     Q_LIMIT,
     Q_ORDER,
     Q_DISCARD,
-) = range(1, 17)
+    Q_TARGET,
+    Q_PICK,
+    Q_MODE,
+    Q_DIVIDE,
+    Q_MAY,
+    Q_SEARCH,
+    Q_KEEP,
+    Q_ARRANGE,
+) = range(1, 25)
 QUESTIONS = {
     Q_ROYAL: ("royal", ("BC-D1", "BC-D2")),
     Q_COIN: ("call the coin", ("BC-D3",)),
@@ -144,6 +183,14 @@ QUESTIONS = {
     Q_LIMIT: ("control limit", ("BC-D23", "BC-D32")),
     Q_ORDER: ("order abilities", ("BC-D24",)),
     Q_DISCARD: ("discard", ("BC-D11", "BC-D27")),
+    Q_TARGET: ("target", ("BC-D12", "BC-D31")),
+    Q_PICK: ("pick", ("BC-D28", "BC-D30", "BC-D35")),
+    Q_MODE: ("choose one", ("BC-D13",)),
+    Q_DIVIDE: ("divide", ("BC-D13",)),
+    Q_MAY: ("may", ("BC-D25",)),
+    Q_SEARCH: ("search", ("BC-D26",)),
+    Q_KEEP: ("keep", ("BC-D34",)),
+    Q_ARRANGE: ("arrange", ("BC-D34",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -165,8 +212,12 @@ V_DISCARD = 15  # kind
 V_GIVE_UP = 16  # row
 V_SHARE = 17  # row that takes a point more
 V_ORDER = 18  # place among the waiting abilities
-V_ENOUGH, V_PASS = 30, 31  # last, so that options stay ascending when they close the list
-A_ENOUGH, A_PASS = V_ENOUGH * VERB, V_PASS * VERB
+V_MODE = 19
+V_DEAL = 20  # points of what is divided
+V_TAKE = 21  # kind, of a hand or deck
+V_PILE_A = 22  # kind, of A's discard section; then those of B, C and D
+V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
+A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
 
 # --- events
 (
@@ -213,7 +264,20 @@ A_ENOUGH, A_PASS = V_ENOUGH * VERB, V_PASS * VERB
     E_END_TURN,
     E_WINNER,
     E_DRAWN_GAME,
-) = range(1, 44)
+    E_TARGET,
+    E_MODE,
+    E_FIZZLE,
+    E_SEARCH,
+    E_LOOK,
+    E_HAND_SEEN,
+    E_PUT,
+    E_RETURN,
+    E_MILL,
+    E_PUMP,
+    E_GIVE,
+    E_GRANT,
+    E_FORBID,
+) = range(1, 57)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -236,3 +300,14 @@ BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2, DBL_4 = _c("BC-DBL-2"), _c("BC-DBL-4")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84, R100 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100))
+CORE_1, SRCH_1 = _c("BC-CORE-1"), _c("BC-SRCH-1")
+ABIL_22, VAN_1, R77, R81, R101, R104 = (
+    *(_c("BC-ABIL-22"), _c("BC-VAN-1")),
+    *(_c(f"BC-R{n}") for n in (77, 81, 101, 104)),
+)
+
+# --- what the machine of card texts (`cardtext.machine`) calls what is named above
+WAITS, IN_PILE, ANNOUNCED = IN_CHAIN, IN_DISCARD, CHOOSING
+UNFIT, OUT_OF_ORDER, GUARDED, TAKEN = ABIL_22, R101, VAN_1, R101
+GIVEN_AS_BITS = 0  # keywords given for a time are changes in an order, as all else (BC-R105)
+DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = R81, ABIL_10, R101, R101

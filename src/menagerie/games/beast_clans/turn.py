@@ -6,6 +6,7 @@ is due between two events (losses, Life and Uses at 0, the control limit, abilit
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -16,9 +17,11 @@ from .combat import begin_combat, end_combat, step_combat
 from .cycle import open_cycle, open_window, step_cycle
 from .damage import check_states
 from .endings import cut_turn, end_drawn, judge
+from .lasting import end_lasting
 from .limit import demand_beast, over_limit, step_limit
+from .moves import draw
 from .numbers import refresh
-from .rows import close_gaps, draw_top, next_player
+from .rows import base_of, close_gaps, is_playing, next_player, shown_kind
 from .royals import evolve
 from .setup import step_coin, step_first, step_royals
 from .terms import (
@@ -31,15 +34,17 @@ from .terms import (
     CYCLE,
     DONE,
     DRAWING,
+    E_CONTROL,
     E_STEP,
     E_TURN,
-    END_OF_TURN,
+    EACH_TURN,
     EVOLUTION,
     EXPIRE,
     FIRST_COMBAT,
     FIRST_PLAY,
     FLIP_COIN,
     GUARDING,
+    HAPPENINGS,
     ITEM,
     LATE_EVOLUTION,
     LAY_ROYALS,
@@ -53,21 +58,27 @@ from .terms import (
     RESPOND,
     SECOND_COMBAT,
     SECOND_PLAY,
-    START_OF_TURN,
+    TAKEN_OVER,
+    THEIR_TURN,
+    THIS_TURN,
     TRANSITION,
     TURNS,
+    TYPES,
     UPKEEP,
     V_USE,
     WORN,
+    YOUR_TURN,
 )
-from .triggers import base_of, notice_period
+from .triggers import notice_period
 from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
+
+AT_START, AT_END = ops.AT_START, ops.AT_END
 
 
 @rule
 def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
-    if state.dirty:
+    if state.dirty or state.touchy:
         refresh(state, box)
     if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
         return
@@ -81,7 +92,7 @@ def step(state, box, log):
     elif what == LIMIT:
         step_limit(state, box, log)
     elif what == ORDER:
-        step_order(state, log)
+        step_order(state, box, log)
     else:
         step_turn(state, box, log)
 
@@ -106,7 +117,7 @@ def is_between(state) -> int:
     frame = state.frame[state.depth]
     if frame.what == LIMIT or frame.what == ORDER or state.over:
         return 0
-    return 0 if frame.what == ITEM and frame.step < PLACED else 1
+    return 0 if frame.what == ITEM and frame.step != PLACED else 1
 
 
 @rule
@@ -124,12 +135,12 @@ def settle(state, box, log) -> int:
             return 1
         if check_states(state, box, log):
             return 1
-    seat = over_limit(state)
+    seat = over_limit(state, box)
     if seat:
         demand_beast(state, seat)
         return 1
     if state.n_wait and is_held_back(state) == 0:
-        return place_triggers(state, log)
+        return place_triggers(state, box, log)
     return 0
 
 
@@ -165,7 +176,7 @@ def step_turn(state, box, log):
         else:
             step_first(state, box, log, frame)
     elif step == EXPIRE:
-        expire(state)
+        expire(state, log)
         frame.step = PASS_ON
     elif step == PASS_ON:
         pass_turn(state, log)
@@ -193,14 +204,14 @@ def do_business(state, box, log, frame):
     if step == BIOMASS:
         begin_turn(state)
         refill(state, box, log, state.turn)
-        notice_period(state, box, log, START_OF_TURN)
+        notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
         frame.part = DONE
     elif step == EVOLUTION or step == LATE_EVOLUTION:
         evolve(state, box, log, state.turn)
     elif step == DRAWING:
-        draw_top(state, log, state.turn)
+        draw(state, box, log, state.turn)
     elif step == TRANSITION:
-        notice_period(state, box, log, END_OF_TURN)
+        notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
 
 
 @rule
@@ -247,13 +258,19 @@ def begin_turn(state):
     """Forget what was counted in the turn before (BC-R51, BC-R95)."""
     for seat in range(1, state.seats + 1):
         state.inflicted[seat] = 0
+        for sort in range(len(TYPES)):
+            state.plays[seat, sort] = 0
+        for happening in range(HAPPENINGS):
+            state.happened[seat, happening] = 0
+    for i in range(1, state.n_fallen + 1):
+        state.fallen[i] = 0
+    state.n_fallen = 0
 
 
 @rule
-def expire(state):
+def expire(state, log):
     """End what lasts until the end of the turn (BC-END-5, BC-R94)."""
     for row in range(1, state.n_rows + 1):
-        state.card[row].plus_might = 0
         state.card[row].given = 0
         state.card[row].attacks = 0
         state.card[row].accompanied = 0
@@ -261,11 +278,25 @@ def expire(state):
         state.card[row].due = 0
     for seat in range(1, state.seats + 1):
         state.deeds[seat] = 0
+    give_back(state, log)
+    end_lasting(state, THIS_TURN, 0)
     end_combat(state)
     state.placing = 0
     state.chain = 0
     state.dirty = 1
     state.checking = 1
+
+
+@rule
+def give_back(state, log):
+    """Let control that was taken until the end of the turn go back to who had it (BC-R106)."""
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.what == TAKEN_OVER and last.until == THIS_TURN and is_playing(state, last.a):
+            played = state.card[last.row]
+            played.seat = last.a
+            played.since = state.turns
+            tell(log, E_CONTROL, last.a, shown_kind(state, last.row), last.row, 0, 0)
 
 
 @rule

@@ -8,6 +8,7 @@ from menagerie.engine.log import tell
 
 from .biomass import pay
 from .damage import discard
+from .numbers import upkeep_of
 from .responses import offer_uses
 from .rows import is_in_play
 from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
@@ -43,7 +44,7 @@ def refuse_keep(state, box, seat, row) -> int:
     clause = refuse_due(state, seat, row)
     if clause:
         return clause
-    return 0 if box.cost[state.card[row].kind] <= state.biomass[seat] else UPK_4
+    return 0 if upkeep_of(state, box, row) <= state.biomass[seat] else UPK_4
 
 
 @rule
@@ -65,8 +66,9 @@ def decide_upkeep(state, box, log, code):
     played = state.card[row]
     played.due = 0
     if verb_of(code) == V_KEEP:
-        pay(state, state.turn, box.cost[played.kind])
-        tell(log, E_UPKEEP, state.turn, played.kind, row, box.cost[played.kind], 0)
+        cost = upkeep_of(state, box, row)
+        pay(state, state.turn, cost)
+        tell(log, E_UPKEEP, state.turn, played.kind, row, cost, 0)
     else:
         tell(log, E_DECLINED, state.turn, played.kind, row, 0, 0)
         discard(state, box, log, row)

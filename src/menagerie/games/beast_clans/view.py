@@ -13,13 +13,15 @@ from __future__ import annotations
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers
+from menagerie.engine.record import copy_numbers, copy_rows
 
+from .dealing import deal_picks, mix_unseen, take_gathered
 from .drafts import clear_drafts
+from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .rows import add_to_hand
+from .rows import add_to_hand, knows_place
 from .setup import choose_deck
-from .terms import BREACH, CHOICES, MAIN_DECK
+from .terms import BREACH, CHOICES, IN_HAND, MAIN_DECK
 
 # --- the view
 
@@ -36,10 +38,16 @@ def view(state, box, seat, out):
         out.card[row] = state.card[row]
         if is_secret(state, seat, row):
             out.card[row].kind = 0
-    for i in range(1, state.depth + 1):
-        out.frame[i] = state.frame[i]
-    for i in range(1, state.n_wait + 1):
-        out.wait[i] = state.wait[i]
+    copy_rows(out.frame, state.frame, state.depth)
+    copy_rows(out.wait, state.wait, state.n_wait)
+    copy_rows(out.lasting, state.lasting, state.n_lasting)
+    copy_rows(out.binding, state.binding, state.n_binding)
+    for i in range(1, state.n_fallen + 1):
+        out.fallen[i] = state.fallen[i]
+    for i in range(1, state.n_aims + 1):
+        out.aims[i] = state.aims[i]
+        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
+            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
     if seat and state.asked == seat:
         out.n_draft = state.n_draft
         for i in range(1, state.n_draft + 1):
@@ -60,6 +68,14 @@ def view_table(state, out):
     out.n_rows = state.n_rows
     out.n_wait = state.n_wait
     out.placing = state.placing
+    out.touchy = state.touchy
+    out.n_aims = state.n_aims
+    out.n_lasting = state.n_lasting
+    out.n_binding = state.n_binding
+    out.n_fallen = state.n_fallen
+    out.holding = state.holding
+    out.watching = state.watching
+    out.clock = state.clock
     out.chain = state.chain
     copy_numbers(out.level, state.level)
     copy_numbers(out.biomass, state.biomass)
@@ -72,6 +88,10 @@ def view_table(state, out):
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_discard, state.n_discard)
     copy_numbers(out.n_removed, state.n_removed)
+    copy_numbers(out.n_put, state.n_put)
+    for seat in range(1, state.seats + 1):
+        copy_numbers(out.plays[seat], state.plays[seat])
+        copy_numbers(out.happened[seat], state.happened[seat])
 
 
 @rule
@@ -87,6 +107,8 @@ def view_seat(state, seat, owner, out):
         out.seen[owner, place] = state.seen[owner, place]
         if knows_place(state, seat, owner, place):
             out.deck[owner, place] = state.deck[owner, place]
+    if owner == seat:
+        copy_numbers(out.put[owner], state.put[owner])
     count = 0
     for place in range(state.n_hand[owner]):
         if owner == seat:
@@ -124,12 +146,6 @@ def is_shown(state, seat, owner, place) -> int:
 
 
 @rule
-def knows_place(state, seat, owner, place) -> int:
-    """Tell whether a seat has seen the card at a place of a deck (BC-ZONE-3)."""
-    return state.seen[owner, place] >> seat & 1
-
-
-@rule
 def conceal(out, seat):
     """Take out of a view what may not be looked up again: nothing; whoever played a card face-down may look at it."""
 
@@ -156,6 +172,8 @@ def redeal(state, box, seat, stream):
                 deal_covered(state, box, seat, owner)
                 deal_hand(state, seat, owner)
             mix_unseen(state, seat, owner)
+            if owner != seat:
+                deal_picks(state, box, owner)
     if state.asked > 0 and state.asked != seat:
         clear_drafts(state)
         withdraw(state)
@@ -192,52 +210,6 @@ def collect(state, seat, owner):
             count += 1
     state.n_deck[owner] = count
     mix_unseen(state, seat, owner)
-
-
-@rule
-def mix_unseen(state, seat, owner):
-    """Mix the cards of a deck that a seat has not seen; the others stay where they are."""
-    known = 0
-    for place in range(state.n_deck[owner]):
-        known += knows_place(state, seat, owner, place)
-    if known == 0:
-        mix(state, state.deck[owner], 0, state.n_deck[owner])
-        return
-    # As `mix`: first in an order that tells nothing, then at random.
-    for place in range(state.n_deck[owner]):
-        if knows_place(state, seat, owner, place) == 0:
-            for other in range(place + 1, state.n_deck[owner]):
-                if knows_place(state, seat, owner, other) == 0 and state.deck[owner, other] < state.deck[owner, place]:
-                    swap_cards(state, owner, place, other)
-    unseen = state.n_deck[owner] - known
-    for place in range(state.n_deck[owner] - 1, 0, -1):
-        if knows_place(state, seat, owner, place) == 0:
-            wanted = below(state, unseen)
-            unseen -= 1
-            other = 0
-            while wanted > 0 or knows_place(state, seat, owner, other):
-                wanted -= knows_place(state, seat, owner, other) == 0
-                other += 1
-            swap_cards(state, owner, place, other)
-
-
-@rule
-def swap_cards(state, owner, one, other):
-    """Exchange two cards of a deck; what is known of the places stays."""
-    kind = state.deck[owner, one]
-    state.deck[owner, one] = state.deck[owner, other]
-    state.deck[owner, other] = kind
-
-
-@rule
-def take_gathered(state, owner, place) -> int:
-    """Take a card out of the gathered pile: the last one of it fills the gap."""
-    last = state.n_deck[owner] - 1
-    kind = state.deck[owner, place]
-    state.deck[owner, place] = state.deck[owner, last]
-    state.deck[owner, last] = 0
-    state.n_deck[owner] = last
-    return kind
 
 
 @rule

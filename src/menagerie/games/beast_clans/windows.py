@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .plain import cost_abilities
+from .printed import cost_abilities
 from .terms import A_PASS, BEAST, GUARDING, Q_DEFEND, Q_RESPOND, Q_STEP
 
 WINDOWS = {Q_STEP: A_PASS, Q_RESPOND: A_PASS, Q_DEFEND: A_PASS}

@@ -15,7 +15,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
-from .plain import abilities_of, names, pack
+from .printed import cost_numbers, names, set_cards
 
 BY_KIND = {t.V_ROYAL: "lead with", t.V_PLAY: "play", t.V_DISCARD: "discard"}
 BY_ROW = {
@@ -28,13 +28,24 @@ BY_ROW = {
     t.V_TARGET: "",
     t.V_GIVE_UP: "give up",
 }
+BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass"}
+
+
+def pending_kind(view: Any) -> int:
+    """Name the weather in the chain; 0 if there is none."""
+    return max((view.frame[i].kind for i in range(1, view.depth + 1) if view.frame[i].sort == t.CARD), default=0)
+
+
+def use_number(kind: int, number: int) -> str:
+    """Tell a cost ability from the earlier ones of its card: ` 2` for the second."""
+    place = sum(used < number for used in cost_numbers(kind))
+    return f" {place + 1}" if place else ""
 
 
 def row_words(view: Any, row: int) -> str:
     """Name a card in play with its row, or the pending weather: `Boar (5)`."""
     if row == t.PENDING:
-        pending = [view.frame[i].kind for i in range(1, view.depth + 1) if view.frame[i].sort == t.CARD]
-        return f"{names()[pending[-1]]} (pending)" if pending else "weather (pending)"
+        return f"{names()[pending_kind(view)] or 'weather'} (pending)"
     return f"{names()[view.card[row].kind] or 'face-down card'} ({row})"
 
 
@@ -43,6 +54,8 @@ def say(view: Any, code: int) -> str:
     verb, arg = divmod(code, VERB)
     if verb in BY_KIND:
         return f"{BY_KIND[verb]} {names()[arg]}"
+    if verb == t.V_TARGET and arg > t.PLAYER:
+        return f"player {letter(arg - t.PLAYER)}"
     if verb in BY_ROW:
         return f"{BY_ROW[verb]} {row_words(view, arg)}".strip()
     if verb == t.V_BREACH:
@@ -51,7 +64,8 @@ def say(view: Any, code: int) -> str:
         return f"wield {row_words(view, arg) if arg else 'nothing'}"
     if verb == t.V_USE:
         row, number = divmod(arg, t.ABILITIES_OF)
-        return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
+        kind = pending_kind(view) if row == t.PENDING else view.card[row].kind
+        return f"use {row_words(view, row)}" + use_number(kind, number)
     if verb == t.V_SHARE:
         return f"{row_words(view, arg)} takes 1 more"
     if verb == t.V_ORDER:
@@ -61,7 +75,15 @@ def say(view: Any, code: int) -> str:
         return ("heads", "tails")[arg - 1]
     if verb == t.V_FIRST:
         return f"{letter(arg)} begins"
-    return "enough" if code == t.A_ENOUGH else "pass"
+    if verb == t.V_MODE:
+        return f"mode {arg}"
+    if verb == t.V_DEAL:
+        return f"{arg} points"
+    if verb == t.V_TAKE:
+        return f"take {names()[arg]}"
+    if t.V_PILE_A <= verb < t.V_PILE_A + t.SEATS:
+        return f"{names()[arg]} of {letter(1 + verb - t.V_PILE_A)}'s discard section"
+    return BARE[code]
 
 
 def every_answer(view: Any) -> Iterator[int]:
@@ -70,8 +92,13 @@ def every_answer(view: Any) -> Iterator[int]:
     plays = ((t.V_PLAY, kinds), (t.V_BREACH, kinds))
     held = [(row, view.card[row].kind) for row in rows]
     held += [(t.PENDING, view.frame[i].kind) for i in range(1, view.depth + 1) if view.frame[i].sort == t.CARD]
-    uses = [row * t.ABILITIES_OF + number for row, kind in held if kind for number in range(abilities_of(kind))]
+    uses = [row * t.ABILITIES_OF + number for row, kind in held if kind for number in cost_numbers(kind)]
     acts = (*plays, (t.V_USE, uses), (t.V_ACCOMPANY, rows), (t.V_ATTACK, rows))
+    things = (
+        (t.V_TARGET, (*rows, *(t.PLAYER + seat for seat in range(1, view.seats + 1)))),
+        *((verb, kinds) for verb in (t.V_TAKE, *range(t.V_PILE_A, t.V_PILE_A + t.SEATS))),
+        (t.V_ENOUGH, (0,)),
+    )
     asks: dict[int, tuple[tuple[int, Any], ...]] = {
         t.Q_ROYAL: ((t.V_ROYAL, kinds),),
         t.Q_UPKEEP: ((t.V_KEEP, rows), (t.V_DECLINE, rows), (t.V_USE, uses), *plays),
@@ -84,6 +111,10 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_LIMIT: ((t.V_GIVE_UP, rows),),
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
         t.Q_DISCARD: ((t.V_DISCARD, kinds),),
+        **dict.fromkeys((t.Q_TARGET, t.Q_PICK), things),
+        t.Q_MODE: ((t.V_MODE, range(1, 9)),),
+        t.Q_DIVIDE: ((t.V_DEAL, range(1, 100)),),
+        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
     }
     for verb, arguments in asks.get(view.question, ()):
         yield from (verb * VERB + argument for argument in arguments)
@@ -185,17 +216,25 @@ def question(view: Any) -> str:
         t.Q_LIMIT: "which beast is given up?",
         t.Q_ORDER: "which ability is placed next?",
         t.Q_DISCARD: f"which card is discarded for {name}?",
+        t.Q_TARGET: f"what is the target of {name}?",
+        t.Q_PICK: f"which card for {name}?",
+        t.Q_MODE: f"which effect of {name}?",
+        t.Q_DIVIDE: "how much for this one?",
+        t.Q_MAY: f"do what {name} offers?",
+        t.Q_SEARCH: f"which card does {name} find?",
+        t.Q_KEEP: f"which card is kept for {name}?",
+        t.Q_ARRANGE: "which card comes next?",
     }[view.question]
 
 
 def card_lines() -> list[dict[str, Any]]:
-    """List the box for `menagerie cards`: every kind with its numbers."""
+    """List the set for `menagerie cards`: every kind with its numbers."""
     fields = ("kingdom", "cost", "might", "life", "uses", "biomass")
     return [
-        {"name": card["name"], "category": card["type"].lower(), "text": ", ".join(card.get("keywords", ()))}
-        | {field: card[field] for field in fields if field in card}
+        {"name": card.name, "category": card.type.lower(), "text": "\n".join(card.lines)}
+        | {field: value for field in fields if (value := getattr(card, field)) is not None}
         | {"source": {"all": "house"}}
-        for card in pack()["card"]
+        for card in set_cards()
     ]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
-from menagerie.games.alpha_clash.filters import holds, is_match, value_of, zone_in
+from menagerie.games.alpha_clash.aims import is_guarded
+from menagerie.games.alpha_clash.conditions import holds
+from menagerie.games.alpha_clash.filters import is_match, value_of, zone_in
 from menagerie.games.alpha_clash.objects import count_things, kind_of, last_aim, player_of, thing_at, thing_in
 from menagerie.games.alpha_clash.rows import defense_left, is_sound
 from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
-from menagerie.games.alpha_clash.targets import is_guarded
 from menagerie.games.alpha_clash.terms import (
     ATTACHING,
     CARD,

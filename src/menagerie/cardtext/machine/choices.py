@@ -1,0 +1,384 @@
+"""Rows of a program that ask: how the question stands, what it refuses, what an answer does.
+
+A row that asks does not let the program go on: `ask_row` runs again with the answer. What it must remember is in the
+frame (`going`, `left`, `every`), in the slots of the frame, or, secret, in `state.put`. `left` is -1 when enough is
+chosen. A row that means each player asks one after the other, the active player first, and acts for all at the end.
+Targets and picks are in `targets.py`, cards of a deck in `looking.py`, what a game alone asks in its `asking.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .aims import is_taken, take_once, takes_once, thing_called
+from .asking import begin_own, finish_own, is_own_done, pose_own, refuse_own_answer, take_own
+from .filters import number_of
+from .heads import is_vain, refuse_mode
+from .looking import (
+    begin_looking,
+    finish_places,
+    has_keepable,
+    is_uniform,
+    keep_looked,
+    place_kept,
+    pose_looked,
+    put_next,
+    refuse_looked,
+    search,
+)
+from .moves import discard_from_hand
+from .objects import add_aim, clear_slot, is_meant_by, player_of
+from .rows import in_hand, is_playing, next_player
+from .targets import (
+    can_decline,
+    count_unshared,
+    has_thing,
+    left_to_share,
+    most_of,
+    needed,
+    pose_things,
+    refuse_thing,
+    share_all,
+    share_next,
+    tell_targets,
+)
+from .terms import (
+    A_ENOUGH,
+    A_PASS,
+    A_YES,
+    DECLINED,
+    E_MODE,
+    E_TARGET,
+    NO_CHOICE,
+    NO_MODE,
+    NO_SHARE,
+    PLAYER,
+    Q_DISCARD,
+    Q_DIVIDE,
+    Q_MAY,
+    Q_MODE,
+    Q_TARGET,
+    TAKEN,
+    TRIGGER,
+    UNFIT,
+    V_DEAL,
+    V_DISCARD,
+    V_MODE,
+    V_TARGET,
+)
+from .triggers import use_up
+
+MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
+PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
+DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
+OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
+DONE = -1
+
+
+@rule
+def is_own(op) -> int:
+    """Tell whether a row is one that the game asks (`asking.py`)."""
+    return 1 if op == ADD_RESOURCE or op == PAY else 0
+
+
+# --- who is asked, and how often
+
+
+@rule
+def player_code(box, row) -> int:
+    """Give the code of the player whom a row asks."""
+    op = box.rows[row].op
+    if op == MAY:
+        return box.rows[row].b
+    if op == PICK:
+        return box.rows[row].c % 8
+    if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR or op == ADD_RESOURCE:
+        return box.rows[row].a
+    return box.rows[row - 1].a if op == DIG_PLACES else YOU
+
+
+@rule
+def asked_by(state, box, frame) -> int:
+    """Name the player whom the row that runs asks now; 0 if that is nobody."""
+    return player_of(state, frame.seat, state.depth, player_code(box, frame.pc))
+
+
+@rule
+def ask_row(state, box, log, frame) -> int:
+    """Run a row that asks; 0 while its question stands. The program goes on where the row says."""
+    if frame.going == 0:
+        frame.going = 1
+        op = box.rows[frame.pc].op
+        if op == TARGET or op == PICK:
+            clear_slot(state, frame, box.rows[frame.pc].a)
+        if player_code(box, frame.pc) == LOOP_PLAYER and frame.loop == 0:
+            frame.every = 1
+            frame.loop = state.turn
+        begin(state, box, log, frame, asked_by(state, box, frame))
+    elif state.answer:
+        take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
+    while has_chosen(state, box, frame, asked_by(state, box, frame)):
+        if frame.every and next_player(state, frame.loop) != state.turn:
+            frame.loop = next_player(state, frame.loop)
+            begin(state, box, log, frame, frame.loop)
+            continue
+        finish(state, box, log, frame, asked_by(state, box, frame))
+        if frame.every:
+            frame.every = 0
+            frame.loop = 0
+        frame.going = 0
+        frame.left = 0
+        return 1
+    if state.fault == 0:
+        pose_row(state, box, frame)
+    return 0
+
+
+@rule
+def begin(state, box, log, frame, seat):
+    """Begin to ask a player: cards are looked at, a payment is set."""
+    op = box.rows[frame.pc].op
+    frame.left = 0
+    if seat == 0:
+        frame.left = DONE
+    elif op == DIG or op == DIG_FOR or op == ARRANGE:
+        begin_looking(state, box, log, frame, seat)
+    elif is_own(op):
+        begin_own(state, box, frame)
+    elif op == DIG_PLACES:
+        frame.left = place_kept(state, box, log, frame, seat)
+    elif op == MAY and is_agreed(box, frame):
+        frame.left = DONE
+        frame.did = 1
+    elif op == MAY and is_vain(state, box, frame, frame.pc):
+        frame.left = DONE
+        frame.did = 0
+
+
+@rule
+def is_agreed(box, frame) -> int:
+    """Tell whether a `may` was answered when the targets were chosen: one question for both."""
+    one = box.abilities[frame.ability]
+    return 1 if frame.sort == TRIGGER and one.flags & OPTIONAL and one.head_rows and frame.pc == one.body else 0
+
+
+@rule
+def has_chosen(state, box, frame, seat) -> int:
+    """Tell whether the row that runs has nothing left to ask its player."""
+    if frame.left == DONE or seat == 0 or state.fault:
+        return 1
+    row = frame.pc
+    op = box.rows[row].op
+    if op == TARGET or op == PICK:
+        if frame.left >= most_of(state, box, frame.seat, frame.row, state.depth, row):
+            return 1
+        if op == TARGET and frame.left == 0 and can_decline(box, frame):
+            return 0
+        return 1 - has_thing(state, box, frame, seat)
+    if op == DISCARD:
+        return 1 if state.n_put[seat] >= owes_discard(state, box, frame, seat) else 0
+    if op == DIVIDE:
+        return share_all(state, box, frame)
+    if is_own(op):
+        return is_own_done(state, op, seat)
+    if op == DIG or op == DIG_FOR:
+        return 1 - has_keepable(state, box, frame, seat)
+    if op == ARRANGE or op == DIG_PLACES:
+        return 1 if frame.left <= 1 or is_uniform(state, box, frame, seat) else 0
+    return 0
+
+
+# --- posing
+
+
+@rule
+def pose_row(state, box, frame):
+    """Put the question of the row that runs, from the state alone."""
+    row = frame.pc
+    op = box.rows[row].op
+    seat = asked_by(state, box, frame)
+    if op == TARGET or op == PICK:
+        pose_things(state, box, frame, seat)
+    elif op == MAY:
+        ask(state, seat, Q_MAY)
+        offer(state, A_YES)
+        offer(state, A_PASS)
+    elif op == DISCARD:
+        ask(state, seat, Q_DISCARD)
+        pose_hand(state, box, frame, seat)
+    elif op == MODE:
+        ask(state, seat, Q_MODE)
+        for mode in range(1, box.rows[row].a + 1):
+            offer_unless(state, refuse_row(state, box, frame, V_MODE * VERB + mode), V_MODE * VERB + mode)
+    elif op == TARGET_ANY_PLAYER:
+        ask(state, seat, Q_TARGET)
+        for who in range(1, state.seats + 1):
+            code = V_TARGET * VERB + PLAYER + who
+            offer_unless(state, refuse_row(state, box, frame, code), code)
+    elif op == DIVIDE:
+        ask(state, seat, Q_DIVIDE)
+        for points in range(1, left_to_share(state, box, frame) + 1):
+            offer_unless(state, refuse_row(state, box, frame, V_DEAL * VERB + points), V_DEAL * VERB + points)
+    elif is_own(op):
+        pose_own(state, op, seat)
+    else:
+        pose_looked(state, box, frame, seat)
+
+
+@rule
+def pose_hand(state, box, frame, seat):
+    """Offer the cards of a hand that may be discarded next; what is picked is secret until all are."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_row(state, box, frame, V_DISCARD * VERB + kind), V_DISCARD * VERB + kind)
+        last = kind
+
+
+# --- refusing
+
+
+@rule
+def refuse_row(state, box, frame, code) -> int:
+    """Refuse an answer to the row that runs."""
+    row = frame.pc
+    op = box.rows[row].op
+    seat = asked_by(state, box, frame)
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if op == TARGET or op == PICK:
+        if code == A_PASS:
+            return 0 if can_decline(box, frame) and frame.left == 0 else UNFIT
+        if code == A_ENOUGH:
+            return 0 if frame.left >= needed(state, box, frame, seat) else UNFIT
+        return refuse_thing(state, box, frame, seat, thing_called(state, box, frame, row, seat, code))
+    if op == MAY:
+        return 0 if code == A_YES or code == A_PASS else DECLINED
+    if op == DISCARD:
+        return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else NO_CHOICE
+    if is_own(op):
+        return refuse_own_answer(state, op, seat, code)
+    if op == MODE:
+        if verb != V_MODE or argument < 1 or argument > box.rows[row].a:
+            return NO_MODE
+        once = takes_once(box, frame)
+        return refuse_mode(state, box, frame.seat, frame.row, state.depth, frame.ability, argument, once)
+    if op == TARGET_ANY_PLAYER:
+        return refuse_player(state, frame, box.rows[row].a, code, takes_once(box, frame))
+    if op == DIVIDE:
+        rest = count_unshared(state, box, frame) - 1
+        return 0 if verb == V_DEAL and 1 <= argument <= left_to_share(state, box, frame) - rest else NO_SHARE
+    return refuse_looked(state, box, frame, seat, code)
+
+
+@rule
+def refuse_player(state, frame, whose, code, once) -> int:
+    """Refuse a target player: out of the game, no opponent where one is wanted, or taken."""
+    who = argument_of(code) - PLAYER
+    if verb_of(code) != V_TARGET or who < 1 or who > state.seats or is_playing(state, who) == 0:
+        return UNFIT
+    if whose == OPPONENT and is_meant_by(state, frame.seat, 0, OPPONENT, who) == 0:
+        return UNFIT
+    return TAKEN if once and is_taken(state, who) else 0
+
+
+@rule
+def refuse_discard(state, box, frame, seat, kind) -> int:
+    """Refuse a card to be discarded; picks ascend by kind and leave enough for the rest."""
+    picked = 0
+    for i in range(state.n_put[seat]):
+        if state.put[seat, i] > kind:
+            return NO_CHOICE
+        picked += state.put[seat, i] == kind
+    if in_hand(state, seat, kind) <= picked:
+        return NO_CHOICE
+    left = -picked
+    for place in range(state.n_hand[seat]):
+        left += state.hand[seat, place] >= kind
+    return 0 if left >= owes_discard(state, box, frame, seat) - state.n_put[seat] else NO_CHOICE
+
+
+@rule
+def owes_discard(state, box, frame, seat) -> int:
+    """Count the cards that a player has to discard in all for the row that runs; as many as there are."""
+    return min(number_of(state, box, frame, frame.pc), state.n_hand[seat])
+
+
+# --- taking answers
+
+
+@rule
+def take(state, box, log, frame, seat, code):
+    """Carry out an answer to the row that runs."""
+    row = frame.pc
+    op = box.rows[row].op
+    argument = argument_of(code)
+    if op == TARGET or op == PICK:
+        if code == A_ENOUGH or code == A_PASS:
+            frame.left = DONE
+            if code == A_PASS:
+                frame.did = DONE
+            return
+        add_aim(state, box.rows[row].a, thing_called(state, box, frame, row, seat, code))
+        frame.left += 1
+    elif op == MAY:
+        frame.did = 1 if code == A_YES else 0
+        if code == A_YES:
+            use_up(state, box, frame)
+        frame.left = DONE
+    elif op == DISCARD:
+        state.put[seat, state.n_put[seat]] = argument
+        state.n_put[seat] += 1
+    elif op == MODE:
+        frame.mode = argument
+        frame.left = DONE
+        tell(log, E_MODE, frame.seat, frame.kind, argument, 0, 0)
+    elif op == TARGET_ANY_PLAYER:
+        frame.aimed = argument - PLAYER
+        frame.left = DONE
+        tell(log, E_TARGET, frame.seat, argument, 0, 0, 0)
+        if takes_once(box, frame):
+            take_once(state, argument)
+    elif op == DIVIDE:
+        share_next(state, box, frame, argument)
+    elif is_own(op):
+        take_own(state, box, log, frame, seat, argument)
+    elif op == SEARCH:
+        search(state, box, log, frame, seat, code)
+        frame.left = DONE
+    elif op == DIG or op == DIG_FOR:
+        keep_looked(state, box, frame, seat, code)
+    else:
+        put_next(state, box, frame, seat, argument)
+
+
+@rule
+def finish(state, box, log, frame, seat):
+    """End a row that asked: tell what was chosen, act for everybody, and let the program go on."""
+    row = frame.pc
+    op = box.rows[row].op
+    frame.pc = row + 1
+    if op == MAY:
+        if seat == 0:
+            frame.did = 0
+        if frame.did != 1:
+            frame.pc = box.rows[row].a
+    elif op == TARGET:
+        tell_targets(state, box, log, frame, box.rows[row].a)
+        if can_decline(box, frame) and frame.did != DONE:
+            use_up(state, box, frame)
+    elif op == DISCARD:
+        for who in range(1, state.seats + 1):
+            for i in range(state.n_put[who]):
+                kind = state.put[who, i]
+                state.put[who, i] = 0
+                discard_from_hand(state, box, log, who, kind)
+            state.n_put[who] = 0
+    elif is_own(op):
+        finish_own(state, box, log, frame, op, seat)
+    elif op == DIG_PLACES:
+        finish_places(state, box, frame, row, seat)

@@ -1,0 +1,38 @@
+"""Conditions of programs (the table of `cardtext.program`); those of one game alone are in its `facts.py`."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .facts import has_fallen, is_fact
+from .filters import compares, count_fallen, count_matches, fits, value_of
+from .objects import thing_in
+
+COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
+DEFEATED, DEFEATED_THIS_TURN = ops.DEFEATED, ops.DEFEATED_THIS_TURN
+
+
+@rule
+def holds(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition holds; there is none in row 0."""
+    if number == 0:
+        return 1
+    kind = box.conditions[number].kind
+    a = box.conditions[number].a
+    b = box.conditions[number].b
+    if kind == ACTIVE:
+        return 1 if (state.turn == seat) == (a == 1) else 0
+    if kind == HAND_CARDS:
+        return compares(state.n_hand[seat], a, value_of(state, box, seat, source, place, b))
+    if kind == MATCHES:
+        thing = thing_in(state, seat, source, place, a)
+        return fits(state, box, seat, source, place, b, thing, 0) if thing else 0
+    if kind == DEFEATED:
+        return has_fallen(state, thing_in(state, seat, source, place, a))
+    if kind == COUNTS or kind == DEFEATED_THIS_TURN:
+        limit = value_of(state, box, seat, source, place, box.conditions[number].c)
+        if kind == COUNTS:
+            return compares(count_matches(state, box, seat, source, place, a), b, limit)
+        return compares(count_fallen(state, box, seat, source, place, a), b, limit)
+    return is_fact(state, box, seat, source, place, number)

@@ -1,0 +1,162 @@
+"""Deeds: what the rows of a program do, to each object of a slot (`act`) or to a player (`serve`).
+
+How a program goes from row to row is in `effects.py`, what rows ask in `choices.py`, what they do in one game alone in
+its `acts.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.chance import below
+from menagerie.engine.jit import rule
+
+from .acts import act_elsewhere, act_own, hit, serve_own, take_control, win
+from .changes import modify
+from .filters import value_of
+from .lasting import forbid, grant
+from .moves import discard_from_hand, draw, is_fixed, look, mill, put, reveal_hand, send
+from .objects import controller_of, fill_slot, is_there, player_of
+from .rows import next_player, shuffle_deck
+from .statics import times_of
+from .terms import ROWS
+
+MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
+DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
+TAKE_CONTROL, PREVENT_NEXT = ops.TAKE_CONTROL, ops.PREVENT_NEXT
+DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
+REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, ops.LOOK_HAND
+ADD_TOKENS, RAISE, REGAIN = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN
+HAND, PILE, LOOP_PLAYER = ops.HAND, ops.PILE, ops.LOOP_PLAYER
+
+
+@rule
+def act_on_slot(state, box, log, frame, row):
+    """Do a row to every object of its slot."""
+    slot = box.rows[row].a
+    fill_slot(state, frame, slot)
+    number = amount_of(state, box, frame, row)
+    done = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot and is_there(state, state.aims[i].object):
+            done += act(state, box, log, frame, row, i, number)
+    op = box.rows[row].op
+    if done == 0 and (op == ENGAGE or op == SACRIFICE):
+        frame.did = 0  # nothing was done: no "if you do"
+
+
+@rule
+def amount_of(state, box, frame, row) -> int:
+    """Give the number of a row before it acts on anything."""
+    op = box.rows[row].op
+    if op == DAMAGE or op == PREVENT_NEXT:
+        return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
+    if op == ADD_TOKENS or op == RAISE or op == REGAIN:
+        return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].c)
+    return 0
+
+
+@rule
+def act(state, box, log, frame, row, i, number) -> int:
+    """Do a row to one object; return 1 if it was done."""
+    op = box.rows[row].op
+    b = box.rows[row].b
+    c = box.rows[row].c
+    thing = state.aims[i].object
+    if op == MOVE or op == RETURN or op == SEND or op == SACRIFICE:
+        moved = move(state, box, log, frame, op, b, c, thing)
+        if moved:
+            state.aims[i].object = moved
+        return 1 if moved else 0
+    if thing > ROWS:
+        return act_elsewhere(state, box, log, frame, op, b, c, thing)
+    if op == DAMAGE:
+        hit(state, box, log, frame, c, thing, number)
+    elif op == DAMAGE_DIVIDED:
+        hit(state, box, log, frame, 0, thing, state.aims[i].share)
+    elif op == MODIFY:
+        change_numbers(state, box, log, frame, thing, b, c)
+    elif op == GRANT:
+        grant(state, box, log, thing, b, c, frame.seat)
+    elif op == FORBID:
+        forbid(state, log, thing, b, c, frame.seat)
+    elif op == TAKE_CONTROL:
+        take_control(state, box, log, player_of(state, frame.seat, state.depth, b), thing, c)
+    else:
+        return act_own(state, box, log, frame, op, b, c, thing, number)
+    return 1
+
+
+@rule
+def move(state, box, log, frame, op, b, c, thing) -> int:
+    """Move an object as a row says; return what it is then, 0 if it stays."""
+    if op == MOVE:
+        return put(state, box, log, thing, b, player_of(state, frame.seat, state.depth, c))
+    if op == RETURN:
+        return put(state, box, log, thing, HAND, frame.seat)
+    if op == SEND:
+        return put(state, box, log, thing, PILE + b, frame.seat)
+    who = player_of(state, frame.seat, state.depth, b)
+    if b == LOOP_PLAYER and who == 0:
+        who = controller_of(state, thing)
+    if controller_of(state, thing) != who or is_fixed(state, box, thing):
+        return 0
+    return send(state, box, log, thing)
+
+
+@rule
+def change_numbers(state, box, log, frame, row, bonus, until):
+    """Change the numbers of a card as a bonus says."""
+    times = times_of(state, box, frame.seat, frame.row, state.depth, bonus, row)
+    first = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].attack)
+    second = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].defense)
+    modify(state, log, row, first, second, until, frame.seat)
+
+
+# --- players
+
+
+@rule
+def serve_all(state, box, log, frame, row):
+    """Do a row to the player that it names, or to each, the active one first."""
+    code = box.rows[row].a
+    if code == LOOP_PLAYER and frame.loop == 0:
+        seat = state.turn
+        for _ in range(state.seats):
+            serve(state, box, log, frame, row, seat)
+            seat = next_player(state, seat)
+            if seat == state.turn:
+                return
+        return
+    seat = player_of(state, frame.seat, state.depth, code)
+    if seat:
+        serve(state, box, log, frame, row, seat)
+
+
+@rule
+def serve(state, box, log, frame, row, seat):
+    """Do a row to one player."""
+    op = box.rows[row].op
+    number = 0
+    if op != LOOK_HAND:
+        number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
+    if op == DRAW:
+        for _ in range(number):
+            draw(state, box, log, seat)
+    elif op == MILL:
+        mill(state, box, log, seat, number)
+    elif op == DISCARD_RANDOM:
+        for _ in range(min(number, state.n_hand[seat])):
+            discard_from_hand(state, box, log, seat, state.hand[seat, below(state, state.n_hand[seat])])
+    elif op == DISCARD_HAND:
+        for _ in range(state.n_hand[seat]):
+            discard_from_hand(state, box, log, seat, state.hand[seat, 0])
+    elif op == LOOK:
+        look(state, log, frame, seat, number)
+    elif op == REVEAL_HAND:
+        reveal_hand(state, log, seat)
+    elif op == SHUFFLE:
+        shuffle_deck(state, log, seat)
+    elif op == WIN:
+        win(state, log, seat)
+    else:
+        serve_own(state, box, log, frame, op, box.rows[row].b, seat, number)

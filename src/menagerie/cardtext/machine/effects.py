@@ -1,0 +1,178 @@
+"""Effects: how a program goes from row to row (`cardtext.ops`), and how an effect begins and ends.
+
+A program has a head, run when its effect is announced, a cost, run when it is paid, and a body, run when it resolves.
+A frame remembers where it stands (`pc`); a row that asks, or that puts something above the frame, leaves it.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .acts import do_own, is_cut_in
+from .choices import ask_row
+from .conditions import holds
+from .deeds import act_on_slot, serve_all
+from .filters import is_match, zone_in
+from .numbers import refresh
+from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
+from .rows import next_player
+from .terms import KEPT, WAITS, WHEN_ENTERS
+from .triggers import copy_entry, new_later
+
+END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
+JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
+NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
+IT, WIN, GAIN_BIOMASS, LOOK_HAND = ops.IT, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND
+ASKING = sum(1 << op for op in ops.ASKING)
+SERVING = sum(
+    1 << op
+    for op in (
+        *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
+        *(ops.ADD_TOP, ops.GAIN, ops.LOSE),
+    )
+)
+AT_LARGE = sum(1 << op for op in (ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL))
+FLOWING = sum(
+    1 << op
+    for op in (
+        *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
+        COPY_SLOT,
+    )
+)
+
+
+@rule
+def is_among(mask, op) -> int:
+    """Tell whether an op is one of a mask, which has bits for those below 63 only."""
+    return mask >> op & 1 if op < 63 else 0
+
+
+@rule
+def run(state, box, log) -> int:
+    """Run the program of the frame on top from where it stands.
+
+    Return 1 at its end; 0 while a row asks or something else goes first.
+    """
+    depth = state.depth
+    frame = state.frame[depth]
+    while box.rows[frame.pc].op != END:
+        if state.over or state.fault:
+            return 1
+        if state.dirty:
+            refresh(state, box)
+        row = frame.pc
+        op = box.rows[row].op
+        if is_among(ASKING, op):
+            if ask_row(state, box, log, frame) == 0:
+                return 0
+        elif is_among(FLOWING, op):
+            frame.pc = flow(state, box, frame, row)
+        else:
+            frame.pc = row + 1
+            do_row(state, box, log, frame, row)
+        if state.depth > depth or is_cut_in(state):
+            return 0
+    return 1
+
+
+@rule
+def do_row(state, box, log, frame, row):
+    """Do a row that neither asks nor jumps."""
+    op = box.rows[row].op
+    if is_among(SERVING, op) or op == WIN or op == GAIN_BIOMASS or op == LOOK_HAND:
+        serve_all(state, box, log, frame, row)
+    elif is_among(AT_LARGE, op):
+        do_own(state, box, log, frame, row)
+    else:
+        act_on_slot(state, box, log, frame, row)
+
+
+@rule
+def flow(state, box, frame, row) -> int:
+    """Go through a row that says how the program goes on; return the next row."""
+    op = box.rows[row].op
+    a = box.rows[row].a
+    b = box.rows[row].b
+    if op == JUMP or op == NEXT_PLAYER:
+        return a
+    if op == JUMP_UNLESS:
+        return row + 1 if holds(state, box, frame.seat, frame.row, state.depth, b) else a
+    if op == JUMP_UNLESS_DID:
+        return row + 1 if frame.did == 1 else a
+    if op == JUMP_UNLESS_MODE:
+        return row + 1 if frame.mode == b else a
+    if op == LOOP:
+        return row + 1 if next_of(state, frame, a) else b
+    if op == NEXT:
+        return b
+    if op == LOOP_PLAYERS:
+        if frame.loop and next_player(state, frame.loop) == state.turn:
+            frame.loop = 0
+            return a
+        frame.loop = next_player(state, frame.loop) if frame.loop else state.turn
+        return row + 1
+    if op == DELAY:
+        delay(state, frame, a, row + 1)
+        return b
+    if op == GATHER:
+        gather(state, box, frame, a, b)
+    else:
+        copy_slot(state, frame, a, b)
+    return row + 1
+
+
+@rule
+def next_of(state, frame, slot) -> int:
+    """Take the next object of a slot into slot IT; return 0 if there is none left."""
+    fill_slot(state, frame, slot)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot:
+            thing = state.aims[i].object
+            state.aims[i].slot = 0
+            clear_slot(state, frame, 0)
+            clear_slot(state, frame, IT)
+            add_aim(state, IT, thing)
+            return 1
+    return 0
+
+
+@rule
+def gather(state, box, frame, slot, number):
+    """Put every match of a filter into a slot."""
+    clear_slot(state, frame, slot)
+    zone = zone_in(box, number)
+    for i in range(1, count_things(state, zone) + 1):
+        thing = thing_at(state, zone, i)
+        if is_match(state, box, frame.seat, frame.row, state.depth, number, zone, thing):
+            add_aim(state, slot, thing)
+
+
+@rule
+def copy_slot(state, frame, to, slot):
+    """Let a slot become what another one is."""
+    fill_slot(state, frame, slot)
+    clear_slot(state, frame, to)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot:
+            add_aim(state, to, state.aims[i].object)
+
+
+@rule
+def delay(state, frame, moment, row):
+    """Keep the rows that follow for a later moment, with what the effect knows now."""
+    place = new_later(state)
+    if place == 0:
+        return
+    entry = state.later[place]
+    copy_entry(entry, frame)
+    entry.moment = moment
+    entry.pc = row
+    if moment == WHEN_ENTERS:
+        entry.frame = frame.event - WAITS if frame.event > WAITS else 0
+    kept = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if kept < KEPT:
+            entry.slot[kept] = state.aims[i].slot
+            entry.object[kept] = state.aims[i].object
+            kept += 1

@@ -1,0 +1,194 @@
+"""What programs ask of the table: filters and numbers (the side tables of `cardtext.program`).
+
+All of them are seen from a player's effect: `seat`, the row of its source (0: not in play) and the frame in which it
+waits (0: none, for what holds continuously and for what is not announced yet). What a game alone knows of its cards is
+in its `traits.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .objects import (
+    controller_of,
+    count_things,
+    first_in,
+    is_meant_by,
+    kind_of,
+    owner_in,
+    thing_at,
+    thing_in,
+    zoned,
+)
+from .rows import is_sound
+from .terms import IN_HAND, IN_PILE, IN_RESOURCES, PILE_HAND, RESOURCE_KIND, ROWS
+from .traits import character_of, has_quality, kinds_of, most_x, own_value, passes_covered, passes_own, stat_of
+
+# The tables of numbers by the kind of test, so that the rules compare plain names
+EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CONTROLLED
+HAS_KEYWORD, LACKS_KEYWORD, STAT, PRINTED = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT, ops.PRINTED
+NAMED, NOT_NAMED, NOT_SLOT = ops.NAMED, ops.NOT_NAMED, ops.NOT_SLOT
+SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
+AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
+CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
+IT = ops.IT
+
+
+@rule
+def compares(value, comparison, limit) -> int:
+    """Compare two numbers."""
+    if comparison == AT_MOST:
+        return 1 if value <= limit else 0
+    if comparison == AT_LEAST:
+        return 1 if value >= limit else 0
+    return 1 if value == limit else 0
+
+
+@rule
+def x_of(state, seat, place) -> int:
+    """Give the X of an effect; as much as could be paid while it is not announced."""
+    return state.frame[place].x if place else most_x(state, seat)
+
+
+@rule
+def fixed_number(state, box, seat, place, number) -> int:
+    """Give a number that counts nothing: fixed or X."""
+    a = box.numbers[number].a
+    return a * x_of(state, seat, place) if box.numbers[number].kind == X else a
+
+
+@rule
+def passes(state, box, seat, source, place, number, thing, printed) -> int:
+    """Tell whether an object passes one test."""
+    test = box.tests[number].test
+    a = box.tests[number].a
+    if test == CONTROLLED:
+        return is_meant_by(state, seat, place, a, controller_of(state, thing))
+    if test == NOT_SLOT:
+        return 1 if thing != thing_in(state, seat, source, place, a) else 0
+    if test == IN_ZONE:
+        whose = box.tests[number].b
+        return 1 if whose == 0 else is_meant_by(state, seat, place, whose, owner_in(thing))
+    if thing <= ROWS and state.card[thing].covered:
+        return passes_covered(state, box, number, thing)
+    if test == TYPES:
+        return 1 if kinds_of(state, box, thing) & a else 0
+    if test == QUALITY:
+        return has_quality(state, box, thing, a)
+    if test == STAT or test == PRINTED:
+        limit = fixed_number(state, box, seat, place, box.tests[number].c)
+        now = stat_of(state, box, thing, a, 1 if test == PRINTED else -printed)
+        return compares(now, box.tests[number].b, limit)
+    if test == HAS_KEYWORD or test == LACKS_KEYWORD:
+        keys = state.card[thing].keys if thing <= ROWS else box.keys[kind_of(state, thing)]
+        return 1 if (keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
+    if test == NAMED or test == NOT_NAMED:
+        return 1 if (kind_of(state, thing) == a) == (test == NAMED) else 0
+    return passes_own(state, box, number, thing)  # SAME_CHARACTER is for `count_matches`
+
+
+@rule
+def fits(state, box, seat, source, place, number, thing, printed) -> int:
+    """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card."""
+    i = box.filters[number].first
+    last = i + box.filters[number].count
+    while i < last:
+        if box.tests[i].test == EITHER:
+            if passes(state, box, seat, source, place, i + 1, thing, printed) == 0:
+                if passes(state, box, seat, source, place, i + 2, thing, printed) == 0:
+                    return 0
+            i += 3
+        else:
+            if passes(state, box, seat, source, place, i, thing, printed) == 0:
+                return 0
+            i += 1
+    return 1
+
+
+@rule
+def fits_card(state, box, seat, source, number, kind) -> int:
+    """Tell whether a filter takes a card of a player that is not in play, by what is printed on it."""
+    return fits(state, box, seat, source, 0, number, zoned(IN_HAND, seat, kind), 1)
+
+
+@rule
+def test_in(box, number, test) -> int:
+    """Find the row of a test in a filter; 0 if it has none."""
+    first = box.filters[number].first
+    for i in range(first, first + box.filters[number].count):
+        if box.tests[i].test == test:
+            return i
+    return 0
+
+
+@rule
+def zone_in(box, number) -> int:
+    """Name the zone where a filter looks for its cards; 0 is in play."""
+    found = test_in(box, number, IN_ZONE)
+    if found:
+        return IN_HAND if box.tests[found].a == PILE_HAND else IN_PILE
+    found = test_in(box, number, TYPES)
+    return IN_RESOURCES if found and box.tests[found].a == RESOURCE_KIND else 0
+
+
+@rule
+def is_match(state, box, seat, source, place, number, zone, thing) -> int:
+    """Tell whether an object of a filter's zone matches it; in play a defeated card does not."""
+    if zone == 0 and is_sound(state, thing) == 0:
+        return 0
+    return fits(state, box, seat, source, place, number, thing, 0)
+
+
+@rule
+def count_matches(state, box, seat, source, place, number) -> int:
+    """Count the matches of a filter; where they must share one character, those of the commonest."""
+    zone = zone_in(box, number)
+    last = count_things(state, zone)
+    shared = test_in(box, number, SAME_CHARACTER)
+    most = 0
+    count = 0
+    for i in range(1, last + 1):
+        thing = thing_at(state, zone, i)
+        if is_match(state, box, seat, source, place, number, zone, thing) == 0:
+            continue
+        count += 1
+        if shared:
+            alike = 0
+            for j in range(i, last + 1):
+                other = thing_at(state, zone, j)
+                if character_of(box, kind_of(state, other)) == character_of(box, kind_of(state, thing)):
+                    alike += is_match(state, box, seat, source, place, number, zone, other)
+            most = max(most, alike)
+    return most if shared else count
+
+
+@rule
+def value_of(state, box, seat, source, place, number) -> int:
+    """Give a number of an effect."""
+    kind = box.numbers[number].kind
+    a = box.numbers[number].a
+    if kind == CONST:
+        return a
+    if kind == X:
+        return a * x_of(state, seat, place)
+    if kind == NUMBER_OF:
+        return count_matches(state, box, seat, source, place, a)
+    if kind == STAT_OF_IT:
+        return stat_of(state, box, first_in(state, place, IT), a, 0)
+    return own_value(state, source, place, kind)
+
+
+@rule
+def number_of(state, box, frame, row) -> int:
+    """Give the number of a row of a program."""
+    return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
+
+
+@rule
+def count_fallen(state, box, seat, source, place, number) -> int:
+    """Count the cards defeated this turn that a filter takes."""
+    count = 0
+    for i in range(1, state.n_fallen + 1):
+        count += fits(state, box, seat, source, place, number, state.fallen[i], 1)
+    return count

@@ -1,0 +1,98 @@
+"""What lasts for a time: changes of cards, and when they end."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .rows import note_begin, shown_kind
+from .terms import (
+    E_FORBID,
+    E_GIVE,
+    E_GRANT,
+    FORBIDDEN,
+    GIVEN_AS_BITS,
+    GRANTED,
+    LASTING,
+    THIS_TURN,
+)
+
+
+@rule
+def keep(state, row, what, a, b, until, seat):
+    """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
+    place = state.n_lasting + 1
+    if place > LASTING:
+        state.fault = OVERFLOW
+        return
+    state.n_lasting = place
+    last = state.lasting[place]
+    last.row = row
+    last.what = what
+    last.until = until
+    last.seat = seat
+    last.a = a
+    last.b = b
+    note_begin(state, place)
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def grant(state, box, log, row, number, until, seat):
+    """Let a card gain or lose a keyword for a time."""
+    played = state.card[row]
+    one = box.grants[number]
+    if GIVEN_AS_BITS and until == THIS_TURN and one.lost == 0 and one.number == 0:
+        played.given |= 1 << one.keyword - 1
+        state.dirty = 1
+    else:
+        keep(state, row, GRANTED, number, 0, until, seat)
+    tell(log, E_GRANT if one.lost else E_GIVE, played.seat, shown_kind(state, row), row, one.keyword, 0)
+
+
+@rule
+def forbid(state, log, row, action, until, seat):
+    """Forbid a card an action for a time."""
+    keep(state, row, FORBIDDEN, action, 0, until, seat)
+    tell(log, E_FORBID, state.card[row].seat, shown_kind(state, row), row, action, 0)
+
+
+@rule
+def end_lasting(state, until, seat):
+    """End what lasts for one time; of what ends with a player's next turn only that player's (`seat`, else 0)."""
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].until == until and (seat == 0 or state.lasting[i].seat == seat):
+            state.dirty = 1
+            state.checking = 1
+        else:
+            kept += 1
+            if kept < i:
+                state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept
+
+
+@rule
+def lasts_until(state, until) -> int:
+    """Tell whether something lasts for a time of one kind."""
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].until == until:
+            return 1
+    return 0
+
+
+@rule
+def forget_lasting(state, row):
+    """Strike what lasts for a card that leaves."""
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row != row:
+            kept += 1
+            state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept

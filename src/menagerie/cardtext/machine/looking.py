@@ -1,0 +1,304 @@
+"""Cards of a deck that a row of a program asks about: searched, looked at, kept, arranged.
+
+What is kept stands in slot IT as places of the deck; `left` counts what is kept, then what is left to be put in an
+order. Other rows that ask, and how often each asks whom, are in `choices.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
+from menagerie.engine.decks import put_in_deck, take_from_deck
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import place_of
+
+from .aims import may_fail
+from .filters import fits_card, number_of, value_of
+from .moves import forget_top, look, note_search, put
+from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
+from .rows import everyone, shuffle_deck
+from .terms import (
+    A_ENOUGH,
+    A_PASS,
+    E_REVEAL,
+    E_SEARCH,
+    HALF,
+    IN_DECK,
+    OUT_OF_ORDER,
+    Q_ARRANGE,
+    Q_KEEP,
+    Q_SEARCH,
+    UNFIT,
+    V_TAKE,
+)
+
+SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES = ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR, ops.DIG_PLACES
+IT, BOTTOM, TOP = ops.IT, ops.BOTTOM, ops.TOP
+DONE = -1
+
+
+@rule
+def begin_looking(state, box, log, frame, seat):
+    """Let a player look at the top cards of the own deck; those of whom the order is asked are hidden anew."""
+    looked = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
+    clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
+    if box.rows[frame.pc].op == ARRANGE:
+        frame.left = looked
+        if looked > 1:
+            forget_top(state, seat, looked)
+
+
+@rule
+def pose_looked(state, box, frame, seat):
+    """Ask which card is found, kept or comes next."""
+    op = box.rows[frame.pc].op
+    if op == SEARCH:
+        ask(state, seat, Q_SEARCH)
+        pose_kinds(state, box, frame, seat, 0, state.n_deck[seat])
+        offer_unless(state, refuse_looked(state, box, frame, seat, A_PASS), A_PASS)
+        return
+    ask(state, seat, Q_ARRANGE if op == ARRANGE or op == DIG_PLACES else Q_KEEP)
+    first = region_bottom(state, box, frame, seat)
+    pose_kinds(state, box, frame, seat, first, region_top(state, box, frame, seat) + 1)
+    if op == DIG or op == DIG_FOR:
+        offer_unless(state, refuse_looked(state, box, frame, seat, A_ENOUGH), A_ENOUGH)
+
+
+@rule
+def pose_kinds(state, box, frame, seat, first, end):
+    """Offer the kinds of a part of a deck, ascending, each once."""
+    last = 0
+    while last >= 0:
+        least = -1
+        for place in range(first, end):
+            kind = state.deck[seat, place]
+            if kind > last and (least < 0 or kind < least):
+                least = kind
+        if least > 0:
+            offer_unless(state, refuse_looked(state, box, frame, seat, V_TAKE * VERB + least), V_TAKE * VERB + least)
+        last = least
+
+
+@rule
+def refuse_looked(state, box, frame, seat, code) -> int:
+    """Refuse a card: not among those looked at, kept already, or not what is looked for."""
+    row = frame.pc
+    op = box.rows[row].op
+    if op == SEARCH:
+        if code == A_PASS:
+            return 0 if state.n_deck[seat] == 0 or may_fail(box, box.rows[row].b) else UNFIT
+        legal = verb_of(code) == V_TAKE and place_of(state.deck[seat], state.n_deck[seat], argument_of(code)) >= 0
+        return 0 if legal and fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) else UNFIT
+    if op == DIG or op == DIG_FOR:
+        if code == A_ENOUGH:
+            return 0 if op == DIG_FOR or frame.left >= least_kept(state, box, frame, seat) else UNFIT
+    if verb_of(code) != V_TAKE:
+        return UNFIT
+    kind = argument_of(code)
+    if op == DIG_FOR and fits_card(state, box, seat, frame.row, box.rows[row].c, kind) == 0:
+        return UNFIT
+    if op != DIG:
+        return 0 if looked_at(state, box, frame, seat, kind) >= 0 else UNFIT
+    later = 0  # cards that may still be kept after this one, kinds ascending
+    for place in range(region_bottom(state, box, frame, seat), region_top(state, box, frame, seat) + 1):
+        later += state.deck[seat, place] >= kind and is_kept(state, frame, seat, place) == 0
+    if frame.left and kind < kind_of(state, state.aims[state.n_aims].object):
+        return OUT_OF_ORDER
+    if looked_at(state, box, frame, seat, kind) < 0:
+        return UNFIT
+    return 0 if later >= least_kept(state, box, frame, seat) - frame.left else OUT_OF_ORDER
+
+
+@rule
+def count_looked(state, box, frame, seat) -> int:
+    """Count the cards that the row before or this one looks at."""
+    row = frame.pc - 1 if box.rows[frame.pc].op == DIG_PLACES else frame.pc
+    return min(number_of(state, box, frame, row), state.n_deck[seat])
+
+
+@rule
+def kept_on_top(state, box, frame) -> int:
+    """Count the kept cards that lie on top of the deck already."""
+    if box.rows[frame.pc].op == DIG_PLACES and box.rows[frame.pc].a == TOP:
+        return count_slot(state, frame, IT)
+    return 0
+
+
+@rule
+def region_top(state, box, frame, seat) -> int:
+    """Give the place in the deck of the highest card that may be taken."""
+    op = box.rows[frame.pc].op
+    if op == DIG or op == DIG_FOR:
+        return state.n_deck[seat] - 1
+    if op == DIG_PLACES:
+        if box.rows[frame.pc].b == BOTTOM:
+            return state.n_deck[seat] - 1 - kept_on_top(state, box, frame)
+        return region_bottom(state, box, frame, seat) + frame.left - 1
+    return state.n_deck[seat] - count_looked(state, box, frame, seat) + frame.left - 1
+
+
+@rule
+def region_bottom(state, box, frame, seat) -> int:
+    """Give the place in the deck of the lowest card that may be taken."""
+    op = box.rows[frame.pc].op
+    if op == DIG_PLACES:
+        if box.rows[frame.pc].b == BOTTOM:
+            return state.n_deck[seat] - kept_on_top(state, box, frame) - frame.left
+        return state.n_deck[seat] - kept_on_top(state, box, frame) - frame.rest
+    return state.n_deck[seat] - count_looked(state, box, frame, seat)
+
+
+@rule
+def is_kept(state, frame, seat, place) -> int:
+    """Tell whether a card of the deck is kept."""
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == IT and state.aims[i].object == zoned(IN_DECK, seat, place):
+            return 1
+    return 0
+
+
+@rule
+def looked_at(state, box, frame, seat, kind) -> int:
+    """Find the highest card of a kind among those that may be taken; -1 if there is none."""
+    for place in range(region_top(state, box, frame, seat), region_bottom(state, box, frame, seat) - 1, -1):
+        if state.deck[seat, place] == kind and is_kept(state, frame, seat, place) == 0:
+            return place
+    return -1
+
+
+@rule
+def least_kept(state, box, frame, seat) -> int:
+    """Give how many cards must be kept, as many as there are."""
+    if box.rows[frame.pc].op == DIG_FOR:
+        return 0
+    least = value_of(state, box, frame.seat, frame.row, state.depth, box.spans[box.rows[frame.pc].c].least)
+    return min(least, count_looked(state, box, frame, seat))
+
+
+@rule
+def has_keepable(state, box, frame, seat) -> int:
+    """Tell whether another card may be kept."""
+    most = 1
+    if box.rows[frame.pc].op == DIG:
+        most = value_of(state, box, frame.seat, frame.row, state.depth, box.spans[box.rows[frame.pc].c].most)
+    if frame.left >= min(most, count_looked(state, box, frame, seat)):
+        return 0
+    for place in range(region_bottom(state, box, frame, seat), state.n_deck[seat]):
+        if is_kept(state, frame, seat, place) == 0:
+            if refuse_looked(state, box, frame, seat, V_TAKE * VERB + state.deck[seat, place]) == 0:
+                return 1
+    return 0
+
+
+@rule
+def keep_looked(state, box, frame, seat, code):
+    """Keep a card of those looked at, or no more of them."""
+    if code == A_ENOUGH:
+        frame.left = DONE
+        return
+    place = looked_at(state, box, frame, seat, argument_of(code))
+    add_aim(state, IT, zoned(IN_DECK, seat, place))
+    frame.left += 1
+
+
+@rule
+def search(state, box, log, frame, seat, code):
+    """Take a card out of the deck, show it, put it to its place and shuffle."""
+    where = box.rows[frame.pc].c
+    clear_slot(state, frame, IT)
+    tell(log, E_SEARCH, seat, 0, 0, 0, 0)
+    note_search(state, box, seat)
+    if code == A_PASS:
+        shuffle_deck(state, log, seat)
+        return
+    kind = argument_of(code)
+    tell(log, E_REVEAL, seat, kind, 0, 0, 0)
+    place = place_of(state.deck[seat], state.n_deck[seat], kind)
+    if where == BOTTOM or where == TOP:
+        take_from_deck(state, seat, place)
+        shuffle_deck(state, log, seat)
+        put_in_deck(state, seat, 0 if where == BOTTOM else state.n_deck[seat], kind, everyone(state))
+        return
+    state.seen[seat, place] = everyone(state)
+    found = put(state, box, log, zoned(IN_DECK, seat, place), where, seat)
+    if found:
+        add_aim(state, IT, found)
+    shuffle_deck(state, log, seat)
+
+
+@rule
+def place_kept(state, box, log, frame, seat) -> int:
+    """Put the kept cards to their place; return how many are left to be put in an order, and do what needs none."""
+    row = frame.pc
+    looked = count_looked(state, box, frame, seat)
+    kept = count_slot(state, frame, IT)
+    where = box.rows[row].a
+    order_aims(state, frame)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == IT:
+            place = state.aims[i].object % HALF
+            if where == TOP:
+                lift_to(state, seat, place, state.n_deck[seat] - 1)
+            else:
+                moved = put(state, box, log, state.aims[i].object, where, seat)
+                if moved:
+                    state.aims[i].object = moved
+    frame.rest = looked - kept
+    rest = box.rows[row].b
+    if rest == BOTTOM or rest == TOP:
+        return looked - kept
+    for _ in range(looked - kept):
+        put(state, box, log, zoned(IN_DECK, seat, state.n_deck[seat] - 1 - kept_on_top(state, box, frame)), rest, seat)
+    return 0
+
+
+@rule
+def finish_places(state, box, frame, row, seat):
+    """Put what was left without a choice under the deck."""
+    if box.rows[row].b == BOTTOM:
+        for _ in range(frame.left):
+            place = state.n_deck[seat] - 1 - (count_slot(state, frame, IT) if box.rows[row].a == TOP else 0)
+            lift_to(state, seat, place, 0)
+
+
+@rule
+def order_aims(state, frame):
+    """Bring the kept cards into the order of the deck, the highest first, so that taking one moves no other."""
+    for i in range(frame.first + 2, state.n_aims + 1):
+        for j in range(i, frame.first + 1, -1):
+            if state.aims[j].slot == IT and state.aims[j - 1].slot == IT:
+                if state.aims[j].object > state.aims[j - 1].object:
+                    thing = state.aims[j].object
+                    state.aims[j].object = state.aims[j - 1].object
+                    state.aims[j - 1].object = thing
+
+
+@rule
+def lift_to(state, seat, place, where):
+    """Move a card of a deck to another place of it."""
+    seen = state.seen[seat, place]
+    kind = take_from_deck(state, seat, place)
+    put_in_deck(state, seat, where, kind, seen)
+
+
+@rule
+def is_uniform(state, box, frame, seat) -> int:
+    """Tell whether all cards that are to be put in an order are alike."""
+    first = region_bottom(state, box, frame, seat)
+    for place in range(first + 1, region_top(state, box, frame, seat) + 1):
+        if state.deck[seat, place] != state.deck[seat, first]:
+            return 0
+    return 1
+
+
+@rule
+def put_next(state, box, frame, seat, kind):
+    """Put the next card in its order: on top of what is left, or under the deck."""
+    place = looked_at(state, box, frame, seat, kind)
+    if box.rows[frame.pc].op == DIG_PLACES and box.rows[frame.pc].b == BOTTOM:
+        lift_to(state, seat, place, 0)
+        state.seen[seat, 0] = 1 << seat
+    else:
+        lift_to(state, seat, place, region_top(state, box, frame, seat))
+    frame.left -= 1

@@ -1,0 +1,229 @@
+"""Triggers: who is told of an event, and how what triggered waits.
+
+What triggered waits in one table, `state.wait`, until the running effect is finished; the game says who places it when.
+What is kept for a later moment waits in `state.later`; the entries are alike. What else a game asks of an event or of
+what waits is in its `events.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.jit import rule
+
+from .conditions import holds
+from .events import note_wait, suits, turn_bit
+from .filters import fits
+from .numbers import is_switched_on
+from .objects import controller_of, thing_in
+from .rows import is_sound
+from .terms import LATER, TRIGGER, WAITING, WHEN_ENTERS
+
+TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY
+
+
+@rule
+def fill_entry(entry, seat, row, kind, ability):
+    """Write whose effect an entry is."""
+    entry.seat = seat
+    entry.row = row
+    entry.kind = kind
+    entry.ability = ability
+
+
+@rule
+def new_wait(state) -> int:
+    """Give a free entry among what waits; 0 if there is none."""
+    if state.n_wait == WAITING:
+        state.fault = OVERFLOW
+        return 0
+    state.n_wait += 1
+    return state.n_wait
+
+
+@rule
+def wait(state, box, row, ability, event, that, amount):
+    """Let one trigger of a card in play wait; one that works once a turn is used up.
+
+    One that may be declined is used up only when it is used: `use_up`.
+    """
+    played = state.card[row]
+    if box.abilities[ability].flags & ONCE_A_TURN:
+        number = turn_bit(box, played.kind, ability)
+        if played.used >> number & 1:
+            return
+        if box.rows[box.abilities[ability].body].op != MAY:
+            played.used |= 1 << number
+    place = new_wait(state)
+    if place == 0:
+        return
+    fill_entry(state.wait[place], played.seat, row, played.kind, ability)
+    state.wait[place].event = event
+    state.wait[place].that = that
+    state.wait[place].amount = amount
+    note_wait(state, box, place)
+
+
+@rule
+def is_used_up(state, box, frame) -> int:
+    """Tell whether a trigger that may be declined was used this turn since it went to wait."""
+    one = box.abilities[frame.ability]
+    if frame.sort != TRIGGER or one.flags & ONCE_A_TURN == 0 or box.rows[one.body].op != MAY:
+        return 0
+    number = turn_bit(box, frame.kind, frame.ability)
+    return 1 if state.card[frame.row].kind == frame.kind and state.card[frame.row].used >> number & 1 else 0
+
+
+@rule
+def use_up(state, box, frame):
+    """Note that a trigger that works once a turn is used."""
+    if frame.sort == TRIGGER and box.abilities[frame.ability].flags & ONCE_A_TURN:
+        if state.card[frame.row].kind == frame.kind:
+            state.card[frame.row].used |= 1 << turn_bit(box, frame.kind, frame.ability)
+
+
+@rule
+def has_tag(state, box, row, tag) -> int:
+    """Tell whether a card in play has an ability with a tag that is on."""
+    kind = state.card[row].kind
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+            if is_switched_on(state, box, row, ability):
+                return 1
+    return 0
+
+
+@rule
+def notice(state, box, row, tag):
+    """Let the abilities of one card with a tag wait."""
+    played = state.card[row]
+    first = box.first_ability[played.kind]
+    for ability in range(first, first + box.n_abilities[played.kind]):
+        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+            if is_switched_on(state, box, row, ability):
+                wait(state, box, row, ability, 0, 0, 0)
+
+
+@rule
+def is_meant(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether an event is what an ability of a card in play speaks of."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if is_switched_on(state, box, row, ability) == 0 or holds(state, box, seat, row, 0, one.condition) == 0:
+        return 0
+    if one.slot and thing_in(state, seat, row, 0, one.slot) != thing:
+        return 0
+    if one.about and fits(state, box, seat, row, 0, one.about, thing, 0) == 0:
+        return 0
+    return suits(state, box, row, ability, thing, who, damage)
+
+
+@rule
+def notice_all(state, box, happening, thing, who, damage, amount):
+    """Let every ability wait that looks at a happening: to an object, by a player, with damage of a sort.
+
+    `that player` of what waits is who did it, or who controls the object.
+    """
+    if state.watching >> happening & 1 == 0:
+        return
+    that = who if who else controller_of(state, thing)
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == 0 or played.covered or box.watches[played.kind] >> happening & 1 == 0:
+            continue
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            if box.abilities[ability].kind == WHENEVER and box.abilities[ability].when == happening:
+                if is_meant(state, box, row, ability, thing, who, damage):
+                    wait(state, box, row, ability, thing, that, amount)
+
+
+@rule
+def notice_period(state, box, kind, mine, theirs, each):
+    """Let abilities wait that look at the start or end of a period of the turn, by whose it is."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if is_sound(state, row) == 0 or played.covered or box.periods[played.kind] == 0:
+            continue
+        own = mine if played.seat == state.turn else theirs
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            one = box.abilities[ability]
+            if one.kind == kind and one.when != 0 and (one.when == own or one.when == each):
+                if is_switched_on(state, box, row, ability):
+                    wait(state, box, row, ability, 0, state.turn, 0)
+
+
+# --- later
+
+
+@rule
+def copy_entry(entry, frame):
+    """Write into an entry what a frame in Standby knows, so that its effect can go on later."""
+    fill_entry(entry, frame.seat, frame.row, frame.kind, frame.ability)
+    entry.that = frame.that
+    entry.aimed = frame.aimed
+    entry.attacker = frame.attacker
+    entry.x = frame.x
+    entry.event = frame.event
+    entry.amount = frame.amount
+
+
+@rule
+def wake(state, moment, place, event):
+    """Let what was kept for a moment wait now.
+
+    `place`: the frame that it was kept for, and `event` what became of that card; 0 where no card is meant.
+    """
+    kept = 0
+    for i in range(1, state.n_later + 1):
+        if state.later[i].moment == moment and (place == 0 or state.later[i].frame == place):
+            waiting = new_wait(state)
+            if waiting == 0:
+                return
+            state.wait[waiting] = state.later[i]
+            state.wait[waiting].moment = 0
+            state.wait[waiting].frame = 0
+            if event:
+                state.wait[waiting].event = event
+        else:
+            kept += 1
+            if kept < i:
+                state.later[kept] = state.later[i]
+    for i in range(kept + 1, state.n_later + 1):
+        state.later[i] = state.later[0]
+    state.n_later = kept
+
+
+@rule
+def drop_later(state, place):
+    """Strike what was kept for the entering of a card that leaves Standby: it has entered, or it never will."""
+    kept = 0
+    for i in range(1, state.n_later + 1):
+        if state.later[i].moment != WHEN_ENTERS or state.later[i].frame != place:
+            kept += 1
+            if kept < i:
+                state.later[kept] = state.later[i]
+    for i in range(kept + 1, state.n_later + 1):
+        state.later[i] = state.later[0]
+    state.n_later = kept
+
+
+@rule
+def new_later(state) -> int:
+    """Give a free entry for a later moment; 0 if there is none."""
+    if state.n_later == LATER:
+        state.fault = OVERFLOW
+        return 0
+    state.n_later += 1
+    return state.n_later
+
+
+@rule
+def take_wait(state, place):
+    """Strike a waiting trigger from the table."""
+    for i in range(place, state.n_wait):
+        state.wait[i] = state.wait[i + 1]
+    state.wait[state.n_wait] = state.wait[0]
+    state.n_wait -= 1

@@ -1,0 +1,65 @@
+"""Rows of programs that ask what only this game has: resources to be paid, or put from the hand (AC-RES)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import argument_of, verb_of
+from menagerie.engine.jit import rule
+
+from .filters import value_of
+from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource, refuse_pay
+from .rows import in_hand, leave_hand
+from .terms import RES_3, V_RESOURCE
+
+ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY
+DONE = -1
+
+
+@rule
+def begin_own(state, box, frame):
+    """Begin a row: a payment is set."""
+    if box.rows[frame.pc].op == PAY:
+        demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
+
+
+@rule
+def is_own_done(state, op, seat) -> int:
+    """Tell whether a row has nothing left to ask."""
+    return choose_forced(state, seat) if op == PAY else 1 if state.n_hand[seat] == 0 else 0
+
+
+@rule
+def pose_own(state, op, seat):
+    """Put the question of a row."""
+    if op == PAY:
+        pose_pay(state, seat)
+    else:
+        pose_resource(state, seat, 0)
+
+
+@rule
+def refuse_own_answer(state, op, seat, code) -> int:
+    """Refuse an answer to a row."""
+    argument = argument_of(code)
+    if op == PAY:
+        return refuse_pay(state, seat, argument)
+    return 0 if verb_of(code) == V_RESOURCE and in_hand(state, seat, argument) else RES_3
+
+
+@rule
+def take_own(state, box, log, frame, seat, argument):
+    """Carry out an answer to a row."""
+    row = frame.pc
+    if box.rows[row].op == PAY:
+        choose_resource(state, argument)
+        return
+    leave_hand(state, seat, argument)
+    put_resource(state, box, log, seat, argument, box.rows[row].b)
+    frame.left = DONE
+
+
+@rule
+def finish_own(state, box, log, frame, op, seat):
+    """End a row: what was chosen is paid."""
+    if op == PAY:
+        pay(state, box, log, seat)

@@ -1,0 +1,38 @@
+"""Cards out of play as objects of effects (`objects`): by their kind, or by their place in a deck or Resource Zone."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, OPPOSING
+
+
+@rule
+def kind_in(state, zone, owner, which) -> int:
+    """Name the card that an object of a zone out of play is."""
+    if zone == IN_DECK:
+        return state.deck[owner, which]
+    return state.resource[owner, which] if zone == IN_RESOURCES else which
+
+
+@rule
+def size_of(state, zone, owner) -> int:
+    """Count the cards of a zone out of play in which effects look for objects."""
+    if zone == IN_OBLIVION:
+        return state.n_oblivion[owner]
+    return state.n_hand[owner] if zone == IN_HAND else state.n_resources[owner]
+
+
+@rule
+def which_at(state, zone, owner, place) -> int:
+    """Tell by what a card of such a zone is named."""
+    if zone == IN_OBLIVION:
+        return state.oblivion[owner, place]
+    return state.hand[owner, place] if zone == IN_HAND else place
+
+
+@rule
+def obstructs(state, row) -> int:
+    """Tell whether a card obstructs in the clash under way (AC-CL-9)."""
+    frame = state.frame[2]
+    return 1 if frame.what == FIGHT and frame.obstructed and state.card[row].part == OPPOSING else 0

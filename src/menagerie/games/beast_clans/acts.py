@@ -1,0 +1,112 @@
+"""What the rows of a program do in this game alone: Life and Uses, Biomass, face-down cards, hands that are looked at.
+
+What they do in every game is in `deeds`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+
+from .biomass import gain_biomass
+from .damage import deal_damage, flip, gain_life, hurt, lose_uses, regain
+from .endings import win as win
+from .filters import value_of
+from .lasting import keep
+from .objects import first_in, player_of
+from .rows import is_creature, is_in_play
+from .terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
+
+RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
+GAIN_BIOMASS, LOOK_HAND, PAY_HEALTH = ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.PAY_HEALTH
+
+
+@rule
+def is_cut_in(state) -> int:
+    """Tell whether something goes before the effect that runs: nothing does (BC-R42)."""
+    return 0
+
+
+@rule
+def do_own(state, box, log, frame, row):
+    """Do a row that acts on no object and serves no player: Life is paid (BC-R104)."""
+    if box.rows[row].op == PAY_HEALTH:
+        amount = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].a)
+        gain_life(state, log, frame.seat, -amount)
+        state.checking = 1
+
+
+@rule
+def hit(state, box, log, frame, slot, row, points):
+    """Deal damage by the source of an effect, or by the card in a slot (BC-DMG-13, BC-R95)."""
+    dealer = first_in(state, state.depth, slot) if slot else frame.row
+    seat = frame.seat
+    if slot and 0 < dealer <= ROWS and is_in_play(state, dealer):
+        seat = state.card[dealer].seat
+    deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
+
+
+@rule
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card on the field; return 1 if it was done."""
+    if op == RAISE or op == REGAIN:
+        has_stat = state.card[thing].sort == EQUIPMENT if b == STAT_USES else is_creature(state, thing)
+        if has_stat == 0:
+            return 0
+        if op == REGAIN:
+            regain(state, log, thing, number)
+        elif number >= 0:
+            gain_life(state, log, thing, number)
+        elif b == STAT_USES:
+            lose_uses(state, log, thing, -number)
+        else:
+            hurt(state, thing, -number)
+    elif op == TURN_UP and state.card[thing].covered:
+        flip(state, box, log, thing)
+    return 1
+
+
+@rule
+def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
+    """Do a row to what is not on the field: nothing of this game does anything there but move."""
+    return 0
+
+
+@rule
+def take_control(state, box, log, seat, row, until):
+    """Let a player control a card, for a time or for good; it may be looked at then (BC-LIM-5, BC-R43, BC-R74)."""
+    played = state.card[row]
+    if played.sort == ROYAL or played.seat == seat:
+        return
+    if until:
+        keep(state, row, TAKEN_OVER, played.seat, 0, until, seat)
+    played.seat = seat
+    played.since = state.turns
+    played.due = 0
+    if played.covered:
+        played.known |= 1 << seat
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_CONTROL, seat, 0 if played.covered else played.kind, row, 0, 0)
+
+
+# --- players
+
+
+@rule
+def serve_own(state, box, log, frame, op, b, seat, number):
+    """Do a row of this game alone to one player."""
+    if op == GAIN_BIOMASS:
+        gain_biomass(state, log, seat, number)
+    elif op == LOOK_HAND:
+        look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, b))
+
+
+@rule
+def look_at_hand(state, log, seat, whose):
+    """Show a hand to one player (BC-ZONE-4, BC-D28)."""
+    for place in range(state.n_hand[whose]):
+        state.shown[whose, place] |= 1 << seat
+        tell(log, E_HAND_SEEN, seat, 0, whose, 0, 0)
+        whisper(log, 1 << seat | 1 << whose, 0, state.hand[whose, place])

@@ -1,0 +1,127 @@
+"""How objects are said in answers, and what keeps them from being chosen in this game (BC-VAN, BC-R41, BC-R77)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, argument_of, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_in
+
+from .objects import owner_in, player_of, zone_of, zoned
+from .rows import has_key, is_in_play
+from .terms import (
+    BEAST,
+    HALF,
+    IN_DISCARD,
+    IN_HAND,
+    PLAYER,
+    Q_PICK,
+    Q_TARGET,
+    ROWS,
+    SEATS,
+    V_PILE_A,
+    V_TAKE,
+    V_TARGET,
+    VANISH,
+)
+
+TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
+
+
+@rule
+def question_of(box, row, zone) -> int:
+    """Name the question that a row asks when it takes objects of a zone."""
+    return Q_TARGET if box.rows[row].op == TARGET else Q_PICK
+
+
+@rule
+def code_of(state, box, thing) -> int:
+    """Write an object as an answer."""
+    if thing <= PLAYER + SEATS:
+        return V_TARGET * VERB + thing
+    if zone_of(thing) == IN_DISCARD:
+        return (V_PILE_A + owner_in(thing) - 1) * VERB + thing % HALF
+    return V_TAKE * VERB + thing % HALF
+
+
+@rule
+def thing_called(state, box, frame, row, seat, code) -> int:
+    """Read an answer as an object for a row of a program; 0 if it is none."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_TARGET:
+        return argument if argument <= ROWS else 0
+    if V_PILE_A <= verb < V_PILE_A + SEATS:
+        return zoned(IN_DISCARD, 1 + verb - V_PILE_A, argument)
+    return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
+
+
+@rule
+def hand_meant(state, box, frame, row) -> int:
+    """Name the player in whose hand a row looks for cards (BC-D28, BC-D30)."""
+    number = box.rows[row].b
+    first = box.filters[number].first
+    for i in range(first, first + box.filters[number].count):
+        if box.tests[i].test == IN_ZONE:
+            return player_of(state, frame.seat, state.depth, box.tests[i].b)
+    return frame.seat
+
+
+@rule
+def order_of(state, box, thing) -> int:
+    """Give the place of an object in the order of picks."""
+    return thing
+
+
+@rule
+def is_guarded(state, seat, thing) -> int:
+    """Tell whether Vanish keeps abilities from a beast, its own controller's too (BC-VAN-1, BC-VAN-4)."""
+    if thing > ROWS or is_in_play(state, thing) == 0:
+        return 0
+    return 1 if state.card[thing].sort == BEAST and has_key(state, thing, VANISH) else 0
+
+
+@rule
+def copies_of(state, thing) -> int:
+    """Count the cards that one object stands for: those of a kind in a discard section or hand."""
+    owner = owner_in(thing)
+    if zone_of(thing) == IN_DISCARD:
+        return count_in(state.discard[owner], state.n_discard[owner], thing % HALF)
+    if zone_of(thing) == IN_HAND:
+        return count_in(state.hand[owner], state.n_hand[owner], thing % HALF)
+    return 1
+
+
+@rule
+def refuse_own(state, box, row, once, thing) -> int:
+    """Refuse an object for this game alone: nothing more."""
+    return 0
+
+
+@rule
+def takes_once(box, frame) -> int:
+    """Tell whether a frame takes each target only once a turn: none of this game does."""
+    return 0
+
+
+@rule
+def take_once(state, thing):
+    """Note a target that is taken for the turn: nothing is."""
+
+
+@rule
+def is_taken(state, seat) -> int:
+    """Tell whether a player is taken for the turn: nobody is."""
+    return 0
+
+
+@rule
+def is_unready(state, row) -> int:
+    """Tell whether a card cannot be engaged; nothing of this game is."""
+    return 1
+
+
+@rule
+def may_fail(box, number) -> int:
+    """Tell whether a search may end without a card: where it is for cards of a stated kind (BC-R77)."""
+    return 1 if box.filters[number].count else 0

@@ -1,0 +1,17 @@
+"""Changes of Might and Life for a time (BC-R97, BC-R106)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import shown_kind
+from .lasting import keep
+from .terms import BONUS, E_PUMP
+
+
+@rule
+def modify(state, log, row, might, life, until, seat):
+    """Change Might and Life for a time; each change begins now (BC-R105)."""
+    keep(state, row, BONUS, might, life, until, seat)
+    tell(log, E_PUMP, state.card[row].seat, shown_kind(state, row), row, might, life)

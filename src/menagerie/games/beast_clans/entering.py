@@ -1,0 +1,33 @@
+"""Entering the field (chapter "Playing cards", BC-PLAY)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .numbers import refresh
+from .placing import notice_enter
+from .rows import new_row
+from .terms import E_ENTER
+
+
+@rule
+def enter_play(state, box, log, seat, kind, just_played) -> int:
+    """Put a card onto the field, face-up; what activates on entering waits (BC-ABIL-7, BC-PP-19)."""
+    row = new_row(state, kind, box.sort[kind], seat)
+    if just_played:
+        note_play(state, seat, row)
+    tell(log, E_ENTER, seat, kind, row, 0, 0)
+    refresh(state, box)
+    state.checking = 1
+    notice_enter(state, box, row, just_played)
+    return row
+
+
+@rule
+def note_play(state, seat, row):
+    """Note on a card that was played what its player had played before it this turn."""
+    played = state.card[row]
+    played.before[0] = 1
+    for sort in range(1, len(played.before)):
+        played.before[sort] = state.plays[seat, sort]

@@ -1,0 +1,203 @@
+"""Cards that move by an effect (chapter "Board sections", BC-ZONE): drawn, put, returned, discarded, looked at.
+
+Whoever knew a card knows it where it lies next: marks on hands and decks (`view.py`).
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.decks import put_in_deck, take_from_deck
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+
+from .damage import discard, leave_play
+from .entering import enter_play
+from .objects import add_aim, clear_slot, kind_of, owner_in, zone_of, zoned
+from .placing import happen, notice_from_hand
+from .rows import add_to_hand, draw_top, everyone, forget_hand, leave_discard, leave_hand, put_in_discard
+from .terms import (
+    E_FROM_HAND,
+    E_LOOK,
+    E_MILL,
+    E_PUT,
+    E_RETURN,
+    E_REVEAL,
+    HALF,
+    IN_DECK,
+    IN_DISCARD,
+    IN_HAND,
+    LEAVES_PLAY,
+    PILE_HAND,
+    ROWS,
+    ROYAL,
+    WEATHER,
+    YOU_DRAW,
+    YOU_SEARCH,
+    ZONED,
+)
+from .triggers import notice_all
+
+HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE, ops.IT
+
+
+@rule
+def draw(state, box, log, seat):
+    """Draw a card; who cannot will lose (BC-SRCH-4, BC-WIN-2, BC-R66)."""
+    if state.failed[seat]:
+        return
+    count = state.n_deck[seat]
+    draw_top(state, log, seat)
+    if count:
+        notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)
+
+
+@rule
+def is_fixed(state, box, thing) -> int:
+    """Tell whether an object cannot be moved: Royals, players, what lies in the chain (BC-ROY-14)."""
+    if thing <= ROWS:
+        return 1 if state.card[thing].sort == 0 or state.card[thing].sort == ROYAL else 0
+    return 1 if thing < ZONED else 0
+
+
+@rule
+def seers_of(state, thing) -> int:
+    """Name who knows a card, as bits."""
+    owner = owner_in(thing)
+    if thing <= ROWS:
+        return state.card[thing].known if state.card[thing].covered else everyone(state)
+    if zone_of(thing) == IN_DECK:
+        return state.seen[owner, thing % HALF]
+    if zone_of(thing) == IN_DISCARD:
+        return everyone(state)
+    for place in range(state.n_hand[owner]):
+        if state.hand[owner, place] == thing % HALF:
+            return state.shown[owner, place] | 1 << owner
+    return 1 << owner
+
+
+@rule
+def lift(state, box, log, thing):
+    """Take a card from where it lies."""
+    owner = owner_in(thing)
+    which = thing % HALF
+    if thing <= ROWS:
+        notice_all(state, box, LEAVES_PLAY, thing, 0, 0, 0)
+        leave_play(state, thing)
+    elif zone_of(thing) == IN_DECK:
+        take_from_deck(state, owner, which)
+    elif zone_of(thing) == IN_DISCARD:
+        leave_discard(state, owner, which)
+    else:
+        leave_hand(state, owner, which)
+
+
+@rule
+def put(state, box, log, thing, where, player) -> int:
+    """Put a card to a place of `ops` and return what it is there; 0 if it stays or is gone (BC-R72, BC-R74)."""
+    if thing == 0 or is_fixed(state, box, thing):
+        return 0
+    if where >= PILE and where != PILE + PILE_HAND:
+        return send(state, box, log, thing)
+    kind = kind_of(state, thing)
+    owner = state.card[thing].owner if thing <= ROWS else owner_in(thing)
+    if where == PLAY and box.sort[kind] == WEATHER:
+        return 0
+    seers = seers_of(state, thing) | 1 << owner
+    zone = zone_of(thing)
+    origin = thing if zone == 0 or zone == IN_DISCARD else zoned(zone, owner, 0)
+    lift(state, box, log, thing)
+    if where == PLAY:
+        row = enter_play(state, box, log, player, kind, 0)
+        state.card[row].owner = owner
+        return row
+    tell(
+        log,
+        E_PUT if where == BOTTOM or where == TOP else E_RETURN,
+        owner,
+        kind if seers == everyone(state) else 0,
+        where,
+        origin,
+        0,
+    )
+    if seers != everyone(state):
+        whisper(log, seers, 0, kind)
+    if where == BOTTOM or where == TOP:
+        if zone == IN_HAND:
+            forget_hand(state, box, owner, 0)
+        place = 0 if where == BOTTOM else state.n_deck[owner]
+        put_in_deck(state, owner, place, kind, seers)
+        return zoned(IN_DECK, owner, place)
+    add_to_hand(state, owner, kind, seers)
+    return zoned(IN_HAND, owner, kind)
+
+
+@rule
+def send(state, box, log, thing) -> int:
+    """Discard a card and return what it is then; from the field its controller's section takes it (BC-ZONE-10)."""
+    if thing <= ROWS:
+        if is_fixed(state, box, thing):
+            return 0
+        kind = state.card[thing].kind
+        seat = state.card[thing].seat
+        discard(state, box, log, thing)
+        return zoned(IN_DISCARD, seat, kind)
+    zone = zone_of(thing)
+    owner = owner_in(thing)
+    kind = kind_of(state, thing)
+    if zone == IN_HAND:
+        discard_from_hand(state, box, log, owner, kind)
+    elif zone == IN_DECK:
+        take_from_deck(state, owner, thing % HALF)
+        put_in_discard(state, owner, kind)
+        tell(log, E_MILL, owner, kind, 0, 0, 0)
+    return zoned(IN_DISCARD, owner, kind)
+
+
+@rule
+def discard_from_hand(state, box, log, seat, kind):
+    """Put a card of a hand into the discard section (BC-SRCH-6)."""
+    leave_hand(state, seat, kind)
+    put_in_discard(state, seat, kind)
+    tell(log, E_FROM_HAND, seat, kind, 0, 0, 0)
+    notice_from_hand(state, box, seat, kind)
+
+
+@rule
+def mill(state, box, log, seat, count):
+    """Put so many cards from the top of a deck into the discard section, as many as there are."""
+    for _ in range(min(count, state.n_deck[seat])):
+        send(state, box, log, zoned(IN_DECK, seat, state.n_deck[seat] - 1))
+
+
+@rule
+def reveal_hand(state, log, seat):
+    """Show a hand to everybody."""
+    for place in range(state.n_hand[seat]):
+        state.shown[seat, place] = everyone(state) & ~(1 << seat)
+        tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
+
+
+@rule
+def look(state, log, frame, seat, count) -> int:
+    """Let a player look at the top cards of the own deck: slot IT becomes them, the top one first; return how many."""
+    looked = min(count, state.n_deck[seat])
+    clear_slot(state, frame, IT)
+    for i in range(looked):
+        place = state.n_deck[seat] - 1 - i
+        state.seen[seat, place] |= 1 << seat
+        add_aim(state, IT, zoned(IN_DECK, seat, place))
+    tell(log, E_LOOK, seat, looked, 0, 0, 0)
+    return looked
+
+
+@rule
+def forget_top(state, seat, count):
+    """Forget what others know of cards whose order is chosen unseen."""
+    for i in range(count):
+        state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
+
+
+@rule
+def note_search(state, box, seat):
+    """Note that a player searched the own deck."""
+    happen(state, box, YOU_SEARCH, 0, seat, 0, 0)

@@ -1,0 +1,33 @@
+"""Cards that are not on the field as objects of effects (`objects`): by their kind, or by their place in a deck."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .terms import IN_DECK, IN_DISCARD
+
+
+@rule
+def kind_in(state, zone, owner, which) -> int:
+    """Name the card that an object of a zone is."""
+    return state.deck[owner, which] if zone == IN_DECK else which
+
+
+@rule
+def size_of(state, zone, owner) -> int:
+    """Count the cards of a zone in which effects look for objects."""
+    if owner > state.seats:
+        return 0
+    return state.n_discard[owner] if zone == IN_DISCARD else state.n_hand[owner]
+
+
+@rule
+def which_at(state, zone, owner, place) -> int:
+    """Tell by what a card of such a zone is named: its kind."""
+    return state.discard[owner, place] if zone == IN_DISCARD else state.hand[owner, place]
+
+
+@rule
+def obstructs(state, row) -> int:
+    """Tell whether a card obstructs; nothing of this game does."""
+    return 0
