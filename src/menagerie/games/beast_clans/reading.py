@@ -38,6 +38,7 @@ class Reader(FieldReader):
         super().__init__(fields, state, called(names()))
         self.box = box
         self.seats = range(1, state.seats + 1)
+        self.left: dict[int, int] = {}  # what is left of the Life or Uses of rows that say so
 
     def kind(self, name: Any, where: str, sorts: tuple[int, ...] = ()) -> int:
         """Take a card by its name, of the types that the field may hold; 0 if it cannot be."""
@@ -97,6 +98,9 @@ class Reader(FieldReader):
             self.read_seat(seat)
         self.read_order()
         refresh(state, self.box)
+        for row, left in self.left.items():
+            state.card[row].damage = state.card[row].life - left
+        refresh(state, self.box)
         if any(name not in self.fields for name in ("deck_a", "deck_b", "deck_c", "deck_d")[: state.seats]):
             state.deck_a = state.deck_b = state.deck_c = state.deck_d = 0  # the cards are those of no deck
 
@@ -140,8 +144,8 @@ class Reader(FieldReader):
         row = new_row(self.state, kind, t.EQUIPMENT if down else self.box.sort[kind], seat)
         played = self.state.card[row]
         played.since, played.covered, played.known = since, int(down), down << seat
-        whole = t.BREACH_USES if down else self.box.life[kind]
-        played.damage = whole - int(left) if left is not None else 0
+        if left is not None:
+            self.left[row] = int(left)
         return row
 
     def read_seat(self, seat: int) -> None:
