@@ -33,8 +33,8 @@ def drawn(event: Event) -> str:
 
 
 def at(event: Event) -> str:
-    """Name a card in play: `Boar (5)`."""
-    return f"{names()[event.a] or 'a face-down card'} ({event.b})"
+    """Name a card in play: `Boar (5)`; one that is not by its name alone."""
+    return (names()[event.a] or "a face-down card") + (f" ({event.b})" if event.b else "")
 
 
 def other(event: Event) -> str:
