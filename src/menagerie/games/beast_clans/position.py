@@ -45,6 +45,8 @@ def seats_of(fields: dict[str, Any]) -> Any:
 
 def is_quiet(state: Any) -> bool:
     """Tell whether nothing is half-resolved, so that the state is a position: in Setup, or as Play Phase 1 begins."""
+    if state.match and state.game > 1:
+        return False
     if state.question in BEFORE:
         return True
     if state.question != t.Q_ACTION or state.depth != 2 or state.frame[1].step != t.FIRST_PLAY:
@@ -93,7 +95,7 @@ def write(state: Any) -> dict[str, Any]:
     """Write a quiet state as the fields of a position, exact to the byte."""
     fields: dict[str, Any] = {"players": state.seats, "phase": phase_of(state), "turn": letter(state.frame[1].seat)}
     fields |= {name: number for name in DECKS if (number := getattr(state, name))}
-    fields |= {"coin": state.coin} if state.coin else {}
+    fields |= {name: 1 for name in ("coin", "match") if getattr(state, name)}
     if state.turns:
         fields |= {"turns": state.turns, "first": letter(state.first)}
         fields["table"] = [table_code(state, row) for row in range(state.seats + 1, state.n_rows + 1)]

@@ -14,9 +14,9 @@ from . import terms as t
 from .numbers import maximum, refresh
 from .printed import names
 from .rows import new_row
-from .setup import choose_deck, deck_of
+from .setup import choose_deck, deck_of, take_lists
 
-PLAIN = ("players", "turn", "turns", "first", "phase", "coin", "deck_a", "deck_b", "deck_c", "deck_d", "table")
+PLAIN = ("players", "turn", "turns", "first", "phase", "coin", "match", "deck_a", "deck_b", "deck_c", "deck_d", "table")
 PLAIN_ROYALS = ("Plain King", "Plain Queen", "Plain Prince", "Plain Princess")
 OF_SEAT = (
     *("royal", "level", "life", "biomass", "hand", "deck", "deck_count", "discard", "beasts", "equipment", "castles"),
@@ -55,6 +55,9 @@ class Reader(FieldReader):
         for seat in self.seats:
             choose_deck(state, seat, deck_of(state, seat) or min(seat, int(self.box.n_decks)))
             self.read_royal(seat)
+        if state.match:
+            state.game = 1
+            take_lists(state, self.box)
         if phase < t.BIOMASS:
             self.read_setup()
         else:

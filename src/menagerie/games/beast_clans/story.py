@@ -171,6 +171,9 @@ STORY = Story(
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot attack for a time."),
+        # a match
+        t.E_NEXT_GAME: ("BC-R61", lambda e: f"Game {e.a} of the match begins."),
+        t.E_EXCHANGED: ("BC-DECK-9", lambda e: f"{e.who} is ready with deck and sideboard."),
         # the end
         t.E_CANNOT_DRAW: ("BC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_LOST: ("BC-WIN-1", lambda e: f"{e.who} loses."),

@@ -17,7 +17,13 @@ from menagerie.engine.wording import counted, some, sourced, tidied
 from . import terms as t
 from .printed import cost_numbers, names, set_cards
 
-BY_KIND = {t.V_ROYAL: "lead with", t.V_PLAY: "play", t.V_DISCARD: "discard"}
+BY_KIND = {
+    t.V_ROYAL: "lead with",
+    t.V_PLAY: "play",
+    t.V_DISCARD: "discard",
+    t.V_TAKE_OUT: "take out",
+    t.V_BRING: "bring in",
+}
 BY_ROW = {
     t.V_KEEP: "pay upkeep for",
     t.V_DECLINE: "decline upkeep for",
@@ -112,6 +118,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
         t.Q_DISCARD: ((t.V_DISCARD, kinds),),
         **dict.fromkeys((t.Q_TARGET, t.Q_PICK), things),
+        t.Q_SWAP: ((t.V_TAKE_OUT, kinds), (t.V_BRING, kinds), (t.V_ENOUGH, (0,))),
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_DIVIDE: ((t.V_DEAL, range(1, 100)),),
         t.Q_SEARCH: ((t.V_TAKE, kinds), (t.V_PASS, (0,))),
@@ -176,6 +183,9 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
     whose = f", {letter(view.turn)} is active" if view.turn else ""
     told = [f"Turn {view.turns}{whose}, {t.STEPS[view.frame[1].step]}"]
+    if view.match:
+        won = ", ".join(f"{letter(seat)} {view.games[seat]}" for seat in range(1, view.seats + 1))
+        told.append(f"Game {view.game} of the match, games won: {won}")
     for player in range(1, view.seats + 1):
         if view.lost[player]:
             told.append(f"{letter(player)}{' (you)' * (player == seat)}: out of the game")
@@ -225,6 +235,7 @@ def question(view: Any) -> str:
         t.Q_SEARCH: f"which card does {name} find?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
+        t.Q_SWAP: "which cards of the deck are exchanged?",
     }[view.question]
 
 
