@@ -54,8 +54,8 @@ def gain_life(state, log, row, amount):
 
 
 @rule
-def lose_uses(state, log, row, amount):
-    """Take Uses from an equipment; that is no damage (BC-EQ-10, BC-R102)."""
+def lose(state, log, row, amount):
+    """Take Uses from an equipment, or Life from a creature; that is no damage (BC-EQ-10, BC-R102)."""
     hurt(state, row, amount)
     tell(log, E_WORN, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
 

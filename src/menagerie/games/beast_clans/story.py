@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import some
 
 from . import terms as t
-from .printed import names
+from .printed import cards, names
 
 PARTS = {t.GUARDING: "Guard Step", t.DEAL: "Damage Step"}
 STEPS = {
@@ -33,8 +33,8 @@ def drawn(event: Event) -> str:
 
 
 def at(event: Event) -> str:
-    """Name a card in play: `Boar (5)`."""
-    return f"{names()[event.a] or 'a face-down card'} ({event.b})"
+    """Name a card in play: `Boar (5)`; one that is not by its name alone."""
+    return (names()[event.a] or "a face-down card") + (f" ({event.b})" if event.b else "")
 
 
 def other(event: Event) -> str:
@@ -93,6 +93,11 @@ def pumped(event: Event) -> str:
     return " and ".join(f"{value:+} {stat}" for value, stat in ((event.c, "Might"), (event.d, "Life")) if value)
 
 
+def lost(event: Event) -> str:
+    """Name what a card loses: Uses of an equipment, which every face-down card is, or Life."""
+    return "Life" if event.a and cards()[event.a - 1].type != "equipment" else "Uses"
+
+
 def aimed(event: Event) -> str:
     """Tell what was chosen as a target: a card in play, one of a discard section, or a player."""
     if t.PLAYER < event.a <= t.PLAYER + t.SEATS:
@@ -141,7 +146,10 @@ STORY = Story(
         # Life, Uses, and leaving the field
         t.E_DAMAGE: ("BC-DMG-13", lambda e: f"{at(e)} takes {e.c} damage, {e.d} is left."),
         t.E_LIFE: ("BC-R98", lambda e: f"{at(e)} gains {e.c}, {e.d} is left."),
-        t.E_WORN: ("BC-EQ-10", lambda e: f"{at(e)} loses {e.c} Uses, {e.d} is left."),
+        t.E_WORN: (
+            lambda e: "BC-EQ-10" if lost(e) == "Uses" else "BC-R104",
+            lambda e: f"{at(e)} loses {e.c} {lost(e)}, {e.d} is left.",
+        ),
         t.E_FLIP: ("BC-BRE-4", lambda e: f"{at(e)} is turned face-up."),
         t.E_REVEAL: (
             lambda e: "BC-R68" if e.b else "BC-SRCH-2",
