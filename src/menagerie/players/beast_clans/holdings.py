@@ -32,31 +32,47 @@ CROWDED = 60  # hundredths that a beast in hand keeps when there is no room for 
 FRESH = 5  # a point of Might that may attack in the turn in which it came
 PUMPED = 7  # a point of Might for this turn only, before its attack
 FATAL, REACH = 350, 1_200  # the next attacks may cost all Life; the attacks of this turn may
+ENDED = 60  # not to be in the own turn: the Biomass of the next one is still to come
 EMPTY = 90  # each card that the deck lacks of six
 
 
 @rule
-def upkeep_worth(state, box, seat) -> int:
-    """Give what the Biomass is worth that upkeep leaves in the next turn, or in this one while it is being paid."""
+def upkeep_all(state, box, seat) -> int:
+    """Add up the upkeep of a player's beasts."""
     total = 0
-    due = 0
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == BEAST and state.card[row].seat == seat:
-            upkeep = upkeep_of(state, box, row)
-            total += upkeep
-            if state.card[row].due and seat == state.turn and state.frame[1].step == UPKEEP:
-                due += upkeep
-    left = maximum(state, box, seat) - total
-    worth = FREE * min(max(left, 0), 4) + MORE * max(left - 4, 0) + LACKING * min(left, 0)
-    return worth + LACKING * min(0, state.biomass[seat] - due) if due else worth
+            total += upkeep_of(state, box, row)
+    return total
+
+
+@rule
+def upkeep_due(state, box, seat) -> int:
+    """Add up what is still to be decided in the Upkeep Step."""
+    total = 0
+    if seat == state.turn and state.frame[1].step == UPKEEP:
+        for row in range(1, state.n_rows + 1):
+            if state.card[row].due:
+                total += upkeep_of(state, box, row)
+    return total
+
+
+@rule
+def upkeep_worth(state, box, seat) -> int:
+    """Give what the Biomass is worth that upkeep leaves in the next turn; what it lacks counts against it."""
+    left = maximum(state, box, seat) - upkeep_all(state, box, seat)
+    return FREE * min(max(left, 0), 4) + MORE * max(left - 4, 0) + LACKING * min(left, 0)
 
 
 @rule
 def biomass_worth(state, box, seat) -> int:
-    """Give what the Biomass of now is worth: what the hand can use, while it still may."""
+    """Give what the Biomass of now is worth beyond upkeep: what the hand can use, while it still may."""
     left = state.biomass[seat]
     if state.turn != seat or state.frame[1].step >= LATE_EVOLUTION:
         return SPARED * left // 2
+    left -= upkeep_due(state, box, seat)
+    if left < 0:
+        return LACKING * left
     wanted = 0
     for place in range(state.n_hand[seat]):
         wanted += box.cost[state.hand[seat, place]]
@@ -176,6 +192,8 @@ def side(state, box, seat) -> int:
     worth = wellbeing(life_left(state, seat)) + level_worth(state, box, seat) + field_worth(state, box, seat)
     worth += hand_worth(state, box, seat, count_of_beasts(state, seat))
     worth += upkeep_worth(state, box, seat) + biomass_worth(state, box, seat) + menace(state, seat)
+    if state.turn != seat:
+        worth += ENDED
     if state.turn != seat or state.frame[1].step <= DRAWING:
         worth += DRAWN
     if state.n_deck[seat] < 6:

@@ -31,7 +31,7 @@ from .worth import DRAWN, LOST, held_worth, kind_worth, loss, row_worth, row_wor
 
 CERTAIN = 95  # hundredths of its worth that an effect has while it may still be answered
 DISCARDED = 110  # a card of the hand that must be discarded
-SPENT, SPARED = 22, 3  # a point of Biomass that could pay for a card of the hand, or for nothing
+SPENT, SPARED = 22, 4  # a point of Biomass that could pay for a card of the hand, or for nothing
 SERVING = sum(
     1 << op
     for op in (

@@ -64,9 +64,9 @@ def beast_worth(might, life, keys) -> int:
 
 
 @rule
-def gear_worth(might, uses, keys) -> int:
+def gear_worth(might, left, keys) -> int:
     """Give what an equipment is worth: by its wields, the first most."""
-    wields = (uses + WIELD_LOSS - 1) // WIELD_LOSS
+    wields = (left + WIELD_LOSS - 1) // WIELD_LOSS
     steady = min(wields, 3) * 10 + max(wields - 3, 0) * 5
     return (WIELD * might + (SHIELD if keys & ARMOR else 0)) * steady // 10
 
@@ -98,11 +98,11 @@ def pumped(state, row) -> int:
 
 
 @rule
-def hidden_worth(state, box, row, uses) -> int:
+def hidden_worth(state, box, row, left) -> int:
     """Give what a face-down card is worth: what it does as an equipment, and the beast that it will be."""
     kind = state.card[row].kind
     beast = kind_worth(box, kind) if kind else 500
-    return beast * 80 // 100 + (60 if uses > 3 else 20)
+    return beast * 80 // 100 + (60 if left > 3 else 20)
 
 
 @rule
