@@ -6,8 +6,8 @@ from menagerie.engine.jit import rule
 from menagerie.games.beast_clans.drafts import is_gear_free
 from menagerie.games.beast_clans.limit import limit_of
 from menagerie.games.beast_clans.numbers import maximum, upkeep_of
-from menagerie.games.beast_clans.royals import is_to_evolve
 from menagerie.games.beast_clans.rows import is_gear, life_left
+from menagerie.games.beast_clans.royals import is_to_evolve
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.terms import (
     BEAST,
