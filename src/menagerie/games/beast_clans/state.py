@@ -40,6 +40,7 @@ from .terms import (
     MAIN_DECK,
     ROWS,
     SEATS,
+    SIDEBOARD,
     TYPES,
     WAITING,
 )
@@ -181,7 +182,7 @@ STATE = np.dtype(
         ("coin", "i1"),  # 1: a coin decides who chooses the first player, not dice (BC-SETUP-3); all
         ("revealed", "i1"),  # 1: the Royals are face-up (BC-SETUP-6); all
         ("dirty", "i1"),  # 1: derived numbers must be written anew
-        ("touchy", "i1"),  # 1: what is in force depends on more than the cards in play; all
+        ("touchy", "i1"),  # 1: what is in force depends on what may change without `dirty`; all
         ("checking", "i1"),  # 1: an event is complete: losses, Life, Uses and the control limit must be checked
         ("losses", "i1"),  # checks in which somebody lost; all
         ("n_rows", "i2"),  # rows of cards in play that are given out; all
@@ -197,6 +198,13 @@ STATE = np.dtype(
         ("watching", "i4"),  # happenings that something in play waits for, as bits; all
         ("clock", "i4"),  # how often something began to apply; all
         ("chain", "i2"),  # abilities resolved in this RESOLUTION or business (BC-R100); all
+        ("match", "i1"),  # 1: the best of three games (BC-R61); all
+        ("ended", "i1"),  # 1: a game of the match is over, the next one begins; all
+        ("game", "i1"),  # number of the game in the match; all
+        ("games", "i1", (SEAT_ROWS,)),  # games of the match that each player won; all
+        ("n_side", "i1", (SEAT_ROWS,)),  # cards of the sideboard; all
+        ("list", "i2", (SEAT_ROWS, MAIN_DECK)),  # kinds of the deck as it is played, ascending; owner
+        ("side", "i2", (SEAT_ROWS, SIDEBOARD)),  # kinds of the sideboard, ascending; owner (BC-R89)
         ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all once Royals are revealed
         ("deck_b", "i1"),
         ("deck_c", "i1"),
@@ -207,7 +215,7 @@ STATE = np.dtype(
         ("inflicted", "i2", (SEAT_ROWS,)),  # damage inflicted this turn (BC-R95); all
         ("gains", "i2", (SEAT_ROWS,)),  # Life due from Cull in this Damage Step (BC-R31); all
         ("deeds", "i2", (SEAT_ROWS,)),  # activations and plays this turn (BC-R100); all
-        ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (BC-WIN-2); all
+        ("failed", "i1", (SEAT_ROWS,)),  # EMPTY_DECK, OUTDONE (BC-WIN-2); all
         ("lost", "i1", (SEAT_ROWS,)),  # number of the check in which the player lost, 0 in the game; all
         ("n_deck", "i2", (SEAT_ROWS,)),  # all
         ("n_hand", "i2", (SEAT_ROWS,)),  # all
@@ -267,13 +275,15 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # the weather ability
         ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
         ("holds", "i4", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on more than the cards in play
+        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
         ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
         *tables(CAPACITIES),
         ("n_decks", "i1"),
         ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)
         ("deck", "i2", (DECKS + 1, MAIN_DECK)),  # kinds, ascending
+        ("n_side", "i1", (DECKS + 1,)),
+        ("side", "i2", (DECKS + 1, SIDEBOARD)),  # kinds of the sideboard, ascending
     ]
 )
 

@@ -10,7 +10,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import gain_life, hurt, lose_uses
+from .damage import gain_life, hurt, lose
 from .drafts import add_draft, clear_drafts, last_drafted
 from .placing import notice_dealt
 from .rows import has_key, is_creature, is_in_play, life_left
@@ -139,6 +139,7 @@ def strike(state, box, log, source, row, amount):
         return
     seat = state.card[source].seat
     state.inflicted[seat] += amount
+    state.dirty = 1
     hurt(state, row, amount)
     tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
     notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, amount)
@@ -198,4 +199,4 @@ def wear_gear(state, log):
     """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21)."""
     for row in range(1, state.n_rows + 1):
         if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
-            lose_uses(state, log, row, WIELD_LOSS)
+            lose(state, log, row, WIELD_LOSS)
