@@ -80,6 +80,7 @@ def deal_damage(state, box, log, seat, source, row, points):
     tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, points, life_left(state, row))
     if is_creature(state, row):
         state.inflicted[seat] += points
+        state.dirty = 1
         notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, points)
         if source:
             notice_dealt(state, box, source, row, ANY_DAMAGE, points)

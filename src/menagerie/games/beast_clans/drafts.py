@@ -124,5 +124,6 @@ def wield_drafted(state, box, log, i):
 def wield(state, box, log, row, gear):
     """Let a creature wield an equipment in this Combat Phase (BC-EQ-3, BC-EQ-5, BC-CMB-14, BC-GRD-5)."""
     state.card[gear].wielder = row
+    state.dirty = 1
     tell(log, E_WIELD, state.card[gear].seat, state.card[row].kind, row, shown_kind(state, gear), gear)
     notice_all(state, box, IS_WIELDED, gear, 0, 0, 0)

@@ -35,12 +35,9 @@ when_used, of_the_box, box_pack = HOUSE.when_used, HOUSE.of_the_box, HOUSE.box_p
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
 
-#: Conditions, tests and numbers that look at more than the cards in play and their controllers.
-AWAY = (
-    *(ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.HAPPENED),
-    *(ops.ACTIVE,),
-)
-AWAY_TESTS = (ops.IN_ZONE, ops.STAT, ops.ENTERED, ops.WIELDED, ops.EARLY)
+#: Conditions and tests that look at what may change without the rules noting that derived numbers are out of date.
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.HAND_OF_ONE, ops.BIOMASS_LEFT, ops.HAPPENED, ops.ACTIVE)
+AWAY_TESTS = (ops.IN_ZONE, ops.STAT)
 
 
 @of_the_box
@@ -133,14 +130,20 @@ def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: lis
 
 
 def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
-    """Tell whether a static depends on more than cards in play and whose they are."""
+    """Tell whether a static depends on what may change while the cards in play stay as they are.
+
+    A cost is not among that: it changes only with what is in play.
+    """
     kind, first, second, _ = book.lines["conditions"][condition]
     filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
     if what == ops.STATIC_BONUS:
         filters.append(book.lines["bonuses"][a][2])
     tests = [
-        test
+        (test, stat)
         for number in filters
-        for test, *_ in book.lines["tests"][book.lines["filters"][number][0] : sum(book.lines["filters"][number][:2])]
+        for test, stat, *_ in book.lines["tests"][
+            book.lines["filters"][number][0] : sum(book.lines["filters"][number][:2])
+        ]
     ]
-    return int(kind in AWAY or any(test in AWAY_TESTS for test in tests))
+    away = any(test in AWAY_TESTS and (test, stat) != (ops.STAT, terms.STAT_COST) for test, stat in tests)
+    return int(kind in AWAY or away)

@@ -182,7 +182,7 @@ STATE = np.dtype(
         ("coin", "i1"),  # 1: a coin decides who chooses the first player, not dice (BC-SETUP-3); all
         ("revealed", "i1"),  # 1: the Royals are face-up (BC-SETUP-6); all
         ("dirty", "i1"),  # 1: derived numbers must be written anew
-        ("touchy", "i1"),  # 1: what is in force depends on more than the cards in play; all
+        ("touchy", "i1"),  # 1: what is in force depends on what may change without `dirty`; all
         ("checking", "i1"),  # 1: an event is complete: losses, Life, Uses and the control limit must be checked
         ("losses", "i1"),  # checks in which somebody lost; all
         ("n_rows", "i2"),  # rows of cards in play that are given out; all
@@ -275,7 +275,7 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # the weather ability
         ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
         ("holds", "i4", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on more than the cards in play
+        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
         ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
         *tables(CAPACITIES),

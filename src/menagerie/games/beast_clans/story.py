@@ -21,7 +21,7 @@ STEPS = {
     t.FIRST_COMBAT: "Combat Phase 1: Attack Step",
     t.SECOND_COMBAT: "Combat Phase 2: Attack Step",
     t.SECOND_PLAY: "Play Phase 2",
-    t.LATE_EVOLUTION: "late Evolution Step",
+    t.LATE_EVOLUTION: "Late Evolution Step",
     t.TRANSITION: "Transition Step",
 }
 
@@ -160,7 +160,10 @@ STORY = Story(
         # effects
         t.E_TARGET: ("BC-R101", aimed),
         t.E_MODE: ("BC-R101", lambda e: f"{e.who} chooses effect {e.b} of {names()[e.a]}."),
-        t.E_FIZZLE: ("BC-R101", lambda e: f"{names()[e.a]} does nothing."),
+        t.E_FIZZLE: (
+            lambda e: "BC-R42" if e.b else "BC-R101",
+            lambda e: f"{names()[e.a]} finds no target left." if e.b else f"{names()[e.a]} does nothing.",
+        ),
         t.E_SEARCH: ("BC-SRCH-1", lambda e: f"{e.who} searches the deck."),
         t.E_LOOK: ("BC-ZONE-3", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
         t.E_HAND_SEEN: ("BC-ZONE-4", hand_seen),

@@ -139,6 +139,7 @@ def strike(state, box, log, source, row, amount):
         return
     seat = state.card[source].seat
     state.inflicted[seat] += amount
+    state.dirty = 1
     hurt(state, row, amount)
     tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
     notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, amount)

@@ -263,6 +263,7 @@ def step_upkeep(state, box, log) -> int:
 @rule
 def begin_turn(state):
     """Forget what was counted in the turn before (BC-R51, BC-R95)."""
+    state.dirty = 1
     for seat in range(1, state.seats + 1):
         state.inflicted[seat] = 0
         for sort in range(len(TYPES)):
@@ -315,6 +316,7 @@ def pass_turn(state, log):
     close_gaps(state)
     state.turn = next_player(state, state.turn)
     state.turns += 1
+    state.dirty = 1
     state.frame[1].seat = state.turn
     state.frame[1].step = BIOMASS
     state.frame[1].part = BUSINESS

@@ -1,0 +1,93 @@
+"""What a bot looks at in Beast Clans. Knowledge of the game, never rules.
+
+`evaluate` works on a state that was dealt anew for the seat, so it may look anywhere in it. A look one step ahead often
+ends in the midst of things: an attack is half declared, an ability lies in the chain, a target is still to be chosen.
+So what waits is valued too: the Combat Phase as its Damage Step would go now (`fray.py`), and every ability in the
+chain by the rows of its program (`waiting.py`). The rest is what each player has (`holdings.py`).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.games.beast_clans.printed import pack
+from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.beast_clans.terms import E_ATTACK, E_PLAY, E_USE
+
+from .fray import outlook
+from .holdings import side
+from .waiting import waiting_worth
+
+CARDS = ("", *(card.name for card in pack().cards))
+LEADERS = tuple(card.name for card in pack().cards if card.type == "Royal")
+
+#: What `count` counts: rows of its table, with a label per column. Of Royals: games, and wins in parts.
+USES = {
+    "played": CARDS,
+    "attacked": CARDS,
+    "abilities used": CARDS,
+    "held": ("", *LEADERS, "whoever begins"),
+    "won": ("", *LEADERS, "whoever begins"),
+}
+FAIR = (0.84, 1.16)  # of its fair share: what a Royal is to win with two players, 42 to 58 %
+PLAYED, ATTACKED, USED, HELD, WON = range(5)
+KNOWN, LED = len(CARDS), len(LEADERS)
+BEGINS = LED + 1  # the column of whoever begins
+
+SCALE = 1_200  # a lead of this value is worth three quarters of the victory
+GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
+ROLLOUT = 0  # random answers for each seat before a search looks at the value
+
+
+@rule
+def is_late(state) -> int:
+    """Tell whether a search had better play a game out by looking ahead: never, the features see the combat."""
+    return 0
+
+
+@rule
+def evaluate(state, box, seat) -> int:
+    """Value a state for a seat: what all have, the combat under way, and what waits."""
+    if state.over:
+        if state.won[seat]:
+            return 1_000_000
+        for other in range(1, state.seats + 1):
+            if state.won[other]:
+                return -1_000_000
+        return 0
+    weight = max(1, state.seats - 1)
+    edge = waiting_worth(state, box, seat) + outlook(state, box, seat)
+    for other in range(1, state.seats + 1):
+        worth = side(state, box, other)
+        edge += weight * worth if other == seat else -worth
+    return edge
+
+
+# --- how often cards are used
+
+
+@rule
+def count(state, log, uses):
+    """Count what the events of a log used; cards for practice have no column."""
+    for i in range(1, min(log[0].count + 1, len(log))):
+        what = log[i].what
+        kind = log[i].public[0]
+        if kind < 1 or kind >= KNOWN:
+            continue
+        if what == E_PLAY:
+            uses[PLAYED, kind] += 1
+        elif what == E_ATTACK:
+            uses[ATTACKED, kind] += 1
+        elif what == E_USE:
+            uses[USED, kind] += 1
+
+
+@rule
+def count_end(state, uses, seat, share):
+    """Count a seat's Royal, who began, and their shares of the victory; Royals are the first kinds."""
+    kind = state.royal[seat]
+    if 1 <= kind <= LED:
+        uses[HELD, kind] += 1
+        uses[WON, kind] += share
+    if seat == state.first:
+        uses[HELD, BEGINS] += 1
+        uses[WON, BEGINS] += share
