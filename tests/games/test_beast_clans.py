@@ -103,6 +103,17 @@ def test_a_hand_remembers_how_many_copies_each_seat_knows():
 # --- Setup, decks, and what scenarios cannot say
 
 
+@pytest.mark.shows("BC-SETUP-2")
+def test_decks_are_shuffled_from_the_seed():
+    def order(seed):
+        table = Table(GAME, 2, seed, compiled=False)
+        for _ in range(2):
+            table.play(table.codes[0])
+        return table.array["deck"].tobytes()
+
+    assert order(3) == order(3) != order(4)
+
+
 @pytest.mark.shows("BC-SETUP-3", "BC-R65")
 def test_the_highest_roll_decides_and_ties_roll_again():
     again = 0
