@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from menagerie.games.beast_clans.conditions import holds
-from menagerie.games.beast_clans.filters import is_match, value_of, zone_in
-from menagerie.games.beast_clans.objects import count_things, kind_of, last_aim, player_of, thing_at, thing_in
-
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 from menagerie.games.beast_clans.aims import is_guarded
+from menagerie.games.beast_clans.conditions import holds
+from menagerie.games.beast_clans.filters import is_match, value_of, zone_in
+from menagerie.games.beast_clans.objects import count_things, kind_of, last_aim, player_of, thing_at, thing_in
 from menagerie.games.beast_clans.rows import is_creature, is_in_play, life_left
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.terms import (
