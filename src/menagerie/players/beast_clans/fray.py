@@ -41,6 +41,7 @@ from .worth import loss
 
 CULLED = 8  # a point of Life that Cull brings
 AHEAD = 60  # hundredths of what an attack brings that can still be declared
+UNSEEN = 40  # what an attack may set off beside its damage
 WORST = -100_000
 
 
@@ -296,7 +297,7 @@ def outlook(state, box, seat) -> int:
         return 0
     step = state.frame[2].step
     if step == DECLARE:
-        value = drafted(state, box)
+        value = drafted(state, box) + UNSEEN * state.n_draft
         return value if seat == state.turn else -value // max(1, state.seats - 1)
     asked = state.frame[2].seat
     if step == REDIRECT and asked == seat:
