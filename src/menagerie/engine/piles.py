@@ -80,3 +80,11 @@ def put_in_order(pile, count):
     """Bring a pile into ascending order."""
     for i in range(1, count):
         insert(pile, i, pile[i])
+
+
+@rule
+def change_places(one, i, other, j):
+    """Exchange a card of one pile and a card of another."""
+    kind = one[i]
+    one[i] = other[j]
+    other[j] = kind

@@ -280,6 +280,8 @@ def expire(state, log):
     """End what lasts until the end of the turn (BC-END-5, BC-R94)."""
     for row in range(1, state.n_rows + 1):
         state.card[row].given = 0
+        for sort in range(len(TYPES)):
+            state.card[row].before[sort] = 0
         state.card[row].attacks = 0
         state.card[row].accompanied = 0
         state.card[row].used = 0

@@ -13,7 +13,7 @@ from __future__ import annotations
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
-from menagerie.engine.piles import put_in_order, replace
+from menagerie.engine.piles import change_places, put_in_order, replace
 from menagerie.engine.record import copy_numbers, copy_rows
 
 from .dealing import deal_picks, mix_unseen, take_gathered
@@ -22,7 +22,7 @@ from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand, knows_place
 from .setup import choose_deck, deck_of
-from .terms import BREACH, CHOICES, IN_HAND, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
+from .terms import BREACH, CHOICES, IN_HAND, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
 
 # --- the view
 
@@ -175,12 +175,12 @@ def redeal(state, box, seat, stream):
     if state.frame[1].step == SWAPPING:
         for owner in range(1, state.seats + 1):
             if owner != seat:
-                deal_list(state, owner)
+                deal_list(state, box, owner)
     elif state.revealed == 0:
         for owner in range(1, state.seats + 1):
             if owner != seat:
                 if state.game > 1:
-                    deal_exchange(state, seat, owner)
+                    deal_exchange(state, box, seat, owner)
                     deal_royal(state, box, owner)
                 else:
                     deal_deck(state, box, owner)
@@ -189,9 +189,8 @@ def redeal(state, box, seat, stream):
         for owner in range(1, state.seats + 1):
             if owner != seat:
                 collect(state, seat, owner)
+                deal_exchange(state, box, seat, owner)
                 deal_covered(state, box, seat, owner)
-                deal_exchange(state, seat, owner)
-                mix_unseen(state, seat, owner)
                 deal_hand(state, seat, owner)
             mix_unseen(state, seat, owner)
             if owner != seat:
@@ -231,26 +230,57 @@ def deal_royal(state, box, owner):
 
 
 @rule
-def deal_list(state, owner):
+def deal_list(state, box, owner):
     """Choose anew what a player's list of a match holds, as any ten cards of all may lie beside it (BC-R89)."""
+    for place in range(state.n_side[owner]):
+        for other in range(MAIN_DECK):
+            if rank_of(box, state.list[owner, other]) < rank_of(box, state.side[owner, place]):
+                change_places(state.list[owner], other, state.side[owner], place)
+    put_in_order(state.list[owner], MAIN_DECK)
     for place in range(state.n_side[owner]):
         other = below(state, MAIN_DECK + state.n_side[owner] - place)
         if other < MAIN_DECK:
-            kind = state.list[owner, other]
-            state.list[owner, other] = state.side[owner, place]
-            state.side[owner, place] = kind
+            change_places(state.list[owner], other, state.side[owner], place)
     put_in_order(state.list[owner], MAIN_DECK)
     put_in_order(state.side[owner], state.n_side[owner])
 
 
 @rule
-def deal_exchange(state, seat, owner):
-    """Choose anew which of a player's unseen cards lie beside the deck since an exchange."""
+def rank_of(box, kind) -> int:
+    """Give the place of a card in an order that tells nothing: cards with Breach last, so that they stay in the deck."""
+    return kind + KINDS if box.keys[kind] & BREACH else kind
+
+
+@rule
+def count_spare(state, box, seat, owner) -> int:
+    """Count the unseen cards with Breach in a deck beyond those that must lie face-down."""
+    spare = 0
+    for place in range(state.n_deck[owner]):
+        spare += knows_place(state, seat, owner, place) == 0 and box.keys[state.deck[owner, place]] & BREACH != 0
+    for row in range(1, state.n_rows + 1):
+        spare -= state.card[row].owner == owner and state.card[row].covered and state.card[row].kind == 0
+    return spare
+
+
+@rule
+def deal_exchange(state, box, seat, owner):
+    """Choose anew which of a player's unseen cards lie beside the deck since an exchange.
+
+    First in an order that tells nothing, then at random; enough cards with Breach stay for what lies face-down.
+    """
     unseen = 0
     for place in range(state.n_deck[owner]):
         unseen += knows_place(state, seat, owner, place) == 0
     if state.game < 2 or unseen == 0:
         return
+    for place in range(state.n_side[owner]):
+        for other in range(state.n_deck[owner]):
+            if knows_place(state, seat, owner, other) == 0:
+                if rank_of(box, state.deck[owner, other]) < rank_of(box, state.side[owner, place]):
+                    exchange_at(state, owner, other, place)
+    put_in_order(state.side[owner], state.n_side[owner])
+    mix_unseen(state, seat, owner)
+    spare = count_spare(state, box, seat, owner)
     for place in range(state.n_side[owner]):
         wanted = below(state, unseen + state.n_side[owner] - place)
         if wanted < unseen:
@@ -258,11 +288,19 @@ def deal_exchange(state, seat, owner):
             while wanted > 0 or knows_place(state, seat, owner, other):
                 wanted -= knows_place(state, seat, owner, other) == 0
                 other += 1
-            kind = state.deck[owner, other]
-            replace(state.list[owner], MAIN_DECK, kind, state.side[owner, place])
-            state.deck[owner, other] = state.side[owner, place]
-            state.side[owner, place] = kind
+            leaves = box.keys[state.deck[owner, other]] & BREACH != 0
+            enters = box.keys[state.side[owner, place]] & BREACH != 0
+            if spare + enters >= leaves:
+                spare += enters - leaves
+                exchange_at(state, owner, other, place)
     put_in_order(state.side[owner], state.n_side[owner])
+
+
+@rule
+def exchange_at(state, owner, other, place):
+    """Let a card of the deck and one of the sideboard change places, in the list, too."""
+    replace(state.list[owner], MAIN_DECK, state.deck[owner, other], state.side[owner, place])
+    change_places(state.deck[owner], other, state.side[owner], place)
 
 
 @rule
