@@ -172,6 +172,22 @@ class Browsing:
             button.click()
         self.until_moved(int(version or 0))
 
+    def learn_by_keyboard(self) -> None:
+        """Go through all lessons of the game from the lobby and back to it, by the keys alone."""
+        stands = (
+            "() => location.href + document.querySelector('.coach')?.innerText"
+            " + document.querySelector('[data-version]')?.dataset.version"
+        )
+        self.page.click(".learn.fresh")
+        for _ in range(100):
+            self.page.wait_for_selector(".coach-ways button:focus, .panel .answer, .make", state="attached")
+            if self.page.query_selector(".make"):
+                break
+            before = self.page.evaluate(stands)
+            self.page.keyboard.press("1" if self.page.query_selector(".panel .answer") else "Enter")
+            self.page.wait_for_function(f"before => ({stands})() !== before", arg=before)
+        self.page.wait_for_selector(".learn:not(.fresh)")
+
     def text(self) -> str:
         """Everything that the page holds, pictures of cards unpacked."""
         return unquote(self.page.evaluate("() => document.documentElement.outerHTML"))

@@ -194,19 +194,7 @@ def test_a_lesson_by_mouse(browse: Any) -> None:
 def test_all_lessons_by_keyboard_lead_back_to_the_lobby(browse: Any) -> None:
     one = browse()
     one.lobby()
-    one.page.click(".learn.fresh")
-    stands = (
-        "() => location.href + document.querySelector('.coach')?.innerText"
-        " + document.querySelector('[data-version]')?.dataset.version"
-    )
-    for _ in range(100):
-        one.page.wait_for_selector(".coach-ways button:focus, .panel .answer, .make", state="attached")
-        if one.page.query_selector(".make"):
-            break
-        before = one.page.evaluate(stands)
-        one.page.keyboard.press("1" if one.page.query_selector(".panel .answer") else "Enter")
-        one.page.wait_for_function(f"before => ({stands})() !== before", arg=before)
-    one.page.wait_for_selector(".learn:not(.fresh)")
+    one.learn_by_keyboard()
 
 
 def test_a_lesson_that_there_is_not_leads_to_the_lobby(browse: Any) -> None:

@@ -1,4 +1,4 @@
-"""Beast Clans in a real browser: a whole game by mouse, and room for two and for four boards.
+"""Beast Clans in a real browser: a whole game by mouse, its lessons, and room for two and for four boards.
 
 What they need is told in `browsing.py`; the rules are played interpreted.
 """
@@ -13,6 +13,7 @@ import pytest
 
 from browsing import PATIENCE, Browsing, Served, find, in_a_browser, serious
 from menagerie.games.beast_clans import GAME
+from menagerie.table.lessons import lesson_of, scenarios_of
 
 MOST_ANSWERS = 400  # of one seat in one game
 SELDOM = ("pass", "enough", "decline")  # answers by which little happens
@@ -70,6 +71,27 @@ def test_a_game_by_mouse_to_its_end(browse: Any) -> None:
         one.answer_by_mouse(choose(one, dice))
     assert answered > 20 and tied and chained
     assert one.page.is_visible(".tally")
+
+
+@pytest.mark.parametrize("number", range(1, 1 + len(scenarios_of(GAME))))
+def test_a_lesson_by_mouse_takes_what_its_words_ask_for(browse: Any, number: int) -> None:
+    one = browse()
+    one.page.goto(f"{one.served.address}/learn/{GAME.slug}/{number}")
+    steps = [step for step in lesson_of(GAME, number)["steps"] if step["tell"]]
+    for step in steps:
+        one.page.wait_for_selector(f".coach >> text={step['tell']}")
+        one.page.wait_for_selector(f".table-page[data-version='{step['view']['version']}']", state="attached")
+        if step["code"] is not None:
+            one.answer_by_mouse(step["view"]["answers"][0])
+        elif step is not steps[-1]:
+            one.page.click(".coach-ways button")
+    one.page.wait_for_selector(".coach-ways >> text=/^(Next lesson|Play a first game)$/")
+
+
+def test_all_lessons_by_keyboard_lead_back_to_the_lobby(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.learn_by_keyboard()
 
 
 def test_where_two_answers_touch_the_same_words_decide(browse: Any) -> None:
