@@ -31,6 +31,7 @@ from .terms import (
     LEAVES_PLAY,
     ROYAL,
     RUSH,
+    TAKEN_OVER,
 )
 from .triggers import notice_all
 
@@ -92,7 +93,7 @@ def deal_damage(state, box, log, seat, source, row, points):
 @rule
 def leave_play(state, row):
     """Take a card off the field; whatever was noted of it is forgotten (BC-R30)."""
-    forget_lasting(state, row)
+    forget_lasting(state, row, 0)
     state.card[row] = state.card[0]
     state.dirty = 1
     state.checking = 1
@@ -161,7 +162,7 @@ def flip(state, box, log, row):
     played.wielder = 0
     played.turned = 1
     played.since = state.turns
-    forget_lasting(state, row)
+    forget_lasting(state, row, TAKEN_OVER)
     begin_anew(state, row)
     refresh(state, box)
     state.checking = 1

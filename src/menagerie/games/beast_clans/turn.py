@@ -302,6 +302,8 @@ def give_back(state, log):
         last = state.lasting[i]
         if last.what == TAKEN_OVER and last.until == THIS_TURN and is_playing(state, last.a):
             played = state.card[last.row]
+            if played.seat == last.a:
+                continue  # whoever had it lost, and it went back then (BC-R71)
             played.seat = last.a
             played.since = state.turns
             tell(log, E_CONTROL, last.a, shown_kind(state, last.row), last.row, 0, 0)

@@ -6,15 +6,18 @@ What is only supposed is given by rows: `fighter` attacks `target` with `gear`; 
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 from menagerie.games.beast_clans.attack import refuse_attacker
 from menagerie.games.beast_clans.drafts import is_gear_free, last_drafted
+from menagerie.games.beast_clans.filters import value_of
 from menagerie.games.beast_clans.guard import refuse_defence
 from menagerie.games.beast_clans.rows import has_key, is_creature, is_gear
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.strikes import is_attacking
 from menagerie.games.beast_clans.terms import (
     ARMING,
+    ATTACKS_AGAIN,
     AWAITS_GEAR,
     BEAST,
     COMBAT,
@@ -26,16 +29,19 @@ from menagerie.games.beast_clans.terms import (
     GUARDING,
     ITEM,
     JOINING,
+    LEVELS,
     REDIRECT,
     ROYAL,
     SECOND_COMBAT,
+    UPKEEP,
     WIELD_LOSS,
 )
 
 from .worth import loss
 
 CULLED = 8  # a point of Life that Cull brings
-SKIPPED = 90  # hundredths of what an attack brings that can no longer be declared
+AHEAD = 60  # hundredths of what an attack brings that can still be declared
+UNSEEN = 40  # what an attack may set off beside its damage
 WORST = -100_000
 
 
@@ -245,18 +251,6 @@ def drafted(state, box) -> int:
 
 
 @rule
-def passed_over(state, box) -> int:
-    """Give what the attacks would have brought that the order of the parts has closed (BC-R84)."""
-    last = last_drafted(state)
-    total = 0
-    if state.frame[1].step == SECOND_COMBAT:
-        for row in range(1, last):
-            if refuse_attacker(state, state.turn, row) == 0:
-                total += chance(state, box, row)
-    return total * SKIPPED // 100
-
-
-@rule
 def chance(state, box, row) -> int:
     """Give what an attack of one more creature alone would bring: on a Royal that cannot strike back."""
     gear = best_gear(state, state.turn) if state.card[row].sort == ROYAL else 0
@@ -303,7 +297,7 @@ def outlook(state, box, seat) -> int:
         return 0
     step = state.frame[2].step
     if step == DECLARE:
-        value = drafted(state, box) - passed_over(state, box)
+        value = drafted(state, box) + UNSEEN * state.n_draft
         return value if seat == state.turn else -value // max(1, state.seats - 1)
     asked = state.frame[2].seat
     if step == REDIRECT and asked == seat:
@@ -329,7 +323,41 @@ def is_before_combat(state) -> int:
 
 @rule
 def can_attack(state, row) -> int:
-    """Tell whether a creature can still attack in the turn that its player is in."""
+    """Tell whether a creature can still attack in the turn that its player is in; parts of a declaration ascend."""
     if state.card[row].seat != state.turn or is_before_combat(state) == 0 or state.turns == 0:
         return 0
+    if state.frame[1].step == SECOND_COMBAT and row < last_drafted(state):
+        return 0
     return 1 if refuse_attacker(state, state.turn, row) == 0 else 0
+
+
+@rule
+def attacks_ahead(state, box, seat) -> int:
+    """Give what the attacks of a player's beasts promise that can still be declared, once upkeep is paid."""
+    if seat != state.turn or state.frame[1].step <= UPKEEP or is_before_combat(state) == 0:
+        return 0
+    total = 0
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == BEAST and can_attack(state, row):
+            total += chance(state, box, row)
+    return total * AHEAD // 100
+
+
+@rule
+def will_rise(state, box, seat) -> int:
+    """Tell whether the attacks that are drafted make the condition of a Royal's next Level true."""
+    if seat != state.turn or is_fray(state) == 0 or state.frame[2].step != DECLARE or state.level[seat] >= LEVELS:
+        return 0
+    condition = box.evolves[state.royal[seat], state.level[seat]]
+    points = state.inflicted[seat]
+    again = 0
+    for i in range(1, state.n_draft + 1):
+        row = state.draft[i].row
+        points += power(state, row, 0, 0, 0, 0, 0, 0)
+        again += state.card[row].attacks > 0
+    if box.conditions[condition].kind == ops.INFLICTED:
+        limit = value_of(state, box, seat, seat, 0, box.conditions[condition].b)
+        return 1 if points >= limit else 0
+    if box.conditions[condition].kind == ops.HAPPENED and box.conditions[condition].a == ATTACKS_AGAIN:
+        return 1 if again else 0
+    return 0

@@ -20,7 +20,7 @@ from menagerie.games.beast_clans.terms import (
     UPKEEP,
 )
 
-from .fray import can_attack, is_before_combat
+from .fray import attacks_ahead, can_attack, is_before_combat, will_rise
 from .waiting import SPARED, SPENT
 from .worth import DRAWN, held_worth, pumped, row_worth, wellbeing
 
@@ -177,7 +177,11 @@ def count_of_beasts(state, seat) -> int:
 def level_worth(state, box, seat) -> int:
     """Give what the Level of a Royal is worth, and that it is about to rise."""
     worth = LEVEL * (state.level[seat] - 1)
-    if state.level[seat] < LEVELS and state.turns > 0 and is_to_evolve(state, box, seat):
+    if (
+        state.level[seat] < LEVELS
+        and state.turns > 0
+        and (is_to_evolve(state, box, seat) or will_rise(state, box, seat))
+    ):
         worth += RISING if state.turn == seat else RISING // 2
     return worth
 
@@ -192,6 +196,7 @@ def side(state, box, seat) -> int:
     worth = wellbeing(life_left(state, seat)) + level_worth(state, box, seat) + field_worth(state, box, seat)
     worth += hand_worth(state, box, seat, count_of_beasts(state, seat))
     worth += upkeep_worth(state, box, seat) + biomass_worth(state, box, seat) + menace(state, seat)
+    worth += attacks_ahead(state, box, seat)
     if state.turn != seat:
         worth += ENDED
     if state.turn != seat or state.frame[1].step <= DRAWING:

@@ -5,7 +5,10 @@ Weights are in tenths of a point of Life, more or less; they were found by games
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
+from menagerie.games.beast_clans.conditions import holds
+from menagerie.games.beast_clans.filters import value_of
 from menagerie.games.beast_clans.rows import life_left
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.terms import (
@@ -98,6 +101,22 @@ def pumped(state, row) -> int:
 
 
 @rule
+def roused(state, box, row) -> int:
+    """Add up the Might that a card has of its own text for damage that was inflicted this turn."""
+    played = state.card[row]
+    points = 0
+    if state.inflicted[played.seat] and box.holds[played.kind] >> ops.STATIC_BONUS & 1:
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            one = box.abilities[ability]
+            if one.kind == ops.STATIC_ABILITY and box.conditions[one.condition].kind == ops.INFLICTED:
+                if holds(state, box, played.seat, row, 0, one.condition):
+                    bonus = box.statics[one.static].a
+                    points += value_of(state, box, played.seat, row, 0, box.bonuses[bonus].attack)
+    return points
+
+
+@rule
 def hidden_worth(state, box, row, left) -> int:
     """Give what a face-down card is worth: what it does as an equipment, and the beast that it will be."""
     kind = state.card[row].kind
@@ -115,7 +134,7 @@ def row_worth_at(state, box, row, left) -> int:
     if played.sort == BEAST:
         if left <= 0:
             return 0
-        might = max(0, played.might - pumped(state, row)) if state.n_lasting else played.might
+        might = max(0, played.might - pumped(state, row) - roused(state, box, row))
         extras = 25 * (box.n_abilities[kind] - (1 if box.keys[kind] else 0))
         return beast_worth(might, left, played.keys) + extras
     if played.sort == EQUIPMENT:
