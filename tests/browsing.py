@@ -123,7 +123,8 @@ class Browsing:
 
     def seat(self, who: str) -> None:
         """Say who sits where: `you bot friend` for three seats."""
-        for at, one in enumerate([*who.split(), *["nobody"] * 8][:8]):
+        rows = self.page.locator("input[name^=seat-][value=you]").count()
+        for at, one in enumerate([*who.split(), *["nobody"] * rows][:rows]):
             self.page.check(f"input[name=seat-{at}][value={one}]", force=True)
 
     def play(self) -> None:

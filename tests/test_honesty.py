@@ -237,5 +237,5 @@ def test_features_read_and_never_act(game):
     assert {"evaluate", "count", "count_end"} <= {rule.__name__ for rule in rules}
     for rule in rules:
         for reached in callees(rule):
-            assert stores(reached) <= {"uses"}, reached
+            assert stores(reached) <= {"uses", "shares"}, reached
             assert not reached.__module__.endswith((".setup", ".turn", ".act", ".view", "engine.chance"))

@@ -303,3 +303,26 @@ def test_a_name_of_the_house_cannot_be_taken(run, card):
     change(card, ("Sand Runner", "Wall Sentry"))
     code, err = run(card)
     assert code == 2 and "the pack has this name twice" in err and str(card) in err
+
+
+def test_a_beast_is_tried_in_a_play_phase(tmp_path):
+    from menagerie.engine.table import Table
+    from menagerie.games.beast_clans import GAME, workshop
+
+    file = tmp_path / "otter.toml"
+    file.write_text(
+        '[pack]\nname = "Mine"\ngame = "beast_clans"\n[[card]]\nnumber = "X1"\nname = "Workbench Otter"\n'
+        'type = "beast"\nkingdom = "Rebel"\ncost = 3\nmight = 30\nlife = 40\n'
+        'text = """\nWhen Workbench Otter enters the field, deal 20 damage to target beast.\n"""\n'
+    )
+    before = GAME.boxes
+    workshop.use(workshop.read(file))
+    try:
+        table = Table.from_position(GAME, workshop.position(["Healer"]), 1, compiled=False)
+        assert [answer.words for answer in table.answers] == ["play Healer", "play Workbench Otter", "pass"]
+        table.play("play Workbench Otter")
+        table.play("Plain 30-30 (6)")
+        assert "Plain 30-30 (6) takes 20 damage, 10 is left." in table.story(0)
+    finally:
+        workshop.use()
+    assert GAME.boxes["n_abilities"].sum() == before["n_abilities"].sum()

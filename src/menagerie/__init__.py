@@ -41,7 +41,7 @@ def game_names() -> list[str]:
     """List the games by name.
 
     >>> game_names()
-    ['alpha_clash', 'battlecats', 'cover_your_kingdom']
+    ['alpha_clash', 'battlecats', 'beast_clans', 'cover_your_kingdom']
     """
     from menagerie.engine.game import slugs
 

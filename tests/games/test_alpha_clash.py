@@ -8,6 +8,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from menagerie.games.alpha_clash.objects import zoned
 
 from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
@@ -16,7 +17,6 @@ from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.card import KIT
 from menagerie.games.alpha_clash.deckbuilding import check_deck, exchange_faults
-from menagerie.games.alpha_clash.objects import zoned
 from menagerie.games.alpha_clash.printed import cards, names
 
 # --- what a seat knows

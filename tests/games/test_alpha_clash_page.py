@@ -105,6 +105,7 @@ def test_only_answers_that_are_merely_said_touch_nothing():
 def test_a_verb_that_no_hand_knows_is_a_button():
     view = place().shown("A")
     assert [scene.touches(view, verb * VERB + 1) for verb in (23, 24, 28)] == [[], [], []]
+    assert scene.touches(view, t.V_X * VERB + 20) == scene.touches(view, t.V_DEAL * VERB + 9) == []
 
 
 # --- what lies there

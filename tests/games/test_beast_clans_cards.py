@@ -51,8 +51,8 @@ def test_the_set_has_its_size():
         assert own == dict(zip(TYPES, sizes, strict=False)), kingdom
 
 
+@pytest.mark.shows("BC-CORE-4", "BC-KING-1")
 def test_kingdoms_and_types_are_those_of_the_book():
-    """BC-KING-1, BC-CORE-4."""
     assert {card.kingdom for card in set_cards()} == set(KINGDOMS) and len(KINGDOMS) == 7
     assert {card.type for card in set_cards()} == set(TYPES)
 
@@ -88,6 +88,7 @@ def test_costs_and_stats_lie_in_the_ranges_of_the_house():
             assert all(number % 10 == 0 for number in (card.might or 0, card.life or 0)), card.name
 
 
+@pytest.mark.shows("BC-ROY-9")
 def test_royals_rise_and_lie_in_the_ranges_of_the_house():
     for card in royals():
         assert 180 <= card.life <= 240, card.name
@@ -141,8 +142,8 @@ def printed_keyword(kind):
 
 
 @pytest.mark.parametrize("kind", list(language().codes("keyword")))
+@pytest.mark.shows("BC-KING-5", "BC-KING-6")
 def test_every_keyword_is_printed_on_two_cards(kind):
-    """BC-KING-5, BC-KING-6."""
     found = printed_keyword(kind)
     kingdoms = Counter(BY_NUMBER[number].kingdom for number in found)
     if kind in KEYWORD_HOMES:
@@ -316,6 +317,7 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (BEAST, "Discard each other beast: Draw a card.", "a cost names exactly what it takes (BC-R78)"),
     ],
 )
+@pytest.mark.shows("BC-KING-2", "BC-ABIL-15", "BC-ABIL-18", "BC-CARD-1", "BC-CARD-2", "BC-CARD-7")
 def test_a_fault_of_a_card_names_its_clause(faults, body, text, told):
     assert any(told in fault for fault in faults(body, text)), faults(body, text)
 
@@ -341,6 +343,7 @@ def faults_of(text):
     return [str(fault) for fault in check_deck(text, "mine.txt", set_cards())[1]]
 
 
+@pytest.mark.shows("BC-DECK-1", "BC-DECK-3", "BC-DECK-4")
 def test_six_legal_decks_follow_the_recipe():
     """Section 4.6."""
     assert len(decks()) == 6
@@ -395,6 +398,7 @@ def test_a_good_list_has_no_faults():
         ("3 Dunebelt", "0 Dunebelt", "0 copies: a number from 1 is expected"),
     ],
 )
+@pytest.mark.shows("BC-CORE-3", "BC-DECK-2", "BC-DECK-6", "BC-DECK-7", "BC-DECK-8", "BC-KING-4")
 def test_a_fault_of_a_list_names_its_clause_or_the_nearest_name(before, after, told):
     assert before in LIST
     text = LIST.replace(before, after, 1)
@@ -408,6 +412,7 @@ def test_a_royal_of_another_kingdom_is_refused():
     assert "mine.txt:1:1: a deck of the Desert with a Royal of the Mountain (BC-DECK-5)" in told
 
 
+@pytest.mark.shows("BC-ROY-13")
 def test_a_deck_of_rebels_alone_has_no_royal():
     """BC-R63, BC-ROY-13."""
     rebels = [card.name for card in standard() if card.kingdom == "Rebel"]
@@ -416,8 +421,8 @@ def test_a_deck_of_rebels_alone_has_no_royal():
     assert told == ["mine.txt:1:1: no card of the Desert in the Deck of its Royal (BC-ROY-13, BC-R63)"]
 
 
+@pytest.mark.shows("BC-KING-3")
 def test_rebels_fit_any_deck_and_its_sideboard():
-    """BC-KING-3, BC-DECK-8."""
     by_name = {card.name: card for card in set_cards()}
     rebels = {entry.name for deck in decks().values() for entry in deck.entries(DECK, SIDEBOARD)}
     assert any(by_name[name].kingdom == "Rebel" for name in rebels)
@@ -436,6 +441,7 @@ def test_all_faults_of_a_list_are_told_at_once(tmp_path):
     assert "no card 'Nobody'" in told
 
 
+@pytest.mark.shows("BC-DECK-10")
 def test_exchanges_are_one_for_one_and_of_the_same_cards():
     """BC-DECK-9, BC-DECK-10, BC-R60."""
     deck, side = ["a"] * 3 + ["b"] * 37, ["c"] * 10
@@ -472,6 +478,7 @@ def test_every_card_keyword_and_level_has_an_emblem_and_a_line_of_its_own(looks,
     assert {entry["emblem"] for entry in looks["look"]} <= set(symbols) and len(symbols) == len(set(symbols))
 
 
+@pytest.mark.shows("BC-KING-14")
 def test_every_type_has_a_shape_and_every_kingdom_its_colour(looks, symbols):
     """BC-CARD-9; and a line on how it plays: BC-KING-7 … BC-KING-14."""
     assert set(looks["category"]) == {*TYPES, "Keyword", "Token"} and set(looks["plain"]) == set(TYPES)

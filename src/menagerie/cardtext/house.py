@@ -85,6 +85,14 @@ class House:
         """Give everything that is in the box."""
         return self._in_use[0] if self._in_use else self.whole
 
+    def use_in(self, game: Any, load_box: Callable[[Pack], Any], pack: Pack | None = None) -> Pack:
+        """Put a pack into the box of a game, or that of the house; gives the one before. BadInput: it does not fit."""
+        before = self.box_pack()
+        boxes = load_box(pack or self.whole)
+        self.use(pack)
+        game.boxes = boxes
+        return before
+
     # --- its cards
 
     def cards(self) -> list[Any]:

@@ -50,12 +50,18 @@ def tables_of(game: Game) -> list[tuple[int, dict[str, Any]]]:
 
 
 def option_sets(game: Game, seats: int) -> list[dict[str, int]]:
-    """List sets of options for a number of seats: the defaults, each option alone, and all at once."""
+    """List sets of options for a number of seats: the defaults, each option alone, and all at once.
+
+    Decks change together, each seat playing another one, so that every seat plays every deck.
+    """
     varied = [o for o in game.options if not o.is_seat and (not o.seats or o.seats[0] <= seats <= o.seats[1])]
+    decks = [o for o in varied if o.deck_of]
     chosen: list[dict[str, int]] = [{}]
+    for turn in range(max((len(o.values) for o in decks), default=0)):
+        chosen.append({o.name: o.values[(turn + o.deck_of) % len(o.values)] for o in decks})
     for option in varied:
         for value in option.values:
-            if value != option.default:
+            if value != option.default and option not in decks:
                 chosen.append({option.name: value} | (dict([option.needs]) if option.needs else {}))
     chosen.append({option.name: option.values[-1] for option in varied} | dict(o.needs for o in varied if o.needs))
     return [options for i, options in enumerate(chosen) if options not in chosen[:i]]

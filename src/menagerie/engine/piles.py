@@ -65,3 +65,18 @@ def count_in(pile, count, kind):
     for place in range(count):
         cards += pile[place] == kind
     return cards
+
+
+@rule
+def replace(pile, count, taken, brought):
+    """Put one card into an ascending pile in place of another."""
+    for place in range(place_of(pile, count, taken), count - 1):
+        pile[place] = pile[place + 1]
+    insert(pile, count - 1, brought)
+
+
+@rule
+def put_in_order(pile, count):
+    """Bring a pile into ascending order."""
+    for i in range(1, count):
+        insert(pile, i, pile[i])

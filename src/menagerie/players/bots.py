@@ -43,6 +43,8 @@ _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
 _CHUNK = 50  # simulations between two looks at the clock
 _POINTERS = ("play", "view_at", "redeal_at")
+_SEARCHED = ("evaluate", "judge", "is_late", "turn_of", "SCALE", "GAINS_ONLY", "OPPOSED", "HORIZON")  # for `search.py`
+_SEATED = ("evaluate", "count", "count_end", "ROLLOUT", "EFFORT")  # for `seats.py`
 
 
 def features_of(game: Game) -> ModuleType:
@@ -63,16 +65,29 @@ def has_features(game: Game) -> bool:
 
 
 @cache
+def said_of(game: Game, *names: str) -> dict[str, Any]:
+    """Give what the features of a game say under some names; what they leave unsaid, as `plain.py` says it."""
+    features = features_of(game)
+    plain = jit.bind("menagerie.players.plain", game.records, evaluate=features.evaluate)
+    return {name: getattr(features if hasattr(features, name) else plain, name) for name in names}
+
+
+def simulations_of(game: Game, level: int) -> int:
+    """Give how often a level simulates a question of a game, in each of its trees."""
+    return seats.SIMULATIONS[level] // said_of(game, "EFFORT")["EFFORT"] // seats.TREES[level]
+
+
+@cache
 def search_of(game: Game) -> ModuleType:
     """Bind the search to a game and its features."""
-    names = {name: getattr(features_of(game), name) for name in ("evaluate", "is_late", "SCALE", "GAINS_ONLY")}
+    names = said_of(game, *_SEARCHED)
     return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
 
 
 @cache
 def seats_of(game: Game) -> ModuleType:
     """Bind the seat runner to a game, its features and its search."""
-    names = {name: getattr(features_of(game), name) for name in ("evaluate", "count", "count_end", "ROLLOUT")}
+    names = said_of(game, *_SEATED)
     names |= {name: getattr(search_of(game), name) for name in ("plant", "search", "cast", "elect", "clear_ballots")}
     return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **names)
 
@@ -195,7 +210,7 @@ class Thinker:
             desk.states[seats.DEALT] = first.states[seats.DEALT]
             self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
             self.call(compiled, self.search.plant, desk.nodes, desk.shares, desk.dice, seed, tree)
-            left = seats.SIMULATIONS[level] // seats.TREES[level]
+            left = simulations_of(self.game, level)
             play, _, redeal = self.pointers
             mind = (desk.states, self.game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice, play, redeal)
             while left > 0:

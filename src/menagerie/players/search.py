@@ -4,9 +4,9 @@ Single-observer ISMCTS with re-determinization (Cowling, Powley and Whitehouse, 
 the searching seat cannot know, then walks one tree whose nodes are the answers given so far. Answers are chosen by
 PUCT (Rosin, 2011): what an answer has brought so far, and a bonus for those that a look one step ahead likes and that
 were seldom tried among the times they were open; a part of the bonus goes to all alike, or what looks bad at first is
-never found out. A leaf is valued by some random answers and the features' `evaluate`, for every seat; where the
-features say that a game is late, it is played to its end by what looks best one step ahead, and valued by who won. It
-searches for 2 to 8 players: each seat maximizes its own share.
+never found out. A leaf is played on as the features say and then valued for every seat by their `judge`: by some random
+answers, and by what looks best one step ahead until some turns have passed (HORIZON), or to the end of a game that is
+late. It searches for 2 to 8 players: each seat maximizes its own share.
 
 Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
 
@@ -34,9 +34,13 @@ from menagerie.engine.record import copy_row
 
 if TYPE_CHECKING:
     evaluate: Any
+    judge: Any
     is_late: Any
+    turn_of: Any
     SCALE: int
     GAINS_ONLY: int
+    OPPOSED: int
+    HORIZON: int
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -48,24 +52,34 @@ ONE = 1_000_000
 EXPLORE = 0.9  # weight of the bonus
 EVEN = 0.25  # part of the bonus that all answers share alike
 SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
-FINISH = 40  # answers at most that lead a late game to its end
+FINISH = 40  # answers at most that play a leaf on by a look ahead
 TRUST = 2  # visits that a guess counts for
 BASE = SEATS + 1  # of `shares`: the sums of what worlds were worth at the root
 LEVEL = 2 * BASE  # of `shares`: what to add to the shares of this world, so that worlds can be compared
-ORIGIN = 3 * BASE  # of `shares`: the values from which gains in this world are counted
-CELLS = 4 * BASE  # of `shares`
+ORIGIN = 3 * BASE  # of `shares`: the values from which gains in this world are counted, evaluated and then judged
+NOTES = 5 * BASE  # of `shares`: where a judge may write
+CELLS = NOTES + 256  # of `shares`
+GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
 @rule
-def estimate(state, box, shares):
+def value_of(state, box, shares, seat, how) -> int:
+    """Value a state for a seat, at a glance or as a leaf."""
+    return judge(state, box, seat, shares, NOTES) if how == LEAF else evaluate(state, box, seat)
+
+
+@rule
+def estimate(state, box, shares, how):
     """Write the expected share of the victory of every seat, in millionths."""
     total = 0
+    value = 0
     for seat in range(1, state.seats + 1):
         if state.over:
             share = ONE if state.won[seat] else 0
         else:
-            value = evaluate(state, box, seat) - shares[ORIGIN + seat]
-            share = 1 + ONE * (SCALE + abs(value) + value) // (2 * (SCALE + abs(value)))
+            value = -value if OPPOSED and seat == 2 else value_of(state, box, shares, seat, how)
+            gain = value - shares[ORIGIN + how * BASE + seat]
+            share = 1 + ONE * (SCALE + abs(gain) + gain) // (2 * (SCALE + abs(gain)))
         shares[seat] = share
         total += share
     for seat in range(1, state.seats + 1):
@@ -91,7 +105,7 @@ def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> i
     seat = key // CODES
     copy_row(states, TRIAL, states, WORLD)
     play(states, TRIAL, boxes, log, key % CODES, 0)
-    estimate(states[TRIAL], boxes[0], shares)
+    estimate(states[TRIAL], boxes[0], shares, GLANCE)
     nodes[node, KEY] = key
     nodes[node, CHILD] = 0
     nodes[node, NEXT] = after
@@ -167,18 +181,19 @@ def roll(states, boxes, log, dice, play, steps) -> int:
 
 
 @rule
-def finish(states, boxes, log, shares, dice, play) -> int:
-    """Answer what looks best one step ahead, on row 5, until the game ends; return how often."""
+def play_on(states, boxes, log, shares, dice, play, until) -> int:
+    """Answer what looks best one step ahead, on row 5, until a turn, or to the end if it is late; return how often."""
     state = states[WORLD]
+    late = is_late(state)
     for step in range(FINISH):
-        if state.n_options == 0:
+        if state.n_options == 0 or (late == 0 and turn_of(state) >= until):
             return step
         best = 0
         best_share = -1
         for i in range(state.n_options):
             copy_row(states, TRIAL, states, WORLD)
             play(states, TRIAL, boxes, log, state.option[i], 0)
-            estimate(states[TRIAL], boxes[0], shares)
+            estimate(states[TRIAL], boxes[0], shares, GLANCE)
             share = shares[state.asked] * 64 + below(dice[0], 64)
             if share > best_share:
                 best = state.option[i]
@@ -193,14 +208,15 @@ def weigh(state, box, nodes, shares, seat):
 
     The root adds up what shares of gains alone lack, for the searching seat, to be the shares that it expects.
     """
-    for other in range(1, state.seats + 1):
-        shares[ORIGIN + other] = 0
-    estimate(state, box, shares)
+    for i in range(ORIGIN, NOTES):
+        shares[i] = 0
+    estimate(state, box, shares, LEAF)
     if GAINS_ONLY:
         nodes[ROOT, TOTAL] += shares[seat]
         for other in range(1, state.seats + 1):
-            shares[ORIGIN + other] = evaluate(state, box, other)
-        estimate(state, box, shares)
+            for how in range(GLANCE, LEAF + 1):
+                shares[ORIGIN + how * BASE + other] = value_of(state, box, shares, other, how)
+        estimate(state, box, shares, LEAF)
         nodes[ROOT, TOTAL] -= shares[seat]
     for other in range(1, state.seats + 1):
         shares[BASE + other] += shares[other]
@@ -214,6 +230,7 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
+    until = turn_of(state) + HORIZON
     node = ROOT
     depth = 0
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
@@ -224,9 +241,8 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
         depth += 1
         play(states, WORLD, boxes, log, nodes[node, KEY] % CODES, 0)
     rolled = roll(states, boxes, log, dice, play, steps)
-    if is_late(state):
-        rolled += finish(states, boxes, log, shares, dice, play)
-    estimate(state, boxes[0], shares)
+    rolled += play_on(states, boxes, log, shares, dice, play, until)
+    estimate(state, boxes[0], shares, LEAF)
     nodes[ROOT, VISITS] += 1
     for i in range(depth):
         giver = nodes[path[i], KEY] // CODES

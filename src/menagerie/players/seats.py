@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     elect: Any
     clear_ballots: Any
     ROLLOUT: int
+    EFFORT: int
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
@@ -80,7 +81,7 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     clear_ballots(views, ballots)
     for tree in range(TREES[level]):
         plant(nodes, shares, dice, seed, tree)
-        simulations = SIMULATIONS[level] // TREES[level]
+        simulations = SIMULATIONS[level] // EFFORT // TREES[level]
         search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps)
         cast(views, nodes, ballots)
     return elect(views, ballots)

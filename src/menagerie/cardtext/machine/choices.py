@@ -372,12 +372,16 @@ def finish(state, box, log, frame, seat):
         if can_decline(box, frame) and frame.did != DONE:
             use_up(state, box, frame)
     elif op == DISCARD:
+        found = 0
         for who in range(1, state.seats + 1):
+            found += state.n_put[who]
             for i in range(state.n_put[who]):
                 kind = state.put[who, i]
                 state.put[who, i] = 0
                 discard_from_hand(state, box, log, who, kind)
             state.n_put[who] = 0
+        if found == 0:
+            frame.did = 0  # nothing was discarded: no "if you do"
     elif is_own(op):
         finish_own(state, box, log, frame, op, seat)
     elif op == DIG_PLACES:

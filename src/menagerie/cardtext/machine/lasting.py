@@ -86,11 +86,11 @@ def lasts_until(state, until) -> int:
 
 
 @rule
-def forget_lasting(state, row):
-    """Strike what lasts for a card that leaves."""
+def forget_lasting(state, row, kept_kind):
+    """Strike what lasts for a card that leaves or becomes another; changes of one kind may stay (0: none)."""
     kept = 0
     for i in range(1, state.n_lasting + 1):
-        if state.lasting[i].row != row:
+        if state.lasting[i].row != row or state.lasting[i].what == kept_kind:
             kept += 1
             state.lasting[kept] = state.lasting[i]
     for i in range(kept + 1, state.n_lasting + 1):

@@ -25,6 +25,7 @@ from .terms import (
     E_SEARCH,
     HALF,
     IN_DECK,
+    MUST_FIND,
     OUT_OF_ORDER,
     Q_ARRANGE,
     Q_KEEP,
@@ -87,7 +88,7 @@ def refuse_looked(state, box, frame, seat, code) -> int:
     op = box.rows[row].op
     if op == SEARCH:
         if code == A_PASS:
-            return 0 if state.n_deck[seat] == 0 or may_fail(box, box.rows[row].b) else UNFIT
+            return 0 if state.n_deck[seat] == 0 or may_fail(box, box.rows[row].b) else MUST_FIND
         legal = verb_of(code) == V_TAKE and place_of(state.deck[seat], state.n_deck[seat], argument_of(code)) >= 0
         return 0 if legal and fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) else UNFIT
     if op == DIG or op == DIG_FOR:

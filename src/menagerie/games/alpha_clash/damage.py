@@ -164,7 +164,7 @@ def leave_play(state, box, log, row):
     free_weapons(state, log, row)
     if state.card[row].doomed:
         state.doomed -= 1
-    forget_lasting(state, row)
+    forget_lasting(state, row, 0)
     for i in range(state.n_shield, 0, -1):
         if state.shield[i].row == row:
             drop_shield(state, i)

@@ -106,7 +106,9 @@ def touches(view: Any, code: int) -> list[str]:
         return [f"{letter(V_OBLIVION.index(verb) + 1)}.oblivion/{names()[arg]}"]
     if verb == t.V_TAKE:
         return [f"choice/{names()[arg]}" if arg in chosen_kinds(view) else held_ref(view.asked, arg)]
-    said = {t.V_FIRST: f"seat/{letter(arg)}", t.V_PORTAL: "portal/marker", t.V_ORDER: f"waiting/{arg}"}
+    if verb == t.V_FIRST:
+        return [f"seat/{letter(arg)}"]
+    said = {t.V_PORTAL: "portal/marker", t.V_ORDER: f"waiting/{arg}"}
     return [said[verb]] if verb in said else []
 
 

@@ -25,11 +25,7 @@ read = printed.read
 
 def use(pack: Pack | None = None) -> Pack:
     """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
-    before = printed.box_pack()
-    boxes = printed.load_box(pack or printed.house_pack())
-    printed.use(pack)
-    GAME.boxes = boxes
-    return before
+    return printed.HOUSE.use_in(GAME, printed.load_box, pack)
 
 
 def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:

@@ -65,6 +65,7 @@ GAME = Game(
     position=position,
     options=(
         *(deck_option(seat) for seat in range(1, SEATS + 1)),
+        Option("match", "the best of three games, with side-boarding between them", (0, 1), "BC-R61"),
         Option("coin", "a coin decides who chooses the first player, not dice", (0, 1), "BC-SETUP-3", seats=(2, 2)),
     ),
     windows=windows.WINDOWS,

@@ -10,7 +10,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .biomass import gain_biomass
-from .damage import deal_damage, flip, gain_life, hurt, lose_uses, regain
+from .damage import deal_damage, flip, gain_life, lose, regain
 from .endings import win as win
 from .filters import value_of
 from .lasting import keep
@@ -33,8 +33,7 @@ def do_own(state, box, log, frame, row):
     """Do a row that acts on no object and serves no player: Life is paid (BC-R104)."""
     if box.rows[row].op == PAY_HEALTH:
         amount = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].a)
-        gain_life(state, log, frame.seat, -amount)
-        state.checking = 1
+        lose(state, log, frame.seat, amount)
 
 
 @rule
@@ -58,10 +57,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
             regain(state, log, thing, number)
         elif number >= 0:
             gain_life(state, log, thing, number)
-        elif b == STAT_USES:
-            lose_uses(state, log, thing, -number)
         else:
-            hurt(state, thing, -number)
+            lose(state, log, thing, -number)
     elif op == TURN_UP and state.card[thing].covered:
         flip(state, box, log, thing)
     return 1

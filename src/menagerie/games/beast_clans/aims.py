@@ -8,9 +8,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
 from .objects import owner_in, player_of, zone_of, zoned
-from .rows import has_key, is_in_play
+from .rows import has_key, is_creature
 from .terms import (
-    BEAST,
     HALF,
     IN_DISCARD,
     IN_HAND,
@@ -75,10 +74,11 @@ def order_of(state, box, thing) -> int:
 
 @rule
 def is_guarded(state, seat, thing) -> int:
-    """Tell whether Vanish keeps abilities from a beast, its own controller's too (BC-VAN-1, BC-VAN-4)."""
-    if thing > ROWS or is_in_play(state, thing) == 0:
-        return 0
-    return 1 if state.card[thing].sort == BEAST and has_key(state, thing, VANISH) else 0
+    """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
+
+    BC-VAN-1, BC-VAN-4, BC-CORE-1.
+    """
+    return 1 if thing <= ROWS and is_creature(state, thing) and has_key(state, thing, VANISH) else 0
 
 
 @rule

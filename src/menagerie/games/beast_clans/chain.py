@@ -226,15 +226,19 @@ def resolve(state, box, log):
 
 @rule
 def begin_resolving(state, box, log, frame):
-    """Begin to resolve: what has lost all its targets does nothing (BC-R101)."""
+    """Begin to resolve: without a target from the first it does nothing (BC-R101), a target lost since is all it loses.
+
+    BC-R42.
+    """
     frame.step = RUN
     tell(log, E_RESOLVE, frame.seat, frame.kind, frame.row, 0, 0)
     if frame.sort == JOINING:
         if join(state, log, frame):
             happen(state, box, ACCOMPANIES, frame.row, 0, 0, 0)
         return
-    if frame.void or drop_illegal(state, box, frame):
-        frame.void = 1
+    if frame.void:
         tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
         return
+    if drop_illegal(state, box, frame):
+        tell(log, E_FIZZLE, frame.seat, frame.kind, 1, 0, 0)
     frame.pc = box.abilities[frame.ability].body

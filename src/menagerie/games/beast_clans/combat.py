@@ -139,4 +139,5 @@ def end_combat(state):
         played.parted = 0
         played.extra = 0
         played.wielder = 0
+    state.dirty = 1
     end_lasting(state, THIS_ROUND, 0)

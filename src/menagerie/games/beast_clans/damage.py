@@ -31,6 +31,7 @@ from .terms import (
     LEAVES_PLAY,
     ROYAL,
     RUSH,
+    TAKEN_OVER,
 )
 from .triggers import notice_all
 
@@ -54,8 +55,8 @@ def gain_life(state, log, row, amount):
 
 
 @rule
-def lose_uses(state, log, row, amount):
-    """Take Uses from an equipment; that is no damage (BC-EQ-10, BC-R102)."""
+def lose(state, log, row, amount):
+    """Take Uses from an equipment, or Life from a creature; that is no damage (BC-EQ-10, BC-R102)."""
     hurt(state, row, amount)
     tell(log, E_WORN, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
 
@@ -92,7 +93,7 @@ def deal_damage(state, box, log, seat, source, row, points):
 @rule
 def leave_play(state, row):
     """Take a card off the field; whatever was noted of it is forgotten (BC-R30)."""
-    forget_lasting(state, row)
+    forget_lasting(state, row, 0)
     state.card[row] = state.card[0]
     state.dirty = 1
     state.checking = 1
@@ -161,7 +162,7 @@ def flip(state, box, log, row):
     played.wielder = 0
     played.turned = 1
     played.since = state.turns
-    forget_lasting(state, row)
+    forget_lasting(state, row, TAKEN_OVER)
     begin_anew(state, row)
     refresh(state, box)
     state.checking = 1

@@ -14,10 +14,8 @@ from menagerie.cardtext.packs import Fault
 from menagerie.engine.errors import BadInput
 
 from .card import GREAT_KINGDOMS, BeastClansCard
-
-DECK_SIZE = 40  # BC-DECK-1, BC-R64
-COPIES = 3  # BC-DECK-2, BC-DECK-7, BC-R59
-SIDEBOARD_SIZE = 10  # BC-DECK-6, BC-R60: none, or exactly so many
+from .terms import COPIES, MAIN_DECK
+from .terms import SIDEBOARD as SIDEBOARD_SIZE
 
 ROYAL, DECK, SIDEBOARD = HEADINGS = ("Royal", "Deck", "Sideboard")
 
@@ -64,8 +62,8 @@ def _royals(deck: DeckList, known: Known) -> Found:
 
 
 def _sizes(deck: DeckList, known: Known) -> Found:
-    if deck.count(DECK) != DECK_SIZE:
-        yield 1, f"{deck.count(DECK)} cards in the Deck: exactly {DECK_SIZE} are expected (BC-DECK-1, BC-R64)"
+    if deck.count(DECK) != MAIN_DECK:
+        yield 1, f"{deck.count(DECK)} cards in the Deck: exactly {MAIN_DECK} are expected (BC-DECK-1, BC-R64)"
     if deck.count(SIDEBOARD) not in (0, SIDEBOARD_SIZE):
         told = f"{deck.count(SIDEBOARD)} cards in the Sideboard: none or exactly {SIDEBOARD_SIZE}"
         yield 1, f"{told} (BC-DECK-6, BC-R60)"

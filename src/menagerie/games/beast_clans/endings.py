@@ -6,6 +6,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import leave_play, reveal, royal_life
+from .match import count_game
 from .objects import keep_aims
 from .rows import is_in_play
 from .terms import (
@@ -19,6 +20,7 @@ from .terms import (
     E_WINNER,
     EXPIRE,
     ITEM,
+    OUTDONE,
 )
 from .triggers import take_wait
 
@@ -136,36 +138,45 @@ def leave_chain(state, seat):
 @rule
 def end(state, log):
     """End the game at once: the one who is left wins, else it is a draw (BC-WIN-4 … BC-WIN-6, BC-MP-5)."""
-    state.over = 1
     winner = 0
     for seat in range(1, state.seats + 1):
         if state.lost[seat] == 0:
             winner = seat
-            state.won[seat] = 1
-            state.score[seat] = royal_life(state, seat)
     if winner:
         tell(log, E_WINNER, winner, 0, 0, 0, 0)
     else:
         tell(log, E_DRAWN_GAME, 0, 0, 0, 0, 0)
+    close_game(state, winner)
+
+
+@rule
+def close_game(state, winner):
+    """Close a game that is over, of which there may be more in a match."""
+    if state.match:
+        count_game(state, winner)
+        state.ended = 1
+        return
+    state.over = 1
+    for seat in range(1, state.seats + 1):
+        if state.lost[seat] == 0:
+            state.score[seat] = royal_life(state, seat)
+        state.won[seat] = 1 if seat == winner else 0
 
 
 @rule
 def win(state, log, seat):
-    """Let a player win at once, as a card says (BC-CORE-1)."""
+    """Let a player win, as a card says: all others lose when the effect is over (BC-CORE-1, BC-R42)."""
     for other in range(1, state.seats + 1):
         if other != seat and state.lost[other] == 0:
-            state.lost[other] = state.losses + 1
-    state.losses += 1
-    end(state, log)
+            state.failed[other] = OUTDONE
+    state.checking = 1
 
 
 @rule
 def end_drawn(state, log):
     """End a game that has lasted too long as a draw (BC-R100)."""
-    state.over = 1
-    for seat in range(1, state.seats + 1):
-        state.score[seat] = royal_life(state, seat)
     tell(log, E_DRAWN_GAME, 0, 1, 0, 0, 0)
+    close_game(state, 0)
 
 
 @rule

@@ -20,9 +20,11 @@ from .terms import (
     MAIN_DECK,
     Q_ACTION,
     Q_DISCARD,
+    Q_SWAP,
     Q_UPKEEP,
     ROYAL,
     RUN,
+    SWAPPING,
     TURNS,
 )
 
@@ -61,21 +63,28 @@ def count_kind(state, kind) -> int:
 
 
 @rule
+def listed(state, box, seat, place) -> int:
+    """Name a card of the list that a player plays."""
+    return state.list[seat, place] if state.match else box.deck[deck_of(state, seat), place]
+
+
+@rule
 def check_cards(state, box) -> int:
     """Check that no card is lost or doubled; a position may bring cards of no deck together."""
     for seat in range(1, state.seats + 1):
-        if deck_of(state, seat) == 0:
+        if deck_of(state, seat) == 0 or state.frame[1].step == SWAPPING or state.ended:
             return 0
     for seat in range(1, state.seats + 1):
         last = 0
         for place in range(MAIN_DECK):
-            kind = box.deck[deck_of(state, seat), place]
+            kind = listed(state, box, seat, place)
             if kind == last:
                 continue
             last = kind
             wanted = 0
             for owner in range(1, state.seats + 1):
-                wanted += count_in(box.deck[deck_of(state, owner)], MAIN_DECK, kind)
+                for other in range(MAIN_DECK):
+                    wanted += listed(state, box, owner, other) == kind
             if count_kind(state, kind) != wanted:
                 return 1
     return 0
@@ -99,7 +108,7 @@ def check_seats(state, box) -> int:
                 return 4
             if state.level[seat] < 1 or state.level[seat] > LEVELS:
                 return 10
-        if state.n_put[seat] and (state.asked == 0 or state.question != Q_DISCARD):
+        if state.n_put[seat] and state.question != Q_DISCARD and state.question != Q_SWAP:
             return 13
         if state.biomass[seat] < 0:
             return 6

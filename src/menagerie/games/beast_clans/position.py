@@ -15,6 +15,7 @@ phase = "play 1"                              # a step of the turn by its name i
 "A.deck" = ["Hail"]                           # the top of the deck, bottom to top
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
 "A.lost" = 1                                  # out of the game, in which check; "A.removed" are the cards then
+order = [2, 1, 3]                             # for an exact copy: rows as their abilities began to apply (BC-R105)
 table = ["A:Club life 20 since 3"]            # for an exact copy: rows behind the Royals; `A(B):` is B's card under A
 deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
@@ -45,6 +46,8 @@ def seats_of(fields: dict[str, Any]) -> Any:
 
 def is_quiet(state: Any) -> bool:
     """Tell whether nothing is half-resolved, so that the state is a position: in Setup, or as Play Phase 1 begins."""
+    if state.match and state.game > 1:
+        return False
     if state.question in BEFORE:
         return True
     if state.question != t.Q_ACTION or state.depth != 2 or state.frame[1].step != t.FIRST_PLAY:
@@ -93,10 +96,13 @@ def write(state: Any) -> dict[str, Any]:
     """Write a quiet state as the fields of a position, exact to the byte."""
     fields: dict[str, Any] = {"players": state.seats, "phase": phase_of(state), "turn": letter(state.frame[1].seat)}
     fields |= {name: number for name in DECKS if (number := getattr(state, name))}
-    fields |= {"coin": state.coin} if state.coin else {}
+    fields |= {name: 1 for name in ("coin", "match") if getattr(state, name)}
     if state.turns:
         fields |= {"turns": state.turns, "first": letter(state.first)}
         fields["table"] = [table_code(state, row) for row in range(state.seats + 1, state.n_rows + 1)]
+        rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort]
+        order = sorted(rows, key=lambda row: state.card[row].began)
+        fields |= {"order": order} if order != rows else {}
     for seat in range(1, state.seats + 1):
         own = write_seat(state, seat)
         for name in ("beasts", "equipment", "castles"):

@@ -82,6 +82,8 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
     for number, deck in enumerate(lists, 1):
         royals = sorted(numbers[entry.name] for entry in deck.entries(deckbuilding.ROYAL))
         box["royals"][number][: len(royals)] = royals
+        side = sorted(numbers[e.name] for e in deck.entries(deckbuilding.SIDEBOARD) for _ in range(e.count))
+        box["n_side"][number], box["side"][number][: len(side)] = len(side), side
         box["deck"][number] = sorted(numbers[e.name] for e in deck.entries(deckbuilding.DECK) for _ in range(e.count))
     box["n_decks"] = len(lists)
     return boxes

@@ -13,6 +13,7 @@ from .cycle import pose_cycle
 from .guard import refuse_redirect, refuse_wield
 from .keywords import refuse_accompanied, refuse_accompany
 from .limit import pose_limit, refuse_give_up
+from .match import pose_swap, refuse_swap
 from .placing import pose_order, refuse_order
 from .play import refuse_breach, refuse_play
 from .responses import refuse_use
@@ -51,12 +52,14 @@ from .terms import (
     Q_RESPOND,
     Q_ROYAL,
     Q_SPLIT,
+    Q_SWAP,
     Q_UPKEEP,
     Q_WIELD,
     R11,
     SETUP_1,
     SETUP_3,
     SETUP_4,
+    SWAPPING,
     UPK_1,
     V_ACCOMPANY,
     V_BREACH,
@@ -90,6 +93,8 @@ def pose(state, box):
         pose_limit(state)
     elif frame.what == ORDER:
         pose_order(state, frame.seat)
+    elif frame.step == SWAPPING:
+        pose_swap(state)
     elif frame.step == LAY_ROYALS:
         pose_royal(state, box, frame.seat)
     elif frame.step == FLIP_COIN:
@@ -129,6 +134,8 @@ def refuse(state, box, code) -> int:
         return 0 if verb == V_CALL and 1 <= argument <= 2 else SETUP_3
     if question == Q_FIRST:
         return 0 if verb == V_FIRST and 1 <= argument <= state.seats else SETUP_4
+    if question == Q_SWAP:
+        return refuse_swap(state, seat, verb, argument)
     if question >= Q_DISCARD:
         return refuse_row(state, box, state.frame[state.depth], code)
     return refuse_act(state, box, seat, question, verb, argument)

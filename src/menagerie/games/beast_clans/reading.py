@@ -14,9 +14,12 @@ from . import terms as t
 from .numbers import maximum, refresh
 from .printed import names
 from .rows import new_row
-from .setup import choose_deck, deck_of
+from .setup import choose_deck, deck_of, take_lists
 
-PLAIN = ("players", "turn", "turns", "first", "phase", "coin", "deck_a", "deck_b", "deck_c", "deck_d", "table")
+PLAIN = (
+    *("players", "turn", "turns", "first", "phase", "coin", "match", "deck_a", "deck_b", "deck_c", "deck_d"),
+    *("table", "order"),
+)
 PLAIN_ROYALS = ("Plain King", "Plain Queen", "Plain Prince", "Plain Princess")
 OF_SEAT = (
     *("royal", "level", "life", "biomass", "hand", "deck", "deck_count", "discard", "beasts", "equipment", "castles"),
@@ -35,6 +38,7 @@ class Reader(FieldReader):
         super().__init__(fields, state, called(names()))
         self.box = box
         self.seats = range(1, state.seats + 1)
+        self.left: dict[int, int] = {}  # what is left of the Life or Uses of rows that say so
 
     def kind(self, name: Any, where: str, sorts: tuple[int, ...] = ()) -> int:
         """Take a card by its name, of the types that the field may hold; 0 if it cannot be."""
@@ -55,6 +59,9 @@ class Reader(FieldReader):
         for seat in self.seats:
             choose_deck(state, seat, deck_of(state, seat) or min(seat, int(self.box.n_decks)))
             self.read_royal(seat)
+        if state.match:
+            state.game = 1
+            take_lists(state, self.box)
         if phase < t.BIOMASS:
             self.read_setup()
         else:
@@ -89,9 +96,25 @@ class Reader(FieldReader):
         refresh(state, self.box)
         for seat in self.seats:
             self.read_seat(seat)
+        self.read_order()
+        refresh(state, self.box)
+        for row, left in self.left.items():
+            state.card[row].damage = state.card[row].life - left
         refresh(state, self.box)
         if any(name not in self.fields for name in ("deck_a", "deck_b", "deck_c", "deck_d")[: state.seats]):
             state.deck_a = state.deck_b = state.deck_c = state.deck_d = 0  # the cards are those of no deck
+
+    def read_order(self) -> None:
+        """Number the rows in the order in which their abilities began to apply."""
+        state = self.state
+        rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort]
+        order = [int(row) for row in self.listed("order")] or rows
+        if sorted(order) != rows:
+            self.refuse("order", f"{order} does not name each row once: {rows}")
+            return
+        for place, row in enumerate(order, 1):
+            state.card[row].began = place
+        state.clock = len(rows)
 
     def read_royal(self, seat: int) -> None:
         """Read which Royal a player leads, and its Level."""
@@ -121,8 +144,8 @@ class Reader(FieldReader):
         row = new_row(self.state, kind, t.EQUIPMENT if down else self.box.sort[kind], seat)
         played = self.state.card[row]
         played.since, played.covered, played.known = since, int(down), down << seat
-        whole = t.BREACH_USES if down else self.box.life[kind]
-        played.damage = whole - int(left) if left is not None else 0
+        if left is not None:
+            self.left[row] = int(left)
         return row
 
     def read_seat(self, seat: int) -> None:

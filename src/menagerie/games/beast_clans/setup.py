@@ -67,13 +67,34 @@ def setup(state, box, log):
     for seat in range(1, state.seats + 1):
         if deck_of(state, seat) == 0:
             choose_deck(state, seat, min(seat, box.n_decks))
-        number = deck_of(state, seat)
-        for place in range(MAIN_DECK):
-            state.deck[seat, place] = box.deck[number, place]
-        state.n_deck[seat] = MAIN_DECK
+    if state.match:
+        state.game = 1
+        take_lists(state, box)
+    lay_out(state, box)
     frame = state.frame[push(state, TURN)]
     frame.step = LAY_ROYALS
     frame.seat = 1
+
+
+@rule
+def take_lists(state, box):
+    """Let every player of a match begin with the list and sideboard of the deck (BC-R61)."""
+    for seat in range(1, state.seats + 1):
+        number = deck_of(state, seat)
+        for place in range(MAIN_DECK):
+            state.list[seat, place] = box.deck[number, place]
+        state.n_side[seat] = box.n_side[number]
+        for place in range(state.n_side[seat]):
+            state.side[seat, place] = box.side[number, place]
+
+
+@rule
+def lay_out(state, box):
+    """Lay out the decks of a game."""
+    for seat in range(1, state.seats + 1):
+        for place in range(MAIN_DECK):
+            state.deck[seat, place] = state.list[seat, place] if state.match else box.deck[deck_of(state, seat), place]
+        state.n_deck[seat] = MAIN_DECK
 
 
 # --- the Royals

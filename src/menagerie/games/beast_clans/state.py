@@ -40,6 +40,7 @@ from .terms import (
     MAIN_DECK,
     ROWS,
     SEATS,
+    SIDEBOARD,
     TYPES,
     WAITING,
 )
@@ -197,6 +198,13 @@ STATE = np.dtype(
         ("watching", "i4"),  # happenings that something in play waits for, as bits; all
         ("clock", "i4"),  # how often something began to apply; all
         ("chain", "i2"),  # abilities resolved in this RESOLUTION or business (BC-R100); all
+        ("match", "i1"),  # 1: the best of three games (BC-R61); all
+        ("ended", "i1"),  # 1: a game of the match is over, the next one begins; all
+        ("game", "i1"),  # number of the game in the match; all
+        ("games", "i1", (SEAT_ROWS,)),  # games of the match that each player won; all
+        ("n_side", "i1", (SEAT_ROWS,)),  # cards of the sideboard; all
+        ("list", "i2", (SEAT_ROWS, MAIN_DECK)),  # kinds of the deck as it is played, ascending; owner
+        ("side", "i2", (SEAT_ROWS, SIDEBOARD)),  # kinds of the sideboard, ascending; owner (BC-R89)
         ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all once Royals are revealed
         ("deck_b", "i1"),
         ("deck_c", "i1"),
@@ -207,7 +215,7 @@ STATE = np.dtype(
         ("inflicted", "i2", (SEAT_ROWS,)),  # damage inflicted this turn (BC-R95); all
         ("gains", "i2", (SEAT_ROWS,)),  # Life due from Cull in this Damage Step (BC-R31); all
         ("deeds", "i2", (SEAT_ROWS,)),  # activations and plays this turn (BC-R100); all
-        ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (BC-WIN-2); all
+        ("failed", "i1", (SEAT_ROWS,)),  # EMPTY_DECK, OUTDONE (BC-WIN-2); all
         ("lost", "i1", (SEAT_ROWS,)),  # number of the check in which the player lost, 0 in the game; all
         ("n_deck", "i2", (SEAT_ROWS,)),  # all
         ("n_hand", "i2", (SEAT_ROWS,)),  # all
@@ -274,6 +282,8 @@ BOX = np.dtype(
         ("n_decks", "i1"),
         ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)
         ("deck", "i2", (DECKS + 1, MAIN_DECK)),  # kinds, ascending
+        ("n_side", "i1", (DECKS + 1,)),
+        ("side", "i2", (DECKS + 1, SIDEBOARD)),  # kinds of the sideboard, ascending
     ]
 )
 

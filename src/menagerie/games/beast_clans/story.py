@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import some
 
 from . import terms as t
-from .printed import names
+from .printed import cards, names
 
 PARTS = {t.GUARDING: "Guard Step", t.DEAL: "Damage Step"}
 STEPS = {
@@ -21,7 +21,7 @@ STEPS = {
     t.FIRST_COMBAT: "Combat Phase 1: Attack Step",
     t.SECOND_COMBAT: "Combat Phase 2: Attack Step",
     t.SECOND_PLAY: "Play Phase 2",
-    t.LATE_EVOLUTION: "late Evolution Step",
+    t.LATE_EVOLUTION: "Late Evolution Step",
     t.TRANSITION: "Transition Step",
 }
 
@@ -33,8 +33,8 @@ def drawn(event: Event) -> str:
 
 
 def at(event: Event) -> str:
-    """Name a card in play: `Boar (5)`."""
-    return f"{names()[event.a] or 'a face-down card'} ({event.b})"
+    """Name a card in play: `Boar (5)`; one that is not by its name alone."""
+    return (names()[event.a] or "a face-down card") + (f" ({event.b})" if event.b else "")
 
 
 def other(event: Event) -> str:
@@ -93,6 +93,11 @@ def pumped(event: Event) -> str:
     return " and ".join(f"{value:+} {stat}" for value, stat in ((event.c, "Might"), (event.d, "Life")) if value)
 
 
+def lost(event: Event) -> str:
+    """Name what a card loses: Uses of an equipment, which every face-down card is, or Life."""
+    return "Life" if event.a and cards()[event.a - 1].type != "equipment" else "Uses"
+
+
 def aimed(event: Event) -> str:
     """Tell what was chosen as a target: a card in play, one of a discard section, or a player."""
     if t.PLAYER < event.a <= t.PLAYER + t.SEATS:
@@ -141,7 +146,10 @@ STORY = Story(
         # Life, Uses, and leaving the field
         t.E_DAMAGE: ("BC-DMG-13", lambda e: f"{at(e)} takes {e.c} damage, {e.d} is left."),
         t.E_LIFE: ("BC-R98", lambda e: f"{at(e)} gains {e.c}, {e.d} is left."),
-        t.E_WORN: ("BC-EQ-10", lambda e: f"{at(e)} loses {e.c} Uses, {e.d} is left."),
+        t.E_WORN: (
+            lambda e: "BC-EQ-10" if lost(e) == "Uses" else "BC-R104",
+            lambda e: f"{at(e)} loses {e.c} {lost(e)}, {e.d} is left.",
+        ),
         t.E_FLIP: ("BC-BRE-4", lambda e: f"{at(e)} is turned face-up."),
         t.E_REVEAL: (
             lambda e: "BC-R68" if e.b else "BC-SRCH-2",
@@ -152,7 +160,10 @@ STORY = Story(
         # effects
         t.E_TARGET: ("BC-R101", aimed),
         t.E_MODE: ("BC-R101", lambda e: f"{e.who} chooses effect {e.b} of {names()[e.a]}."),
-        t.E_FIZZLE: ("BC-R101", lambda e: f"{names()[e.a]} does nothing."),
+        t.E_FIZZLE: (
+            lambda e: "BC-R42" if e.b else "BC-R101",
+            lambda e: f"{names()[e.a]} finds no target left." if e.b else f"{names()[e.a]} does nothing.",
+        ),
         t.E_SEARCH: ("BC-SRCH-1", lambda e: f"{e.who} searches the deck."),
         t.E_LOOK: ("BC-ZONE-3", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
         t.E_HAND_SEEN: ("BC-ZONE-4", hand_seen),
@@ -163,6 +174,9 @@ STORY = Story(
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot attack for a time."),
+        # a match
+        t.E_NEXT_GAME: ("BC-R61", lambda e: f"Game {e.a} of the match begins."),
+        t.E_EXCHANGED: ("BC-DECK-9", lambda e: f"{e.who} is ready with deck and sideboard."),
         # the end
         t.E_CANNOT_DRAW: ("BC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_LOST: ("BC-WIN-1", lambda e: f"{e.who} loses."),

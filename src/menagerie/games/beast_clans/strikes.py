@@ -10,7 +10,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import gain_life, hurt, lose_uses
+from .damage import gain_life, hurt, lose
 from .drafts import add_draft, clear_drafts, last_drafted
 from .placing import notice_dealt
 from .rows import has_key, is_creature, is_in_play, life_left
@@ -199,4 +199,4 @@ def wear_gear(state, log):
     """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21)."""
     for row in range(1, state.n_rows + 1):
         if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
-            lose_uses(state, log, row, WIELD_LOSS)
+            lose(state, log, row, WIELD_LOSS)

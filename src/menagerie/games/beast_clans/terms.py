@@ -32,7 +32,8 @@ REBEL = 7
 KEYWORDS = ("Accompany", "Armor", "Breach", "Cull", "Doubletap", "Guardian", "Ready-at-Arms", "Rush", "Vanish")
 
 # --- numbers
-MAIN_DECK = 40  # BC-DECK-1
+MAIN_DECK, SIDEBOARD, COPIES = 40, 10, 3  # BC-DECK-1, BC-DECK-2, BC-DECK-6
+WON_GAMES, MATCH_GAMES = 2, 9  # of a match: games to be won, games at most (BC-R61)
 HAND = 4  # BC-SETUP-7
 LEVELS = 3  # BC-ROY-2
 CONTROL_LIMIT = 3  # BC-LIM-1
@@ -101,11 +102,14 @@ BONUS, GRANTED, FORBIDDEN, TAKEN_OVER = range(1, 5)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
+# --- why a player fails, whatever the Royal has left (BC-WIN-2)
+EMPTY_DECK, OUTDONE = 1, 2
 
 # --- frames, and what they wait for
 TURN, CYCLE, COMBAT, ITEM, LIMIT, ORDER = range(1, 7)
 # steps of a turn (BC-TURN-1 … BC-TURN-4)
 (
+    SWAPPING,
     LAY_ROYALS,
     FLIP_COIN,
     FIRST,
@@ -121,10 +125,10 @@ TURN, CYCLE, COMBAT, ITEM, LIMIT, ORDER = range(1, 7)
     TRANSITION,
     EXPIRE,
     PASS_ON,
-) = range(1, 16)
+) = range(1, 17)
 STEPS = (
-    *("", "royals", "coin", "first", "biomass", "upkeep", "evolution", "draw", "play 1", "combat 1", "combat 2"),
-    *("play 2", "late evolution", "transition", "expire", "pass"),
+    *("", "swaps", "royals", "coin", "first", "biomass", "upkeep", "evolution", "draw", "play 1", "combat 1"),
+    *("combat 2", "play 2", "late evolution", "transition", "expire", "pass"),
 )
 BUSINESS, OPEN, DONE = range(3)  # parts of a step: what it is for, its window, over (BC-R5)
 # steps of a cycle (BC-PP)
@@ -165,7 +169,8 @@ AWAITS_GEAR, AWAITS_TARGET, AWAITS_SECOND = 1, 2, 3
     Q_SEARCH,
     Q_KEEP,
     Q_ARRANGE,
-) = range(1, 25)
+    Q_SWAP,
+) = range(1, 26)
 QUESTIONS = {
     Q_ROYAL: ("royal", ("BC-D1", "BC-D2")),
     Q_COIN: ("call the coin", ("BC-D3",)),
@@ -191,6 +196,7 @@ QUESTIONS = {
     Q_SEARCH: ("search", ("BC-D26",)),
     Q_KEEP: ("keep", ("BC-D34",)),
     Q_ARRANGE: ("arrange", ("BC-D34",)),
+    Q_SWAP: ("exchange", ("BC-D5",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -216,6 +222,8 @@ V_MODE = 19
 V_DEAL = 20  # points of what is divided
 V_TAKE = 21  # kind, of a hand or deck
 V_PILE_A = 22  # kind, of A's discard section; then those of B, C and D
+V_TAKE_OUT = 26  # kind, of the own deck between games
+V_BRING = 27  # kind, of the sideboard
 V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
 A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
 
@@ -277,7 +285,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_GIVE,
     E_GRANT,
     E_FORBID,
-) = range(1, 57)
+    E_NEXT_GAME,
+    E_EXCHANGED,
+) = range(1, 59)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -300,6 +310,7 @@ BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2, DBL_4 = _c("BC-DBL-2"), _c("BC-DBL-4")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84, R100 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100))
+DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, SRCH_1 = _c("BC-CORE-1"), _c("BC-SRCH-1")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (
     *(_c("BC-ABIL-22"), _c("BC-VAN-1")),
@@ -308,6 +319,6 @@ ABIL_22, VAN_1, R77, R81, R101, R104 = (
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 WAITS, IN_PILE, ANNOUNCED = IN_CHAIN, IN_DISCARD, CHOOSING
-UNFIT, OUT_OF_ORDER, GUARDED, TAKEN = ABIL_22, R101, VAN_1, R101
+UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = ABIL_22, R101, VAN_1, R101, R77
 GIVEN_AS_BITS = 0  # keywords given for a time are changes in an order, as all else (BC-R105)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = R81, ABIL_10, R101, R101

@@ -19,6 +19,7 @@ from .damage import check_states
 from .endings import cut_turn, end_drawn, judge
 from .lasting import end_lasting
 from .limit import demand_beast, over_limit, step_limit
+from .match import begin_next, step_swaps
 from .moves import draw
 from .numbers import refresh
 from .rows import base_of, close_gaps, is_playing, next_player, shown_kind
@@ -58,6 +59,7 @@ from .terms import (
     RESPOND,
     SECOND_COMBAT,
     SECOND_PLAY,
+    SWAPPING,
     TAKEN_OVER,
     THEIR_TURN,
     THIS_TURN,
@@ -78,6 +80,9 @@ AT_START, AT_END = ops.AT_START, ops.AT_END
 @rule
 def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
+    if state.ended:
+        begin_next(state, log)
+        return
     if state.dirty or state.touchy:
         refresh(state, box)
     if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
@@ -130,7 +135,7 @@ def settle(state, box, log) -> int:
         state.checking = 0
         if judge(state, log):
             state.checking = 1
-            if state.over == 0 and state.lost[state.turn] and is_in_damage_step(state) == 0:
+            if state.over == 0 and state.ended == 0 and state.lost[state.turn] and is_in_damage_step(state) == 0:
                 cut_turn(state, log)
             return 1
         if check_states(state, box, log):
@@ -169,7 +174,9 @@ def step_turn(state, box, log):
     frame = state.frame[1]
     step = frame.step
     if step < BIOMASS:
-        if step == LAY_ROYALS:
+        if step == SWAPPING:
+            step_swaps(state, box, log, frame)
+        elif step == LAY_ROYALS:
             step_royals(state, box, log, frame)
         elif step == FLIP_COIN:
             step_coin(state, log, frame)
@@ -295,6 +302,8 @@ def give_back(state, log):
         last = state.lasting[i]
         if last.what == TAKEN_OVER and last.until == THIS_TURN and is_playing(state, last.a):
             played = state.card[last.row]
+            if played.seat == last.a:
+                continue  # whoever had it lost, and it went back then (BC-R71)
             played.seat = last.a
             played.since = state.turns
             tell(log, E_CONTROL, last.a, shown_kind(state, last.row), last.row, 0, 0)

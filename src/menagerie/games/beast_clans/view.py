@@ -13,6 +13,7 @@ from __future__ import annotations
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, seed_stream
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import put_in_order, replace
 from menagerie.engine.record import copy_numbers, copy_rows
 
 from .dealing import deal_picks, mix_unseen, take_gathered
@@ -20,8 +21,8 @@ from .drafts import clear_drafts
 from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand, knows_place
-from .setup import choose_deck
-from .terms import BREACH, CHOICES, IN_HAND, MAIN_DECK
+from .setup import choose_deck, deck_of
+from .terms import BREACH, CHOICES, IN_HAND, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
 
 # --- the view
 
@@ -39,6 +40,8 @@ def view(state, box, seat, out):
         if is_secret(state, seat, row):
             out.card[row].kind = 0
     copy_rows(out.frame, state.frame, state.depth)
+    if state.question == Q_SWAP and state.asked != seat:
+        out.frame[1].passed = 0
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
@@ -88,7 +91,13 @@ def view_table(state, out):
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_discard, state.n_discard)
     copy_numbers(out.n_removed, state.n_removed)
-    copy_numbers(out.n_put, state.n_put)
+    if state.question != Q_SWAP:
+        copy_numbers(out.n_put, state.n_put)
+    out.match = state.match
+    out.ended = state.ended
+    out.game = state.game
+    copy_numbers(out.games, state.games)
+    copy_numbers(out.n_side, state.n_side)
     for seat in range(1, state.seats + 1):
         copy_numbers(out.plays[seat], state.plays[seat])
         copy_numbers(out.happened[seat], state.happened[seat])
@@ -108,7 +117,10 @@ def view_seat(state, seat, owner, out):
         if knows_place(state, seat, owner, place):
             out.deck[owner, place] = state.deck[owner, place]
     if owner == seat:
+        out.n_put[owner] = state.n_put[owner]
         copy_numbers(out.put[owner], state.put[owner])
+        copy_numbers(out.list[owner], state.list[owner])
+        copy_numbers(out.side[owner], state.side[owner])
     count = 0
     for place in range(state.n_hand[owner]):
         if owner == seat:
@@ -123,13 +135,13 @@ def view_seat(state, seat, owner, out):
 @rule
 def view_decks(state, seat, out):
     """Show which decks are played: before the reveal the own one only (BC-R90)."""
-    if seat == 1 or state.revealed:
+    if seat == 1 or state.revealed or state.game > 1:
         out.deck_a = state.deck_a
-    if seat == 2 or state.revealed:
+    if seat == 2 or state.revealed or state.game > 1:
         out.deck_b = state.deck_b
-    if seat == 3 or state.revealed:
+    if seat == 3 or state.revealed or state.game > 1:
         out.deck_c = state.deck_c
-    if seat == 4 or state.revealed:
+    if seat == 4 or state.revealed or state.game > 1:
         out.deck_d = state.deck_d
 
 
@@ -160,22 +172,33 @@ def redeal(state, box, seat, stream):
     state.n_forced = 0
     for i in range(len(state.forced)):
         state.forced[i] = 0
-    if state.revealed == 0:
+    if state.frame[1].step == SWAPPING:
         for owner in range(1, state.seats + 1):
             if owner != seat:
-                deal_deck(state, box, owner)
+                deal_list(state, owner)
+    elif state.revealed == 0:
+        for owner in range(1, state.seats + 1):
+            if owner != seat:
+                if state.game > 1:
+                    deal_exchange(state, seat, owner)
+                    deal_royal(state, box, owner)
+                else:
+                    deal_deck(state, box, owner)
             mix(state, state.deck[owner], 0, state.n_deck[owner])
     else:
         for owner in range(1, state.seats + 1):
             if owner != seat:
                 collect(state, seat, owner)
                 deal_covered(state, box, seat, owner)
+                deal_exchange(state, seat, owner)
+                mix_unseen(state, seat, owner)
                 deal_hand(state, seat, owner)
             mix_unseen(state, seat, owner)
             if owner != seat:
                 deal_picks(state, box, owner)
     if state.asked > 0 and state.asked != seat:
         clear_drafts(state)
+        forget_swaps(state)
         withdraw(state)
         pose(state, box)
 
@@ -187,11 +210,70 @@ def deal_deck(state, box, owner):
     choose_deck(state, owner, number)
     for place in range(MAIN_DECK):
         state.deck[owner, place] = box.deck[number, place]
+        if state.match:
+            state.list[owner, place] = box.deck[number, place]
+    if state.match:
+        state.n_side[owner] = box.n_side[number]
+        for place in range(SIDEBOARD):
+            state.side[owner, place] = box.side[number, place]
+    deal_royal(state, box, owner)
+
+
+@rule
+def deal_royal(state, box, owner):
+    """Choose anew which Royal of the deck a player laid."""
     if state.royal[owner]:
+        number = deck_of(state, owner)
         royals = 0
         for place in range(CHOICES):
             royals += box.royals[number, place] != 0
         state.royal[owner] = box.royals[number, below(state, royals)]
+
+
+@rule
+def deal_list(state, owner):
+    """Choose anew what a player's list of a match holds, as any ten cards of all may lie beside it (BC-R89)."""
+    for place in range(state.n_side[owner]):
+        other = below(state, MAIN_DECK + state.n_side[owner] - place)
+        if other < MAIN_DECK:
+            kind = state.list[owner, other]
+            state.list[owner, other] = state.side[owner, place]
+            state.side[owner, place] = kind
+    put_in_order(state.list[owner], MAIN_DECK)
+    put_in_order(state.side[owner], state.n_side[owner])
+
+
+@rule
+def deal_exchange(state, seat, owner):
+    """Choose anew which of a player's unseen cards lie beside the deck since an exchange."""
+    unseen = 0
+    for place in range(state.n_deck[owner]):
+        unseen += knows_place(state, seat, owner, place) == 0
+    if state.game < 2 or unseen == 0:
+        return
+    for place in range(state.n_side[owner]):
+        wanted = below(state, unseen + state.n_side[owner] - place)
+        if wanted < unseen:
+            other = 0
+            while wanted > 0 or knows_place(state, seat, owner, other):
+                wanted -= knows_place(state, seat, owner, other) == 0
+                other += 1
+            kind = state.deck[owner, other]
+            replace(state.list[owner], MAIN_DECK, kind, state.side[owner, place])
+            state.deck[owner, other] = state.side[owner, place]
+            state.side[owner, place] = kind
+    put_in_order(state.side[owner], state.n_side[owner])
+
+
+@rule
+def forget_swaps(state):
+    """Let an exchange that another player is making begin anew (BC-R89)."""
+    if state.frame[1].step == SWAPPING:
+        seat = state.frame[1].seat
+        for i in range(state.n_put[seat]):
+            state.put[seat, i] = 0
+        state.n_put[seat] = 0
+        state.frame[1].passed = 0
 
 
 @rule

@@ -9,16 +9,24 @@ from __future__ import annotations
 from typing import Any
 
 from .printed import cost_abilities
-from .terms import A_PASS, BEAST, GUARDING, Q_DEFEND, Q_RESPOND, Q_STEP
+from .terms import A_PASS, ACCOMPANY, BEAST, GUARDING, Q_DEFEND, Q_RESPOND, Q_STEP, ROYAL
 
 WINDOWS = {Q_STEP: A_PASS, Q_RESPOND: A_PASS, Q_DEFEND: A_PASS}
 
 
 def may_respond(view: Any, seat: int) -> bool:
-    """Tell whether a seat could act by what all see: it controls a card with a cost ability, or may accompany."""
+    """Tell whether a seat could act by what all see: it has a cost ability for use now, or may accompany."""
     own = [view.card[row] for row in range(1, view.n_rows + 1) if view.card[row].seat == seat]
-    if any(played.kind in cost_abilities() and not played.covered for played in own):
+    if any(is_of_use(view, played) for played in own):
         return True
     if any(view.frame[i].kind in cost_abilities() and view.frame[i].seat == seat for i in range(1, view.depth + 1)):
         return True
-    return view.frame[2].step == GUARDING and seat == view.turn and any(played.sort == BEAST for played in own)
+    is_attacking = view.frame[2].step == GUARDING and seat == view.turn
+    return is_attacking and any(played.sort == BEAST and played.keys & ACCOMPANY for played in own)
+
+
+def is_of_use(view: Any, played: Any) -> bool:
+    """Tell whether a card may have a cost ability for use now; that of a Royal is for its own turn (BC-ABIL-14)."""
+    if played.covered or played.kind not in cost_abilities():
+        return False
+    return played.sort != ROYAL or played.seat == view.turn

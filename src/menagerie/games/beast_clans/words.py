@@ -15,9 +15,17 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
+from .evolution import evolves_words, progress
 from .printed import cost_numbers, names, set_cards
+from .steps import holder_words, phase_and_step
 
-BY_KIND = {t.V_ROYAL: "lead with", t.V_PLAY: "play", t.V_DISCARD: "discard"}
+BY_KIND = {
+    t.V_ROYAL: "lead with",
+    t.V_PLAY: "play",
+    t.V_DISCARD: "discard",
+    t.V_TAKE_OUT: "take out",
+    t.V_BRING: "bring in",
+}
 BY_ROW = {
     t.V_KEEP: "pay upkeep for",
     t.V_DECLINE: "decline upkeep for",
@@ -112,9 +120,11 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_ORDER: ((t.V_ORDER, range(1, view.n_wait + 1)),),
         t.Q_DISCARD: ((t.V_DISCARD, kinds),),
         **dict.fromkeys((t.Q_TARGET, t.Q_PICK), things),
+        t.Q_SWAP: ((t.V_TAKE_OUT, kinds), (t.V_BRING, kinds), (t.V_ENOUGH, (0,))),
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_DIVIDE: ((t.V_DEAL, range(1, 100)),),
-        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
+        t.Q_SEARCH: ((t.V_TAKE, kinds), (t.V_PASS, (0,))),
+        **dict.fromkeys((t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
     }
     for verb, arguments in asks.get(view.question, ()):
         yield from (verb * VERB + argument for argument in arguments)
@@ -154,6 +164,9 @@ def state_words(view: Any, row: int) -> str:
     told += [f"attacks ({played.target})"] if played.target else []
     told += [f"accompanies ({played.joins})"] if played.joins else []
     told += [f"wielded by ({played.wielder})"] if played.wielder else []
+    for part in (view.draft[i] for i in range(1, view.n_draft + 1)):
+        told += [f"declared: target ({part.target})"] if part.row == row and part.target else []
+        told += [f"declared: wields ({gear})" for gear in (part.gear, part.second) if part.row == row and gear]
     return f" [{', '.join(told)}]" if told else ""
 
 
@@ -171,18 +184,44 @@ def hand_words(view: Any, player: int, seat: int) -> str:
     return some(view.n_hand[player], "card") + (f" (known: {listed})" if listed else "")
 
 
+def royal_words(view: Any, box: Any, player: int) -> str:
+    """Name a player's Royal, its Level and by what it evolves."""
+    royal, level = view.royal[player], view.level[player]
+    if not royal:
+        return "a Royal, face-down" if level else "no Royal yet"
+    evolves = f" (evolves {words}: {progress(view, box, player)})" if (words := evolves_words(royal, level)) else ""
+    return f"{names()[royal]}, Level {level}{evolves}"
+
+
+def chain_words(view: Any) -> str:
+    """List the chain, what resolves next first: `A: Boar (6), B: Hail`."""
+    items = [view.frame[i] for i in range(view.depth, 0, -1) if view.frame[i].what == t.ITEM]
+    told = [f"{letter(one.seat)}: {names()[one.kind]}{f' ({one.row})' if one.row else ''}" for one in items]
+    return ", ".join(told)
+
+
+def turn_words(view: Any) -> str:
+    """Tell whose turn it is, the step, and who holds right-to-play."""
+    whose = f", {letter(view.turn)} is active" if view.turn else ""
+    step = ", ".join(filter(None, phase_and_step(view)))
+    holder = holder_words(view)
+    return f"Turn {view.turns}{whose}, {step}" + (f"; right-to-play: {holder}" if holder else "")
+
+
 def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
-    whose = f", {letter(view.turn)} is active" if view.turn else ""
-    told = [f"Turn {view.turns}{whose}, {t.STEPS[view.frame[1].step]}"]
+    told = [turn_words(view)]
+    if view.match:
+        won = ", ".join(f"{letter(seat)} {view.games[seat]}" for seat in range(1, view.seats + 1))
+        told.append(f"Game {view.game} of the match, games won: {won}")
     for player in range(1, view.seats + 1):
         if view.lost[player]:
             told.append(f"{letter(player)}{' (you)' * (player == seat)}: out of the game")
             continue
         known = ", ".join(names()[kind] for kind in known_top(view, player))
         told.append(
-            f"{letter(player)}{' (you)' * (player == seat)}: {names()[view.royal[player]] or 'a Royal'}, "
-            f"Level {view.level[player]}, {view.biomass[player]} Biomass, deck {view.n_deck[player]}"
+            f"{letter(player)}{' (you)' * (player == seat)}: {royal_words(view, box, player)}, "
+            f"{view.biomass[player]} Biomass, deck {view.n_deck[player]}"
             f"{f' (on top: {known})' if known else ''}, "
             f"discarded: {pile_words(view.discard[player], view.n_discard[player]) or '-'}"
         )
@@ -192,8 +231,8 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             for row in range(1, view.n_rows + 1)
             if view.card[row].seat == player
         ]
-    chain = [names()[view.frame[i].kind] for i in range(1, view.depth + 1) if view.frame[i].what == t.ITEM]
-    return told + ([f"Chain: {', '.join(chain)}"] if chain else [])
+    chain = chain_words(view)
+    return told + ([f"Chain, the first resolves next: {chain}"] if chain else [])
 
 
 def question(view: Any) -> str:
@@ -224,6 +263,7 @@ def question(view: Any) -> str:
         t.Q_SEARCH: f"which card does {name} find?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
+        t.Q_SWAP: "which cards of the deck are exchanged?",
     }[view.question]
 
 

@@ -14,6 +14,7 @@ from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the 
 from menagerie.games.alpha_clash.terms import E_ATTACK, E_OBSTRUCT, E_PLAY, E_RESOURCE, E_SPRING
 
 from .clash import outlook
+from .forecast import describe, expect
 from .holdings import side
 from .standby import waiting_worth
 
@@ -37,12 +38,21 @@ BEGINS = LED + 1  # the column of whoever begins
 SCALE = 600  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
+OPPOSED = 1  # what is good for one player is as bad for the other
+HORIZON = 2  # a search plays on to the end of the next turn, by what looks best one step ahead, before it judges
+EFFORT = 5  # that makes a simulation so much longer
 
 
 @rule
 def is_late(state) -> int:
     """Tell whether a search had better play a game out by looking ahead: never, the features see the clash."""
     return 0
+
+
+@rule
+def turn_of(state) -> int:
+    """Number the turn, by which a search counts how far it plays on."""
+    return state.turns
 
 
 @rule
@@ -53,6 +63,16 @@ def evaluate(state, box, seat) -> int:
     edge = side(state, box, 1) - side(state, box, 2) + waiting_worth(state, box)
     clash = outlook(state, box, 0, 0, 0, 0)
     edge += clash if state.turn == 1 else -clash
+    return edge if seat == 1 else -edge
+
+
+@rule
+def judge(state, box, seat, shares, at) -> int:
+    """Value a state in which a search ends: who will win from there."""
+    if state.over:
+        return evaluate(state, box, seat)
+    describe(state, box, shares, at)
+    edge = expect(shares, at)
     return edge if seat == 1 else -edge
 
 

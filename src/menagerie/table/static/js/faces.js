@@ -132,7 +132,7 @@ function ribbon(card, lines, y, height, size) {
 function face(art, card) {
   const parts = card.lines?.length > 1 ? card.lines : [card.text || ""];
   const long = card.text?.length || 0;
-  const size = long > 190 ? 6.2 : long > 150 ? 6.9 : 7.6;
+  const size = long > 340 ? 4.9 : long > 240 ? 5.4 : long > 190 ? 6.2 : long > 150 ? 6.9 : 7.6;
   const step = size * 1.17;
   const end = card.foot ? FOOT - 9 : FOOT;
   const lines = parts.flatMap((text) => (text ? wrap(text, Math.floor(98 / (size * 0.47))) : []));

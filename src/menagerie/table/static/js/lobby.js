@@ -13,10 +13,11 @@ const LETTERS = "ABCDEFGH";
 const USUAL = 4;
 const KINDS = { you: "You", bot: "Bot", friend: "Friend", nobody: "Nobody" };
 
-/** Seats to begin with: you, and bots up to the usual number. */
+/** Seats to begin with: you, and bots up to the usual number; where everybody brings a deck as few as may be. */
 function firstSeats(game) {
   const [least, most] = game.seats;
-  const count = Math.min(most, Math.max(least, USUAL));
+  const usual = game.options.some((option) => option.deck_of) ? least : USUAL;
+  const count = Math.min(most, Math.max(least, usual));
   return Array.from({ length: most }, (_, at) => ({
     who: at === 0 ? "you" : at < count ? "bot" : "nobody",
     bot: usualBot(game.bots),

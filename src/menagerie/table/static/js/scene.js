@@ -78,6 +78,7 @@ function Spine({ item, catalogue, brief, named }) {
     ${known.map(({ kind, count }) =>
       html`<span class="mark"><${Emblem} kind=${kind} catalogue=${catalogue} />${
         named && html`<span class="title">${kind}</span>`}${count > 1 && html`<b>${count}</b>`}</span>`)}
+    ${item.on && item.values && html`<span class="worth">${item.values.map(({ value }) => value).join("/")}</span>`}
     ${!known.length &&
     html`<span class="mark note"
         >${!brief && html`<span class="lead">${note.slice(0, -1).join(" ")} </span>`}${note[note.length - 1]}</span>`}
@@ -139,6 +140,17 @@ function Backs({ count, catalogue }) {
         style=${{ "--at": at, "--mid": at - (seen - 1) / 2 }}><${Card} kind=${null} catalogue=${catalogue}
         size="mini" /></span>`)}
   </span>`;
+}
+
+/** A hand from behind: what is known of it, the backs of all others, and how many cards it holds. */
+function Held({ zone, unseen, table, size }) {
+  const known = zone.items.filter((item) => !unseen.includes(item));
+  const backs = known.length ? unseen.reduce((sum, { cards }) => sum + cards[0].count, 0) : zone.count;
+  return html`<div class="held">
+    ${known.length > 0 && html`<${Row} zone=${{ ...zone, items: known }} table=${table} size=${size} />`}
+    <${Backs} count=${backs} catalogue=${table.catalogue} /><span class="count"
+      aria-label=${counted(zone.count, "card")}>${zone.count}</span>
+  </div>`;
 }
 
 /** A pile: its top card, and how many there are; what may be touched further down lies beside it. */
@@ -203,18 +215,13 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
   const stacked = zone.layout === "stack";
   const note = stacked && zone.items[zone.items.length - 1]?.note;
   const inside = stacked ? { ...table, noted: true, stacked: !zone.owner } : table;
-  const blind = zone.layout === "hand" && zone.items.every((item) => item.cards.every(({ kind }) => !kind));
+  const unseen = zone.items.filter((item) => item.cards.every(({ kind }) => !kind));
+  const blind = unseen.length === zone.items.length || (unseen.length > 0 && !unseen.some(({ ref }) => table.glow.has(ref)));
   const body =
     zone.layout === "pile"
       ? html`<${Pile} zone=${zone} table=${table} size=${size} />`
-      : blind && !table.mine
-        ? html`<div class="held">
-            <${Backs} count=${zone.count} catalogue=${table.catalogue} /><span
-              class="count"
-              aria-label=${counted(zone.count, "card")}
-              >${zone.count}</span
-            >
-          </div>`
+      : zone.layout === "hand" && !table.mine && blind
+        ? html`<${Held} zone=${zone} unseen=${unseen} table=${table} size=${size} />`
         : brief && zone.layout === "row" && zone.items.length > ROW
           ? html`<${Ledge} zone=${zone} table=${table} />`
           : stacked

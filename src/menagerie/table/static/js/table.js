@@ -71,7 +71,7 @@ function Felt({ sitting, scene, table, hands }) {
     <div class="rivals">
       ${rivals.map((place, at) =>
         html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-          table=${{ ...table, dense }} near=${at > 0} />`)}
+          table=${{ ...table, dense }} near=${!mine && at >= rivals.length / 2} />`)}
     </div>
     <div class="centre" role="group" aria-label="Middle of the table">
       ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}

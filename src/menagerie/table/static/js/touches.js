@@ -36,9 +36,9 @@ export function narrow(answers, touched) {
     for (const ref of rest) glow.add(ref);
   }
   const complete = matching.filter(({ rest }) => rest.length === 0 && touched.length > 0);
-  const exact = complete.find(({ answer }) => same(answer.touches, touched)); // in the order of the answer itself
+  const exact = complete.filter(({ answer }) => same(answer.touches, touched)); // in the order of the answer itself
   const alone = matching.length === 1 && complete.length === 1 ? complete[0] : null;
-  const sole = touched.length ? ((exact ?? alone)?.answer ?? null) : null;
+  const sole = touched.length ? ((exact.length === 1 ? exact[0] : alone)?.answer ?? null) : null;
   return {
     answers: matching.map(({ answer }) => answer),
     complete: complete.map(({ answer }) => answer),

@@ -1,0 +1,57 @@
+"""The workshop's bench: cards of one's own in the box, and the position in which they are tried. No rules.
+
+`table/workshop.py` asks for four things: `read` files, `use` what was read, `position` to begin in, `with_hand` for a
+position of one's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from menagerie.cardtext.packs import Pack
+
+from . import GAME, printed
+from .card import BeastClansCard
+
+MOST_HELD = 8  # cards of a pack in the hand
+SPARE = 6  # Biomass beyond the dearest card
+
+read = printed.read
+
+
+def use(pack: Pack | None = None) -> Pack:
+    """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
+    return printed.HOUSE.use_in(GAME, printed.load_box, pack)
+
+
+def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:
+    """Lay out a Play Phase 1 of A: the cards in hand, Biomass to pay them, plain beasts and equipment on both sides."""
+    GAME.check_options(2, options or {})
+    named = {card.name.casefold(): card for card in printed.cards()}
+    held = [*tried(), *(card for name in hand if (card := named.get(name.casefold())))]
+    fields = {
+        "players": 2,
+        "turn": "A",
+        "phase": "play 1",
+        "A.biomass": max((card.cost or 0 for card in held), default=0) + SPARE,
+        "A.beasts": ["Plain 20-30"],
+        "A.equipment": ["Club"],
+        "B.beasts": ["Plain 10-40", "Plain 30-30"],
+        "B.equipment": ["Buckler"],
+    }
+    for card in printed.own_cards():
+        if card.type == "Royal":
+            fields |= {"A.royal": card.name}
+    return with_hand(fields, hand)
+
+
+def with_hand(fields: dict[str, Any], hand: Sequence[str] = ()) -> dict[str, Any]:
+    """Add the cards on trial and others to A's hand in a position; its cards are those of no deck then."""
+    kept = {name: value for name, value in fields.items() if not name.startswith("deck_")}
+    return kept | {"A.hand": [*fields.get("A.hand", ()), *(card.name for card in tried()), *hand]}
+
+
+def tried() -> list[BeastClansCard]:
+    """List the cards on trial that go to the hand: the first of those that are no Royals."""
+    return [card for card in printed.own_cards() if card.type != "Royal"][:MOST_HELD]

@@ -1,0 +1,188 @@
+"""Who will win: what a search takes the positions for that it ends in.
+
+`evaluate` compares answers one step ahead, and its weights were found by games among versions of `greedy`. As a
+forecast of who wins it is poor. This one was fitted to how games of `greedy` ended (`benchmarks/forecast.py`): facts of
+both sides, in whole numbers, go through one hidden layer of rectified sums. The layer looks at the facts twice, as each
+of the seats sees them, and the difference counts, so what one player hopes the other fears.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from menagerie.engine.jit import rule
+from menagerie.games.alpha_clash.rows import defense_left, is_sound
+from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.alpha_clash.terms import (
+    BREAKTHROUGH,
+    BUFF,
+    CLASH,
+    COLOR_SETS,
+    FLIGHT,
+    NECROTIC,
+    QUICK,
+    SUPERSPEED,
+    TRAP,
+    WEAPON,
+)
+
+from .clash import outlook
+from .holdings import hand_worth, is_early, mover, onslaught
+from .standby import waiting_worth
+from .weights import WEIGHTS
+from .worth import row_worth
+
+#: Facts of a side, in the order of their cells: its Contender, what it has, its hand, its Clash cards, its other cards.
+(
+    HEALTH,
+    MOST_HEALTH,
+    ATTACK,
+    DEFENSE,
+    ENGAGED,
+    DECK,
+    RESOURCES,
+    READY,
+    ONSLAUGHT,
+    HAND,
+    HAND_WORTH,
+    HAND_COST,
+    HAND_CLASH,
+    HAND_ANSWERS,
+    SOON,
+    SOON_COST,
+    CARDS,
+    CARDS_ENGAGED,
+    POWER,
+    POWER_ENGAGED,
+    STAMINA,
+    STAMINA_ENGAGED,
+    GREATEST,
+    AIR,
+    BREAKING,
+    FAST,
+    VENOM,
+    ABILITIES,
+    TRAPS,
+    WEAPONS,
+    RELICS,
+) = range(31)
+SIDE = RELICS + 1
+LEAD = 2 * SIDE  # four facts that are as bad for seat 2 as they are good for seat 1
+BOTH = LEAD + 4  # five that are the same for both
+FACTS = BOTH + 5
+
+LAYER = np.array([line.split() for line in WEIGHTS.strip().splitlines()], np.int64)  # a row a fact, a column a sum
+HIDDEN = LAYER.shape[1]
+OUT = FACTS  # the row that weighs the sums
+LIMIT = 3_000  # to which what is pending is clipped
+LONG = 20  # turns
+DEEP = 1 << 16  # divides the weighted sums into the units of `evaluate`
+
+
+@rule
+def describe_cards(state, box, seat, shares, at):
+    """Add up the cards that a player has in play."""
+    for row in range(3, state.n_rows + 1):
+        if state.card[row].seat != seat or is_sound(state, row) == 0:
+            continue
+        sort = state.card[row].sort
+        if sort == CLASH:
+            engaged = state.card[row].engaged
+            attack = max(0, state.card[row].attack)
+            keys = state.card[row].keys
+            shares[at + CARDS + engaged] += 1
+            shares[at + POWER + engaged] += attack
+            shares[at + STAMINA + engaged] += max(0, defense_left(state, row))
+            shares[at + GREATEST] = max(shares[at + GREATEST], attack)
+            shares[at + AIR] += attack if keys & FLIGHT else 0
+            shares[at + BREAKING] += attack if keys & BREAKTHROUGH else 0
+            shares[at + FAST] += attack if keys & SUPERSPEED else 0
+            shares[at + VENOM] += 1 if keys & NECROTIC else 0
+            shares[at + ABILITIES] += box.n_abilities[state.card[row].kind]
+        elif sort == TRAP:
+            shares[at + TRAPS] += 1 - state.card[row].sprung
+        elif sort == WEAPON:
+            shares[at + WEAPONS] += row_worth(state, box, row)
+        else:
+            shares[at + RELICS] += row_worth(state, box, row)
+
+
+@rule
+def describe_hand(state, box, seat, shares, at):
+    """Add up the cards that a player holds."""
+    shares[at + HAND] = state.n_hand[seat]
+    shares[at + HAND_WORTH] = hand_worth(state, box, seat)
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        sort = box.sort[kind]
+        cost = box.cost[kind]
+        shares[at + HAND_COST] += cost
+        if sort == CLASH:
+            shares[at + HAND_CLASH] += 1
+        if sort == TRAP or sort == QUICK or sort == BUFF:
+            shares[at + HAND_ANSWERS] += 1
+        if cost <= state.n_resources[seat] + 1:
+            shares[at + SOON] += 1
+            shares[at + SOON_COST] += cost
+
+
+@rule
+def describe_side(state, box, seat, shares, at):
+    """Write the facts of a side."""
+    shares[at + HEALTH] = max(0, state.health[seat])
+    shares[at + MOST_HEALTH] = box.health[state.card[seat].kind]
+    shares[at + ATTACK] = state.card[seat].attack
+    shares[at + DEFENSE] = state.card[seat].defense
+    shares[at + ENGAGED] = state.card[seat].engaged
+    shares[at + DECK] = state.n_deck[seat]
+    shares[at + RESOURCES] = state.n_resources[seat]
+    shares[at + READY] = state.have[seat, COLOR_SETS - 1]
+    shares[at + ONSLAUGHT] = onslaught(state, seat)
+    describe_hand(state, box, seat, shares, at)
+    describe_cards(state, box, seat, shares, at)
+
+
+@rule
+def describe(state, box, shares, at):
+    """Write the facts of a position, FACTS of them, from a cell on."""
+    for i in range(at, at + FACTS):
+        shares[i] = 0
+    describe_side(state, box, 1, shares, at)
+    describe_side(state, box, 2, shares, at + SIDE)
+    pending = min(LIMIT, max(-LIMIT, outlook(state, box, 0, 0, 0, 0)))
+    lead = at + LEAD
+    shares[lead] = 1 if mover(state) == 1 else -1
+    shares[lead + 1] = 1 if state.asked == 1 else -1
+    shares[lead + 2] = pending if state.turn == 1 else -pending
+    shares[lead + 3] = min(LIMIT, max(-LIMIT, waiting_worth(state, box)))
+    both = at + BOTH
+    shares[both] = min(LONG, state.turns)
+    shares[both + 1] = is_early(state)
+    shares[both + 2] = state.clash
+    shares[both + 3] = state.portal
+    shares[both + 4] = 1
+
+
+@rule
+def expect(shares, at) -> int:
+    """Weigh the facts that stand from a cell on: what seat 1 may hope for, in the units of `evaluate`."""
+    sums = at + FACTS
+    for i in range(sums, sums + 2 * HIDDEN):
+        shares[i] = 0
+    for i in range(FACTS):
+        mine = shares[at + i]
+        theirs = mine
+        if i < SIDE:
+            theirs = shares[at + SIDE + i]
+        elif i < LEAD:
+            theirs = shares[at + i - SIDE]
+        elif i < BOTH:
+            theirs = -mine
+        if mine or theirs:
+            for j in range(HIDDEN):
+                shares[sums + j] += LAYER[i, j] * mine
+                shares[sums + HIDDEN + j] += LAYER[i, j] * theirs
+    total = 0
+    for j in range(HIDDEN):
+        total += LAYER[OUT, j] * (max(0, shares[sums + j]) - max(0, shares[sums + HIDDEN + j]))
+    return total // DEEP

@@ -1,0 +1,77 @@
+"""Positions to fit a judge to, in machine code: a template like `seats.py`, executed once per game with `describe`.
+
+Greedy bots play; now and then one answers at random, so that positions off their path are seen, too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from menagerie.engine.chance import below
+from menagerie.engine.jit import rule
+
+if TYPE_CHECKING:
+    choose: Any
+    describe: Any
+    turn_of: Any
+    wake: Any
+    FACTS: int
+
+GAME = 2
+STRAY = 25  # one answer in so many is given at random
+SAMPLE = 24  # one position in so many is noted beside those at the beginning of a turn
+
+
+@rule
+def harvest(
+    states,
+    boxes,
+    log,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    deal,
+    play,
+    view_at,
+    redeal_at,
+    table,
+    seed,
+    first,
+    games,
+    limit,
+) -> int:
+    """Play games `first` … among bots; write a line for each position noted and return how many there are.
+
+    A line holds the facts and then whether seat 1 won; games that reach the bound, or that nobody wins, are left out.
+    """
+    line = 0
+    for game in range(games):
+        deal(states, GAME, 1, boxes, log, seed, first + game)
+        wake(dice, seed, first + game)
+        options = play(states, GAME, boxes, log, 0, 0)
+        state = states[GAME]
+        start = line
+        turn = 0
+        choices = 0
+        while options > 0 and choices < limit and line < len(table):
+            if turn_of(state) != turn or below(dice[0], SAMPLE) == 0:
+                turn = turn_of(state)
+                describe(state, boxes[0], table[line], 0)
+                line += 1
+            if below(dice[0], STRAY) == 0:
+                code = state.option[below(dice[0], options)]
+            else:
+                code = choose(
+                    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at
+                )
+            options = play(states, GAME, boxes, log, code, 0)
+            choices += 1
+        if state.over == 0 or state.won[1] == state.won[2]:
+            line = start
+        for i in range(start, line):
+            table[i, FACTS] = state.won[1]
+    return line

@@ -1,0 +1,127 @@
+"""Beast Clans in a real browser: a whole game by mouse, and room for two and for four boards.
+
+What they need is told in `browsing.py`; the rules are played interpreted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browsing import PATIENCE, Browsing, Served, find, in_a_browser, serious
+from menagerie.games.beast_clans import GAME
+
+MOST_ANSWERS = 400  # of one seat in one game
+SELDOM = ("pass", "enough", "decline")  # answers by which little happens
+TWO, FOUR = "you bot", "you bot bot bot"
+
+pytestmark = in_a_browser
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", GAME, compiled=False)
+    yield running
+    running.stop()
+
+
+def begin(one: Browsing, who: str) -> None:
+    """Sit down against bots who do not keep anybody waiting."""
+    one.page.set_default_timeout(3 * PATIENCE)  # between two questions three bots have their turns
+    one.lobby()
+    one.seat(who)
+    one.page.click("label:has-text('at once')")
+    one.play()
+
+
+def choose(one: Browsing, dice: random.Random) -> dict[str, Any]:
+    """Choose an answer by which something happens, mostly."""
+    answers = one.view["answers"]
+    weights = [0.1 if answer["words"].startswith(SELDOM) else 1.0 for answer in answers]
+    return dice.choices(answers, weights)[0]
+
+
+def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    assert "2 players: you, a bot" in one.page.inner_text("[role=status]")
+    one.play()
+    one.until_asked()
+    assert [place["seat"] for place in one.view["scene"]["seats"]] == ["A", "B"]
+
+
+def test_a_game_by_mouse_to_its_end(browse: Any) -> None:
+    one, dice = browse(viewport={"width": 1400, "height": 900}), random.Random(5)
+    begin(one, TWO)
+    answered, tied, chained = 0, 0, 0
+    while one.until_asked():
+        answered += 1
+        assert answered < MOST_ANSWERS
+        zones = {zone["id"]: zone for zone in one.view["scene"]["zones"]}
+        aims = sum(len(item.get("aims", ())) for zone in zones.values() for item in zone["items"])
+        one.page.wait_for_function(f"() => document.querySelectorAll('.ties path').length === {aims}")
+        tied += aims
+        chain = zones["play"]["items"]
+        assert one.page.locator('#felt [data-ref="play"] .item').count() == len(chain)
+        chained += len(chain)
+        one.answer_by_mouse(choose(one, dice))
+    assert answered > 20 and tied and chained
+    assert one.page.is_visible(".tally")
+
+
+def test_where_two_answers_touch_the_same_words_decide(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    told = one.page.evaluate(
+        """async () => {
+            const { narrow } = await import("/js/touches.js");
+            const answers = (...touches) => touches.map((touched, code) => ({ code, touches: touched }));
+            const alike = narrow(answers(["play/3"], ["play/3"], ["play/4"]), ["play/3"]);
+            const longer = narrow(answers(["play/3"], ["play/4", "play/3"]), ["play/3"]);
+            return [alike.sole, alike.complete.length, longer.sole.code];
+        }"""
+    )
+    assert told == [None, 2, 0]
+
+
+def overflows(one: Browsing) -> list[int]:
+    """Tell by how much the felt is higher and wider than its room."""
+    told: list[int] = one.page.evaluate(
+        """() => {
+            const felt = document.querySelector("#felt");
+            return felt ? [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [0, 0];
+        }"""
+    )
+    return told
+
+
+@pytest.mark.parametrize(("who", "width", "height"), [(TWO, 1400, 900), (TWO, 1000, 700), (FOUR, 1400, 900)])
+def test_all_boards_and_the_hand_have_room(browse: Any, who: str, width: int, height: int) -> None:
+    one, dice = browse(viewport={"width": width, "height": height}), random.Random(6)
+    begin(one, who)
+    for _ in range(25):
+        if not one.until_asked():
+            break
+        one.answer_by_mouse(choose(one, dice))
+        higher, wider = overflows(one)
+        assert higher <= 2 and wider <= 2
+
+
+@pytest.mark.parametrize("who", [TWO, FOUR], ids=["two", "four"])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1400), ("dark", 400)])
+def test_axe_finds_nothing_serious_in_mid_game(browse: Any, who: str, scheme: str, width: int) -> None:
+    axe, dice = find("axe_playwright_python.sync_playwright"), random.Random(6)
+    one = browse(color_scheme=scheme, viewport={"width": width, "height": 900})
+    begin(one, who)
+    for _ in range(16):
+        one.until_asked()
+        answer, version = choose(one, dice), one.view["version"]
+        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
+        one.page.keyboard.press("Enter")
+        one.until_moved(version)
+    one.until_asked()
+    assert serious(axe, one.page) == []
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width
