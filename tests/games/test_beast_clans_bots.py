@@ -163,20 +163,6 @@ def test_greedy_plays_equipment_that_it_can_pay():
     assert plays >= 50 and left <= plays // 10
 
 
-def test_greedy_seldom_pays_for_a_keyword_that_does_nothing():
-    """Bottlecap Frog needs Rush only in the turn in which it came, and once."""
-    offered = idle = 0
-    for table, code in greedy_tables(24, seed=130):
-        state = table.state
-        for one in table.codes:
-            if verb_of(one) == t.V_USE and table.words_of(one).startswith("use Bottlecap Frog"):
-                row = argument_of(one) // t.ABILITIES_OF
-                if state.card[row].since != state.turns or has_key(state, row, t.RUSH):
-                    offered += 1
-                    idle += one == code
-    assert offered >= 20 and idle <= offered // 20, (offered, idle)
-
-
 def test_greedy_beats_random():
     wins = games = 0
     for deck_a, deck_b in PAIRS:
