@@ -247,7 +247,7 @@ def deal_list(state, box, owner):
 
 @rule
 def rank_of(box, kind) -> int:
-    """Give the place of a card in an order that tells nothing: cards with Breach last, so that they stay in the deck."""
+    """Rank cards in an order that tells nothing: those with Breach last, so that they stay in the deck."""
     return kind + KINDS if box.keys[kind] & BREACH else kind
 
 

@@ -1,6 +1,6 @@
 """What cards are worth, to whoever controls them or holds them, and what the Life of a Royal is worth.
 
-Weights are in tenths of a point of Life, more or less; they were found by games among versions of this package.
+Weights are in tenths of a point of Life, more or less; they were set by judgement and by games that were watched.
 """
 
 from __future__ import annotations
