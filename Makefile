@@ -48,7 +48,7 @@ figures: setup
 	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
 	$(BIN)/menagerie figures battlecats -n 20000 --seed 1 --jobs 2 > docs/figures/battlecats.md
 	$(BIN)/menagerie figures alpha_clash -n 20000 --seed 1 --jobs 2 > docs/figures/alpha_clash.md
-	$(BIN)/menagerie figures beast_clans -n 4000 --seed 1 --jobs 2 > docs/figures/beast_clans.md
+	$(BIN)/menagerie figures beast_clans -n 20000 --seed 1 --jobs 2 > docs/figures/beast_clans.md
 
 # The pages of the card languages: constructions, schema, programs; rerun them whenever a phrase or a card changes.
 pages: setup

@@ -50,6 +50,7 @@ def figures(
             )
         told.append(f"## {', '.join(f'{k}={v}' for k, v in chosen.items()) or 'No options'}")
         told += section(game, results)
+    told += remarks(game)
     return "\n\n".join(told) + "\n"
 
 
@@ -77,6 +78,7 @@ def figures_of_decks(
     told.append(f"Exact to ± {100 * widest:.1f} points or better (95 %).")
     told.append("## All match-ups together")
     told += section(game, [pooled([result for matchup in found for result in matchup.results])])
+    told += remarks(game)
     return "\n\n".join(told) + "\n"
 
 
@@ -101,6 +103,12 @@ def command(game: Game, games: int, bot: str, seed: int, options: dict[str, Any]
     chosen = "".join(f" -o {name}={value}" for name, value in options.items())
     other = f" --bot {bot}" if bot != "greedy" else ""
     return f"menagerie figures {game.slug} -n {games} --seed {seed}{other}{chosen}"
+
+
+def remarks(game: Game) -> list[str]:
+    """List why something stands out, as the features of the game say (REMARKS)."""
+    said = getattr(features_of(game), "REMARKS", ())
+    return ["## Why", *said] if said else []
 
 
 def section(game: Game, results: Sequence[Result]) -> list[str]:
