@@ -30,11 +30,11 @@ USES = {
 }
 FAIR = (0.84, 1.16)  # of its fair share: what a Royal is to win with two players, 42 to 58 %
 REMARKS = (
-    "Whoever begins wins more than the 55 % that we wanted, and no number of a card of ours removes it. A beast does not\n"
-    "attack in the turn in which it is played (BC-PLAY-10), so the beasts of whoever begins are the first that attack,\n"
-    "nothing of the first turn is skipped to make up for it (BC-R58), and what falls does not strike later. Longer games\n"
-    "even it out a little: with 1.75 times the Life of every Royal whoever began won 58.5 % (200 games for every two\n"
-    "decks, seed 5). Seats are even, because dice decide who chooses.",
+    "Whoever begins wins more than the 55 % that we wanted. A beast does not attack in the turn in which it is played\n"
+    "(BC-PLAY-10), so the beasts of whoever begins attack first, and what falls does not strike later; nothing makes\n"
+    "up for the first turn (BC-R57, BC-R58). Longer games even it out a little: with 1.75 times the Life of every\n"
+    "Royal, the one number that we tried, whoever began won 58.5 % (200 games for every two decks, seed 5). Seats are\n"
+    "even, because dice decide who chooses.",
 )
 PLAYED, ATTACKED, USED, HELD, WON = range(5)
 KNOWN, LED = len(CARDS), len(LEADERS)
