@@ -24,7 +24,8 @@ from menagerie.engine.record import arena
 from menagerie.engine.table import Table
 
 FUZZ_ROWS = 8
-_SERIES = 6  # games of one kind of table that a thread plays at a time
+_SERIES = 6  # games of one kind of table that a thread plays at a time; of long games one
+_LONG = 20_000  # choices that a long game may take
 _BATCH = 24  # series between two looks at what was found, whatever the threads
 _HIDDEN_OFTEN = 300  # a byte hidden so often that its redeals must have changed it at least once
 
@@ -85,6 +86,7 @@ def fuzz(
     pointers = [game.pointers[name].compiled for name in names]
     kinds = tables_of(game)
     kept = threading.local()
+    length = 1 if game.bound > _LONG else _SERIES
 
     size = game.records["state"].itemsize
     moves = np.zeros((2, size), np.int64)
@@ -102,8 +104,8 @@ def fuzz(
         tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
         moved = np.zeros((2, size), np.int64)
         found = []
-        for number in range(_SERIES):
-            own = report.seed + series * _SERIES + number
+        for number in range(length):
+            own = report.seed + series * length + number
             before = tally[1]
             law = entry(*kept.made[series % len(kinds), windows], *pointers, tally, trail, moved, own, game.bound)
             tally[3] += 1
