@@ -141,8 +141,8 @@ def test_one_player_or_five_are_refused():
 
 @pytest.mark.shows("BC-DECK-9", "BC-DECK-11", "BC-ZONE-1", "BC-PHYS-7")
 def test_each_player_plays_the_own_deck_and_nothing_from_outside():
-    assert not [name for name in GAME.records["state"].names if "side" in name]
     table = Table(GAME, 2, 1, compiled=False, deck_a=3, deck_b=1)
+    assert not table.array["n_side"].any() and not table.array["side"].any()  # between the games of a match only
     for seat, number in ((1, 3), (2, 1)):
         assert sorted(table.array["deck"][0][seat][: t.MAIN_DECK]) == list(GAME.boxes["deck"][0][number])
 
