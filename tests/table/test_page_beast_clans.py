@@ -1,6 +1,6 @@
 """Beast Clans in a real browser: a whole game by mouse, its lessons, and room for two and for four boards.
 
-What they need is told in `browsing.py`; the rules are played interpreted.
+What they need is told in `browsing.py`; the rules are played compiled, since three bots think between two questions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from browsing import PATIENCE, Browsing, Served, find, in_a_browser, serious
+from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME
+from menagerie.players.bots import choose as choose_as_bot
 from menagerie.table.lessons import lesson_of, scenarios_of
 
 MOST_ANSWERS = 400  # of one seat in one game
@@ -24,7 +26,9 @@ pytestmark = in_a_browser
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", GAME, compiled=False)
+    for level in ("greedy", "search"):  # whatever is to be compiled is, before anybody waits
+        choose_as_bot(Table(GAME, 4, 1, compiled=True), level)
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", GAME, compiled=True)
     yield running
     running.stop()
 
