@@ -176,7 +176,8 @@ def test_a_file_of_something_else_is_refused(kept, name, value, said):
 def test_the_version_of_the_bots_covers_every_file_of_a_games_features():
     one, package = (leagues.features_files(load(name)) for name in (GAME, "alpha_clash"))
     assert [file.name for file in one] == ["cover_your_kingdom.py"]
-    assert {"__init__.py", "worth.py", "holdings.py", "clash.py", "standby.py"} == {file.name for file in package}
+    parts = ("worth", "holdings", "clash", "standby", "forecast", "weights")
+    assert {"__init__.py", *(f"{part}.py" for part in parts)} == {file.name for file in package}
 
 
 @pytest.mark.parametrize(
