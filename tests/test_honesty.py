@@ -91,9 +91,14 @@ def test_an_answer_does_not_depend_on_what_is_hidden(game, bot, questions, every
     assert counts[honesty.CHANGED] == counts[honesty.TOUCHED] == 0
 
 
+BLIND = (("beast_clans", "greedy"),)  # bots whose features value nothing that is hidden: the search is caught there
+
+
 @over_games
 @pytest.mark.parametrize("bot", ["greedy", "search-easy"])
 def test_a_bot_that_sees_the_true_game_is_caught(game, bot):
+    if (game.slug, bot) in BLIND:
+        pytest.skip("nothing that it values is hidden, so seeing more hardly changes its answers")
     counts = tempted(game, bot, 2_000, 4, honest=False)
     print(f"{game.slug}, {bot}: seeing changes {counts[honesty.CHANGED]} of {counts[honesty.ASKED]} answers")
     assert counts[honesty.CHANGED] > 20
