@@ -14,7 +14,8 @@ from .acts import act_elsewhere, act_own, hit, serve_own, take_control, win
 from .changes import modify
 from .filters import value_of
 from .lasting import forbid, grant
-from .moves import discard_from_hand, draw, is_fixed, look, mill, put, reveal_hand, send
+from .looking import look
+from .moves import discard_from_hand, draw, is_fixed, mill, put, reveal_hand, send
 from .objects import controller_of, fill_slot, is_there, player_of
 from .rows import next_player, shuffle_deck
 from .statics import times_of

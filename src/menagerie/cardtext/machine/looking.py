@@ -15,12 +15,13 @@ from menagerie.engine.piles import place_of
 
 from .aims import may_fail
 from .filters import fits_card, number_of, value_of
-from .moves import forget_top, look, note_search, put
+from .moves import forget_top, note_search, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
 from .rows import everyone, shuffle_deck
 from .terms import (
     A_ENOUGH,
     A_PASS,
+    E_LOOK,
     E_REVEAL,
     E_SEARCH,
     HALF,
@@ -37,6 +38,19 @@ from .terms import (
 SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES = ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR, ops.DIG_PLACES
 IT, BOTTOM, TOP = ops.IT, ops.BOTTOM, ops.TOP
 DONE = -1
+
+
+@rule
+def look(state, log, frame, seat, count) -> int:
+    """Let a player look at the top cards of the own deck: slot IT becomes them, the top one first; return how many."""
+    looked = min(count, state.n_deck[seat])
+    clear_slot(state, frame, IT)
+    for i in range(looked):
+        place = state.n_deck[seat] - 1 - i
+        state.seen[seat, place] |= 1 << seat
+        add_aim(state, IT, zoned(IN_DECK, seat, place))
+    tell(log, E_LOOK, seat, looked, 0, 0, 0)
+    return looked
 
 
 @rule

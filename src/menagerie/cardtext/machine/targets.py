@@ -104,6 +104,20 @@ def why_none(state, box, seat, source, place, row, once) -> int:
     return UNFIT
 
 
+@rule
+def aims_row(box, ability, slot) -> int:
+    """Find the row of an ability that chooses what a slot holds; 0 if there is none."""
+    head = box.abilities[ability].head
+    for row in range(head, head + box.abilities[ability].head_rows):
+        if box.rows[row].op == TARGET and box.rows[row].a == slot:
+            return row
+    body = box.abilities[ability].body
+    for row in range(body, body + box.abilities[ability].body_rows):
+        if box.rows[row].op == PICK and box.rows[row].a == slot:
+            return row
+    return 0
+
+
 # --- in a frame
 
 

@@ -12,7 +12,7 @@ from menagerie.engine.log import tell, whisper
 
 from .damage import leave_play, send_to_oblivion
 from .lists import remember
-from .objects import add_aim, clear_slot, controller_of, kind_of, owner_in, zone_of, zoned
+from .objects import controller_of, kind_of, owner_in, zone_of, zoned
 from .play import enter_play, is_kept_out
 from .replacing import replaced
 from .resources import count_ready, put_resource
@@ -30,7 +30,6 @@ from .terms import (
     CARD,
     CONTENDER,
     E_DISCARD,
-    E_LOOK,
     E_PUT,
     E_RETURN,
     E_REVEAL,
@@ -235,19 +234,6 @@ def reveal_hand(state, log, seat):
     for place in range(state.n_hand[seat]):
         state.shown[seat, place] = 1
         tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
-
-
-@rule
-def look(state, log, frame, seat, count) -> int:
-    """Let a player look at the top cards of the own deck: slot IT becomes them, the top one first; return how many."""
-    looked = min(count, state.n_deck[seat])
-    clear_slot(state, frame, IT)
-    for i in range(looked):
-        place = state.n_deck[seat] - 1 - i
-        state.seen[seat, place] |= 1 << seat
-        add_aim(state, IT, zoned(IN_DECK, seat, place))
-    tell(log, E_LOOK, seat, looked, 0, 0, 0)
-    return looked
 
 
 @rule

@@ -12,12 +12,11 @@ from menagerie.engine.log import tell, whisper
 
 from .damage import discard, leave_play
 from .entering import enter_play
-from .objects import add_aim, clear_slot, kind_of, owner_in, zone_of, zoned
+from .objects import kind_of, owner_in, zone_of, zoned
 from .placing import happen, notice_from_hand
 from .rows import add_to_hand, draw_top, everyone, forget_hand, leave_discard, leave_hand, put_in_discard
 from .terms import (
     E_FROM_HAND,
-    E_LOOK,
     E_MILL,
     E_PUT,
     E_RETURN,
@@ -175,19 +174,6 @@ def reveal_hand(state, log, seat):
     for place in range(state.n_hand[seat]):
         state.shown[seat, place] = everyone(state) & ~(1 << seat)
         tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
-
-
-@rule
-def look(state, log, frame, seat, count) -> int:
-    """Let a player look at the top cards of the own deck: slot IT becomes them, the top one first; return how many."""
-    looked = min(count, state.n_deck[seat])
-    clear_slot(state, frame, IT)
-    for i in range(looked):
-        place = state.n_deck[seat] - 1 - i
-        state.seen[seat, place] |= 1 << seat
-        add_aim(state, IT, zoned(IN_DECK, seat, place))
-    tell(log, E_LOOK, seat, looked, 0, 0, 0)
-    return looked
 
 
 @rule

@@ -10,6 +10,7 @@ from menagerie.games.alpha_clash.filters import is_match, value_of, zone_in
 from menagerie.games.alpha_clash.objects import count_things, kind_of, last_aim, player_of, thing_at, thing_in
 from menagerie.games.alpha_clash.rows import defense_left, is_sound
 from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.alpha_clash.targets import aims_row
 from menagerie.games.alpha_clash.terms import (
     ATTACHING,
     CARD,
@@ -130,20 +131,6 @@ def deed_elsewhere(state, box, place, row, thing) -> int:
     if op == ops.ENTERS_WITH and box.sort[kind] == CLASH:
         defense = amount(state, box, place, box.bonuses[b].defense)
         return -sign * kind_worth(state, box, kind) if box.defense[kind] + defense <= 0 else sign * 20 * defense
-    return 0
-
-
-@rule
-def aims_row(box, ability, slot) -> int:
-    """Find the row of an ability that chooses what a slot holds; 0 if there is none."""
-    head = box.abilities[ability].head
-    for row in range(head, head + box.abilities[ability].head_rows):
-        if box.rows[row].op == ops.TARGET and box.rows[row].a == slot:
-            return row
-    body = box.abilities[ability].body
-    for row in range(body, body + box.abilities[ability].body_rows):
-        if box.rows[row].op == ops.PICK and box.rows[row].a == slot:
-            return row
     return 0
 
 

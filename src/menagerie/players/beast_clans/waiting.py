@@ -10,6 +10,7 @@ from menagerie.games.beast_clans.filters import is_match, value_of, zone_in
 from menagerie.games.beast_clans.objects import count_things, kind_of, last_aim, player_of, thing_at, thing_in
 from menagerie.games.beast_clans.rows import is_creature, is_in_play, life_left
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.beast_clans.targets import aims_row
 from menagerie.games.beast_clans.terms import (
     AIMING,
     BEAST,
@@ -136,20 +137,6 @@ def deed_elsewhere(state, box, place, row, thing) -> int:
     if op == ops.SEND:
         return held_worth(box, kind)
     return 10
-
-
-@rule
-def aims_row(box, ability, slot) -> int:
-    """Find the row of an ability that chooses what a slot holds; 0 if there is none."""
-    head = box.abilities[ability].head
-    for row in range(head, head + box.abilities[ability].head_rows):
-        if box.rows[row].op == ops.TARGET and box.rows[row].a == slot:
-            return row
-    body = box.abilities[ability].body
-    for row in range(body, body + box.abilities[ability].body_rows):
-        if box.rows[row].op == ops.PICK and box.rows[row].a == slot:
-            return row
-    return 0
 
 
 @rule
