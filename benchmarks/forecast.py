@@ -39,7 +39,7 @@ def positions(games: int, seed: int) -> np.ndarray:
     runner = seats_of(GAME)
     names = {"choose": runner.choose, "wake": runner.wake, "describe": forecast.describe}
     names |= {"turn_of": features.turn_of, "FACTS": forecast.FACTS}
-    template = jit.bind("menagerie.players.harvest", GAME.records, POINTERS=GAME.pointers, **names)
+    template = jit.bind("harvest", GAME.records, POINTERS=GAME.pointers, **names)
     pointers = [GAME.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
     decks = GAME.options[0].values
     each = games // len(decks) ** 2

@@ -599,8 +599,8 @@ def test_faces_tell_cost_numbers_type_kingdom_and_text():
     jaguar, king = entries["Throttle Jaguar"], entries["Harrun, King of the Bare Summit"]
     assert (jaguar["corner"], jaguar["foot"], jaguar["line"]) == ("4", "40/30", "Beast · Jungle")
     assert [sign["emblem"] for sign in jaguar["signs"]] == ["kingdom-jungle"] and "BC-RSH-1" in jaguar["clauses"]
-    assert (king["corner"], king["foot"], king["look"]["shape"]) == ("240", "8 · 10 · 12", "arch")
-    assert len(king["lines"]) == 5 and facts_of(king["numbers"])["Maximum Biomass"] == "8, 10, 12"
+    assert (king["corner"], king["foot"], king["look"]["shape"]) == ("200", "7 · 9 · 11", "arch")
+    assert len(king["lines"]) == 5 and facts_of(king["numbers"])["Maximum Biomass"] == "7, 9, 11"
 
 
 def test_the_shape_of_a_field_tells_the_type_and_its_colour_the_kingdom():

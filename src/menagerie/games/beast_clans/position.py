@@ -62,6 +62,8 @@ def is_quiet(state: Any) -> bool:
         return False
     if any(state.card[row].sort == 0 for row in rows if row > state.seats):
         return False
+    if state.clock != sum(state.card[row].sort != 0 for row in rows):
+        return False  # a Royal evolved since the abilities were numbered
     return not any(is_changed(state.card[row]) for row in rows)
 
 

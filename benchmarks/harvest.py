@@ -1,4 +1,4 @@
-"""Positions to fit a judge to, in machine code: a template like `seats.py`, executed once per game with `describe`.
+"""Positions to fit a judge to, in machine code: a template as `players/seats.py` is, executed once per game.
 
 Greedy bots play; now and then one answers at random, so that positions off their path are seen, too.
 """
