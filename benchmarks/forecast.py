@@ -1,62 +1,62 @@
-"""Fit what a search takes the positions of Alpha Clash for: the weights of `players/alpha_clash/forecast.py`.
+"""Fit what a search takes the positions of a game for: the weights of `players/<game>/forecast.py`.
 
 Greedy bots play every two decks against one another, one answer in 25 is given at random, and the positions at the
 beginning of each turn and one in 24 of the others are noted, with who won. Logistic regression through one hidden layer
 (Adam, an eighth of the games kept for the test) fits them; the weights are written as whole numbers.
 
-    python benchmarks/forecast.py --games 180000 --write
+    python benchmarks/forecast.py alpha_clash --games 72000 --epochs 6 --write
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from importlib import import_module
 from itertools import product
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 
+from menagerie import players
 from menagerie.engine import jit
-from menagerie.engine.game import load
+from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.log import new_log
-from menagerie.players import alpha_clash as features
-from menagerie.players.alpha_clash import forecast
-from menagerie.players.bots import BOTS, Desk, seats_of
+from menagerie.players.bots import BOTS, Desk, features_of, said_of, seats_of
 
-GAME = load("alpha_clash")
-TARGET = Path(forecast.__file__).with_name("weights.py")
 HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a line a fact, then one for the sums."""
 
 WEIGHTS = """
 '''
+PLAYERS = Path(players.__file__).parent
 BATCH, RATE, FADE = 512, 2e-3, 0.97
-ONE, LOGIT = 1 << 16, features.SCALE // 2  # a weight of one; what one logit is in the units of `evaluate`
+ONE = 1 << 16  # a weight of one
 LINES = 60  # a game at the most, on average
 
 
-def positions(games: int, seed: int) -> np.ndarray:
+def positions(game: Game, forecast: ModuleType, games: int, seed: int) -> np.ndarray:
     """Play so many games among every two decks; a line for each position, with the facts and who won."""
-    runner = seats_of(GAME)
+    runner = seats_of(game)
     names = {"choose": runner.choose, "wake": runner.wake, "describe": forecast.describe}
-    names |= {"turn_of": features.turn_of, "FACTS": forecast.FACTS}
-    template = jit.bind("harvest", GAME.records, POINTERS=GAME.pointers, **names)
-    pointers = [GAME.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
-    decks = GAME.options[0].values
+    names |= said_of(game, "turn_of") | {"FACTS": forecast.FACTS}
+    template = jit.bind("harvest", game.records, POINTERS=game.pointers, **names)
+    pointers = [game.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
+    decks = next(option.values for option in game.options if option.name == "deck_a")
     each = games // len(decks) ** 2
     found = []
     for number, (one, other) in enumerate(product(decks, decks)):
-        desk = Desk(GAME, BOTS["greedy"])
-        desk.states[:] = GAME.blank(2, GAME.check_options(2, {"deck_a": one, "deck_b": other}), len(desk.states))
+        desk = Desk(game, BOTS["greedy"])
+        desk.states[:] = game.blank(2, game.check_options(2, {"deck_a": one, "deck_b": other}), len(desk.states))
         desk.lineup[1:3] = BOTS["greedy"]
         table = np.zeros((each * LINES, forecast.FACTS + 1), np.int64)
         lines = template.harvest.compiled(
-            *desk.arrays(new_log(1)), *pointers, table, seed, number * each, each, GAME.bound
+            *desk.arrays(new_log(1)), *pointers, table, seed, number * each, each, game.bound
         )
         found.append(table[:lines].astype(np.int16))
     return np.concatenate(found)
 
 
-def mirrored(facts: np.ndarray) -> np.ndarray:
+def mirrored(forecast: ModuleType, facts: np.ndarray) -> np.ndarray:
     """Give the facts as seat 2 sees them."""
     side, lead, both = forecast.SIDE, forecast.LEAD, forecast.BOTH
     return np.hstack([facts[:, side:lead], facts[:, :side], -facts[:, lead:both], facts[:, both:]])
@@ -94,8 +94,13 @@ class Net:
             part -= rate * first / (1 - 0.9**self.steps) / unbiased
 
 
-def fit(lines: np.ndarray, hidden: int, epochs: int, seed: int) -> tuple[np.ndarray, dict[str, float]]:
-    """Fit the layer; its weights as whole numbers, and the losses on games that it was not fitted to."""
+def fit(
+    forecast: ModuleType, logit: int, lines: np.ndarray, hidden: int, epochs: int, seed: int
+) -> tuple[np.ndarray, dict[str, float]]:
+    """Fit the layer; its weights as whole numbers, and the losses on games that it was not fitted to.
+
+    `logit` is what one logit is in the units of `evaluate`.
+    """
     rng = np.random.default_rng(seed)
     facts, won = lines[:, :-1], lines[:, -1].astype(np.float32)
     cut = len(lines) // 8 * np.arange(9)
@@ -103,41 +108,50 @@ def fit(lines: np.ndarray, hidden: int, epochs: int, seed: int) -> tuple[np.ndar
     for one in range(8):
         test[cut[one] : cut[one] + (cut[one + 1] - cut[one]) // 8] = True
     scale = np.maximum(facts.std(axis=0), 0.1).astype(np.float32)
-    mine, theirs = facts / scale, mirrored(facts) / scale
+    mine, theirs = facts / scale, mirrored(forecast, facts) / scale
     net, known = Net(facts.shape[1], hidden, rng), np.flatnonzero(~test)
     for epoch in range(epochs):
         rng.shuffle(known)
         for start in range(0, len(known), BATCH):
             some = known[start : start + BATCH]
             net.learn(mine[some], theirs[some], won[some], RATE * (1 - FADE * (epoch + start / len(known)) / epochs))
-    weights = np.vstack([np.round(net.layer / scale[:, None] * ONE), np.round(net.out * LOGIT)]).astype(np.int64)
+    weights = np.vstack([np.round(net.layer / scale[:, None] * ONE), np.round(net.out * logit)]).astype(np.int64)
     told = {
         "positions": len(lines),
         "loss": loss(net.logits(mine[test], theirs[test]), won[test]),
-        "loss_of_whole_numbers": loss(weighed(weights, facts[test]) / LOGIT, won[test]),
+        "loss_of_whole_numbers": loss(weighed(forecast, weights, facts[test]) / logit, won[test]),
     }
     return weights, told
 
 
-def weighed(weights: np.ndarray, facts: np.ndarray) -> np.ndarray:
+def weighed(forecast: ModuleType, weights: np.ndarray, facts: np.ndarray) -> np.ndarray:
     """Forecast as `forecast.expect` does."""
-    sums = [np.maximum(seen.astype(np.int64) @ weights[:-1], 0) for seen in (facts, mirrored(facts))]
+    sums = [np.maximum(seen.astype(np.int64) @ weights[:-1], 0) for seen in (facts, mirrored(forecast, facts))]
     return (sums[0] - sums[1]) @ weights[-1] // ONE
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game", choices=[slug for slug in slugs() if has_forecast(slug)])
     parser.add_argument("--games", type=int, default=180_000)
     parser.add_argument("--hidden", type=int, default=16)
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help=f"write {TARGET.name}")
+    parser.add_argument("--write", action="store_true", help="write the weights of the game")
     asked = parser.parse_args()
-    weights, told = fit(positions(asked.games, asked.seed), asked.hidden, asked.epochs, asked.seed)
+    game = load(asked.game)
+    forecast = import_module(f"menagerie.players.{game.slug}.forecast")
+    lines = positions(game, forecast, asked.games, asked.seed)
+    weights, told = fit(forecast, features_of(game).SCALE // 2, lines, asked.hidden, asked.epochs, asked.seed)
     print(json.dumps(told))
     if asked.write:
         rows = "\n".join(" ".join(map(str, row)) for row in weights.tolist())
-        TARGET.write_text(f'{HEAD}{rows}\n"""\n', "utf-8")
+        Path(forecast.__file__ or "").with_name("weights.py").write_text(f'{HEAD}{rows}\n"""\n', "utf-8")
+
+
+def has_forecast(slug: str) -> bool:
+    """Tell whether the features of a game list the facts of a forecast."""
+    return (PLAYERS / slug / "forecast.py").exists()
 
 
 if __name__ == "__main__":

@@ -195,6 +195,8 @@ def _fingerprint(name: str, value: Any) -> str:
     """Describe what a name of a template stands for, so that another game's function is never taken from the cache."""
     if isinstance(value, dict):
         return "\n".join(_fingerprint(f"{name}.{inner}", rule) for inner, rule in sorted(value.items()))
+    if isinstance(value, np.ndarray):
+        return f"{name} = {value.tobytes().hex()}"
     if not isinstance(value, Rule):
         return f"{name} = {value!r}"
     try:

@@ -19,11 +19,12 @@ from .holdings import side
 from .standby import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))
-LEADERS = tuple(name for name in CARDS if name in {card.name for card in pack().cards if card.type == "Contender"})
+LEADERS = tuple(card.name for card in pack().cards if card.type == "Contender")
+PLAYABLE = tuple("" if name in LEADERS else name for name in CARDS)
 
 #: What `count` counts: rows of its table, with a label per column. Of Contenders: games, and wins in parts.
 USES = {
-    "played": CARDS,
+    "played": PLAYABLE,
     "attacked": CARDS,
     "obstructed": CARDS,
     "put as a resource": CARDS,

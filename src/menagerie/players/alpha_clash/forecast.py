@@ -1,18 +1,10 @@
-"""Who will win: what a search takes the positions for that it ends in.
-
-`evaluate` compares answers one step ahead, and its weights were found by games among versions of `greedy`. As a
-forecast of who wins it is poor. This one was fitted to how games of `greedy` ended (`benchmarks/forecast.py`): facts of
-both sides, in whole numbers, go through one hidden layer of rectified sums. The layer looks at the facts twice, as each
-of the seats sees them, and the difference counts, so what one player hopes the other fears.
-"""
+"""The facts of a position, for the forecast of who will win (`players/forecast.py`)."""
 
 from __future__ import annotations
 
-import numpy as np
-
 from menagerie.engine.jit import rule
 from menagerie.games.alpha_clash.rows import defense_left, is_sound
-from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.alpha_clash.state import RECORDS
 from menagerie.games.alpha_clash.terms import (
     BREAKTHROUGH,
     BUFF,
@@ -25,6 +17,7 @@ from menagerie.games.alpha_clash.terms import (
     TRAP,
     WEAPON,
 )
+from menagerie.players.forecast import forecast
 
 from .clash import outlook
 from .holdings import hand_worth, is_early, mover, onslaught
@@ -71,12 +64,10 @@ LEAD = 2 * SIDE  # four facts that are as bad for seat 2 as they are good for se
 BOTH = LEAD + 4  # five that are the same for both
 FACTS = BOTH + 5
 
-LAYER = np.array([line.split() for line in WEIGHTS.strip().splitlines()], np.int64)  # a row a fact, a column a sum
-HIDDEN = LAYER.shape[1]
-OUT = FACTS  # the row that weighs the sums
 LIMIT = 3_000  # to which what is pending is clipped
 LONG = 20  # turns
-DEEP = 1 << 16  # divides the weighted sums into the units of `evaluate`
+
+expect = forecast(RECORDS, WEIGHTS, SIDE=SIDE, LEAD=LEAD, BOTH=BOTH, FACTS=FACTS)
 
 
 @rule
@@ -161,28 +152,3 @@ def describe(state, box, shares, at):
     shares[both + 2] = state.clash
     shares[both + 3] = state.portal
     shares[both + 4] = 1
-
-
-@rule
-def expect(shares, at) -> int:
-    """Weigh the facts that stand from a cell on: what seat 1 may hope for, in the units of `evaluate`."""
-    sums = at + FACTS
-    for i in range(sums, sums + 2 * HIDDEN):
-        shares[i] = 0
-    for i in range(FACTS):
-        mine = shares[at + i]
-        theirs = mine
-        if i < SIDE:
-            theirs = shares[at + SIDE + i]
-        elif i < LEAD:
-            theirs = shares[at + i - SIDE]
-        elif i < BOTH:
-            theirs = -mine
-        if mine or theirs:
-            for j in range(HIDDEN):
-                shares[sums + j] += LAYER[i, j] * mine
-                shares[sums + HIDDEN + j] += LAYER[i, j] * theirs
-    total = 0
-    for j in range(HIDDEN):
-        total += LAYER[OUT, j] * (max(0, shares[sums + j]) - max(0, shares[sums + HIDDEN + j]))
-    return total // DEEP

@@ -13,16 +13,18 @@ from menagerie.games.beast_clans.printed import pack
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.terms import E_ATTACK, E_PLAY, E_USE
 
+from .forecast import describe, expect
 from .fray import outlook
 from .holdings import side
 from .waiting import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))
 LEADERS = tuple(card.name for card in pack().cards if card.type == "Royal")
+PLAYABLE = tuple("" if name in LEADERS else name for name in CARDS)
 
 #: What `count` counts: rows of its table, with a label per column. Of Royals: games, and wins in parts.
 USES = {
-    "played": CARDS,
+    "played": PLAYABLE,
     "attacked": CARDS,
     "abilities used": CARDS,
     "held": ("", *LEADERS, "whoever begins"),
@@ -43,12 +45,20 @@ BEGINS = LED + 1  # the column of whoever begins
 SCALE = 1_200  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
+HORIZON = 2  # a search plays on to the end of the next turn, by what looks best one step ahead, before it judges
+EFFORT = 5  # that makes a simulation so much longer
 
 
 @rule
 def is_late(state) -> int:
     """Tell whether a search had better play a game out by looking ahead: never, the features see the combat."""
     return 0
+
+
+@rule
+def turn_of(state) -> int:
+    """Number the turn, by which a search counts how far it plays on."""
+    return state.turns
 
 
 @rule
@@ -67,6 +77,16 @@ def evaluate(state, box, seat) -> int:
         worth = side(state, box, other)
         edge += weight * worth if other == seat else -worth
     return edge
+
+
+@rule
+def judge(state, box, seat, shares, at) -> int:
+    """Value a state in which a search ends: of two players, who will win from there."""
+    if state.over or state.seats > 2:
+        return evaluate(state, box, seat)
+    describe(state, box, shares, at)
+    edge = expect(shares, at)
+    return edge if seat == 1 else -edge
 
 
 # --- how often cards are used
