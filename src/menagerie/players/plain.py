@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 if TYPE_CHECKING:
     evaluate: Any
 
-OPPOSED = 0  # 1: for two seats, and what is good for one is as bad for the other
+OPPOSED = 0  # 1: of two seats, what is good for one is as bad for the other
 HORIZON = 0  # turns that a leaf is played on for, by what looks best one step ahead, before a search judges it
 EFFORT = 1  # simulations for which one counts, where each takes so much longer
 

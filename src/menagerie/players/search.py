@@ -77,7 +77,7 @@ def estimate(state, box, shares, how):
         if state.over:
             share = ONE if state.won[seat] else 0
         else:
-            value = -value if OPPOSED and seat == 2 else value_of(state, box, shares, seat, how)
+            value = -value if OPPOSED and seat == state.seats == 2 else value_of(state, box, shares, seat, how)
             gain = value - shares[ORIGIN + how * BASE + seat]
             share = 1 + ONE * (SCALE + abs(gain) + gain) // (2 * (SCALE + abs(gain)))
         shares[seat] = share

@@ -300,10 +300,9 @@ def outlook(state, box, seat) -> int:
         value = drafted(state, box) + UNSEEN * state.n_draft
         return value if seat == state.turn else -value // max(1, state.seats - 1)
     asked = state.frame[2].seat
-    if step == REDIRECT and asked == seat:
-        return redirected(state, box, seat)
-    if step == ARMING and asked == seat:
-        return shielded(state, box, seat)
+    if (step == REDIRECT or step == ARMING) and (asked == seat or state.seats == 2):
+        value = redirected(state, box, asked) if step == REDIRECT else shielded(state, box, asked)
+        return value if asked == seat else -value
     if step == GUARDING and state.seats == 2:
         value = answered(state, box, 0, 0, 0)
         return value if seat == state.turn else -value
