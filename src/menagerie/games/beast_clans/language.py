@@ -88,6 +88,7 @@ cost      | SacrificeCost | discard {pointed~1}
 pointed   | -            | {pointed~1}
 pointed   | -            | {pointed~2}
 deed~     | Send         | discard/discards/discard {pointed}
+deed~     | GiveUp       | discard/discards/discard one of your/their/their {thing~2}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into your/their/their {pile}
 deed~     | LookHand     | look/looks/look at {victim} hand
 deed~     | LookHandFor  | look/looks/look at {victim} hand and discard/discards/discard a {thing~1} from it

@@ -78,6 +78,15 @@ def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
     w.it = slot
 
 
+def _give_up(w: Writer, tree: Node, player: int) -> None:
+    """Choose one of the own cards on the field and discard it (BC-R41)."""
+    slot = w.free_slot(tree.at)
+    about = w.describe.filter_of(*w.describe.tests(tree[0]), (ops.CONTROLLED, player, 0, 0))
+    w.row(ops.PICK, slot, about, w.describe.span(1, 1) * 8 + player)
+    w.row(ops.SACRIFICE, slot, player)
+    w.it = slot
+
+
 OWN = Meanings(
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST},
     crowds={"First": _early, "Firsts": _early},
@@ -112,6 +121,7 @@ OWN = Meanings(
         "GainBiomass": counted(ops.GAIN_BIOMASS),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),
+        "GiveUp": _give_up,
         "LookHand": _look_hand,
         "LookHandFor": _look_hand_for,
         "TakeControlFor": lambda w, tree, player: w.row(

@@ -46,8 +46,8 @@ SCALE = 1_200  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 OPPOSED = 1  # of two players, what is good for one is as bad for the other
-HORIZON = 2  # a search plays on to the end of the next turn, by what looks best one step ahead, before it judges
-EFFORT = 5  # that makes a simulation so much longer
+HORIZON = 1  # a search plays on to the end of the turn, by what looks best one step ahead, before it judges
+EFFORT = 2  # that makes a simulation so much longer
 
 
 @rule
