@@ -17,42 +17,37 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
+from .box import BOX
 from .terms import (
-    ABILITIES,
     AIMS,
     BINDING,
     COMPANIONS,
-    CORES,
-    DECK,
-    DECKS,
     DRAFTS,
     GUARDS,
     HOLDERS,
     KEPT,
-    KINDS,
     LASTING,
     LATER,
     MEMORIES,
     N_COLUMNS,
     ROWS,
     SEATS,
-    TOKENS,
+    TOKEN_SUPPLY,
     WAITING,
 )
 
 OPTIONS = 320  # most legal answers to one question
-FRAMES = 72
+FRAMES = 48
 
 #: A card on the mat of a player.
 PLAYED = np.dtype(
     [
         ("kind", "i2"),
-        ("sort", "i1"),  # BEAST (a Lead, or a blocker), CORE, OFFERING … SHIELD; 0: it left
+        ("sort", "i1"),  # BEAST … OFFERING; CORE: under a Lead; 0: it left
         ("seat", "i1"),  # its controller, always its owner (HC-ZONE-17)
         ("owner", "i1"),
         ("place", "i1"),  # LEFT … REAR_SUPPORT, LIES_BEFORE + column, IN_ARSENAL, IN_PROVINCE
@@ -68,9 +63,9 @@ PLAYED = np.dtype(
         ("since", "i2"),  # turn in which it came
         ("began", "i4"),  # place in the order in which its abilities began to apply
         ("oc", "i2"),  # current, see `refresh`
-        ("assault", "i2"),
-        ("skill", "i2"),
-        ("extra", "i2"),  # additional damage (HC-DMG-8)
+        ("a", "i2"),
+        ("sk", "i2"),
+        ("ad", "i2"),  # additional damage (HC-DMG-8)
         ("signets", "i2"),  # as bits, current
         ("keys", "i4"),  # keywords as bits, current
         ("forbidden", "i1"),  # what it cannot do, current, as bits
@@ -241,65 +236,7 @@ STATE = np.dtype(
         ("upgrades", "i2", (SEAT_ROWS, HOLDERS)),  # kinds of the UG column, ascending; all
         ("fresh", "i1", (SEAT_ROWS, HOLDERS)),  # of each card there: FRESH; all
         ("companions", "i2", (SEAT_ROWS, COMPANIONS + 1)),  # kinds of the CM column, ascending; all
-        ("supply", "i2", (SEAT_ROWS, TOKENS + 1)),  # kinds of the Token supply, ascending; all
-    ]
-)
-
-#: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
-CAPACITIES = {
-    "rows": 1024,
-    "tests": 384,
-    "filters": 192,
-    "numbers": 96,
-    "spans": 32,
-    "bonuses": 64,
-    "grants": 48,
-    "conditions": 128,
-    "statics": 160,
-    "abilities": ABILITIES,
-}
-
-#: What came in the box, so that the lab can change a number without compiling.
-BOX = np.dtype(
-    [
-        ("sort", "i1", (KINDS + 1,)),  # BEAST … SHIELD
-        ("grade", "i1", (KINDS + 1,)),  # of a Beast: UPGRADE, MAX
-        ("stock", "i1", (KINDS + 1,)),  # COMPANION, TOKEN
-        ("name", "i2", (KINDS + 1,)),  # cards of one name have one number (HC-WEAPON-7, HC-CARD-15)
-        ("oc", "i1", (KINDS + 1,)),
-        ("assault", "i1", (KINDS + 1,)),
-        ("skill", "i1", (KINDS + 1,)),
-        ("spirit", "i1", (KINDS + 1,)),  # Holy Spirit (HC-CARD-2)
-        ("signets", "i2", (KINDS + 1,)),  # as bits
-        ("core", "i2", (KINDS + 1, CORES)),  # names of the Cores of an Up-Grade
-        ("sends", "i1", (KINDS + 1,)),  # Up-Grades that a Max costs (HC-MAX-1)
-        ("support", "i1", (KINDS + 1,)),  # of an Offering
-        ("pays", "i1", (KINDS + 1,)),  # 1: Lamb or Goat (HC-UG-5)
-        ("weapon", "i1", (KINDS + 1,)),  # SWORD … DAGGER
-        ("needs_oc", "i1", (KINDS + 1,)),  # a Weapon's requirement; one of several is enough (HC-WEAPON-5)
-        ("needs_skill", "i1", (KINDS + 1,)),
-        ("gain_oc", "i1", (KINDS + 1,)),  # what a Weapon gives
-        ("gain_assault", "i1", (KINDS + 1,)),
-        ("gain_skill", "i1", (KINDS + 1,)),
-        ("hast", "i1", (KINDS + 1,)),  # 1: HC-ARS-7
-        ("stays", "i1", (KINDS + 1,)),  # 1: a standard Arsenal with PX (HC-ARS-4)
-        ("mask", "i2", (KINDS + 1,)),  # kinds as filters test them (`ops.TYPES`)
-        ("qualities", "i4", (KINDS + 1,)),  # bits 1 << code - 1 (`ops.QUALITY`)
-        ("keys", "i4", (KINDS + 1,)),  # keywords as bits
-        ("first_ability", "i2", (KINDS + 1,)),
-        ("n_abilities", "i1", (KINDS + 1,)),
-        ("deed", "i2", (KINDS + 1,)),  # what an Arsenal does
-        ("uses", "u1", (KINDS + 1,)),  # its commands, as bits
-        ("holds", "i4", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
-        ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits
-        ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
-        *tables(CAPACITIES),
-        ("n_decks", "i1"),
-        ("n_cards", "i1", (DECKS + 1,)),  # of a deck
-        ("deck", "i2", (DECKS + 1, DECK)),  # kinds, ascending
-        ("companions", "i2", (DECKS + 1, COMPANIONS)),  # kinds, ascending
-        ("supply", "i2", (DECKS + 1, TOKENS)),  # kinds, ascending
+        ("supply", "i2", (SEAT_ROWS, TOKEN_SUPPLY + 1)),  # kinds of the Token supply, ascending; all
     ]
 )
 

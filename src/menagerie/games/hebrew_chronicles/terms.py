@@ -8,21 +8,90 @@ from __future__ import annotations
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
 
-# --- what is printed on cards
+# --- cards: what a printed card is and has (codes of the box, and of the language in the order of its tables)
 KINDS = 255  # different cards that a box may hold
-BEAST, OFFERING, ARSENAL, PROVINCE, WEAPON, SHIELD = range(1, 7)  # HC-CARD-12, HC-CARD-13; ARSENAL: a standard one
-TYPES = ("", "beast", "offering", "arsenal", "province", "weapon", "shield")
-UPGRADE, MAX = 1, 2  # grades of Beasts; 0 is a standard one (HC-CARD-15)
-COMPANION, TOKEN = 1, 2  # stocks beside the deck; 0 is a deck card (HC-DECK-3)
-ROYAL, GOLD, SILVER, REAR, FRONT, ARCHER, CHIEF, WICKED, CELESTIAL = (1 << n for n in range(9))  # HC-CARD-7
+(
+    BEAST,
+    UP_GRADE,  # HC-CARD-15; with a Max mark if the box has `max` for it
+    COMPANION,  # HC-CARD-16
+    BEAST_TOKEN,  # HC-SIGNET-15
+    ARSENAL,  # a standard one
+    PROVINCE,
+    WEAPON,
+    SHIELD,
+    SHIELD_TOKEN,
+    OFFERING,
+) = range(1, 11)  # HC-DECK-3, HC-CARD-13
+TYPES = (
+    *("", "Beast", "Up-Grade", "Companion", "Beast Token", "Arsenal", "Province", "Weapon", "Shield", "Shield Token"),
+    "Offering",
+)
+BEASTS = (BEAST, UP_GRADE, COMPANION, BEAST_TOKEN)
+ARSENALS = (ARSENAL, PROVINCE, WEAPON, SHIELD, SHIELD_TOKEN)
+DECK_BEASTS = (BEAST, UP_GRADE)  # HC-DECK-4
+DECK_ARSENALS = (ARSENAL, PROVINCE, WEAPON, SHIELD)  # HC-DECK-5
+TOKENS = (BEAST_TOKEN, SHIELD_TOKEN)
+ROYAL, GOLD, SILVER, REAR, FRONT, ARCHER, CHIEF, WICKED, CELESTIAL = (1 << n for n in range(9))  # HC-CARD-7; bits
 CAPTAIN = GOLD | SILVER
 SIGNETS = (
     *("Royal", "gold Captain", "silver Captain", "Rear-Guardian", "Front-line Guardian", "Archer", "Chief Creation"),
     *("Wicked Spirit", "Celestial"),
 )
-SWORD, SPEAR, BOW, AXE, DAGGER = range(1, 6)
-WEAPON_KINDS = ("", "Sword", "Spear", "Bow&Arrow", "Battle-Axe", "Dagger")  # HC-WEAPON-1
-CORES = 3  # most names of Core Beasts on an Up-Grade
+ISRAELITE, GREEK, SPIRIT, HEAVENLY = range(1, 5)  # HC-CARD-6; GREEK is what Hellenize makes of all (HC-SUP-17)
+NATIONALITIES = ("", "Israelite", "Greek", "Spirit", "Heavenly")
+SWORD, SPEAR, BOW, BATTLE_AXE, DAGGER = range(1, 6)  # HC-WEAPON-1
+WEAPONS = ("", "Sword", "Spear", "Bow&Arrow", "Battle-Axe", "Dagger")
+SUPPORT_LINE, MIDDLE_LINE, POWER_LINE = (1, 2), (2, 3), (4, 10)  # OC from, to (HC-DECK-12)
+SPEED_ATTACK, SPEED_OFFERING, SPEED_BEAST, SPEED_ARSENAL, SPEED_HAST = 10, 10, 12, 15, 20  # tenths (HC-CHAIN-1)
+CORES = 4  # most names on which an Up-Grade may be put (HC-CARD-15)
+MOST_OC = 10  # HC-STAT-8
+PLAIN_MOST = 4  # HC-CARD-3: without Royal or Captain
+
+# --- decks
+DECK, DECK_LEAST = 55, 50  # HC-DECK-1, HC-DECK-2
+MOST_BEASTS, MOST_ARSENALS, MOST_OFFERINGS = 20, 15, 20  # HC-DECK-4, HC-DECK-5, HC-DECK-6
+MOST_OF_OC_1, MOST_OF_OC_2, MOST_OF_OC_5 = 4, 8, 5  # HC-DECK-8, HC-DECK-9, HC-DECK-11
+MOST_CAPTAINS, MOST_GOLD, MOST_CHIEFS = 3, 1, 3  # HC-DECK-14, HC-DECK-15, HC-DECK-20
+COMPANIONS, TOKEN_SUPPLY = 3, 10  # HC-DECK-22, HC-DECK-24
+DECKS = 16
+
+# --- tags of commands: bits (HC-CMD-1, HC-CMD-7 … HC-CMD-10)
+IN_F1, IN_WS, IN_OWS, IN_F2, IN_ES, IN_SB, LATE, CONSTANT, INSTINCT, ON_DEPLOY = (1 << n for n in range(10))
+STEP_TAGS = ("F1", "WS", "O/WS", "F2", "ES", "SB", "FX", "PX", "IN", "P1")
+SUPERIOR_STEPS = IN_F1 | IN_F2 | IN_WS | IN_OWS | IN_ES  # HC-CARD-17
+ARSENAL_STEPS = IN_F1 | IN_F2 | IN_WS | IN_OWS  # HC-ARS-1: counter-step 1 is O/WS, counter-step 2 is WS
+
+# --- Superior Commands: bits (HC-BLOCK-14 … HC-BLOCK-19, HC-SUP), and additional damage, which only effects give
+(
+    BL,
+    BL_H,
+    BL_R,
+    BL_BS,
+    BL_BR,
+    BL_O,
+    BEAST_MODE,
+    SHIELD_BREAKER,
+    OPPRESSION,
+    OPPRESSION_LV2,
+    EMULATION,
+    WAR_CRY,
+    RUTHLESS_L1,
+    RUTHLESS_L2,
+    RELENTLESS,
+    RETURN,
+    PROVINCE_DESTROYER,
+    HELLENIZE,
+    PLUS_DAMAGE,
+    HNL,
+    ROYAL_PRESENCE,
+    ADDITIONAL_DAMAGE,
+) = (1 << n for n in range(22))
+BLOCKERS = BL | BL_H | BL_R | BL_BS | BL_BR | BL_O
+SUPERIOR = (
+    *("BL", "BL-H", "BL-R", "BL-BS", "BL-BR", "BL +1 per O", "Beast Mode", "Shield Breaker", "Oppression"),
+    *("Oppression LV2", "Emulation", "War Cry", "Ruthless Sacrifice L1", "Ruthless Sacrifice L2", "Relentless"),
+    *("Return", "Province Destroyer", "Hellenize", "+1 Damage", "HNL", "Royal Presence", "AD"),
+)
 
 # --- players and the mat
 SEATS = 2  # HC-SETUP-1
@@ -33,26 +102,22 @@ GUARDS = 3  # HC-ZONE-2
 N_COLUMNS = 4
 LIES_BEFORE = 4  # + a Guard Column: its Blocking and Shield column (HC-ZONE-5)
 IN_ARSENAL, IN_PROVINCE = 8, 9  # HC-ZONE-7, HC-ZONE-8
-CORE = 7  # instead of BEAST: it lies under a Lead (HC-UG-7)
+CORE = 11  # instead of a type: it lies under a Lead (HC-UG-7)
 
 # --- numbers
-DECK, OPENING, DICE = 55, 5, 6  # HC-DECK-1, HC-SETUP-3, HC-SETUP-5
+OPENING, DICE = 5, 6  # HC-SETUP-3, HC-SETUP-5
 MENORAH, RED = 7, 2  # HC-SETUP-6, HC-ZONE-14
 MARKER = 6  # HC-TURN-12: the Turn Marker's last number
 PEACE = 2  # HC-TURN-16: turns that both complete before the first attack
 TURN_LIMIT = 50  # HC-DMG-15: completed turns of each player
-COMPANIONS, TOKENS = 3, 10  # HC-DECK-22, HC-DECK-24
-PLAIN_CEILING, OC_CEILING, NO_CEILING = 4, 10, 999  # HC-STAT-1, HC-STAT-8, HC-STAT-5
-BAND_LOW, BAND_MIDDLE, BAND_HIGH = 4, 7, 9  # HC-STAT-2 … HC-STAT-4: OC and the ceiling of A and SK in one
+BAND_LOW, BAND_MIDDLE, BAND_HIGH = 4, 7, 9  # HC-STAT-2 … HC-STAT-4: OC, and the ceiling of A and SK
 TEN_BONUS = 2  # HC-STAT-10
 ARMS = 4  # HC-WEAPON-8
 UPGRADE_COST = 2  # HC-UG-5
 WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
-SPEED_ATTACK, SPEED_OFFERING, SPEED_BEAST, SPEED_ARSENAL, SPEED_HAST = 10, 10, 12, 15, 20  # HC-CHAIN-1, in tenths
 ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
 ROWS = 168  # rows of cards in play: all of two decks, Companions and Tokens, and some that left this turn
 HOLDERS = DECK + 1  # a pile may hold every card of a deck
-DECKS = 16
 MEMORIES = 32  # cards that left play this turn with marks on them
 
 AIMS = 200  # objects that everything that waits has in its slots
@@ -61,7 +126,6 @@ BINDING = 24  # static abilities in force that change no card
 WAITING = 64  # effects that wait at once
 LATER, KEPT = 1, 1  # what is kept for a later moment
 DRAFTS = 24  # parts of an unfinished choice
-ABILITIES = 480
 
 # --- how long changes last
 THIS_TURN, UNTIL_F2, IN_WAR_STEP = range(1, 4)  # HC-TURN-10, HC-IW-6
