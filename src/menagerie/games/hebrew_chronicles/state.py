@@ -58,6 +58,7 @@ PLAYED = np.dtype(
         ("turned", "i1"),  # 1: its position was changed this turn (HC-POS-3, HC-POS-4)
         ("moved", "i1"),  # 1: it changed column this turn (HC-MOVE-9)
         ("attacks", "i1"),  # made this turn (HC-WAR-7)
+        ("risen", "i1"),  # a Core that came up and is to be looked after: CAME_UP, FROM_UPGRADE
         ("freed", "i1"),  # 1: its next AC this turn has no cost (HC-IW-5)
         ("used", "u1"),  # abilities used this turn, as bits (HC-CMD-5)
         ("since", "i2"),  # turn in which it came
@@ -160,7 +161,7 @@ MEMORY = np.dtype(
     [
         ("seat", "i1"),
         ("kind", "i2"),
-        ("zone", "i1"),  # where it lies, as in `moves.ZONE_…`
+        ("zone", "i1"),  # where it lies, IN_GRAVE …
         ("turned", "i1"),
         ("moved", "i1"),
         ("attacks", "i1"),

@@ -97,7 +97,7 @@ SUPERIOR = (
 SEATS = 2  # HC-SETUP-1
 BOTH = 7  # who knows an open card, as bits: the spectator and both seats
 LEFT, MIDDLE, RIGHT, REAR_SUPPORT = range(1, 5)  # LG, MG, RG, RRS (HC-ZONE-1 … HC-ZONE-3)
-COLUMNS = ("", "left", "middle", "right", "rear")
+COLUMNS = ("", "LG", "MG", "RG", "RRS")
 GUARDS = 3  # HC-ZONE-2
 N_COLUMNS = 4
 LIES_BEFORE = 4  # + a Guard Column: its Blocking and Shield column (HC-ZONE-5)
@@ -162,7 +162,11 @@ PAY, SEND, TAKE = range(1, 4)
 # what is paid for, or chosen
 FOR_UPGRADE, FOR_POWER, FOR_WILL, FOR_SHIFT = range(1, 5)
 # how a Beast leaves (HC-INFO-1)
-DEFEATED, DESTROYED, SACRIFICED, DISCARDED, UNSUPPORTED, RETURNED, REPLACED = range(1, 8)
+DEFEATED, DESTROYED, SACRIFICED, DISCARDED, UNSUPPORTED, RETURNED, REPLACED, RELOCATED = range(1, 9)
+# where cards lie beside the mat
+IN_GRAVE, IN_HAND, IN_DECK, IN_INWARD, IN_UPGRADES, IN_COMPANIONS, IN_SUPPLY = range(1, 8)
+# a Core that came up as Lead: under another Beast, or under an Up-Grade (HC-UG-12, HC-UG-16)
+CAME_UP, FROM_UPGRADE = 1, 2
 # marks on a pile's cards
 FACE_DOWN, JUST_SENT = 1, 2  # in the Inward column (HC-MAX-6)
 FRESH = 1  # in the UG column: placed this turn (HC-UG-2)
