@@ -27,11 +27,13 @@ TERMINALS = {
     "FEW": "0 or 1",
     "MANY": "a number from 2",
     "PAIR": "a pair such as +2/+1",
+    "TRIPLE": "a triple such as +1/+1/+0",
     "SIGNED": "a number with a sign such as +10",
     "NAME": "the name of a card",
     "CHARACTER": "the name of a character",
 }
 START = "line"
+_FORMS = re.compile(r"(?<!\\)/")
 _NOUN = re.compile(rf"(?!{SELF})@([a-z]+)")
 _SLOT = re.compile(r"\{(\w+)(~\d?)?([+*]?)((?: [^}]+)?)\}")
 
@@ -69,11 +71,17 @@ class Language:
     """The phrases of one game: a shared table and its own, with its nouns; grammar and printer are made from it."""
 
     def __init__(
-        self, title: str, *tables: str, families: dict[str, int], nouns: Mapping[str, str] | None = None
+        self,
+        title: str,
+        *tables: str,
+        families: dict[str, int],
+        nouns: Mapping[str, str] | None = None,
+        naming: Iterable[str] = ("character",),
     ) -> None:
         self.title = title
         self.families = families
         self.nouns = nouns or {}
+        self.naming = frozenset(naming)  # words after which the name of a character stands
         self.phrases = [phrase for table in tables for row in _rows(table) for phrase in self._variants(*row)]
         self._refuse_twins()
         self.rules: dict[str, list[Phrase]] = {}
@@ -107,8 +115,8 @@ class Language:
             elif "{" in piece:
                 raise ValueError(f"{pattern}: {piece} is no slot")
             else:
-                forms = piece.split("/")
-                yield forms[variant - 1] if len(forms) > 1 else piece
+                forms = [form.replace("\\/", "/") for form in _FORMS.split(piece)]
+                yield forms[variant - 1] if len(forms) > 1 else forms[0]
 
     def _slot(self, slot: re.Match[str], variant: int) -> Slot:
         rule, family, many, joint = slot.groups()

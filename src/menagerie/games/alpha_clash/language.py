@@ -200,6 +200,7 @@ NOUNS = {
     "play": "play",
     "onto": "into play",
     "defeated": "defeated",
+    "deck": "deck",
     "opponent": "your opponent",
     "health": "health",
     "while": "while",

@@ -141,6 +141,7 @@ NOUNS = {
     "play": "the field",
     "onto": "onto the field",
     "defeated": "discarded from the field",
+    "deck": "deck",
     "opponent": "an opponent",
     "health": "Life",
     "while": "if",
