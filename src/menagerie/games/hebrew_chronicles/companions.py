@@ -46,7 +46,11 @@ def offer_companions(state, box, seat):
 @rule
 def convoke_companion(state, box, log, seat, kind, column):
     """Convoke a Companion, at no cost (HC-CM-1, HC-CM-10, HC-DEPLOY-8, HC-DEPLOY-9)."""
-    take_at(state.companions[seat], state.n_companions[seat], place_of(state.companions[seat], state.n_companions[seat], kind))
+    take_at(
+        state.companions[seat],
+        state.n_companions[seat],
+        place_of(state.companions[seat], state.n_companions[seat], kind),
+    )
     state.n_companions[seat] -= 1
     tell(log, E_CONVOKE, seat, kind, column, 0, 0)
     row = enter(state, box, log, seat, kind, column)

@@ -46,9 +46,9 @@ def refuse_deploy(state, box, seat, kind, column) -> int:
 
 @rule
 def refuse_replacing(state, box, seat, kind, column) -> int:
-    """Refuse to replace a Beast of higher printed OC; a Companion becomes a Core (HC-DEPLOY-13 … HC-DEPLOY-15, HC-CM-3).
+    """Refuse to replace a Beast of higher printed OC; a Companion becomes a Core (HC-DEPLOY-15, HC-CM-3, HC-ZONE-4).
 
-    HC-ZONE-4, HC-R83. The Captain limit leaves out whoever is replaced (HC-SIGNET-5).
+    HC-R83. The Captain limit leaves out whoever is replaced (HC-SIGNET-5).
     """
     row = state.lead[seat, column]
     if row:

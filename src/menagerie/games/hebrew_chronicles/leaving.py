@@ -22,7 +22,6 @@ from .terms import (
     BOTH,
     CAME_UP,
     COMPANION,
-    CORE,
     DEFEATED,
     DESTROYED,
     E_LEADS,
