@@ -25,7 +25,7 @@ from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
 
 DECK_NAMES = deck_names()
-DECKS = tuple(range(1, len(DECK_NAMES) + 1))
+DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))
 
 GAME = Game(
     slug="hebrew_chronicles",
@@ -50,8 +50,8 @@ GAME = Game(
     story=STORY,
     position=position,
     options=(
-        Option("deck_a", "the deck that A plays", DECKS or (1,), "HC-INFO-10", 1, deck_of=1, labels=DECK_NAMES),
-        Option("deck_b", "the deck that B plays", DECKS or (1, 2), "HC-INFO-10", 2, deck_of=2, labels=DECK_NAMES),
+        Option("deck_a", "the deck that A plays", DECKS, "HC-INFO-10", 1, deck_of=1, labels=DECK_NAMES),
+        Option("deck_b", "the deck that B plays", DECKS, "HC-INFO-10", 2, deck_of=2, labels=DECK_NAMES),
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,

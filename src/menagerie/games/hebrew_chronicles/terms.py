@@ -114,6 +114,7 @@ BAND_LOW, BAND_MIDDLE, BAND_HIGH = 4, 7, 9  # HC-STAT-2 … HC-STAT-4: OC, and t
 TEN_BONUS = 2  # HC-STAT-10
 ARMS = 4  # HC-WEAPON-8
 UPGRADE_COST = 2  # HC-UG-5
+PAYING_OFFERINGS = ("Lamb", "Goat")  # HC-CARD-12, HC-UG-5
 WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
 ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
 ROWS = 168  # rows of cards in play: all of two decks, Companions and Tokens, and some that left this turn
