@@ -3,7 +3,7 @@
 turn = "A", turns = 7                          # whose turn, and its number
 phase = "F1"                                   # a step of the turn by its name in `terms.STEPS`
 "A.life" = 5                                   # not named: 7
-"A.marker" = 4                                 # the Turn Marker, 7: beyond 6; not named: 4, or 3 of whose turn is to come
+"A.marker" = 4                                 # the Turn Marker, 7: beyond 6; not named: 4, or 3 if the turn is to come
 "A.completed" = 3                              # own turns completed; not named: the marker, less the turn under way
 "A.hand" = ["Lamb", "Plain 2-2-2"]             # not named: empty
 "A.LG" = ["Plain 2-2-2", "Plain Sword", "Lamb"]   # a column: the Lead, Cores from the top down, Weapons, Offerings
