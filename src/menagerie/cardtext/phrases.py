@@ -150,7 +150,7 @@ class Language:
     @cache  # noqa: B019 - languages live as long as the process
     def codes(self, rule: str) -> dict[str, int]:
         """Number the kinds of node of a rule from 1, in the order of the tables: what programs and games call them."""
-        kinds = dict.fromkeys(phrase.kind for phrase in self.rules[rule] if phrase.kind != "-")
+        kinds = dict.fromkeys(phrase.kind for phrase in self.rules.get(rule, ()) if phrase.kind != "-")
         return {kind: number for number, kind in enumerate(kinds, 1)}
 
     @cached_property

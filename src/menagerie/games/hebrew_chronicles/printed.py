@@ -26,8 +26,8 @@ from .card import KIT, HebrewChroniclesCard, dictionary
 from .language import language
 
 FOLDER = Path(__file__).parent
-FILES = ("offerings",)
-PRACTICE = {"plain_cards": "P"}  # files of cards for practice, and how their numbers begin
+FILES = ("israelites", "greeks", "spirits", "heaven", "arsenals", "offerings", "companions")
+PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
