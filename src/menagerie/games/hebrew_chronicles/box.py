@@ -33,6 +33,7 @@ BOX = np.dtype(
         ("hs", "i1", (KINDS + 1,)),  # Holy Spirit, 0: none (HC-CARD-2)
         ("signets", "i2", (KINDS + 1,)),  # ROYAL … CELESTIAL as bits
         ("support", "i1", (KINDS + 1,)),  # of an Offering
+        ("pays", "i1", (KINDS + 1,)),  # 1: a Lamb or Goat, which pays for an Up-Grade (HC-UG-5)
         ("speed", "i1", (KINDS + 1,)),  # in tenths: of its commands, or of the Arsenal (HC-CHAIN-1)
         ("weapon", "i1", (KINDS + 1,)),  # SWORD … DAGGER
         ("need_oc", "i1", (KINDS + 1,)),  # requirement of a Weapon, 0: none; one of the two is enough (HC-WEAPON-5)

@@ -87,6 +87,7 @@ def print_card(box: Any, kind: int, card: HebrewChroniclesCard) -> None:
         value = getattr(card, name)
         box[name][kind] = value if isinstance(value, int) else 0
     box["hs"][kind], box["support"][kind], box["max"][kind] = card.hs or 0, card.support or 0, card.max or 0
+    box["pays"][kind] = card.called in terms.PAYING_OFFERINGS
     box["signets"][kind] = signet_bits(card)
     box["nation"][kind] = terms.NATIONALITIES.index(card.heritage[0]) if card.heritage else 0
     box["speed"][kind] = speed_of(sort, card.hast)
