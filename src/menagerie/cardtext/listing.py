@@ -193,7 +193,7 @@ class Listing:
         if test in (ops.TYPES, ops.ARMED_WITH):
             return self.types(a) if test == ops.TYPES else f"{told} {self.types(a)}"
         if test == ops.IN_COLUMN:
-            return " or ".join([told, *(self.coded("column", one) for one in (a, b) if one)])
+            return f"{told} {' or '.join(self.coded('column', one) for one in (a, b) if one)}"
         if test == ops.EARLY:
             return f"among the first {b} of {self.types(a)}"
         if test in (ops.STAT, ops.PRINTED):
@@ -233,4 +233,5 @@ class Listing:
         kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter"}
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
-        return " ".join(filter(None, [told, whom, value, "in gems" if b else ""]))
+        beside = "" if not b else f"in {self.coded('column', b)}" if what == ops.OFFERING_USES else "in gems"
+        return " ".join(filter(None, [told, whom, value, beside]))

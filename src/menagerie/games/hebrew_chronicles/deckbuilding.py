@@ -59,13 +59,13 @@ def _homes(deck: DeckList, known: Known) -> Found:
         yield deck.sections[READY][0].line, f"a list has a {DECK} or a {READY}, not both (HC-DECK-26)"
     for entry, card in _known(deck, known, *MAIN):
         if not card.category:
-            yield entry.line, f"{entry.name} is a {card.type}: it is never a card of the deck (HC-DECK-3)"
+            yield entry.line, f"{entry.name} is of type {card.type}: it is never a card of the deck (HC-DECK-3)"
     for entry, card in _known(deck, known, COMPANIONS):
         if card.type != "Companion":
-            yield entry.line, f"{entry.name} is a {card.type}, not a Companion (HC-DECK-22)"
+            yield entry.line, f"{entry.name} is of type {card.type}, not a Companion (HC-DECK-22)"
     for entry, card in _known(deck, known, TOKENS):
         if card.type not in TOKEN_TYPES:
-            yield entry.line, f"{entry.name} is a {card.type}, not a Token (HC-DECK-24)"
+            yield entry.line, f"{entry.name} is of type {card.type}, not a Token (HC-DECK-24)"
 
 
 def _sizes(deck: DeckList, known: Known) -> Found:
