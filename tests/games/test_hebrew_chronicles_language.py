@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
-from cardtext.lowered import check_jumps
+from cardtext.lowered import check_jumps, programs_of
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.listing import Listing
@@ -16,6 +16,7 @@ from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
+from menagerie.games.hebrew_chronicles import meanings
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.language import TURNS, WITHOUT, language, parser
 from menagerie.games.hebrew_chronicles.meanings import MEANINGS
@@ -224,3 +225,52 @@ def test_what_phrases_mean(line, told):
     book, abilities = lowered(line)
     rows = list(Listing(book, language()).abilities(abilities))
     assert any(re.search(rf"(^|[ ,:]|; ){re.escape(told)}(,|$)", row) for row in rows), rows
+
+
+# What the rules must supply: the list in `meanings`
+
+
+def parts_of(book, ability):
+    """Name what one ability asks of the rules: ops of rows, tests, conditions, statics, flags, tags, durations."""
+    listing = Listing(book, language())
+    told = " ".join(listing.abilities([ability]))
+    yield from re.findall(r"[A-Za-z_0-9]+", told)
+    rows = [book.lines["rows"][first + i] for first, count in programs_of(ability) for i in range(count)]
+    if any(op == ops.SEARCH and place == ops.PLAY for op, _, _, place in rows):
+        yield "SEARCH onto the battlefield"
+    if ability.flags & ops.AUTOMATIC:
+        yield "AUTOMATIC"
+
+
+NAMED = {"ARMED_WITH": "armed with", "ARMED_NAMED": "armed named", "CHARACTER": "character", "NAME_HOLDS": "name holds"}
+NAMED |= {"TRIBE": "tribe", "PROGENITOR": "progenitor", "IN_COLUMN": "in column", "NO_WAR": "no war"}
+NAMED |= {"HEALTH": "health", "X_IS": "x is", "OFFERING_USES": "offering uses"}
+
+
+def asks(book, ability, name):
+    """Whether an ability asks the rules for something that the list names."""
+    told = " ".join(Listing(book, language()).abilities([ability]))
+    return name in parts_of(book, ability) or (name in NAMED and NAMED[name] in told)
+
+
+def listed():
+    """Read the list: what is supplied, and for which cards."""
+    found = re.findall(r"^    \w+ +(\w[\w ]*): ((?:[A-Z]\d\d ?)+)$", meanings.__doc__, re.MULTILINE)
+    return [(name, numbers.split()) for name, numbers in found]
+
+
+@pytest.mark.parametrize(("name", "numbers"), listed())
+def test_the_list_of_what_the_rules_supply_names_the_cards_that_ask_for_it(name, numbers):
+    whole = house_pack()
+    asking = [
+        card.number
+        for card, abilities in zip(whole.cards, whole.abilities, strict=True)
+        if any(asks(whole.book, ability, name) for ability in abilities)
+    ]
+    assert asking == numbers
+
+
+def test_the_list_has_every_op_test_tag_and_duration_that_no_other_game_has():
+    names = {name for name, _ in listed()}
+    new = [name for op, name in ops.ROWS.items() if op >= ops.STRENGTHEN]
+    assert {*new, *language().codes("tag"), *language().codes("duration"), *NAMED} <= names

@@ -1,4 +1,55 @@
-"""What the phrases of Hebrew Chronicles alone mean: gains, columns, Tokens. Their words stand in `language`."""
+"""What the phrases of Hebrew Chronicles alone mean: gains, columns, Tokens. Their words stand in `language`.
+
+What the rules supply for them, hook by hook, beyond what the shared machine does for every game; behind each the cards
+that ask for it (X: trial cards). Superior Commands are no programs: the box has them as bits, `keys` and `key_steps`.
+
+    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08
+    acts    RULE: I12 A16 X14
+    acts    DESTROY: R01 R06 R13 R14 R30 X07 X15
+    acts    CONVOKE_UPON: I11 G22
+    acts    ARM: I22 R27
+    acts    TURN_DOWN: W07 R20
+    acts    CANCEL_COMMANDS: R21 R28
+    acts    MAKE_IN_EACH: R26
+    acts    DISCARD_SELF: I01 A17
+    acts    ENGAGE: I02 A15 R02 S03 X07 X08 X10 X11
+    acts    READY: O09 X07 X11
+    acts    NEGATE: R04
+    acts    NEGATE_ATTACK: R03
+    acts    GAIN: R16 O08 X09 X15
+    acts    LOSE: W18 R15 X09
+    asking  CONVOKE: I03 I21 G02 R08 R09
+    asking  MAKE_TOKENS: W01 W03 W11 A04 R25
+    asking  SHIFT: A06 R19
+    asking  MILL_FOR: I11 G22
+    looking SEARCH onto the battlefield: I19 I20 W14 W15 R10
+    traits  ARMED_WITH: I05 G09 G22
+    traits  ARMED_NAMED: I11
+    traits  CHARACTER: I03 I11 G02 G22
+    traits  NAME_HOLDS: I13 G16
+    traits  TRIBE: X03
+    traits  PROGENITOR: X03
+    traits  IN_COLUMN: I11 A01 R12 R23 X11
+    traits  Active: I02 A13 A15
+    traits  Resting: X07
+    traits  Pending: R04
+    traits  Blocking: R06 R07
+    traits  Warring: R30
+    facts   NO_WAR: G22
+    facts   HEALTH: X03
+    numbers X_IS: X01
+    numbers OFFERING_USES: R24
+    events  Deployed: I03 G02 W18
+    events  Sacrificed: I19 I20 W14 W15
+    events  Blocked: I18 A17
+    events  IsDestroyed: X09
+    events  GoesTo: W03
+    steps   AUTOMATIC: G22 A02
+    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14
+    lasting ThisTurn: R21
+    lasting ThisWar: R28
+    lasting OwnersES: W07 R20
+"""
 
 from __future__ import annotations
 
