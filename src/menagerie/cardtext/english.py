@@ -12,7 +12,9 @@ What the rules of a line are for:
 A game fills these rules: kind (types), quality (colours and the like), stat, grant, keyword, pile, damage, action; it
 may add rows to any other. And it has these nouns: `@play` for where cards in play are, `@onto` for how they get there,
 `@defeated` for what becomes of them, `@deck` for where cards are drawn from, `@opponent` for the other player,
-`@health` for what a player loses, `@while` for the word that begins a condition.
+`@health` for what a player loses, `@gets` for what a subject does with a grant that holds, `@while` for the word that
+begins a condition. `HEALTH` is for games whose players have health and give up cards. A row that means nothing in a
+game is left out of its `Language`.
 """
 
 FAMILIES = {
@@ -112,6 +114,7 @@ duration  | ThisTurn     | until end of turn
 static    | -            | {aura~1}
 static    | -            | {aura~2}
 aura~     | Has          | {subject~} has/have {keyword+ and}
+aura~     | HasStats     | {subject~} @gets {grant}
 aura~     | Cannot       | {subject~} cannot {action}
 aura~     | CostsLess    | {subject~} costs/cost {amount} less
 aura~     | CostsMore    | {subject~} costs/cost {amount} more
@@ -213,4 +216,13 @@ quantity  | ManyOf       | {plural} or more {thing~2}
 reference | Self         | @self
 reference | It           | it
 reference | That         | that card
+"""
+
+HEALTH = """
+deed~     | Gain         | gain/gains/gain {amount} @health
+deed~     | Lose         | lose/loses/lose {amount} @health
+deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
+cost      | SacrificeCost | sacrifice {object}
+condition | HealthIs     | your @health is {compared}
+object~1  | Attacker     | the attacker
 """

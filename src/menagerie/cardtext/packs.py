@@ -49,6 +49,11 @@ class Card(BaseModel):
     text: str = Field("", max_length=MOST_TEXT, description="What the card does, a line for each ability.")
 
     @property
+    def own_name(self) -> str:
+        """What its text calls it."""
+        return self.name
+
+    @property
     def lines(self) -> list[str]:
         """The lines of the text that hold anything."""
         return [line for line in self.text.split("\n") if line.strip()]
@@ -130,6 +135,10 @@ class _Broken:
     name: str
     text: str
     character: str
+
+    @property
+    def own_name(self) -> str:
+        return self.name
 
     @property
     def lines(self) -> list[str]:
@@ -317,8 +326,8 @@ class _Reader:
     def _line(self, card: Any, line: str, names: Names) -> Node:
         """Parse a line that is written as the house writes it."""
         parser = self.kit.parser()
-        tree = parser.parse(line, card.name, names)
-        printed = print_line(parser.language, tree, card.name)
+        tree = parser.parse(line, card.own_name, names)
+        printed = print_line(parser.language, tree, card.own_name)
         if printed != line:
             at = next((i for i, (a, b) in enumerate(zip(printed, line, strict=False)) if a != b), len(printed))
             raise TextError(at, f"the house writes this line: {printed}")

@@ -77,12 +77,17 @@ class Language:
         families: dict[str, int],
         nouns: Mapping[str, str] | None = None,
         naming: Iterable[str] = ("character",),
+        without: Iterable[str] = (),
     ) -> None:
         self.title = title
         self.families = families
         self.nouns = nouns or {}
         self.naming = frozenset(naming)  # words after which the name of a character stands
-        self.phrases = [phrase for table in tables for row in _rows(table) for phrase in self._variants(*row)]
+        self.without = frozenset(without)  # kinds of the shared table that mean nothing in this game
+        rows = [row for table in tables for row in _rows(table)]
+        if unknown := self.without - {kind for _, kind, _ in rows}:
+            raise ValueError(f"{title}: no phrase is called {', '.join(sorted(unknown))}")
+        self.phrases = [phrase for row in rows if row[1] not in self.without for phrase in self._variants(*row)]
         self._refuse_twins()
         self.rules: dict[str, list[Phrase]] = {}
         for phrase in self.phrases:
@@ -145,7 +150,7 @@ class Language:
     @cache  # noqa: B019 - languages live as long as the process
     def codes(self, rule: str) -> dict[str, int]:
         """Number the kinds of node of a rule from 1, in the order of the tables: what programs and games call them."""
-        kinds = dict.fromkeys(phrase.kind for phrase in self.rules[rule] if phrase.kind != "-")
+        kinds = dict.fromkeys(phrase.kind for phrase in self.rules.get(rule, ()) if phrase.kind != "-")
         return {kind: number for number, kind in enumerate(kinds, 1)}
 
     @cached_property

@@ -56,6 +56,7 @@ BOX = np.dtype(
         ("n_abilities", "i1", (KINDS + 1,)),
         ("deed", "i2", (KINDS + 1,)),  # what an Arsenal does when it is played
         ("uses", "u1", (KINDS + 1,)),  # commands that are used, as bits by their place
+        ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
         ("holds", "i4", (KINDS + 1,)),  # kinds of its statics, as bits 1 << what
         ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
         ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits

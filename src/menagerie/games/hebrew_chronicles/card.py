@@ -1,7 +1,8 @@
 """What a card of Hebrew Chronicles has: the fields of its file and what must hold of them (HC-CARD, HC-STAT).
 
 A name is unique in its pack; what stands before a comma is the name that texts call (HC-R117), what stands behind it
-the title (HC-CARD-5). Deck lists are in `deckbuilding`.
+the title (HC-CARD-5). What its text may say is in `saying`,
+deck lists are in `deckbuilding`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from menagerie.cardtext.tree import Node
 
 from .language import TURNS, language, parser
 from .meanings import MEANINGS
-from .terms import CORES, MOST_OC, PLAIN_MOST
+from .saying import faults_of_line
+from .terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
 
 CATEGORIES = {  # HC-DECK-3; Companions and Tokens are of none
     **dict.fromkeys(("Beast", "Up-Grade"), "Beast"),
@@ -113,6 +115,11 @@ class HebrewChroniclesCard(Card):
     motto: str = Field("", max_length=120, description="A line without meaning for the rules.")
 
     @property
+    def own_name(self) -> str:
+        """What its text calls it: its name without the title."""
+        return self.called
+
+    @property
     def called(self) -> str:
         """The name without the title (HC-CARD-5)."""
         return self.name.partition(", ")[0]
@@ -145,8 +152,15 @@ def check_card(card: HebrewChroniclesCard, trees: list[Node]) -> Iterator[tuple[
         yield "max", f"only an Up-Grade is a Max Up-Grade ({CLAUSES['max']})"
     if card.type == "Weapon" and not (card.requires_oc or card.requires_sk):
         yield "type", f"a Weapon requires an OC or an SK ({CLAUSES['weapon']})"
-    if card.heritage and card.heritage[0] not in language().codes("quality"):
+    if card.type == "Arsenal" and not stays(trees) and len(trees) > 1:
+        yield "text", f"{len(trees)} lines: an Arsenal that does not stay does one thing (HC-ARS-3)"
+    if card.heritage and card.heritage[0] not in NATIONALITIES[1:]:
         yield "heritage", f"{card.heritage[0]} is no nationality ({CLAUSES['heritage']})"
+
+
+def stays(trees: list[Node]) -> bool:
+    """Whether an Arsenal remains in its column: something of it holds continually (HC-ARS-4)."""
+    return any(tree.kind == "Steps" and any(step.kind == "PX" for step in tree[0]) for tree in trees)
 
 
 def _fields(card: HebrewChroniclesCard) -> Iterator[tuple[str, str]]:
@@ -184,11 +198,6 @@ def _signets(card: HebrewChroniclesCard) -> Iterator[tuple[str, str]]:
         yield "person", "a Royal, and nothing else, denotes a person (HC-DECK-18, HC-R123)"
 
 
-def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, str]]:
-    """Tell what a card of its type cannot say: column and message with its clause."""
-    yield from ()
-
-
 def names_of(card: HebrewChroniclesCard) -> tuple[str, ...]:
     """Give the names that texts may call: its own without the title, its tribe, its progenitor."""
     return (card.called, *(card.heritage or ())[1:])
@@ -201,9 +210,15 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
         language(),
         cards={card.name: number for number, card in enumerate(cards, 1)},
         characters={name: number for number, name in enumerate(people, 1)},
+        types={card.name: card.type for card in cards},
         turns=TURNS,
         meanings=MEANINGS,
     )
+
+
+def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, str]]:
+    """Tell what a card of its type cannot say: column and message with its clause."""
+    return faults_of_line(card.type, tree)
 
 
 KIT = Kit("hebrew_chronicles", parser, HebrewChroniclesCard, dictionary, check_card, check_line, names_of, CLAUSES)

@@ -9,25 +9,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from menagerie.cardtext import house
+from menagerie.cardtext import house, ops
 from menagerie.cardtext.decks import DeckList
 from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
+from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
 
-from . import terms
+from . import deckbuilding, terms
 from .box import BOX, LIKENESSES
 from .card import KIT, HebrewChroniclesCard, dictionary
 from .language import language
 
 FOLDER = Path(__file__).parent
-FILES = ("offerings",)
-PRACTICE = {"plain_cards": "P"}  # files of cards for practice, and how their numbers begin
+FILES = ("israelites", "greeks", "spirits", "heaven", "arsenals", "offerings", "companions")
+PRACTICE = {"trials": "X", "plain_cards": "Z"}  # files of cards for practice, and how their numbers begin
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
@@ -54,11 +56,21 @@ SIGNET_OF = {
     "Celestial": "Celestial",
 }
 
+#: Conditions and tests that look at what may change without the rules noting that derived numbers are out of date.
+AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR)
+AWAY_TESTS = (ops.IN_ZONE, ops.STAT)
+
 
 @of_the_box
 def names() -> tuple[str, ...]:
     """Give the names of the kinds, by number."""
     return ("", *(card.name for card in cards()))
+
+
+@cache
+def decks() -> dict[str, DeckList]:
+    """Read the decks of the house by name, checked."""
+    return {path.stem: deckbuilding.read_deck(path, set_cards()) for path in deck_files()}
 
 
 def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) -> np.ndarray:
@@ -73,11 +85,24 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         name_card(box, kind, card, people)
+        sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     alike = likenesses(people)
     box["n_likenesses"] = len(alike)
     for place, (part, whole) in enumerate(alike):
         box["likeness"][place]["part"], box["likeness"][place]["whole"] = part, whole
+    fill_decks(box, used, list(decks().values()) if lists is None else lists)
     return boxes
+
+
+def fill_decks(box: Any, used: Pack, lists: Sequence[DeckList]) -> None:
+    """Write deck lists: kinds, ascending."""
+    numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
+    parts = {"deck": deckbuilding.MAIN, "companions": (deckbuilding.COMPANIONS,), "tokens": (deckbuilding.TOKENS,)}
+    for number, deck in enumerate(lists, 1):
+        for name, headings in parts.items():
+            kinds = sorted(numbers[entry.name] for entry in deck.entries(*headings) for _ in range(entry.count))
+            box[f"n_{name}"][number], box[name][number][: len(kinds)] = len(kinds), kinds
+    box["n_decks"] = len(lists)
 
 
 def print_card(box: Any, kind: int, card: HebrewChroniclesCard) -> None:
@@ -135,3 +160,51 @@ def likenesses(people: dict[str, int]) -> list[tuple[int, int]]:
     if len(found) > LIKENESSES:
         raise BadInput(f"{len(found)} names hold another: a box has room for {LIKENESSES}")
     return found
+
+
+def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilities: list[Ability]) -> None:
+    """Write what the rules ask of a card all the time, so that nobody looks through its abilities."""
+    first, count = book.lines["cards"][kind]
+    box["first_ability"][kind], box["n_abilities"][kind] = first, count
+    if count > terms.ABILITIES_OF:
+        raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
+    box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
+    for number, ability in enumerate(abilities):
+        if ability.kind == ops.KEYWORD:
+            code = book.lines["grants"][ability.static][0] - 1
+            box["keys"][kind] |= 1 << code
+            box["key_steps"][kind][code] = ability.threshold
+        elif ability.kind == ops.STATIC_ABILITY:
+            for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
+                box["holds"][kind] |= 1 << what
+                box["touchy"][kind] |= touch(book, ability.condition, what, about, a)
+        elif ability.kind in (ops.PLAYED, ops.ACTIVATED):
+            if card.type == "Arsenal" and not box["stays"][kind]:
+                box["deed"][kind] = first + number
+            else:
+                box["uses"][kind] |= 1 << number
+            if any(
+                row[0] == ops.DISCARD_SELF
+                for row in book.lines["rows"][ability.cost : ability.cost + ability.cost_rows]
+            ):
+                box["from_hand"][kind] |= 1 << number
+        elif ability.kind == ops.WHENEVER:
+            box["watches"][kind] |= 1 << ability.when
+        elif ability.kind in (ops.AT_START, ops.AT_END):
+            box["periods"][kind] = 1
+
+
+def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
+    """Tell whether a static depends on what may change while the cards in play stay as they are."""
+    kind, first, second, _ = book.lines["conditions"][condition]
+    filters = [about, {ops.COUNTS: first, ops.MATCHES: second}.get(kind, 0)]
+    if what == ops.STATIC_BONUS:
+        filters.append(book.lines["bonuses"][a][2])
+    if what == ops.X_IS and book.lines["numbers"][a][0] == ops.NUMBER_OF:
+        filters.append(book.lines["numbers"][a][1])
+    tests = (
+        test
+        for number in filters
+        for test, *_ in book.lines["tests"][book.lines["filters"][number][0] : sum(book.lines["filters"][number][:2])]
+    )
+    return int(kind in AWAY or any(test in AWAY_TESTS for test in tests))
