@@ -607,7 +607,9 @@ def test_every_type_has_a_shape_and_every_family_its_colour(looks, symbols):
         ("[O/WS] BL +1 per O.", ["BL +1 per O"]),
         ("[F1] Oppression LV2.\n[WS] +1 Damage.", ["Oppression LV2", "+1 Damage"]),
         ("[WS] Ruthless Sacrifice L1, Beast Mode.", ["Ruthless Sacrifice L1", "Beast Mode"]),
-        ("[F1] Return target Beast to its owner's hand.", ["Return"]),
+        ("[F1] Return target Beast to its owner's hand.", []),
+        ("[ES] Return.", ["Return"]),
+        ("[F1] Target Beast gains Relentless until your F2.", ["Relentless"]),
         ("[WS] Draw a card.", []),
     ],
 )

@@ -22,13 +22,12 @@ COMMANDS = t.SUPERIOR[:-1]  # AD is given by texts; it is none (HC-DMG-8)
 SIGNETS = ("Royal", "Captain", *t.SIGNETS[3:])
 TOKENS = ("Menorah Life", "Turn Marker", "Rest", "Face down", "Force of Will")
 FAMILIES = {
-    "Beast Token": "Companion",
-    "Province": "Arsenal",
-    "Weapon": "Armoury",
-    "Shield": "Armoury",
-    "Shield Token": "Armoury",
+    **{"Beast Token": "Companion", "Province": "Arsenal"},
+    **dict.fromkeys(("Weapon", "Shield", "Shield Token"), "Armoury"),
 }
-_COMMAND = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(COMMANDS, key=len, reverse=True)))})(?![\w-])")
+_COMMAND = re.compile(
+    rf"(?<![\w-])({'|'.join(map(re.escape, sorted(COMMANDS, key=len, reverse=True)))})(?=[.,]| and | until |$)"
+)
 
 
 # --- the cards
@@ -95,7 +94,7 @@ def card_entry(one: HebrewChroniclesCard) -> dict[str, Any]:
 
 
 def commands_in(text: str) -> list[str]:
-    """Name the Superior Commands that a text speaks of; the longest that fits is meant."""
+    """Name the Superior Commands that a text speaks of: the longest that fits, and not the verb `return`."""
     return _COMMAND.findall(text)
 
 
