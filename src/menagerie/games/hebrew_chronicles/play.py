@@ -27,6 +27,7 @@ from .terms import (
     V_PLAY,
     WAR_STEP,
     WEAPON,
+    ZONE_7,
 )
 from .upgrade import announce, refuse_from_hand
 from .weapons import arm_by_hand, refuse_arm
@@ -37,6 +38,8 @@ def refuse_play(state, box, seat, kind, column) -> int:
     """Refuse a card of the hand for a column, in the step that is under way."""
     if in_hand(state, seat, kind) == 0:
         return TURN_6
+    if column > columns_of(box, kind):
+        return ZONE_7
     sort = box.sort[kind]
     step = state.frame[1].step
     if sort == BEAST or sort == UP_GRADE or sort == OFFERING:

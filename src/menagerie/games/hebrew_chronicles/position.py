@@ -3,11 +3,11 @@
 turn = "A", turns = 7                          # whose turn, and its number
 phase = "F1"                                   # a step of the turn by its name in `terms.STEPS`
 "A.life" = 5                                   # not named: 7
-"A.marker" = 4                                 # the Turn Marker, 7 is beyond 6; not named: 4
-"A.completed" = 3                              # own turns completed; not named: one less than the marker for A, else so
+"A.marker" = 4                                 # the Turn Marker, 7: beyond 6; not named: 4, or 3 if the turn is to come
+"A.completed" = 3                              # own turns completed; not named: the marker, less the turn under way
 "A.hand" = ["Lamb", "Plain 2-2-2"]             # not named: empty
 "A.LG" = ["Plain 2-2-2", "Plain Sword", "Lamb"]   # a column: the Lead, Cores from the top down, Weapons, Offerings
-"A.MG" = ["Plain 2-2-2 in R gains +1/+2/+0 AD 1", "Lamb"]   # also: down, turned, moved, attacked, held, freed
+"A.MG" = ["Plain 2-2-2 in R gains +1/+2/+0 AD 1", "Lamb"]   # also: down, turned, moved, attacked, held
 "A.before_LG" = "Plain Shield"                 # in its Shield column
 "A.arsenals" = ["Plain Arsenal"]
 "A.province" = "Plain Province"
@@ -164,6 +164,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         name = letter(player)
         told |= {f"{name}.{key}": value for key, value in write_seat(state, player).items()}
         told[f"{name}.hand_size"] = state.n_hand[player]
+        told[f"{name}.companions_size"] = state.n_companions[player]
         told[f"{name}.inward_size"] = state.n_inward[player]
         told[f"{name}.support"] = " ".join(str(state.support[player, i]) for i in range(1, t.N_COLUMNS + 1))
         told[f"{name}.done"] = [word for word in DONE if getattr(state, word)[player]]

@@ -75,7 +75,8 @@ class Reader(FieldReader):
         """Read Menorah Life, the Turn Marker, and what was done this turn."""
         state, name = self.state, letter(seat)
         state.life[seat] = self.number(f"{name}.life", 1, t.MENORAH, t.MENORAH)
-        state.marker[seat] = self.number(f"{name}.marker", 0, t.MARKER + 1, 4)
+        begun = 4 if seat in (state.turn, state.first) else 3
+        state.marker[seat] = self.number(f"{name}.marker", 0, t.MARKER + 1, begun)
         done = state.marker[seat] - (seat == state.turn and state.marker[seat] > 0)
         state.completed[seat] = self.number(f"{name}.completed", 0, t.TURN_LIMIT, done)
         for word in self.listed(f"{name}.done"):

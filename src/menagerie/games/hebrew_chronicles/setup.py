@@ -19,15 +19,15 @@ def deck_of(state, seat) -> int:
 
 @rule
 def setup(state, box, log):
-    """Set up both sides and roll for the first turn (HC-SETUP-1 … HC-SETUP-8, HC-ZONE-9, HC-DECK-13)."""
+    """Roll for the first turn and set up both sides (HC-SETUP-1 … HC-SETUP-8, HC-ZONE-9, HC-DECK-13)."""
+    state.first = roll_dice(state, log)
+    tell(log, E_FIRST, state.first, 0, 0, 0, 0)
     for seat in range(1, 3):
         lay_out(state, box, seat)
         shuffle_deck(state, log, seat)
         for _ in range(OPENING):
             draw_top(state, log, seat)
         state.life[seat] = MENORAH
-    state.first = roll_dice(state, log)
-    tell(log, E_FIRST, state.first, 0, 0, 0, 0)
     frame = state.frame[push(state, TURN)]
     frame.step = BEGIN
     frame.seat = state.first

@@ -297,7 +297,7 @@ BOOK = Clauses(
 )
 _c = BOOK.number
 TURN_6, TURN_7, TURN_9, TURN_13 = (_c(f"HC-TURN-{n}") for n in (6, 7, 9, 13))
-ZONE_4, ZONE_5 = _c("HC-ZONE-4"), _c("HC-ZONE-5")
+ZONE_4, ZONE_5, ZONE_7 = (_c(f"HC-ZONE-{n}") for n in (4, 5, 7))
 OFFER_1, OFFER_2 = _c("HC-OFFER-1"), _c("HC-OFFER-2")
 DEPLOY_1, DEPLOY_2, DEPLOY_3, DEPLOY_7, DEPLOY_10, DEPLOY_11, DEPLOY_15 = (
     _c(f"HC-DEPLOY-{n}") for n in (1, 2, 3, 7, 10, 11, 15)
