@@ -13,7 +13,7 @@ from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, differences, face
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, memories, rows
+from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, rows
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.printed import names
 
@@ -122,6 +122,104 @@ def test_a_withdrawn_card_stays_in_the_hand_that_a_rival_imagines():
         assert "Plain 2-2-2" in hand
         found[tuple(sorted(hand))] += 1
     assert len(found) == 2
+
+
+# --- what happens between counter-steps and the attack, whatever text it will be of
+
+
+def at_counter_step(more, *play):
+    """Lay a War Step out and play to a counter-step."""
+    table = Table.from_position(GAME, {"phase": "WS", **more}, 1, compiled=False)
+    for words in play:
+        table.play(words)
+    return table
+
+
+def take_away(table, row, way=t.DESTROYED):
+    """Let a Beast leave the mat as an effect would."""
+    leaving.remove_beast(table.state, BOX, face(new_log(8)), row, way, t.IN_GRAVE)
+
+
+MIDDLES = {"A.MG": ["Plain 4-4-4", "Lamb"], "B.MG": ["Plain 3-3-3", "Lamb"], "B.hand": ["Plain Arsenal"]}
+
+
+@pytest.mark.shows("HC-WAR-18", "HC-DMG-7", "HC-R129")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_an_attack_without_attacker_or_target_ends_without_result(seat):
+    table = at_counter_step(MIDDLES, "war MG against MG")
+    take_away(table, table.state.lead[seat, t.MIDDLE], t.SACRIFICED)
+    table.play("pass")
+    assert [table.state.life[i] for i in (1, 2)] == [7, 7] and "The attack has no result." in table.story(0)
+    other = table.state.lead[3 - seat, t.MIDDLE]
+    assert other and table.state.card[other].rest == (seat == 2)
+
+
+@pytest.mark.shows("HC-WAR-21", "HC-DMG-2", "HC-R152", "HC-R140")
+def test_whoever_enters_the_lane_of_an_assault_does_not_stop_it_but_takes_the_bonus_away():
+    fields = {"B.life": 5, "A.MG": ["Plain 4-4-4", "Lamb"], "B.RG": ["Lamb"], "B.hand": ["Plain Arsenal"]}
+    table = at_counter_step(fields, "war MG through RG")
+    deploy.enter(table.state, BOX, face(new_log(8)), 2, names().index("Plain 1-1-1"), t.RIGHT)
+    table.play("pass")
+    assert table.state.life[2] == 4 and table.state.lead[2, t.RIGHT]
+
+
+BLOCKED = {
+    "A.LG": ["Plain 4-4-4", "Lamb"],
+    "A.hand": ["Plain Arsenal"],
+    "B.RG": ["Plain 2-2-2", "Lamb"],
+    "B.RRS": ["Plain 1-1-1", "Lamb"],
+    "B.hand": ["Plain 1-1-2", "Plain 2-2-2"],
+}
+BATCH = ("war LG against RG", "block with Plain 1-1-2 before LG", "block with Plain 2-2-2 before MG")
+
+
+@pytest.mark.shows("HC-BLOCK-12", "HC-BLOCK-7", "HC-R34")
+@pytest.mark.parametrize("removed", [0, 1])
+def test_a_block_counts_the_blockers_that_are_left(removed):
+    table = at_counter_step(BLOCKED, *BATCH)
+    if removed:
+        take_away(table, table.state.front[2, t.LEFT])
+    table.play("pass")
+    assert f"B's block {'fails' if removed else 'succeeds'}." in table.story(0)
+    assert bool(table.state.lead[2, t.RIGHT]) != bool(removed)
+    assert not any(table.state.front[2, column] for column in range(1, 4))
+
+
+@pytest.mark.shows("HC-BLOCK-21", "HC-R153")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_block_without_an_attack_neither_succeeds_nor_fails(seat):
+    table = at_counter_step(BLOCKED, *BATCH)
+    take_away(table, table.state.lead[seat, t.LEFT if seat == 1 else t.RIGHT])
+    table.play("pass")
+    assert not [line for line in table.story(0) if "B's block" in line]
+    assert sorted(names()[table.state.grave[2, i]] for i in range(2))[0] == "Plain 1-1-2"
+
+
+# --- Menorah Life
+
+
+@pytest.mark.shows("HC-DMG-11", "HC-R90")
+def test_menorah_life_never_rises_above_seven():
+    state = Table.from_position(GAME, {"A.life": 7, "B.life": 5}, 1, compiled=False).state
+    for seat in (1, 2):
+        endings.gain_life(state, face(new_log(8)), seat, 1)
+    assert (state.life[1], state.life[2]) == (7, 6)
+
+
+@pytest.mark.shows("HC-DMG-13", "HC-R93")
+def test_both_at_the_skull_together_is_a_draw():
+    table = Table.from_position(GAME, {"A.life": 1, "B.life": 1, "A.hand": ["Lamb"]}, 1, compiled=False)
+    for seat in (1, 2):
+        endings.lose_life(table.state, face(new_log(8)), seat, 1)
+    table.play("offer Lamb to LG")
+    assert table.over and table.winners == []
+
+
+@pytest.mark.shows("HC-DMG-16", "HC-R138")
+def test_a_player_may_concede():
+    table = Table(GAME, 2, 1, compiled=False)
+    table.concede("A")
+    assert [type(entry).__name__ for entry in table.entries] == ["Concession"] and not table.over
 
 
 # --- setting up, limits, positions

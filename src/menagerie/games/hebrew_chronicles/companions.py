@@ -5,13 +5,12 @@ from __future__ import annotations
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
-from menagerie.engine.piles import place_of
+from menagerie.engine.piles import place_of, take_at
 
 from .columns import refuse_captain, refuse_column
 from .deploy import enter
 from .memories import recall
 from .numbers import fits_marker
-from .rows import take_at
 from .terms import CM_1, CM_2, E_CONVOKE, IN_COMPANIONS, N_COLUMNS, V_COMPANION
 
 

@@ -12,7 +12,7 @@ from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
-from menagerie.engine.piles import place_of
+from menagerie.engine.piles import place_of, put_marked, take_marked
 
 from .terms import (
     BEAST_TOKEN,
@@ -134,36 +134,6 @@ def put_in_grave(state, seat, kind):
     state.grave[seat, state.n_grave[seat]] = kind
     state.n_grave[seat] += 1
     state.dirty |= state.touchy != 0
-
-
-@rule
-def put_marked(pile, marks, count, kind, mark):
-    """Put a card with a mark into an ascending pile of so many."""
-    place = count
-    while place > 0 and (pile[place - 1] > kind or (pile[place - 1] == kind and marks[place - 1] > mark)):
-        pile[place] = pile[place - 1]
-        marks[place] = marks[place - 1]
-        place -= 1
-    pile[place] = kind
-    marks[place] = mark
-
-
-@rule
-def take_marked(pile, marks, count, place):
-    """Take the card at a place out of a pile with marks."""
-    for i in range(place, count - 1):
-        pile[i] = pile[i + 1]
-        marks[i] = marks[i + 1]
-    pile[count - 1] = 0
-    marks[count - 1] = 0
-
-
-@rule
-def take_at(pile, count, place):
-    """Take the card at a place out of a pile."""
-    for i in range(place, count - 1):
-        pile[i] = pile[i + 1]
-    pile[count - 1] = 0
 
 
 @rule
