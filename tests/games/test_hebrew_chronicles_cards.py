@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
 
@@ -10,6 +12,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.packs import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
+from menagerie.games.hebrew_chronicles import catalogue
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.box import CAPACITIES
 from menagerie.games.hebrew_chronicles.card import KIT, STATS
@@ -67,9 +70,7 @@ def test_only_names_that_the_book_prints_are_the_books():
     assert found == {"David", "King David", "Alexander", "King Alexander", "Sword of The King", "Lamb", "Goat"}
 
 
-def test_every_card_has_a_line_of_ours_and_every_beast_a_title():
-    assert all(card.motto for card in set_cards())
-    assert len({card.motto for card in set_cards()}) == len(set_cards())
+def test_every_beast_has_a_title():
     assert all(card.title for card in of_type(*BEASTS))
 
 
@@ -560,3 +561,69 @@ def test_headings_are_those_of_the_lists():
     for deck in decks().values():
         assert list(deck.sections) == [DECK, READY, COMPANIONS, TOKENS]
     assert {path.suffix for path in HOUSE.deck_files()} == {".txt"}
+
+
+# How cards look
+
+
+@pytest.fixture(scope="module")
+def looks():
+    return tomllib.loads((FOLDER / "cards/looks.toml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def symbols():
+    drawn = ElementTree.parse(FOLDER / "cards/emblems.svg").getroot()
+    return [symbol.attrib["id"] for symbol in drawn]
+
+
+def test_every_card_command_signet_and_mark_has_an_emblem_and_a_line_of_its_own(looks, symbols):
+    named = [entry["name"] for entry in looks["look"]]
+    marks = {*catalogue.COMMANDS, *catalogue.SIGNETS, *catalogue.TOKENS}
+    assert {card.name for card in set_cards()} | marks == set(named)
+    for key in ("name", "emblem", "motto"):
+        values = [entry[key] for entry in looks["look"]]
+        assert len(values) == len(set(values)), key
+    assert {entry["emblem"] for entry in looks["look"]} <= set(symbols) and len(symbols) == len(set(symbols))
+
+
+def test_every_type_has_a_shape_and_every_family_its_colour(looks, symbols):
+    types = set(t.TYPES[1:])
+    assert set(looks["category"]) == {*types, "Keyword", "Token"} and set(looks["plain"]) == types
+    assert len({sort["shape"] for sort in looks["category"].values()}) == len(looks["category"])
+    assert set(looks["family"]) == {*t.NATIONALITIES[1:], "Arsenal", "Armoury", "Offering", "Companion"}
+    for key in ("colour", "about"):
+        assert len({family[key] for family in looks["family"].values()}) == len(looks["family"]), key
+    families = {entry["name"]: entry.get("family") for entry in looks["look"]}
+    assert all(families[card.name] == card.heritage[0] for card in of_type(*BEASTS))
+    wanted = {f"type-{kind.lower().replace(' ', '-')}" for kind in types} | {"back"}
+    assert wanted | {sign for card in set_cards() for sign, _ in catalogue.signs_of(card)} <= set(symbols)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("[O/WS] BL-BS.", ["BL-BS"]),
+        ("[O/WS] BL +1 per O.", ["BL +1 per O"]),
+        ("[F1] Oppression LV2.\n[WS] +1 Damage.", ["Oppression LV2", "+1 Damage"]),
+        ("[WS] Ruthless Sacrifice L1, Beast Mode.", ["Ruthless Sacrifice L1", "Beast Mode"]),
+        ("[F1] Return target Beast to its owner's hand.", []),
+        ("[ES] Return.", ["Return"]),
+        ("[F1] Target Beast gains Relentless until your F2.", ["Relentless"]),
+        ("[WS] Draw a card.", []),
+    ],
+)
+def test_the_longest_command_that_a_text_names_is_meant(text, named):
+    assert catalogue.commands_in(text) == named
+
+
+def test_what_stands_beneath_the_name_and_at_the_foot():
+    told = {number: (catalogue.line_of(card), catalogue.foot_of(card)) for number, card in BY_NUMBER.items()}
+    assert told["I07"] == ("Max Up-Grade -1 · Israelite · Judah · Jesse", "9/8")
+    assert told["K07"] == ("Weapon · Battle-Axe", "+0/+2/+0") and told["R04"] == ("Arsenal · Hast", "")
+    assert catalogue.requirement_of(BY_NUMBER["K07"]) == "OC 4 or SK 3"
+    assert catalogue.signs_of(BY_NUMBER["G18"]) == [
+        ("nation-greek", "Greek"),
+        ("signet-captain", "gold and silver Captain"),
+    ]
+    assert {*catalogue.picture()} <= {card.name for card in set_cards()} and len(catalogue.about()) == 3

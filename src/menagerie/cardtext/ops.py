@@ -208,7 +208,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
-    *(ADD_RESOURCE, PAY),
+    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR),
 )
 #: Rows with a row to go on at: the place of that operand in the row.
 JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
@@ -305,6 +305,14 @@ REPLACEMENT = 13  # instead of `when`, a code of `would`, to slot or filter `abo
 EVOLVES = 14  # when the condition holds
 
 ONCE_A_TURN, OPTIONAL, AUTOMATIC = 1, 2, 4  # flags of an ability; automatic: carried out when its step begins
+
+WORD = 63  # ops in one word of bits
+
+
+def bits(*among: int) -> tuple[int, int]:
+    """Give ops as bits of two words, since one word does not hold them all."""
+    return sum(1 << op for op in among if op < WORD), sum(1 << op - WORD for op in among if op >= WORD)
+
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.

@@ -112,7 +112,6 @@ class HebrewChroniclesCard(Card):
     hast: bool = Field(False, description="Whether an Arsenal has speed 2.")
     rarity: Literal["Rare", "Superior Rare", "Gold Rare", "Gold Superior Rare"] | None = None
     origin: Literal["book", "house"] = Field("house", description="Whose name it bears; all values are the house's.")
-    motto: str = Field("", max_length=120, description="A line without meaning for the rules.")
 
     @property
     def own_name(self) -> str:
