@@ -54,6 +54,7 @@ figures: setup
 pages: setup
 	$(BIN)/python -m menagerie.games.alpha_clash.pages docs/cards
 	$(BIN)/python -m menagerie.games.beast_clans.pages docs/cards
+	$(BIN)/python -m menagerie.games.hebrew_chronicles.pages docs/cards
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

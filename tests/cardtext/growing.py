@@ -55,6 +55,7 @@ class Growth:
             "FEW": lambda: rng.choice((0, 1)),
             "MANY": lambda: rng.randint(2, 20),
             "PAIR": lambda: rng.choice(("+2/+1", "-X/-X", "+0/+3", "-1/-0")),
+            "TRIPLE": lambda: rng.choice(("+1/+1/+0", "+0/+2/+0", "-1/-0/-3")),
             "SIGNED": lambda: rng.choice(("+10", "-20", "+5")),
             "NAME": lambda: Name(rng.choice(NAMES)),
             "CHARACTER": lambda: Name(rng.choice(CHARACTERS)),

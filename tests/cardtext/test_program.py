@@ -22,6 +22,7 @@ from menagerie.games.alpha_clash.language import language
 from menagerie.games.alpha_clash.meanings import MEANINGS
 from menagerie.games.alpha_clash.printed import box_pack, load_box, pack, trials
 from menagerie.games.beast_clans import printed as beast_clans
+from menagerie.games.hebrew_chronicles import printed as hebrew_chronicles
 
 SOURCES = Path(ops.__file__)
 
@@ -249,7 +250,8 @@ def test_equal_programs_share_their_rows():
 
 
 def books():
-    packs = (pack(), trials(), beast_clans.pack(), beast_clans.trials())
+    others = (beast_clans, hebrew_chronicles)
+    packs = (pack(), trials(), *(one for game in others for one in (game.pack(), game.trials())))
     return [one.book for one in packs]
 
 
@@ -263,9 +265,9 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
         return {line[cell] for book in books() for line in book.lines[table][1:]}
 
     assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.EVOLVES + 1))
-    assert codes("tests", 0) == set(range(ops.TYPES, ops.EARLY + 1))
-    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.HAPPENED + 1))
-    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.SECOND_BONUS + 1))
+    assert codes("tests", 0) == set(range(ops.TYPES, ops.IN_COLUMN + 1))
+    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.NO_WAR + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.OFFERING_USES + 1))
     assert codes("numbers", 0) == set(range(ops.CONST, ops.STAT_OF_IT + 1))
 
 

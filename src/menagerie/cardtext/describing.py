@@ -52,7 +52,10 @@ class Describer:
         return self.book.intern("spans", (self.number(least), self.number(most)))
 
     def pair(self, value: Any, each: int = 0, token: int = 0) -> int:
-        """Intern a bonus such as +2/-X or +10 Might: once, for each match of filter `each`, or for each token on it."""
+        """Intern a bonus such as +2/-X or +10 Might: once, for each match of filter `each`, or for each token on it.
+
+        A triple such as +1/+2/+0 becomes two lines, the first stat alone in the first of them.
+        """
         if isinstance(value, str):
             sides = [
                 self.number(Node("X") if side[1:] == "X" else int(side[1:]), negative=side[0] == "-")
@@ -60,6 +63,8 @@ class Describer:
             ]
         else:
             sides = [self.number(side) for side in self.raised(value)]
+        if len(sides) == 3:
+            return self.book.run("bonuses", ((sides[0], 0, each, token), (sides[1], sides[2], each, token)))
         return self.book.intern("bonuses", (sides[0], sides[1], each, token))
 
     def raised(self, raises: tuple[Node, ...]) -> tuple[int, int]:
@@ -77,7 +82,7 @@ class Describer:
 
     def grant(self, keyword: Node, lost: int = 0) -> int:
         """Intern a keyword that is had, gained (0), lost (1), or lost and never gained (2)."""
-        number = keyword[0] if keyword.args else 0
+        number = int(keyword[0]) if keyword.args else 0
         return self.book.intern("grants", (self.code("keyword")[keyword.kind], number, lost))
 
     def bonus(self, grant: Node) -> tuple[int, list[int]]:
@@ -307,6 +312,7 @@ DESCRIBED = Meanings(
     },
     statics={
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],
+        "HasStats": has_stats,
         "Cannot": lambda d, tree: [(ops.STATIC_FORBID, d.code("action")[tree[1].kind], 0)],
         "CostsLess": holds(ops.COST_LESS),
         "CostsMore": holds(ops.COST_MORE),

@@ -11,8 +11,10 @@ What the rules of a line are for:
 
 A game fills these rules: kind (types), quality (colours and the like), stat, grant, keyword, pile, damage, action; it
 may add rows to any other. And it has these nouns: `@play` for where cards in play are, `@onto` for how they get there,
-`@defeated` for what becomes of them, `@opponent` for the other player, `@health` for what a player loses, `@while` for
-the word that begins a condition.
+`@defeated` for what becomes of them, `@deck` for where cards are drawn from, `@opponent` for the other player,
+`@health` for what a player loses, `@gets` for what a subject does with a grant that holds, `@while` for the word that
+begins a condition. `HEALTH` is for games whose players have health and give up cards. A row that means nothing in a
+game is left out of its `Language`.
 """
 
 FAMILIES = {
@@ -73,19 +75,19 @@ deed~     | DiscardOne   | discard/discards/discard a card
 deed~     | DiscardOneRandom | discard/discards/discard a card at random
 deed~     | Discard      | discard/discards/discard {plural} cards
 deed~     | DiscardHand  | discard/discards/discard your/their/their hand
-deed~     | Search       | search/searches/search your/their/their deck for a {thing~1} , reveal/reveals/reveal it , \
+deed~     | Search       | search/searches/search your/their/their @deck for a {thing~1} , reveal/reveals/reveal it , \
                            put/puts/put it {place~} and shuffle/shuffles/shuffle
-deed~     | LookTop      | look/looks/look at the top card of your/their/their deck
-deed~     | Look         | look/looks/look at the top {plural} cards of your/their/their deck
-deed~     | Arrange      | look/looks/look at the top {plural} cards of your/their/their deck \
+deed~     | LookTop      | look/looks/look at the top card of your/their/their @deck
+deed~     | Look         | look/looks/look at the top {plural} cards of your/their/their @deck
+deed~     | Arrange      | look/looks/look at the top {plural} cards of your/their/their @deck \
                            and put/puts/put them back in any order
-deed~     | Dig          | look/looks/look at the top {plural} cards of your/their/their deck \
+deed~     | Dig          | look/looks/look at the top {plural} cards of your/their/their @deck \
                            and put/puts/put {number} of them {place~} and the rest {place~}
-deed~     | DigFor       | look/looks/look at the top {plural} cards of your/their/their deck \
+deed~     | DigFor       | look/looks/look at the top {plural} cards of your/their/their @deck \
                            and may put a {thing~1} from among them {place~} and the rest {place~}
 deed~     | RevealHand   | reveal/reveals/reveal your/their/their hand
 deed~     | Win          | win/wins/win the game
-deed~     | Shuffle      | shuffle/shuffles/shuffle your/their/their deck
+deed~     | Shuffle      | shuffle/shuffles/shuffle your/their/their @deck
 deed~     | Return       | return/returns/return {object} {home~}
 deed~     | Put          | put/puts/put {object} {place~}
 deed~     | Deal         | deal/deals/deal {amount} damage to {object}
@@ -95,8 +97,8 @@ deed~     | TakeControl  | take/takes/take control of {object}
 
 place~    | IntoHand     | into your/their/their hand
 place~    | IntoPlay     | @onto
-place~    | OnBottom     | on the bottom of your/their/their deck
-place~    | OnTop        | on top of your/their/their deck
+place~    | OnBottom     | on the bottom of your/their/their @deck
+place~    | OnTop        | on top of your/their/their @deck
 home~     | ToHand       | to your/their/their hand
 home~     | ToOwner      | to its owner's hand
 home~     | ToOwners     | to their owners' hands
@@ -112,6 +114,7 @@ duration  | ThisTurn     | until end of turn
 static    | -            | {aura~1}
 static    | -            | {aura~2}
 aura~     | Has          | {subject~} has/have {keyword+ and}
+aura~     | HasStats     | {subject~} @gets {grant}
 aura~     | Cannot       | {subject~} cannot {action}
 aura~     | CostsLess    | {subject~} costs/cost {amount} less
 aura~     | CostsMore    | {subject~} costs/cost {amount} more
@@ -213,4 +216,13 @@ quantity  | ManyOf       | {plural} or more {thing~2}
 reference | Self         | @self
 reference | It           | it
 reference | That         | that card
+"""
+
+HEALTH = """
+deed~     | Gain         | gain/gains/gain {amount} @health
+deed~     | Lose         | lose/loses/lose {amount} @health
+deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
+cost      | SacrificeCost | sacrifice {object}
+condition | HealthIs     | your @health is {compared}
+object~1  | Attacker     | the attacker
 """

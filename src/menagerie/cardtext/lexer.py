@@ -17,7 +17,8 @@ from menagerie.engine.errors import BadInput, nearest
 
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _TOKEN = re.compile(
-    rf"(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<signed>[+-]\d+)|(?P<word>[{_LETTER}]+(?:['-][{_LETTER}]+)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
+    r"(?P<triple>[+-]\d+/[+-]\d+/[+-]\d+)|(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<signed>[+-]\d+)|"
+    rf"(?P<word>[{_LETTER}]+\d*(?:['/&-][{_LETTER}]+\d*)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
 )
 _SPACE = re.compile(r"[ \t]*")
 MOST = 999  # the largest number that a text may hold
@@ -97,15 +98,16 @@ class Lexer:
         self.terminals = {word: f"W_{number}" for number, word in enumerate(words)}
         self.terminals["an"] = self.terminals.get("a", "W_A")
         self.terminals[SELF] = "SELF"
+        self.naming = language.naming
         self.words = {terminal: word for word, terminal in self.terminals.items() if word != "an"}
 
     def tokens(self, text: str, own_name: str, names: Names) -> list[Token]:
         """Cut one line; a word that nobody knows is a `TextError` with the nearest that is known."""
         tokens: list[Token] = []
-        at, begins, after_character = 0, True, False
+        at, begins, naming = 0, True, False
         length = len(text)
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            name, value = self._name(text, at, own_name, names, after_character)
+            name, value = self._name(text, at, own_name, names, naming)
             if name:
                 tokens.append(Token(name, value, at))
                 at += len(value)
@@ -117,13 +119,13 @@ class Lexer:
             token = self._token(found, begins)
             tokens.append(token)
             begins = found.group() in (".", ":", "]")
-            after_character = found.group() == "character"
+            naming = found.group() in self.naming
             at = found.end()
         return tokens
 
     @staticmethod
-    def _name(text: str, at: int, own: str, names: Names, after_character: bool) -> tuple[str, Name]:
-        if after_character:
+    def _name(text: str, at: int, own: str, names: Names, naming: bool) -> tuple[str, Name]:
+        if naming:
             character = _bound(names.characters, text, at)
             return ("CHARACTER" if character else ""), Name(character)
         name = _bound(names.cards, text, at)
@@ -133,11 +135,11 @@ class Lexer:
 
     def _token(self, found: re.Match[str], begins: bool) -> Token:
         word, at = found.group(), found.start()
-        if found.lastgroup in ("pair", "signed", "number"):
+        if found.lastgroup in ("triple", "pair", "signed", "number"):
             for number in re.findall(r"\d+", word):
                 if len(number) > 3 or str(int(number)) != number:
                     raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
-        if found.lastgroup in ("pair", "signed"):
+        if found.lastgroup in ("triple", "pair", "signed"):
             return Token(found.lastgroup.upper(), word, at)
         if found.lastgroup == "number":
             return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)

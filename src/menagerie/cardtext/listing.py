@@ -27,6 +27,7 @@ _TESTS: tuple[str, ...] = (
 )
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
+_TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -38,7 +39,7 @@ _CONDITIONS: tuple[str, ...] = (
     "DEFEATED_THIS_TURN",
     "TOKENS",
 )
-_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED")
+_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED", "NO_WAR")
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -50,7 +51,7 @@ _STATICS: tuple[str, ...] = (
 )
 _STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 _STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
-_STATICS += ("SECOND_BONUS",)
+_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -61,6 +62,7 @@ class Listing:
     def __init__(self, book: Book, language: Language) -> None:
         self.lines = book.lines
         self.language = language
+        self.triples = any(slot.rule == "TRIPLE" for phrase in language.phrases for slot in phrase.slots)
         self._words: dict[str, Callable[[int], str]] = {
             "row": lambda value: f"→{value}",
             "count": str,
@@ -78,6 +80,10 @@ class Listing:
             "grant": self.grant,
             "condition": self.condition,
             "asked": lambda value: f"{self.span(value // 8)} {PLAYERS[value % 8]}",
+            "static": self.static,
+            "perhaps": lambda value: self.condition(value) if value else "",
+            "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
+            "card": lambda value: f"card {value}",
             "prevented": lambda value: f"{self.coded('damage', value // 16)} {self.coded('duration', value % 16)}",
         }
 
@@ -104,9 +110,17 @@ class Listing:
             yield self.static(place)
         yield "once a turn" if ability.flags & ops.ONCE_A_TURN else ""
         yield "optional" if ability.flags & ops.OPTIONAL else ""
-        level = "Level" in self.language.codes("line")
-        told = f"at Level {ability.threshold}" if level else f"at {ability.threshold} or less"
-        yield told if ability.threshold else ""
+        yield "automatic" if ability.flags & ops.AUTOMATIC else ""
+        yield self.threshold(ability.threshold) if ability.threshold else ""
+
+    def threshold(self, value: int) -> str:
+        """Write the health, the Level or the step tags of an ability."""
+        leading = self.language.codes("line")
+        if "Steps" in leading:
+            return (
+                f"in {' '.join(step for step, code in self.language.codes('step').items() if value >> (code - 1) & 1)}"
+            )
+        return f"at Level {value}" if "Level" in leading else f"at {value} or less"
 
     def row(self, place: int) -> str:
         """Write one row."""
@@ -150,6 +164,8 @@ class Listing:
         """Write a pair."""
         attack, defense, each, token = self.lines["bonuses"][value]
         told = f"{self.number(attack)}/{self.number(defense)}"
+        if self.triples:
+            told = "/".join(map(self.number, (attack, *self.lines["bonuses"][value + 1][:2])))
         if token:
             return f"{told} for each {self.coded('token', token)}"
         return f"{told} for each {self.filter(each)}" if each else told
@@ -174,8 +190,10 @@ class Listing:
         """Write one test."""
         test, a, b, c = self.lines["tests"][place]
         told = _TESTS[test - 1].lower().replace("_", " ")
-        if test == ops.TYPES:
-            return self.types(a)
+        if test in (ops.TYPES, ops.ARMED_WITH):
+            return self.types(a) if test == ops.TYPES else f"{told} {self.types(a)}"
+        if test == ops.IN_COLUMN:
+            return f"{told} {' or '.join(self.coded('column', one) for one in (a, b) if one)}"
         if test == ops.EARLY:
             return f"among the first {b} of {self.types(a)}"
         if test in (ops.STAT, ops.PRINTED):
@@ -215,4 +233,5 @@ class Listing:
         kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter"}
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
-        return " ".join(filter(None, [told, whom, value, "in gems" if b else ""]))
+        beside = "" if not b else f"in {self.coded('column', b)}" if what == ops.OFFERING_USES else "in gems"
+        return " ".join(filter(None, [told, whom, value, beside]))

@@ -34,6 +34,7 @@ class Dictionary:
     passing: tuple[str, ...] = ()  # objects that are there for a moment only: no static speaks of them
     turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
     meanings: Meanings = DESCRIBED | WRITTEN
+    types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
 
 def lower_line(book: Book, words: Dictionary, tree: Node) -> list[Ability]:
@@ -42,6 +43,11 @@ def lower_line(book: Book, words: Dictionary, tree: Node) -> list[Ability]:
     threshold = 0
     if tree.kind in ("Threshold", "Level"):
         threshold, tree = tree[0], tree[1]
+    if tree.kind == "Steps":
+        codes = words.language.codes("step")
+        threshold, tree = sum(1 << (codes[kind] - 1) for kind in {step.kind for step in tree[0]}), tree[1]
+        if tree.kind == "Played" and all(sentence.kind == "If" for sentence in tree[0]):
+            return [replace(one.with_flag(ops.AUTOMATIC), threshold=threshold) for one in line.abilities(tree)]
     return [replace(ability, threshold=threshold) for ability in line.abilities(tree)]
 
 
@@ -74,6 +80,9 @@ class Lowering:
         if kind == "Statics":
             first, count = describe.statics(*tree.args)
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
+        if kind == "XIs":
+            static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
+            return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Evolves":
             return Ability(ops.EVOLVES, condition=describe.condition(tree[0], 0, None))
         if kind == "PlayOnlyIf":

@@ -6,7 +6,7 @@ means two things fails there, as a phrase twice in a language does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,16 @@ class Meanings:
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     changes: Mapping[str, Change] = field(default_factory=dict)
     costs: Mapping[str, Cost] = field(default_factory=dict)
+
+    def without(self, kinds: Iterable[str]) -> Meanings:
+        """Give the tables without some kinds."""
+        left_out = set(kinds)
+        return Meanings(
+            **{
+                table.name: {kind: one for kind, one in getattr(self, table.name).items() if kind not in left_out}
+                for table in fields(self)
+            }
+        )
 
     def __or__(self, other: Meanings) -> Meanings:
         """Join two sets of tables; a kind in both is refused."""

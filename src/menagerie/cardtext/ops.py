@@ -106,6 +106,21 @@ GAIN_BIOMASS = 67  # player a, number b
 TURN_UP = 68  # slot a: what is face-down is turned face-up
 LOOK_HAND = 69  # player a, player b: a sees the hand of b
 
+# Columns, Tokens, three stats; a bonus here is two lines of its table: the first stat, then the two others
+STRENGTHEN = 70  # slot a, bonus b, duration c
+RULE = 71  # static a, condition b, c = count * 16 + duration: so many statics hold for a time, while the condition does
+DESTROY = 72  # slot a
+CONVOKE = 73  # slot a, player b: b puts each into a column of b's own; asks which
+CONVOKE_UPON = 74  # slots a, b: a is put on b
+ARM = 75  # slots a, b: Weapons a are armed to b
+TURN_DOWN = 76  # slot a, duration b: is turned face down
+SHIFT = 77  # slot a: to another column of its player, who is asked which
+CANCEL_COMMANDS = 78  # slot a, duration b: its Function Commands are cancelled
+MAKE_TOKENS = 79  # player a, number b, card c: so many Tokens out of the supply; asks for columns
+MAKE_IN_EACH = 80  # player a, card b: a Shield Token in each free Shield column
+MILL_FOR = 81  # slot a, pile b: asks for a number from the cost of slot a, and puts so many from the deck there
+DISCARD_SELF = 82  # the card of the program, from the hand
+
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
     JUMP: ("row",),
@@ -176,11 +191,24 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     GAIN_BIOMASS: ("player", "number"),
     TURN_UP: ("slot",),
     LOOK_HAND: ("player", "player"),
+    STRENGTHEN: ("slot", "bonus", "duration"),
+    RULE: ("static", "perhaps", "ruled"),
+    DESTROY: ("slot",),
+    CONVOKE: ("slot", "player"),
+    CONVOKE_UPON: ("slot", "slot"),
+    ARM: ("slot", "slot"),
+    TURN_DOWN: ("slot", "duration"),
+    SHIFT: ("slot",),
+    CANCEL_COMMANDS: ("slot", "duration"),
+    MAKE_TOKENS: ("player", "number", "card"),
+    MAKE_IN_EACH: ("player", "card"),
+    MILL_FOR: ("slot", "pile"),
+    DISCARD_SELF: (),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
-    *(ADD_RESOURCE, PAY),
+    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR),
 )
 #: Rows with a row to go on at: the place of that operand in the row.
 JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
@@ -207,6 +235,12 @@ TURNED_UP = 18  # was turned face-up on the field
 ENTERED = 19  # this turn
 WIELDED = 20  # in this round of combat
 EARLY = 21  # mask a of types, count b: among the first b cards of these types that its player plays in a turn
+ARMED_WITH = 22  # mask a of types
+ARMED_NAMED = 23  # with card a
+NAME_HOLDS = 24  # its name is character a, or holds that name
+TRIBE = 25  # character a
+PROGENITOR = 26  # character a
+IN_COLUMN = 27  # column a, or column b if that is not 0
 AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b
@@ -227,6 +261,7 @@ HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
 INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, number b
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
+NO_WAR = 15  # you declared no war this turn
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -248,9 +283,11 @@ ABILITIES_MORE = 16  # number a: cost abilities of opponents
 BREACH_COSTS = 17  # number a
 CONTROL_LIMIT = 18  # number a
 SECOND_BONUS = 19  # bonus a, on the second attack of a turn
+X_IS = 20  # number a: what a printed X is
+OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
-# health or the Level of a Royal
+# health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
 KEYWORD = 1  # grant in `static`
 STATIC_ABILITY = 2  # statics from `static`, `statics` of them; holds while the condition does
 PLAYED = 3  # what an Action does, or how a card enters
@@ -267,8 +304,16 @@ ATTACH_ONLY = 12  # hosts that filter `about` takes
 REPLACEMENT = 13  # instead of `when`, a code of `would`, to slot or filter `about`; `whose` is the damage or pile
 EVOLVES = 14  # when the condition holds
 
-ONCE_A_TURN, OPTIONAL = 1, 2  # flags of an ability
+ONCE_A_TURN, OPTIONAL, AUTOMATIC = 1, 2, 4  # flags of an ability; automatic: carried out when its step begins
+
+WORD = 63  # ops in one word of bits
+
+
+def bits(*among: int) -> tuple[int, int]:
+    """Give ops as bits of two words, since one word does not hold them all."""
+    return sum(1 << op for op in among if op < WORD), sum(1 << op - WORD for op in among if op >= WORD)
+
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOOK_HAND") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DISCARD_SELF") + 1]}

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -47,6 +47,11 @@ class Card(BaseModel):
 
     name: CardName = Field(description="The card's name, of which a pack has every one once.")
     text: str = Field("", max_length=MOST_TEXT, description="What the card does, a line for each ability.")
+
+    @property
+    def own_name(self) -> str:
+        """What its text calls it."""
+        return self.name
 
     @property
     def lines(self) -> list[str]:
@@ -93,7 +98,8 @@ class Kit:
     dictionary: Callable[[Sequence[Any]], Dictionary]
     check_card: Callable[[Any, list[Node]], Iterable[tuple[str, str]]] = lambda card, trees: ()
     check_line: Callable[[Any, Node], Iterable[tuple[int, str]]] = lambda card, tree: ()
-    characters: Callable[[Any], str] = lambda card: ""
+    characters: Callable[[Any], Iterable[str]] = lambda card: ()
+    clauses: Mapping[str, str] = field(default_factory=dict, compare=False)  # of fields, for what is no legal value
 
     @cache  # noqa: B019 - kits live as long as the process
     def pack_model(self) -> type[BaseModel]:
@@ -129,6 +135,10 @@ class _Broken:
     name: str
     text: str
     character: str
+
+    @property
+    def own_name(self) -> str:
+        return self.name
 
     @property
     def lines(self) -> list[str]:
@@ -236,6 +246,8 @@ class _Reader:
         keys = [str(part) for part in where[2 if card is not None else 1 :]]
         key = keys[0] if keys else ""
         message = f"{'.'.join(keys) or where[0]}: {error['msg']}"
+        if card is not None and key in self.kit.clauses:
+            message += f" ({self.kit.clauses[key]})"
         if error["type"] == "extra_forbidden":
             known = self.kit.model.model_fields if card is not None else Head.model_fields
             message = f"{keys[-1] if keys else where[0]} is no field{nearest(keys[-1] if keys else '', known)}"
@@ -272,7 +284,7 @@ class _Reader:
         cards = self.pack.cards
         whole = [card for card in cards if not isinstance(card, _Broken)]
         broken = [card for card in cards if isinstance(card, _Broken)]
-        people = {*map(self.kit.characters, whole), *(card.character for card in broken)}
+        people = {name for card in whole for name in self.kit.characters(card)} | {card.character for card in broken}
         said = {card.name for card in cards} - self.refused - {""}
         names = Names.of(said, filter(None, people))
         words = self.kit.dictionary(whole)
@@ -314,8 +326,8 @@ class _Reader:
     def _line(self, card: Any, line: str, names: Names) -> Node:
         """Parse a line that is written as the house writes it."""
         parser = self.kit.parser()
-        tree = parser.parse(line, card.name, names)
-        printed = print_line(parser.language, tree, card.name)
+        tree = parser.parse(line, card.own_name, names)
+        printed = print_line(parser.language, tree, card.own_name)
         if printed != line:
             at = next((i for i, (a, b) in enumerate(zip(printed, line, strict=False)) if a != b), len(printed))
             raise TextError(at, f"the house writes this line: {printed}")

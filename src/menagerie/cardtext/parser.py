@@ -112,6 +112,16 @@ class Parser:
         """Read one line of a card; a line that is none is a `TextError`."""
         tokens = self.lexer.tokens(text, own_name, names or Names.of(()))
         tokens.append(Token("$END", "", len(text)))
+        try:
+            return self._walk(text, tokens)
+        except TextError as error:
+            try:  # a word that begins a sentence may be meant without its capital
+                return self._walk(text, [_small(token) for token in tokens])
+            except TextError as other:
+                raise max(error, other, key=lambda one: one.at) from None
+
+    def _walk(self, text: str, tokens: list[Token]) -> Node:
+        """Walk the table of states from token to token."""
         states, values, places = [self._first], [], []
         table = self._states
         for token in tokens:
@@ -148,6 +158,11 @@ class Parser:
         said = f"'{token.value}'" if token.type != "$END" else "the end of the line"
         near = nearest(str(token.value), words) if token.type != "$END" else ""
         return TextError(token.at, f"{said} cannot stand here; expected: {expected}{near}")
+
+
+def _small(token: Token) -> Token:
+    """Prefer the reading of a word without its capital."""
+    return token._replace(type=token.other, other=token.type) if token.other else token
 
 
 def _maker(kind: str, slots: list[int | None]) -> _Made:

@@ -27,11 +27,13 @@ TERMINALS = {
     "FEW": "0 or 1",
     "MANY": "a number from 2",
     "PAIR": "a pair such as +2/+1",
+    "TRIPLE": "a triple such as +1/+1/+0",
     "SIGNED": "a number with a sign such as +10",
     "NAME": "the name of a card",
     "CHARACTER": "the name of a character",
 }
 START = "line"
+_FORMS = re.compile(r"(?<!\\)/")
 _NOUN = re.compile(rf"(?!{SELF})@([a-z]+)")
 _SLOT = re.compile(r"\{(\w+)(~\d?)?([+*]?)((?: [^}]+)?)\}")
 
@@ -69,12 +71,23 @@ class Language:
     """The phrases of one game: a shared table and its own, with its nouns; grammar and printer are made from it."""
 
     def __init__(
-        self, title: str, *tables: str, families: dict[str, int], nouns: Mapping[str, str] | None = None
+        self,
+        title: str,
+        *tables: str,
+        families: dict[str, int],
+        nouns: Mapping[str, str] | None = None,
+        naming: Iterable[str] = ("character",),
+        without: Iterable[str] = (),
     ) -> None:
         self.title = title
         self.families = families
         self.nouns = nouns or {}
-        self.phrases = [phrase for table in tables for row in _rows(table) for phrase in self._variants(*row)]
+        self.naming = frozenset(naming)  # words after which the name of a character stands
+        self.without = frozenset(without)  # kinds of the shared table that mean nothing in this game
+        rows = [row for table in tables for row in _rows(table)]
+        if unknown := self.without - {kind for _, kind, _ in rows}:
+            raise ValueError(f"{title}: no phrase is called {', '.join(sorted(unknown))}")
+        self.phrases = [phrase for row in rows if row[1] not in self.without for phrase in self._variants(*row)]
         self._refuse_twins()
         self.rules: dict[str, list[Phrase]] = {}
         for phrase in self.phrases:
@@ -107,8 +120,8 @@ class Language:
             elif "{" in piece:
                 raise ValueError(f"{pattern}: {piece} is no slot")
             else:
-                forms = piece.split("/")
-                yield forms[variant - 1] if len(forms) > 1 else piece
+                forms = [form.replace("\\/", "/") for form in _FORMS.split(piece)]
+                yield forms[variant - 1] if len(forms) > 1 else forms[0]
 
     def _slot(self, slot: re.Match[str], variant: int) -> Slot:
         rule, family, many, joint = slot.groups()
@@ -137,7 +150,7 @@ class Language:
     @cache  # noqa: B019 - languages live as long as the process
     def codes(self, rule: str) -> dict[str, int]:
         """Number the kinds of node of a rule from 1, in the order of the tables: what programs and games call them."""
-        kinds = dict.fromkeys(phrase.kind for phrase in self.rules[rule] if phrase.kind != "-")
+        kinds = dict.fromkeys(phrase.kind for phrase in self.rules.get(rule, ()) if phrase.kind != "-")
         return {kind: number for number, kind in enumerate(kinds, 1)}
 
     @cached_property

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.describing import Describer
+from menagerie.cardtext.describing import Describer, compares
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.program import Row
@@ -313,6 +313,16 @@ def _gains(w: Writer, tree: Node, slot: int) -> None:
         w.row(ops.GRANT, slot, w.describe.grant(keyword), w.code("duration", tree[2]))
 
 
+SCORED = Meanings(  # of the phrases of `english.HEALTH`
+    slots={"Attacker": ops.ATTACKER},
+    conditions={"HealthIs": compares(ops.HEALTH)},
+    deeds={
+        "Gain": counted(ops.GAIN),
+        "Lose": counted(ops.LOSE),
+        "Sacrifice": for_player(ops.SACRIFICE),
+    },
+    costs={"SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU)},
+)
 WRITTEN = Meanings(
     sentences={
         "Do": lambda w, tree, before: w.effect(tree[0]),

@@ -88,3 +88,30 @@ def change_places(one, i, other, j):
     kind = one[i]
     one[i] = other[j]
     other[j] = kind
+
+
+@rule
+def take_at(pile, count, place):
+    """Take the card at a place out of a pile of so many."""
+    for i in range(place, count - 1):
+        pile[i] = pile[i + 1]
+    pile[count - 1] = 0
+
+
+@rule
+def put_marked(pile, marks, count, kind, mark):
+    """Put a card with a mark into an ascending pile of so many; equal cards lie by their marks."""
+    place = count
+    while place > 0 and (pile[place - 1] > kind or (pile[place - 1] == kind and marks[place - 1] > mark)):
+        pile[place] = pile[place - 1]
+        marks[place] = marks[place - 1]
+        place -= 1
+    pile[place] = kind
+    marks[place] = mark
+
+
+@rule
+def take_marked(pile, marks, count, place):
+    """Take the card at a place out of a pile with marks."""
+    take_at(pile, count, place)
+    take_at(marks, count, place)

@@ -74,6 +74,7 @@ from .triggers import use_up
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
+CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
 DONE = -1
 
@@ -81,7 +82,9 @@ DONE = -1
 @rule
 def is_own(op) -> int:
     """Tell whether a row is one that the game asks (`asking.py`)."""
-    return 1 if op == ADD_RESOURCE or op == PAY else 0
+    if op == ADD_RESOURCE or op == PAY:
+        return 1
+    return 1 if op == CONVOKE or op == MAKE_TOKENS or op == SHIFT or op == MILL_FOR else 0
 
 
 # --- who is asked, and how often
@@ -91,11 +94,13 @@ def is_own(op) -> int:
 def player_code(box, row) -> int:
     """Give the code of the player whom a row asks."""
     op = box.rows[row].op
-    if op == MAY:
+    if op == MAY or op == CONVOKE:
         return box.rows[row].b
     if op == PICK:
         return box.rows[row].c % 8
-    if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR or op == ADD_RESOURCE:
+    if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR:
+        return box.rows[row].a
+    if op == ADD_RESOURCE or op == MAKE_TOKENS:
         return box.rows[row].a
     return box.rows[row - 1].a if op == DIG_PLACES else YOU
 
@@ -183,7 +188,7 @@ def has_chosen(state, box, frame, seat) -> int:
     if op == DIVIDE:
         return share_all(state, box, frame)
     if is_own(op):
-        return is_own_done(state, op, seat)
+        return is_own_done(state, box, frame, op, seat)
     if op == DIG or op == DIG_FOR:
         return 1 - has_keepable(state, box, frame, seat)
     if op == ARRANGE or op == DIG_PLACES:
@@ -223,7 +228,7 @@ def pose_row(state, box, frame):
         for points in range(1, left_to_share(state, box, frame) + 1):
             offer_unless(state, refuse_row(state, box, frame, V_DEAL * VERB + points), V_DEAL * VERB + points)
     elif is_own(op):
-        pose_own(state, op, seat)
+        pose_own(state, box, frame, op, seat)
     else:
         pose_looked(state, box, frame, seat)
 
@@ -261,7 +266,7 @@ def refuse_row(state, box, frame, code) -> int:
     if op == DISCARD:
         return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else NO_CHOICE
     if is_own(op):
-        return refuse_own_answer(state, op, seat, code)
+        return refuse_own_answer(state, box, frame, op, seat, code)
     if op == MODE:
         if verb != V_MODE or argument < 1 or argument > box.rows[row].a:
             return NO_MODE

@@ -23,29 +23,26 @@ from .triggers import copy_entry, new_later
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
 NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
-IT, WIN, GAIN_BIOMASS, LOOK_HAND = ops.IT, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND
-ASKING = sum(1 << op for op in ops.ASKING)
-SERVING = sum(
-    1 << op
-    for op in (
-        *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
-        *(ops.ADD_TOP, ops.GAIN, ops.LOSE),
-    )
+IT, WORD = ops.IT, ops.WORD
+# Ops as bits of two words
+ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
+SERVING, SERVING_TOO = ops.bits(
+    *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
+    *(ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.MAKE_IN_EACH),
 )
-AT_LARGE = sum(1 << op for op in (ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL))
-FLOWING = sum(
-    1 << op
-    for op in (
-        *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
-        COPY_SLOT,
-    )
+AT_LARGE, AT_LARGE_TOO = ops.bits(
+    *(ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL, ops.RULE, ops.DISCARD_SELF)
+)
+FLOWING, FLOWING_TOO = ops.bits(
+    *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
+    COPY_SLOT,
 )
 
 
 @rule
-def is_among(mask, op) -> int:
-    """Tell whether an op is one of a mask, which has bits for those below 63 only."""
-    return mask >> op & 1 if op < 63 else 0
+def is_among(first, second, op) -> int:
+    """Tell whether an op is one of those that two words have as bits."""
+    return first >> op & 1 if op < WORD else second >> op - WORD & 1
 
 
 @rule
@@ -63,10 +60,10 @@ def run(state, box, log) -> int:
             refresh(state, box)
         row = frame.pc
         op = box.rows[row].op
-        if is_among(ASKING, op):
+        if is_among(ASKING, ASKING_TOO, op):
             if ask_row(state, box, log, frame) == 0:
                 return 0
-        elif is_among(FLOWING, op):
+        elif is_among(FLOWING, FLOWING_TOO, op):
             frame.pc = flow(state, box, frame, row)
         else:
             frame.pc = row + 1
@@ -80,9 +77,9 @@ def run(state, box, log) -> int:
 def do_row(state, box, log, frame, row):
     """Do a row that neither asks nor jumps."""
     op = box.rows[row].op
-    if is_among(SERVING, op) or op == WIN or op == GAIN_BIOMASS or op == LOOK_HAND:
+    if is_among(SERVING, SERVING_TOO, op):
         serve_all(state, box, log, frame, row)
-    elif is_among(AT_LARGE, op):
+    elif is_among(AT_LARGE, AT_LARGE_TOO, op):
         do_own(state, box, log, frame, row)
     else:
         act_on_slot(state, box, log, frame, row)

@@ -23,13 +23,13 @@ def begin_own(state, box, frame):
 
 
 @rule
-def is_own_done(state, op, seat) -> int:
+def is_own_done(state, box, frame, op, seat) -> int:
     """Tell whether a row has nothing left to ask."""
     return choose_forced(state, seat) if op == PAY else 1 if state.n_hand[seat] == 0 else 0
 
 
 @rule
-def pose_own(state, op, seat):
+def pose_own(state, box, frame, op, seat):
     """Put the question of a row."""
     if op == PAY:
         pose_pay(state, seat)
@@ -38,7 +38,7 @@ def pose_own(state, op, seat):
 
 
 @rule
-def refuse_own_answer(state, op, seat, code) -> int:
+def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     """Refuse an answer to a row."""
     argument = argument_of(code)
     if op == PAY:

@@ -167,4 +167,6 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
     )
 
 
-KIT = Kit("alpha_clash", parser, AlphaClashCard, dictionary, check_card, check_line, lambda card: card.character or "")
+KIT = Kit(
+    "alpha_clash", parser, AlphaClashCard, dictionary, check_card, check_line, lambda card: (card.character or "",)
+)

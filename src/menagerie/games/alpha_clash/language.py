@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES
+from menagerie.cardtext.english import FAMILIES, HEALTH
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -18,12 +18,8 @@ TABLE = """
 kind~     | Resource     | resource/resources
 cost      | PayResources | pay {plural} resources
 cost      | PayResource  | pay a resource
-cost      | SacrificeCost | sacrifice {object}
-deed~     | Gain         | gain/gains/gain {amount} health
-deed~     | Lose         | lose/loses/lose {amount} health
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | Send         | send/sends/send {object} to {pile}
-deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
 deed~     | Ready        | ready/readies/ready {object}
 deed~     | AddResource  | add/adds/add a card from your/their/their hand to your/their/their resources
 deed~     | AddEngaged   | add/adds/add a card from your/their/their hand to your/their/their resources engaged
@@ -32,7 +28,6 @@ place~    | IntoPlayEngaged | into play engaged
 place~    | Into         | into {pile}
 change~   | EntersEngaged | {subject~} enters/enter play engaged
 change~   | EntersWith   | {subject~} enters/enter play with {PAIR}
-condition | HealthIs     | your health is {compared}
 condition | TheyControl  | your opponent controls {quantity}
 
 # Types (AC-INFO-2): an Accessory is any Trap, Weapon or Relic, an Action any Basic, Quick or Clash Buff
@@ -75,7 +70,6 @@ grant     | Stats        | {PAIR}
 grant     | StatsAnd     | {PAIR} and {keyword+ and}
 grant     | StatsEachToken | {PAIR} for each {token} counter on it
 grant     | StatsEach    | {PAIR} for each {thing~1}
-aura~     | HasStats     | {subject~} gets/get {grant}
 deed~     | AddToken     | put/puts/put a {token} counter on {object}
 deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
 deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
@@ -136,7 +130,6 @@ action    | ToReady      | ready
 happening | Responds     | {player} responds
 happening | Obstructs    | {watched} obstructs
 happening | IsObstructed | {watched} is obstructed
-object~1  | Attacker     | the attacker
 object~1  | EachObstructor | each obstructor
 object~1  | Host         | the host
 object~1  | YourContender | your Contender
@@ -200,8 +193,10 @@ NOUNS = {
     "play": "play",
     "onto": "into play",
     "defeated": "defeated",
+    "deck": "deck",
     "opponent": "your opponent",
     "health": "health",
+    "gets": "gets/get",
     "while": "while",
 }
 #: Kinds that stand for several types (AC-INFO-2).
@@ -215,7 +210,7 @@ TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 @cache
 def language() -> Language:
     """Give the language of Alpha Clash."""
-    return Language("Alpha Clash", SHARED, TABLE, families=FAMILIES, nouns=NOUNS)
+    return Language("Alpha Clash", SHARED, HEALTH, TABLE, families=FAMILIES, nouns=NOUNS)
 
 
 @cache

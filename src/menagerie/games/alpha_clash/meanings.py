@@ -8,9 +8,7 @@ from menagerie.cardtext.describing import (
     Describer,
     bare,
     coded,
-    compares,
     controls,
-    has_stats,
     holds,
     matches,
     stat_is,
@@ -18,7 +16,7 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.meanings import Deed, Line, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.writing import WRITTEN, Writer, counted, for_player, of_player, on_object
+from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
@@ -51,7 +49,6 @@ def _prevent(op: int) -> Deed:
 OWN = Meanings(
     slots={
         "Host": ops.HOST,  # AC-WPN-12
-        "Attacker": ops.ATTACKER,
         "EachObstructor": ops.OBSTRUCTORS,
         "YourContender": ops.YOUR_LEADER,
         "TheirContender": ops.THEIR_LEADER,
@@ -68,13 +65,11 @@ OWN = Meanings(
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
         "TheyControl": controls("Theirs"),
-        "HealthIs": compares(ops.HEALTH),
         "HasTokens": _has_tokens,
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
     },
     statics={
-        "HasStats": has_stats,
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
         "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
@@ -89,11 +84,8 @@ OWN = Meanings(
     },
     sentences={"Later": _later},
     deeds={
-        "Gain": counted(ops.GAIN),
-        "Lose": counted(ops.LOSE),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
-        "Sacrifice": for_player(ops.SACRIFICE),
         "Ready": on_object(ops.READY),
         "Copy": for_player(ops.COPY),
         "Negate": on_object(ops.NEGATE),
@@ -127,8 +119,7 @@ OWN = Meanings(
     costs={
         "PayResources": lambda w, tree: w.row(ops.PAY, w.describe.number(tree[0])),
         "PayResource": lambda w, tree: w.row(ops.PAY, w.describe.number(1)),
-        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | OWN
+MEANINGS = DESCRIBED | WRITTEN | SCORED | OWN

@@ -16,8 +16,9 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
-from .dealing import deal_picks, mix_unseen, take_gathered
+from .dealing import deal_picks
 from .lists import draw_list
+from .mixing import mix_unseen, take_gathered
 from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand, knows_place

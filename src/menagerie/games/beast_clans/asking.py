@@ -15,18 +15,18 @@ def begin_own(state, box, frame):
 
 
 @rule
-def is_own_done(state, op, seat) -> int:
+def is_own_done(state, box, frame, op, seat) -> int:
     """Tell whether a row has nothing left to ask: always."""
     return 1
 
 
 @rule
-def pose_own(state, op, seat):
+def pose_own(state, box, frame, op, seat):
     """Put the question of a row: it has none."""
 
 
 @rule
-def refuse_own_answer(state, op, seat, code) -> int:
+def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     """Refuse an answer to a row that asks nothing."""
     return BIO_4
 

@@ -62,7 +62,6 @@ raise     | Raise        | {SIGNED} {raised}
 grant     | Stats        | {raise+ and}
 grant     | StatsAnd     | {raise+ and} and {keyword+ and}
 grant     | StatsEach    | {raise} for each {thing~1}
-aura~     | HasStats     | {subject~} has/have {grant}
 change~   | GainsStat    | {subject~} gains/gain {amount} {supply}
 change~   | LosesStat    | {subject~} loses/lose {amount} {supply}
 change~   | Regains      | {subject~} regains/regain up to {amount} lost {supply}
@@ -142,8 +141,10 @@ NOUNS = {
     "play": "the field",
     "onto": "onto the field",
     "defeated": "discarded from the field",
+    "deck": "deck",
     "opponent": "an opponent",
     "health": "Life",
+    "gets": "has/have",
     "while": "if",
 }
 #: Periods that every player has.

@@ -9,7 +9,6 @@ from menagerie.cardtext.describing import (
     bare,
     compares,
     controls,
-    has_stats,
     holds,
     matches,
 )
@@ -106,7 +105,6 @@ OWN = Meanings(
         "WasTurnedUp": _happened("IsTurnedUp"),
     },
     statics={
-        "HasStats": has_stats,
         "HasOnSecond": lambda d, tree: [(ops.SECOND_BONUS, d.pair(tree[1]), 0)],
         "EarlyLess": holds(ops.COST_LESS),
         "EarlyLessAnd": _early_less,

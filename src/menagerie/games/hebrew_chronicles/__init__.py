@@ -1,0 +1,60 @@
+"""Hebrew Chronicles: two decks of Beasts on Offerings, for 2 players; what a card does is its text.
+
+The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `deckbuilding`, `setup`, `rows` (the mat),
+`turn` and `functions` (the steps), `offerings`, `deploy`, `posture` (Ascend and Rest), `columns` (moves, signets),
+`chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`, `blocking`, `upgrade` and `paying`,
+`companions`, `inward`, with `leaving` (how cards leave, Cores that come up) and `memories` (limits of a card). Beside
+them `state` (every field), `box` (what is printed), `numbers` (what is derived), `drafts` (unfinished choices),
+`questions` (every question and refusal), `view` (who knows what), `invariants`; the notation is `words`, `position`,
+`reading`; `story` tells what happened; `printed` reads the set in `cards/` and the decks.
+
+The game belongs to its publisher; every card in the box is ours.
+"""
+
+from pathlib import Path
+
+from menagerie.cardtext import MACHINE
+from menagerie.engine.game import Game, Option
+
+__path__ = [*__path__, MACHINE]
+
+from . import invariants, position, questions, setup, turn, view, windows, words
+from .printed import deck_names, load_box
+from .state import RECORDS
+from .story import STORY
+from .terms import BOOK, QUESTIONS, SEATS
+
+DECK_NAMES = deck_names()
+DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))
+
+GAME = Game(
+    slug="hebrew_chronicles",
+    title="Hebrew Chronicles",
+    version=1,
+    seats=(SEATS, SEATS),
+    players="players",
+    records=RECORDS,
+    book=BOOK,
+    load_box=load_box,
+    setup=setup.setup,
+    step=turn.step,
+    view=view.view,
+    conceal=view.conceal,
+    redeal=view.redeal,
+    refuse=questions.refuse,
+    check=invariants.check,
+    broken=invariants.BROKEN,
+    questions=QUESTIONS,
+    bound=20_000,
+    words=words,
+    story=STORY,
+    position=position,
+    options=(
+        Option("deck_a", "the deck that A plays", DECKS, "HC-INFO-10", 1, deck_of=1, labels=DECK_NAMES),
+        Option("deck_b", "the deck that B plays", DECKS, "HC-INFO-10", 2, deck_of=2, labels=DECK_NAMES),
+        Option("counter2", "the attacker has counter-step 2 even if the defender did nothing", (0, 1), "HC-R150"),
+    ),
+    windows=windows.WINDOWS,
+    may_respond=windows.may_respond,
+    folder=Path(__file__).parent,
+)

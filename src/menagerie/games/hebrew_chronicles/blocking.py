@@ -1,0 +1,171 @@
+"""Blocking (chapter HC-BLOCK): the batch of blockers at the start of counter-step 1, and how the block resolves."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.frames import push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import has_guard, is_pending
+from .drafts import add_draft, clear_drafts, count_drafted
+from .leaving import leave
+from .rows import foe_of, in_hand, is_beast_sort, leave_hand, new_row
+from .terms import (
+    A_ENOUGH,
+    AT_BEAST,
+    BLOCK,
+    BLOCK_1,
+    BLOCK_4,
+    BLOCK_6,
+    BLOCKERS,
+    CM_11,
+    COMPANION,
+    E_BLOCK,
+    E_BLOCKER,
+    GUARDS,
+    IN_GRAVE,
+    ITEM,
+    LIES_BEFORE,
+    PLACED,
+    Q_BLOCK,
+    REAR_SUPPORT,
+    SHIELD_9,
+    SPEED_BEAST,
+    V_BLOCK,
+)
+
+
+@rule
+def may_block(state, frame) -> int:
+    """Tell whether the defender may block, by what all see (HC-BLOCK-2, HC-BLOCK-3, HC-BLOCK-5, HC-BLOCK-6, HC-R32)."""
+    foe = foe_of(frame.seat)
+    if frame.sort != AT_BEAST or state.lead[foe, REAR_SUPPORT] == 0 or has_guard(state, foe) == 0:
+        return 0
+    return next_lane(state, foe, 0)
+
+
+@rule
+def next_lane(state, seat, column) -> int:
+    """Name the next free Blocking Column behind one; 0 if there is none (HC-SHIELD-9, HC-R35)."""
+    for lane in range(column + 1, GUARDS + 1):
+        if state.front[seat, lane] == 0:
+            return lane
+    return 0
+
+
+@rule
+def refuse_block(state, box, frame, code) -> int:
+    """Refuse a blocker: a Beast of the hand, by its printed OC, in a free column (HC-BLOCK-4, HC-BLOCK-6, HC-SHIELD-9).
+
+    Blocking Columns are filled from left to right, so that each block is named once.
+    """
+    if code == A_ENOUGH:
+        return 0
+    if verb_of(code) != V_BLOCK:
+        return BLOCK_1
+    kind = argument_of(code) // 4
+    column = argument_of(code) % 4 + 1
+    foe = foe_of(frame.seat)
+    if box.sort[kind] == COMPANION:
+        return CM_11
+    if is_beast_sort(box.sort[kind]) == 0 or in_hand(state, foe, kind) <= count_drafted(state, kind):
+        return BLOCK_4
+    if box.oc[kind] > state.card[frame.target].oc:
+        return BLOCK_4
+    if column > GUARDS or column <= state.draft[state.n_draft].place:
+        return BLOCK_6
+    return SHIELD_9 if state.front[foe, column] else 0
+
+
+@rule
+def pose_block(state, box, frame):
+    """Ask for the next blocker (HC-D38)."""
+    foe = foe_of(frame.seat)
+    ask(state, foe, Q_BLOCK)
+    last = 0
+    for place in range(state.n_hand[foe]):
+        kind = state.hand[foe, place]
+        if kind != last and is_beast_sort(box.sort[kind]):
+            for column in range(1, GUARDS + 1):
+                code = V_BLOCK * VERB + kind * 4 + column - 1
+                offer_unless(state, refuse_block(state, box, frame, code), code)
+        last = kind
+    offer(state, A_ENOUGH)
+
+
+@rule
+def take_block(state, box, log, frame, code):
+    """Take a blocker; when there are enough all are placed together (HC-BLOCK-1, HC-BLOCK-6)."""
+    foe = foe_of(frame.seat)
+    if code != A_ENOUGH:
+        add_draft(state, argument_of(code) // 4, argument_of(code) % 4 + 1)
+        if next_lane(state, foe, state.draft[state.n_draft].place):
+            return
+    frame.passed = 1
+    if state.n_draft:
+        place_blockers(state, box, log, frame, foe)
+
+
+@rule
+def place_blockers(state, box, log, frame, foe):
+    """Place the blockers, whose block waits like a command of a Beast (HC-BLOCK-11, HC-BLOCK-13, HC-CHAIN-7)."""
+    frame.answered = 1
+    for i in range(1, state.n_draft + 1):
+        kind = state.draft[i].kind
+        leave_hand(state, foe, kind)
+        new_row(state, kind, box.sort[kind], foe, LIES_BEFORE + state.draft[i].place)
+        tell(log, E_BLOCKER, foe, kind, state.draft[i].place, 0, 0)
+    clear_drafts(state)
+    item = state.frame[push(state, ITEM)]
+    item.step = PLACED
+    item.sort = BLOCK
+    item.seat = foe
+    item.speed = SPEED_BEAST
+    item.first = state.n_aims
+
+
+@rule
+def is_blocker(state, row) -> int:
+    """Tell whether a blocker lies in a row."""
+    return 1 if row and is_beast_sort(state.card[row].sort) and state.card[row].place > LIES_BEFORE else 0
+
+
+@rule
+def resolve_block(state, log, frame):
+    """Let a block succeed or fail; without an attack to stop it does neither (HC-BLOCK-7 … HC-BLOCK-9, HC-BLOCK-21).
+
+    What else a blocker of the BL family does after a success will follow here (HC-BLOCK-15 … HC-BLOCK-20).
+    """
+    if is_pending(state, frame) == 0:
+        return
+    foe = foe_of(frame.seat)
+    skill = 0
+    sure = 0
+    for column in range(1, GUARDS + 1):
+        row = state.front[foe, column]
+        if is_blocker(state, row):
+            skill += state.card[row].sk
+            sure |= state.card[row].keys & BLOCKERS
+    if has_blocker(state, foe) == 0:
+        return
+    stopped = sure != 0 or skill >= state.card[frame.row].a
+    frame.called_off = 1 if stopped else 0
+    tell(log, E_BLOCK, foe, frame.called_off, skill, state.card[frame.row].a, 0)
+
+
+@rule
+def has_blocker(state, seat) -> int:
+    """Tell whether a player has a blocker."""
+    for column in range(1, GUARDS + 1):
+        if is_blocker(state, state.front[seat, column]):
+            return 1
+    return 0
+
+
+@rule
+def discard_blockers(state, box, log, seat):
+    """Put all blockers of a war into the Grave (HC-BLOCK-10, HC-R37)."""
+    for column in range(1, GUARDS + 1):
+        if is_blocker(state, state.front[seat, column]):
+            leave(state, box, log, state.front[seat, column], IN_GRAVE)

@@ -1,0 +1,290 @@
+"""Columns: who may stand where, and moves, Retreat and Advance (chapters HC-MOVE, HC-SIGNET, and HC-ZONE-4).
+
+A forced Retreat or Advance of a Core that comes up is in `leaving.py`; battle positions are in `posture.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
+from .rows import core_under
+from .terms import (
+    A_ENOUGH,
+    ARCHER,
+    CAPTAIN,
+    E_MOVE,
+    E_SHIFT,
+    FOR_SHIFT,
+    FRONT,
+    GOLD,
+    LEFT,
+    MIDDLE,
+    MOVE_1,
+    MOVE_2,
+    MOVE_4,
+    MOVE_5,
+    MOVE_6,
+    MOVE_9,
+    N_COLUMNS,
+    OFFERING,
+    PAYING,
+    Q_SHIFT,
+    REAR,
+    REAR_SUPPORT,
+    RIGHT,
+    SEND,
+    SIGNET_3,
+    SIGNET_6,
+    SIGNET_7,
+    SIGNET_8,
+    SILVER,
+    V_MOVE,
+    V_SEND,
+    V_SHIFT,
+    WEAPON,
+)
+
+# --- who may stand where
+
+
+@rule
+def refuse_column(signets, column) -> int:
+    """Refuse a column that a signet forbids; restrictions add up (HC-SIGNET-6 … HC-SIGNET-8, HC-SIGNET-16)."""
+    if signets & REAR and column != REAR_SUPPORT:
+        return SIGNET_6
+    if signets & FRONT and column == REAR_SUPPORT:
+        return SIGNET_7
+    if signets & ARCHER and (column == REAR_SUPPORT or column == MIDDLE):
+        return SIGNET_8
+    return 0
+
+
+@rule
+def refuse_captain(state, box, seat, signets, replaced) -> int:
+    """Refuse a Captain beyond one of each status among the Leads (HC-SIGNET-3 … HC-SIGNET-5, HC-R122, HC-R145).
+
+    `replaced`: the Lead that would go, or become a Core, by the same play.
+    """
+    if signets & CAPTAIN == 0:
+        return 0
+    gold = signets & CAPTAIN == GOLD
+    silver = signets & CAPTAIN == SILVER
+    captains = 1
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[seat, column]
+        if row and row != replaced:
+            status = state.card[row].signets & CAPTAIN
+            captains += status != 0
+            gold += status == GOLD
+            silver += status == SILVER
+    return SIGNET_3 if gold > 1 or silver > 1 or captains > 2 else 0
+
+
+# --- moving a Beast
+
+
+@rule
+def is_neighbour(column, goal) -> int:
+    """Tell whether two columns lie side by side for a move; RRS lies behind MG (HC-MOVE-2)."""
+    if column == goal:
+        return 0
+    if column == REAR_SUPPORT or goal == REAR_SUPPORT:
+        return 1 if column == MIDDLE or goal == MIDDLE else 0
+    return 0 if column + goal == LEFT + RIGHT else 1
+
+
+@rule
+def refuse_move(state, seat, column, goal) -> int:
+    """Refuse a move, Retreat or Advance of a Beast (HC-MOVE-1, HC-MOVE-2, HC-MOVE-5 … HC-MOVE-10, HC-R146)."""
+    if column < 1 or column > N_COLUMNS or goal < 1 or goal > N_COLUMNS or column == goal:
+        return MOVE_2
+    row = state.lead[seat, column]
+    if row == 0:
+        return MOVE_5
+    if state.card[row].moved:
+        return MOVE_9
+    if column != REAR_SUPPORT and goal != REAR_SUPPORT:
+        if is_neighbour(column, goal) == 0:
+            return MOVE_2
+        if state.shifted[seat]:
+            return MOVE_1
+    if state.lead[seat, goal]:
+        return MOVE_5
+    if state.support[seat, goal] == 0:
+        return MOVE_6
+    return refuse_column(state.card[row].signets, goal)
+
+
+@rule
+def relocate(state, log, row, goal):
+    """Let a Beast change column with its Cores and Weapons; Offerings stay (HC-MOVE-3, HC-MOVE-11)."""
+    played = state.card[row]
+    column = played.place
+    state.lead[played.seat, column] = 0
+    state.lead[played.seat, goal] = row
+    played.place = goal
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].sort == WEAPON and state.card[other].host == row:
+            state.card[other].place = goal
+    under = core_under(state, row)
+    while under:
+        state.card[under].place = goal
+        under = core_under(state, under)
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_MOVE, played.seat, played.kind, column, goal, 0)
+
+
+@rule
+def move_beast(state, log, seat, column, goal):
+    """Move, retreat or advance a Beast by hand (HC-MOVE-1, HC-MOVE-7, HC-MOVE-8)."""
+    row = state.lead[seat, column]
+    state.card[row].moved = 1
+    if column != REAR_SUPPORT and goal != REAR_SUPPORT:
+        state.shifted[seat] = 1
+    relocate(state, log, row, goal)
+
+
+@rule
+def offer_moves(state, seat):
+    """Offer every move, Retreat and Advance (HC-D16 … HC-D18)."""
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[seat, column]
+        if row and state.card[row].moved == 0:
+            for goal in range(1, N_COLUMNS + 1):
+                if state.lead[seat, goal] == 0:
+                    offer_unless(state, refuse_move(state, seat, column, goal), V_MOVE * VERB + column * 8 + goal)
+
+
+# --- moving Offerings
+
+
+@rule
+def count_offerings(state, seat, column, kind) -> int:
+    """Count the Offerings of a column; `kind`: of one kind, 0 of any."""
+    count = 0
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING and played.seat == seat and played.place == column:
+            count += kind == 0 or played.kind == kind
+    return count
+
+
+@rule
+def has_offerings(state, seat, column) -> int:
+    """Tell whether Offerings lie in a column; what else supports it is a Companion under a Lead."""
+    if state.support[seat, column] == 0:
+        return 0
+    return 1 if state.lead[seat, column] == 0 or count_offerings(state, seat, column, 0) else 0
+
+
+@rule
+def refuse_shift(state, seat, column, goal) -> int:
+    """Refuse a move of Offerings: to a neighbouring column, one move a turn (HC-MOVE-1, HC-MOVE-2, HC-MOVE-4)."""
+    if column < 1 or column > N_COLUMNS or goal < 1 or goal > N_COLUMNS or is_neighbour(column, goal) == 0:
+        return MOVE_2
+    if state.shifted[seat]:
+        return MOVE_1
+    return 0 if has_offerings(state, seat, column) else MOVE_4
+
+
+@rule
+def offer_shifts(state, seat):
+    """Offer every move of Offerings."""
+    if state.shifted[seat]:
+        return
+    for column in range(1, N_COLUMNS + 1):
+        if has_offerings(state, seat, column):
+            for goal in range(1, N_COLUMNS + 1):
+                if is_neighbour(column, goal):
+                    offer(state, V_SHIFT * VERB + column * 8 + goal)
+
+
+@rule
+def begin_shift(state, seat, column, goal):
+    """Begin to move Offerings; which ones is asked next (HC-MOVE-4)."""
+    frame = state.frame[push(state, PAYING)]
+    frame.step = SEND
+    frame.sort = FOR_SHIFT
+    frame.seat = seat
+    frame.place = column
+    frame.goal = goal
+
+
+@rule
+def refuse_shifted(state, frame, code) -> int:
+    """Refuse an Offering as the next to be moved: kinds ascend, so that each set is named once."""
+    if code == A_ENOUGH:
+        return 0 if state.n_draft else MOVE_4
+    kind = argument_of(code)
+    if code != V_SEND * VERB + kind or kind < last_drafted(state):
+        return MOVE_4
+    there = count_offerings(state, frame.seat, frame.place, kind)
+    return 0 if kind and there > count_drafted(state, kind) else MOVE_4
+
+
+@rule
+def pose_shift(state, frame):
+    """Ask which Offering moves next (HC-D16)."""
+    ask(state, frame.seat, Q_SHIFT)
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING and played.seat == frame.seat and played.place == frame.place:
+            offer_once(state, refuse_shifted(state, frame, V_SEND * VERB + played.kind), V_SEND * VERB + played.kind)
+    if state.n_draft:
+        offer(state, A_ENOUGH)
+
+
+@rule
+def offer_once(state, clause, code):
+    """Add a legal answer in its place among the others, unless it is there already."""
+    if clause:
+        return
+    place = state.n_options
+    while place > 0 and state.option[place - 1] > code:
+        place -= 1
+    if place > 0 and state.option[place - 1] == code:
+        return
+    offer(state, code)
+    for i in range(state.n_options - 1, place, -1):
+        state.option[i] = state.option[i - 1]
+    state.option[place] = code
+
+
+@rule
+def step_shift(state, log, frame):
+    """Ask which Offerings move, then move them together (HC-MOVE-4)."""
+    if state.answer == 0:
+        pose_shift(state, frame)
+        return
+    code = take_answer(state)
+    if code != A_ENOUGH:
+        add_draft(state, argument_of(code), 0)
+        if state.n_draft < count_offerings(state, frame.seat, frame.place, 0):
+            return
+    shift_drafted(state, log, frame.seat, frame.place, frame.goal)
+    clear_drafts(state)
+    pop(state)
+
+
+@rule
+def shift_drafted(state, log, seat, column, goal):
+    """Move the Offerings that were named (HC-MOVE-1)."""
+    state.shifted[seat] = 1
+    for i in range(1, state.n_draft + 1):
+        row = 1
+        while (
+            state.card[row].kind != state.draft[i].kind
+            or state.card[row].sort != OFFERING
+            or state.card[row].seat != seat
+            or state.card[row].place != column
+        ):
+            row += 1
+        state.card[row].place = goal
+        tell(log, E_SHIFT, seat, state.card[row].kind, column, goal, 0)
+    state.dirty = 1
+    state.checking = 1

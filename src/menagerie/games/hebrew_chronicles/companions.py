@@ -1,0 +1,56 @@
+"""Companions (chapter HC-CM): the additional deck; how they go back is in `leaving.py`."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import place_of, take_at
+
+from .columns import refuse_captain, refuse_column
+from .deploy import enter
+from .memories import recall
+from .numbers import fits_marker
+from .terms import CM_1, CM_2, E_CONVOKE, IN_COMPANIONS, N_COLUMNS, V_COMPANION
+
+
+@rule
+def refuse_companion(state, box, seat, kind, column) -> int:
+    """Refuse to convoke a Companion (HC-CM-1, HC-CM-2, HC-DEPLOY-10, HC-DEPLOY-11, HC-R139)."""
+    if place_of(state.companions[seat], state.n_companions[seat], kind) < 0:
+        return CM_1
+    if fits_marker(state, box, seat, kind) == 0:
+        return CM_2
+    clause = refuse_column(box.signets[kind], column)
+    if clause:
+        return clause
+    if state.lead[seat, column] or state.support[seat, column] == 0:
+        return CM_1
+    return refuse_captain(state, box, seat, box.signets[kind], 0)
+
+
+@rule
+def offer_companions(state, box, seat):
+    """Offer every Companion for every column (HC-D6)."""
+    last = 0
+    for place in range(state.n_companions[seat]):
+        kind = state.companions[seat, place]
+        if kind != last:
+            for column in range(1, N_COLUMNS + 1):
+                code = V_COMPANION * VERB + kind * 4 + column - 1
+                offer_unless(state, refuse_companion(state, box, seat, kind, column), code)
+        last = kind
+
+
+@rule
+def convoke_companion(state, box, log, seat, kind, column):
+    """Convoke a Companion, at no cost (HC-CM-1, HC-CM-10, HC-DEPLOY-8, HC-DEPLOY-9)."""
+    take_at(
+        state.companions[seat],
+        state.n_companions[seat],
+        place_of(state.companions[seat], state.n_companions[seat], kind),
+    )
+    state.n_companions[seat] -= 1
+    tell(log, E_CONVOKE, seat, kind, column, 0, 0)
+    row = enter(state, box, log, seat, kind, column)
+    recall(state, row, IN_COMPANIONS)

@@ -1,0 +1,103 @@
+"""Deploying, convoking, Retire and Withdrawal (chapter HC-DEPLOY); Companions are in `companions.py`."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .columns import refuse_captain, refuse_column
+from .leaving import clear_column
+from .memories import recall
+from .numbers import fits_marker, support_for
+from .rows import leave_hand, new_row
+from .terms import (
+    COMPANION,
+    CORE,
+    DEPLOY_1,
+    DEPLOY_2,
+    DEPLOY_3,
+    DEPLOY_7,
+    DEPLOY_15,
+    E_CORE,
+    E_DEPLOY,
+    IN_GRAVE,
+    IN_HAND,
+    UP_GRADE,
+    WEAPON,
+)
+
+
+@rule
+def refuse_deploy(state, box, seat, kind, column) -> int:
+    """Refuse to deploy a Beast of the hand to a column (HC-DEPLOY-1 … HC-DEPLOY-4, HC-DEPLOY-7, HC-DEPLOY-16)."""
+    if box.sort[kind] == UP_GRADE:
+        return DEPLOY_7
+    if state.deployed[seat]:
+        return DEPLOY_1
+    if fits_marker(state, box, seat, kind) == 0:
+        return DEPLOY_3
+    clause = refuse_column(box.signets[kind], column)
+    if clause:
+        return clause
+    if box.oc[kind] > support_for(state, box, seat, column):
+        return DEPLOY_2
+    return refuse_replacing(state, box, seat, kind, column)
+
+
+@rule
+def refuse_replacing(state, box, seat, kind, column) -> int:
+    """Refuse to replace a Beast of higher printed OC; a Companion becomes a Core (HC-DEPLOY-15, HC-CM-3, HC-ZONE-4).
+
+    HC-R83. The Captain limit leaves out whoever is replaced (HC-SIGNET-5).
+    """
+    row = state.lead[seat, column]
+    if row:
+        played = state.card[row]
+        if played.sort != COMPANION and box.oc[played.kind] > box.oc[kind]:
+            return DEPLOY_15
+    return refuse_captain(state, box, seat, box.signets[kind], row)
+
+
+@rule
+def deploy(state, box, log, seat, kind, column):
+    """Deploy a Beast of the hand (HC-DEPLOY-1, HC-DEPLOY-5, HC-DEPLOY-16)."""
+    state.deployed[seat] = 1
+    leave_hand(state, seat, kind)
+    tell(log, E_DEPLOY, seat, kind, column, 0, 0)
+    make_way(state, box, log, seat, kind, column)
+    row = enter(state, box, log, seat, kind, column)
+    recall(state, row, IN_HAND)
+
+
+@rule
+def make_way(state, box, log, seat, kind, column):
+    """Let the Beast of a column retire or withdraw (HC-DEPLOY-13, HC-DEPLOY-14, HC-DEPLOY-18, HC-DEPLOY-19)."""
+    row = state.lead[seat, column]
+    if row and state.card[row].sort != COMPANION:
+        equal = box.oc[state.card[row].kind] == box.oc[kind]
+        clear_column(state, box, log, row, IN_HAND if equal else IN_GRAVE)
+
+
+@rule
+def enter(state, box, log, seat, kind, column) -> int:
+    """Let a Beast enter a column face up in Ascend, above what leads it now; return its row (HC-DEPLOY-5, HC-CM-3)."""
+    below = state.lead[seat, column]
+    row = new_row(state, kind, box.sort[kind], seat, column)
+    state.checking = 1
+    if below:
+        cover(state, log, below, row)
+    return row
+
+
+@rule
+def cover(state, log, below, row):
+    """Let a Beast become the Core of another one, which takes over its Weapons (HC-WEAPON-12, HC-UG-7)."""
+    core = state.card[below]
+    core.sort = CORE
+    core.host = row
+    core.risen = 0
+    core.oc = core.a = core.sk = core.ad = core.signets = core.keys = 0
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].sort == WEAPON and state.card[other].host == below:
+            state.card[other].host = row
+    tell(log, E_CORE, core.seat, core.kind, core.place, 0, 0)

@@ -1,0 +1,46 @@
+"""Losing Menorah Life, and the end of the game (chapter HC-DMG, from HC-DMG-10 on)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .terms import E_DRAWN_GAME, E_LIFE, E_WINNER, MENORAH
+
+
+@rule
+def lose_life(state, log, seat, amount):
+    """Take Menorah Life from a player; the skull is 0 (HC-DMG-10, HC-DMG-12)."""
+    lost = min(amount, state.life[seat])
+    state.life[seat] -= lost
+    state.checking = 1
+    tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
+
+
+@rule
+def gain_life(state, log, seat, amount):
+    """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
+    state.life[seat] = min(MENORAH, state.life[seat] + amount)
+    tell(log, E_LIFE, seat, amount, state.life[seat], 0, 0)
+
+
+@rule
+def judge(state, log) -> int:
+    """End the game if somebody has no Menorah Life left; both together draw (HC-DMG-12 … HC-DMG-14, HC-R93)."""
+    if state.life[1] > 0 and state.life[2] > 0:
+        return 0
+    end_game(state, log)
+    return 1
+
+
+@rule
+def end_game(state, log):
+    """End the game: the higher Menorah Life wins, equal is a draw (HC-DMG-13, HC-DMG-15, HC-R94)."""
+    state.over = 1
+    for seat in range(1, 3):
+        state.score[seat] = state.life[seat]
+        state.won[seat] = 1 if state.life[seat] > state.life[3 - seat] else 0
+        if state.won[seat]:
+            tell(log, E_WINNER, seat, 0, 0, 0, 0)
+    if state.life[1] == state.life[2]:
+        tell(log, E_DRAWN_GAME, 0, 0, 0, 0, 0)

@@ -1,0 +1,236 @@
+"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_in
+from menagerie.engine.record import beyond
+
+from .columns import refuse_captain, refuse_column
+from .rows import is_beast_sort
+from .setup import deck_of
+from .terms import (
+    ARMS,
+    CORE,
+    GUARDS,
+    LIES_BEFORE,
+    MENORAH,
+    N_COLUMNS,
+    PAYING,
+    TURN_LIMIT,
+    WAR,
+    WEAPON,
+)
+
+BROKEN = {
+    1: "cards are conserved: each of a player's cards is in one place (HC-ZONE-17)",
+    2: "everything beyond a count is zero",
+    3: "row 0 is zero",
+    4: "`lead`, `front` and `province` lead to the cards that lie there",
+    5: "a Beast has support when a question stands (HC-OFFER-5)",
+    6: "Menorah Life lies between 0 and 7 (HC-DMG-11)",
+    7: "no Beast stands in a column that its signet forbids (HC-SIGNET-6 … HC-SIGNET-8)",
+    8: "no two Captains of one status lead (HC-SIGNET-3)",
+    9: "hands, Inward and UG columns lie ascending",
+    10: "a Beast bears at most 4 Weapons, all of one name (HC-WEAPON-7, HC-WEAPON-8)",
+    11: "blockers lie in their columns during a war alone (HC-BLOCK-10)",
+    12: "a game ends at the latest after 50 turns of each player (HC-DMG-15)",
+    13: "a Core lies under a Lead of its column (HC-UG-7)",
+}
+
+
+# --- cards
+
+
+@rule
+def count_kind(state, seat, kind) -> int:
+    """Count a player's cards of a kind wherever they are."""
+    cards = count_in(state.deck[seat], state.n_deck[seat], kind)
+    cards += count_in(state.hand[seat], state.n_hand[seat], kind)
+    cards += count_in(state.grave[seat], state.n_grave[seat], kind)
+    cards += count_in(state.inward[seat], state.n_inward[seat], kind)
+    cards += count_in(state.upgrades[seat], state.n_upgrades[seat], kind)
+    cards += count_in(state.companions[seat], state.n_companions[seat], kind)
+    cards += count_in(state.supply[seat], state.n_supply[seat], kind)
+    for row in range(1, state.n_rows + 1):
+        cards += state.card[row].kind == kind and state.card[row].owner == seat
+    for i in range(2, state.depth + 1):
+        cards += state.frame[i].kind == kind and state.frame[i].what >= PAYING and state.frame[i].seat == seat
+    return cards
+
+
+@rule
+def check_cards(state, box) -> int:
+    """Check that no card is lost or doubled; a position may bring cards of no deck together."""
+    for seat in range(1, 3):
+        number = deck_of(state, seat)
+        if number == 0:
+            continue
+        last = 0
+        for place in range(box.n_deck[number]):
+            kind = box.deck[number, place]
+            if kind != last:
+                if count_kind(state, seat, kind) != count_in(box.deck[number], box.n_deck[number], kind):
+                    return 1
+            last = kind
+        for place in range(box.n_companions[number]):
+            kind = box.companions[number, place]
+            if count_kind(state, seat, kind) != count_in(box.companions[number], box.n_companions[number], kind):
+                return 1
+    return 0
+
+
+# --- the mat
+
+
+@rule
+def check_places(state) -> int:
+    """Check that the tables of the mat and the rows agree."""
+    for seat in range(1, 3):
+        leads = 0
+        for column in range(1, N_COLUMNS + 1):
+            row = state.lead[seat, column]
+            leads += row != 0
+            if row and (is_beast_sort(state.card[row].sort) == 0 or state.card[row].place != column):
+                return 4
+        for row in range(1, state.n_rows + 1):
+            played = state.card[row]
+            if played.seat == seat and is_beast_sort(played.sort) and played.place <= N_COLUMNS:
+                leads -= 1
+        if leads:
+            return 4
+        for column in range(1, GUARDS + 1):
+            row = state.front[seat, column]
+            if row and (state.card[row].place != LIES_BEFORE + column or state.card[row].seat != seat):
+                return 4
+            if row and is_beast_sort(state.card[row].sort) and state.frame[2].what != WAR:
+                return 11
+    return 0
+
+
+@rule
+def check_hosts(state, box) -> int:
+    """Check what lies under and on Beasts."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == CORE or played.sort == WEAPON:
+            host = state.card[played.host]
+            if host.seat != played.seat or host.place != played.place:
+                return 13
+            if played.sort == WEAPON and is_beast_sort(host.sort) == 0:
+                return 13
+        if is_beast_sort(played.sort):
+            arms = 0
+            called = 0
+            for other in range(1, state.n_rows + 1):
+                if state.card[other].sort == WEAPON and state.card[other].host == row:
+                    arms += 1
+                    if called and box.called[state.card[other].kind] != called:
+                        return 10
+                    called = box.called[state.card[other].kind]
+            if arms > ARMS:
+                return 10
+    return 0
+
+
+@rule
+def check_columns(state, box) -> int:
+    """Check support, signets and Captains while a question stands and nothing is half done."""
+    if state.over or state.asked == 0 or state.checking or state.dirty or state.depth > 1:
+        return 0
+    for seat in range(1, 3):
+        for column in range(1, N_COLUMNS + 1):
+            row = state.lead[seat, column]
+            if row:
+                if state.support[seat, column] <= 0:
+                    return 5
+                if refuse_column(state.card[row].signets, column):
+                    return 7
+                if refuse_captain(state, box, seat, state.card[row].signets, row):
+                    return 8
+    return 0
+
+
+@rule
+def check_numbers(state) -> int:
+    """Check Menorah Life, turns and the order of piles."""
+    for seat in range(1, 3):
+        if state.life[seat] < 0 or state.life[seat] > MENORAH:
+            return 6
+        if state.completed[seat] > TURN_LIMIT:
+            return 12
+        for place in range(1, state.n_hand[seat]):
+            if state.hand[seat, place] < state.hand[seat, place - 1]:
+                return 9
+        for place in range(1, state.n_inward[seat]):
+            if state.inward[seat, place] < state.inward[seat, place - 1]:
+                return 9
+        for place in range(1, state.n_upgrades[seat]):
+            if state.upgrades[seat, place] < state.upgrades[seat, place - 1]:
+                return 9
+    return 0
+
+
+# --- zeros
+
+
+@rule
+def check_zeros(state) -> int:
+    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
+    stray = beyond(state.option, state.n_options)
+    for seat in range(3):
+        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.shown[seat], state.n_hand[seat])
+        stray += beyond(state.deck[seat], state.n_deck[seat]) + beyond(state.seen[seat], state.n_deck[seat])
+        stray += beyond(state.grave[seat], state.n_grave[seat])
+        stray += beyond(state.inward[seat], state.n_inward[seat]) + beyond(state.down[seat], state.n_inward[seat])
+        stray += beyond(state.upgrades[seat], state.n_upgrades[seat])
+        stray += beyond(state.fresh[seat], state.n_upgrades[seat])
+        stray += beyond(state.companions[seat], state.n_companions[seat])
+        stray += beyond(state.supply[seat], state.n_supply[seat]) + beyond(state.put[seat], state.n_put[seat])
+    for row in range(state.n_rows + 1, len(state.card)):
+        stray += is_marked(state.card[row])
+    for i in range(state.depth + 1, len(state.frame)):
+        frame = state.frame[i]
+        stray += frame.what != 0 or frame.kind != 0 or frame.step != 0 or frame.row != 0 or frame.target != 0
+    for i in range(state.n_wait + 1, len(state.wait)):
+        stray += state.wait[i].seat != 0 or state.wait[i].ability != 0
+    for i in range(state.n_aims + 1, len(state.aims)):
+        stray += state.aims[i].object != 0 or state.aims[i].slot != 0 or state.aims[i].share != 0
+    for i in range(state.n_lasting + 1, len(state.lasting)):
+        stray += state.lasting[i].row != 0 or state.lasting[i].what != 0 or state.lasting[i].began != 0
+    for i in range(state.n_memory + 1, len(state.memory)):
+        stray += state.memory[i].seat != 0 or state.memory[i].kind != 0
+    for i in range(state.n_draft + 1, len(state.draft)):
+        stray += state.draft[i].kind != 0 or state.draft[i].place != 0
+    if stray:
+        return 2
+    stray = is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat + state.draft[0].kind
+    stray += state.life[0] + state.marker[0] + state.completed[0] + state.won[0] + state.n_hand[0] + state.n_deck[0]
+    stray += state.n_grave[0] + state.n_inward[0] + beyond(state.lead[0], 0) + beyond(state.support[0], 0)
+    return 3 if stray else 0
+
+
+@rule
+def is_marked(played) -> int:
+    """Tell whether a row is not zero."""
+    marks = played.kind + played.sort + played.seat + played.owner + played.place + played.host + played.rest
+    marks += played.covered + played.known + played.turned + played.moved + played.attacks + played.risen
+    marks += played.freed + played.used + played.since + played.oc + played.a + played.sk + played.ad
+    return 1 if marks != 0 or played.began != 0 or played.signets != 0 or played.keys != 0 else 0
+
+
+@rule
+def check(state, box) -> int:
+    """Return the number of the first broken law, 0 if all hold."""
+    broken = check_cards(state, box)
+    if broken == 0:
+        broken = check_places(state)
+    if broken == 0:
+        broken = check_hosts(state, box)
+    if broken == 0:
+        broken = check_columns(state, box)
+    if broken == 0:
+        broken = check_numbers(state)
+    if broken == 0:
+        broken = check_zeros(state)
+    return broken

@@ -1,0 +1,203 @@
+"""The phrases of Hebrew Chronicles: step tags, Superior Commands, Heritage, signets, columns, Weapons, Offerings.
+
+Chapters: card anatomy (HC-CARD), commands (HC-CMD), signets (HC-SIGNET), Superior Commands (HC-SUP, HC-BLOCK), the
+texts that the book prints (HC-SAMPLE). What games share stands in `cardtext.english`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from menagerie.cardtext.english import FAMILIES, HEALTH
+from menagerie.cardtext.english import TABLE as SHARED
+from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.phrases import Language
+
+TABLE = """
+# Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
+kind~     | Beast        | Beast/Beasts
+kind~     | UpGrade      | Up-Grade/Up-Grades
+kind~     | Companion    | Companion/Companions
+kind~     | Token        | Token/Tokens
+kind~     | Offering     | Offering/Offerings
+kind~     | Arsenal      | Arsenal/Arsenals
+kind~     | Weapon       | Weapon/Weapons
+kind~     | Sword        | Sword/Swords
+kind~     | Spear        | Spear/Spears
+kind~     | Bow          | Bow&Arrow
+kind~     | BattleAxe    | Battle-Axe/Battle-Axes
+kind~     | Dagger       | Dagger/Daggers
+kind~     | Shield       | Shield/Shields
+kind~     | Province     | Province/Provinces
+
+# Nationalities (HC-CARD-6), signets (HC-CARD-7), battle position (HC-POS-1)
+quality   | Israelite    | Israelite
+quality   | Greek        | Greek
+quality   | Spirit       | Spirit
+quality   | Heavenly     | Heavenly
+quality   | Royal        | Royal
+quality   | Gold         | gold Captain
+quality   | Silver       | silver Captain
+quality   | Rear         | Rear-Guardian
+quality   | Front        | Front-line Guardian
+quality   | Archer       | Archer
+quality   | Chief        | Chief Creation
+quality   | Wicked       | Wicked Spirit
+quality   | Celestial    | Celestial
+quality   | Active       | active
+quality   | Resting      | resting
+stat      | OC           | OC
+stat      | A            | A
+stat      | SK           | SK
+stat      | HS           | HS
+stat      | Support      | support
+pile      | Grave        | Grave
+pile      | Inward       | Inward column
+
+# Superior Commands (HC-BLOCK-14 … HC-BLOCK-19, HC-SUP)
+keyword   | BL           | BL
+keyword   | BLH          | BL-H
+keyword   | BLR          | BL-R
+keyword   | BLBS         | BL-BS
+keyword   | BLBS         | BL-BSM
+keyword   | BLBR         | BL-BR
+keyword   | BLO          | BL {SIGNED} per O
+keyword   | BeastMode    | Beast Mode
+keyword   | ShieldBreaker | Shield Breaker
+keyword   | Oppression   | Oppression
+keyword   | OppressionLV2 | Oppression LV2
+keyword   | Emulation    | Emulation
+keyword   | WarCry       | War Cry
+keyword   | RuthlessL1   | Ruthless Sacrifice L1
+keyword   | RuthlessL2   | Ruthless Sacrifice L2
+keyword   | Relentless   | Relentless
+keyword   | Return       | Return
+keyword   | ProvinceDestroyer | Province Destroyer
+keyword   | Hellenize    | Hellenize
+keyword   | PlusDamage   | {SIGNED} Damage
+keyword   | HNL          | HNL
+keyword   | RoyalPresence | Royal Presence
+keyword   | AD           | AD {SIGNED}
+
+# Step tags of a command (HC-CMD-1, HC-CMD-7 … HC-CMD-10)
+line      | Steps        | {step+} {ability}
+step      | F1           | [ F1 ]
+step      | WS           | [ WS ]
+step      | OWS          | [ O\\/WS ]
+step      | F2           | [ F2 ]
+step      | ES           | [ ES ]
+step      | SB           | [ SB ]
+step      | FX           | [ FX ]
+step      | PX           | [ PX ]
+step      | IN           | [ IN ]
+step      | P1           | [ P1 ]
+
+# Gains (HC-CARD-10): OC, A and SK; how long they last (HC-TURN-9, HC-CMD-12)
+grant     | Stats        | {TRIPLE}
+grant     | StatsAnd     | {TRIPLE} and {keyword+ and}
+grant     | StatsEach    | {TRIPLE} for each {thing~1}
+duration  | UntilF2      | until your F2
+duration  | ThisWar      | until the war ends
+duration  | OwnersES     | until its owner's ES
+sentence  | For          | {duration} , {static} .
+sentence  | ForWhile     | {duration} , while {condition} , {static} .
+ability   | XIs          | X is {value} .
+
+# What is paid (HC-CARD-11, HC-CMD-3)
+cost      | HandCost     | Hand Cost {number}
+cost      | RestCost     | rest {object}
+cost      | DiscardSelf  | discard @self
+
+# When (HC-CMD-10, HC-R116)
+limited   | Tagged       | {tag} , {sentence+}
+tag       | Deployed     | when @self is deployed
+tag       | Sacrificed   | when @self is sacrificed
+tag       | Blocked      | when @self is discarded after a block
+happening | IsDestroyed  | {watched} is destroyed
+happening | GoesTo       | {watched} goes to your {pile}
+
+# Whom and what: columns (HC-ZONE-1), names (HC-R117), Heritage, Weapons, wars
+column    | LG           | Left-Guard
+column    | MG           | Middle-Guard
+column    | RG           | Right-Guard
+column    | RRS          | Rear Support
+column    | GC           | Guard Columns
+where     | InColumn     | in the {column}
+where     | InColumns    | in the {column} or {column}
+where     | Called       | called {CHARACTER}
+where     | NameContains | whose name contains {CHARACTER}
+where     | OfTribe      | of the tribe {CHARACTER}
+where     | OfProgenitor | of the progenitor {CHARACTER}
+where     | ArmedWithA   | armed with a {noun~1}
+where     | ArmedWith    | armed with {NAME}
+quality   | Pending      | pending
+quality   | Blocking     | blocking
+quality   | Warring      | warring
+object~1  | Host         | the armed Beast
+object~1  | Above        | the Beast above @self
+reference | Host         | the armed Beast
+reference | Above        | the Beast above @self
+condition | IsArmed      | {reference} is armed with a {noun~1}
+condition | NoWar        | you declared no war this turn
+action    | ToAttack     | attack
+
+# What is done (HC-DEPLOY, HC-POS, HC-MOVE, HC-WAR-20, HC-SIGNET-14, HC-R119)
+deed~     | Convoke      | convoke/convokes/convoke {object}
+deed~     | ConvokeUpon  | convoke/convokes/convoke {object} upon {object}
+deed~     | SearchConvoke | search/searches/search your/their/their @deck for a {thing~1} , \
+                           convoke/convokes/convoke it and shuffle/shuffles/shuffle
+deed~     | MakeToken    | convoke/convokes/convoke a {NAME} Token
+deed~     | MakeTokens   | convoke/convokes/convoke {MANY} {NAME} Tokens
+deed~     | PlaceToken   | place/places/place a {NAME} Token
+deed~     | PlaceInEach  | place/places/place a {NAME} Token in each free Shield column
+deed~     | Destroy      | destroy/destroys/destroy {object}
+deed~     | Send         | send/sends/send {object} to the {pile}
+deed~     | Rest         | rest/rests/rest {object}
+deed~     | Ascend       | ascend/ascends/ascend {object}
+deed~     | TurnDown     | turn/turns/turn {object} face down {duration}
+deed~     | Move         | move/moves/move {object} to another column
+deed~     | Arm          | arm/arms/arm {object} to {object}
+deed~     | CancelAttack | cancel/cancels/cancel the attack
+deed~     | Cancel       | cancel/cancels/cancel {object}
+deed~     | CancelFCs    | cancel/cancels/cancel the FCs of {object} {duration}
+deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
+                           at least as many as the OC of {object}
+static    | OfferingUses | you may use {MANY} Offering abilities in the {column} each turn
+"""
+
+#: What the shared phrases call things.
+NOUNS = {
+    "play": "the battlefield",
+    "onto": "onto the battlefield",
+    "defeated": "defeated",
+    "deck": "Heaven",
+    "opponent": "your opponent",
+    "health": "ML",
+    "gets": "has/have",
+    "while": "while",
+}
+#: Shared phrases that mean nothing here: Beasts are dealt no damage and cost nothing, control never changes (HC-R125),
+#: every command is used once per turn (HC-CMD-5), whatever enters is convoked, and there are two players.
+WITHOUT = (
+    *("Deal", "DealDivided", "DealEqual", "IsDealt", "PayHealth", "CostsLess", "CostsMore", "CostsNothing"),
+    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "ItsStat", "DiscardCost"),
+    "DiscardOneCost",
+)
+#: Words after which a name without its title, a tribe or a progenitor stands.
+NAMING = ("called", "contains", "tribe", "progenitor")
+#: Periods that every player has.
+TURNS = ("EachTurn",)
+
+
+@cache
+def language() -> Language:
+    """Give the language of Hebrew Chronicles."""
+    return Language(
+        "Hebrew Chronicles", SHARED, HEALTH, TABLE, families=FAMILIES, nouns=NOUNS, naming=NAMING, without=WITHOUT
+    )
+
+
+@cache
+def parser() -> Parser:
+    """Give its parser; it is built once in a process."""
+    return Parser(language())

@@ -1,0 +1,312 @@
+"""How cards leave the mat, and Cores that come up (HC-UG-10 … HC-UG-16, HC-CM-5 … HC-CM-9, HC-OFFER-5, HC-DEPLOY-18).
+
+The ways to leave are five different events (HC-INFO-1). A Core that came up is looked after between two events
+(`settle_core`), when current values stand again; who may choose its column is asked by a PLACING frame.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
+from menagerie.engine.decks import put_in_deck
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import insert
+
+from .columns import refuse_captain, refuse_column, relocate
+from .lasting import forget_lasting
+from .memories import remember
+from .rows import add_to_hand, clear_place, core_under, is_beast_sort, put_in_grave, put_inward, shuffle_deck
+from .terms import (
+    BEAST_TOKEN,
+    BOTH,
+    CAME_UP,
+    COMPANION,
+    DEFEATED,
+    DESTROYED,
+    E_LEADS,
+    E_TO_COMPANIONS,
+    E_TO_GRAVE,
+    E_TO_HAND,
+    E_TO_HEAVEN,
+    E_TO_SUPPLY,
+    FROM_UPGRADE,
+    GUARDS,
+    IN_COMPANIONS,
+    IN_DECK,
+    IN_GRAVE,
+    IN_HAND,
+    IN_INWARD,
+    IN_SUPPLY,
+    MIDDLE,
+    MOVE_5,
+    MOVE_6,
+    N_COLUMNS,
+    PLACING,
+    Q_COLUMN,
+    REAR_SUPPORT,
+    SHIELD_TOKEN,
+    UG_16,
+    UNSUPPORTED,
+    UP_GRADE,
+    V_COLUMN,
+    WAR,
+    WEAPON,
+)
+
+# --- one card
+
+
+@rule
+def home_of(box, kind, zone) -> int:
+    """Name the zone to which a card really goes: Companions and Tokens have their own (HC-CM-8, HC-SIGNET-15)."""
+    sort = box.sort[kind]
+    if sort == COMPANION:
+        return IN_COMPANIONS
+    return IN_SUPPLY if sort == BEAST_TOKEN or sort == SHIELD_TOKEN else zone
+
+
+@rule
+def send_to(state, box, log, seat, kind, zone):
+    """Put a card that left the mat into a zone of its owner (HC-ZONE-17)."""
+    home = home_of(box, kind, zone)
+    if home == IN_GRAVE:
+        put_in_grave(state, seat, kind)
+        tell(log, E_TO_GRAVE, seat, kind, 0, 0, 0)
+    elif home == IN_HAND:
+        add_to_hand(state, seat, kind, BOTH)
+        tell(log, E_TO_HAND, seat, kind, 0, 0, 0)
+    elif home == IN_INWARD:
+        put_inward(state, seat, kind, 0)
+    elif home == IN_COMPANIONS:
+        insert(state.companions[seat], state.n_companions[seat], kind)
+        state.n_companions[seat] += 1
+        tell(log, E_TO_COMPANIONS, seat, kind, 0, 0, 0)
+    elif home == IN_SUPPLY:
+        insert(state.supply[seat], state.n_supply[seat], kind)
+        state.n_supply[seat] += 1
+        tell(log, E_TO_SUPPLY, seat, kind, 0, 0, 0)
+    else:
+        put_in_deck(state, seat, 0, kind, BOTH)
+        tell(log, E_TO_HEAVEN, seat, kind, 0, 0, 0)
+        shuffle_deck(state, log, seat)
+
+
+@rule
+def leave(state, box, log, row, zone):
+    """Let one card leave the mat for a zone; what lies under or on it is looked after before."""
+    seat = state.card[row].seat
+    kind = state.card[row].kind
+    home = home_of(box, kind, zone)
+    if home != IN_DECK:
+        remember(state, row, home)
+    forget_lasting(state, row, 0)
+    clear_place(state, row)
+    send_to(state, box, log, seat, kind, zone)
+
+
+@rule
+def drop_arms(state, box, log, row):
+    """Let the Weapons of a Beast that leaves go to the Grave (HC-WEAPON-10)."""
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].sort == WEAPON and state.card[other].host == row:
+            leave(state, box, log, other, IN_GRAVE)
+
+
+# --- a Lead and what lies under it
+
+
+@rule
+def clear_column(state, box, log, row, zone):
+    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13)."""
+    drop_arms(state, box, log, row)
+    under = core_under(state, row)
+    leave(state, box, log, row, zone)
+    while under:
+        row = under
+        under = core_under(state, row)
+        leave(state, box, log, row, IN_GRAVE)
+
+
+@rule
+def remove_beast(state, box, log, row, way, zone):
+    """Let a Lead or a blocker leave; a Core that stays comes up (HC-UG-10, HC-CM-6, HC-CM-9, HC-R69, HC-R79).
+
+    Companions under a Lead that was defeated or destroyed go back; else they stay like any Core.
+    """
+    played = state.card[row]
+    seat = played.seat
+    column = played.place
+    rest = 1 if is_attacking(state, row) else played.rest
+    turned = played.turned
+    moved = played.moved
+    mark = FROM_UPGRADE if box.sort[played.kind] == UP_GRADE else CAME_UP
+    drop_arms(state, box, log, row)
+    if way == DEFEATED or way == DESTROYED:
+        dismiss_companions(state, box, log, row)
+    under = topmost(state, box, row)
+    if under:
+        lift_core(state, row, under)
+    leave(state, box, log, row, zone)
+    if under:
+        core = state.card[under]
+        core.sort = box.sort[core.kind]
+        core.host = 0
+        core.rest = rest
+        core.turned |= turned
+        core.moved |= moved
+        core.risen = mark
+        state.lead[seat, column] = under
+        tell(log, E_LEADS, seat, core.kind, column, 0, 0)
+
+
+@rule
+def is_attacking(state, row) -> int:
+    """Tell whether a Beast is the attacker of the open war: it lies turned left (HC-WAR-8)."""
+    return 1 if state.frame[2].what == WAR and state.frame[2].row == row else 0
+
+
+@rule
+def dismiss_companions(state, box, log, row):
+    """Let the Companions under a Lead go back to the CM column; what lay on one lies on what was beneath (HC-CM-6)."""
+    under = core_under(state, row)
+    while under:
+        beneath = core_under(state, under)
+        if box.sort[state.card[under].kind] == COMPANION:
+            if beneath:
+                state.card[beneath].host = state.card[under].host
+            leave(state, box, log, under, IN_COMPANIONS)
+        under = beneath
+
+
+@rule
+def topmost(state, box, row) -> int:
+    """Name the Core that comes up: the topmost that is no Companion, else a Companion; 0 if there is none."""
+    under = core_under(state, row)
+    first = under
+    while under:
+        if box.sort[state.card[under].kind] != COMPANION:
+            return under
+        under = core_under(state, under)
+    return first
+
+
+@rule
+def lift_core(state, row, chosen):
+    """Take a Core out of its pile: what lay between it and the Lead lies beneath it now."""
+    under = core_under(state, row)
+    if under == chosen:
+        return
+    above = state.card[chosen].host
+    beneath = core_under(state, chosen)
+    state.card[under].host = chosen
+    if beneath:
+        state.card[beneath].host = above
+
+
+# --- Cores that came up
+
+
+@rule
+def settle_support(state, box, log) -> int:
+    """Put Beasts without support into the Grave, which is no defeat (HC-OFFER-5, HC-CM-5, HC-R59); 1 if one went."""
+    for seat in range(1, 3):
+        for column in range(1, N_COLUMNS + 1):
+            row = state.lead[seat, column]
+            if row and state.support[seat, column] == 0:
+                clear_column(state, box, log, row, IN_GRAVE)
+                return 1
+    return 0
+
+
+@rule
+def settle_cores(state, box, log) -> int:
+    """Look after a Core that came up; 1 if there was one (HC-UG-12, HC-UG-13, HC-UG-16, HC-R70, HC-R124)."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].risen:
+            mark = state.card[row].risen
+            state.card[row].risen = 0
+            settle_core(state, box, log, row, mark)
+            return 1
+    return 0
+
+
+@rule
+def settle_core(state, box, log, row, mark):
+    """Let a Core stay as Lead, change column by force, or go."""
+    played = state.card[row]
+    if refuse_captain(state, box, played.seat, played.signets, row):
+        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
+        return
+    weak = mark == FROM_UPGRADE and is_outranked(state, row)
+    if refuse_column(played.signets, played.place) == 0 and weak == 0:
+        return
+    ways = 0
+    goal = 0
+    for column in range(1, N_COLUMNS + 1):
+        if refuse_way(state, row, column) == 0:
+            ways += 1
+            goal = column
+    if ways > 1:
+        frame = state.frame[push(state, PLACING)]
+        frame.seat = played.seat
+        frame.row = row
+    elif ways:
+        relocate(state, log, row, goal)
+    elif weak:
+        clear_column(state, box, log, row, IN_GRAVE)
+    else:
+        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
+
+
+@rule
+def is_outranked(state, row) -> int:
+    """Tell whether a Beast in MG has a lower current OC than another one of the front row (HC-UG-12)."""
+    played = state.card[row]
+    if played.place != MIDDLE:
+        return 0
+    for column in range(1, GUARDS + 1):
+        other = state.lead[played.seat, column]
+        if other and state.card[other].oc > played.oc:
+            return 1
+    return 0
+
+
+@rule
+def refuse_way(state, row, column) -> int:
+    """Refuse a column for a forced Retreat or Advance (HC-UG-16, HC-R124)."""
+    played = state.card[row]
+    if column < 1 or column > N_COLUMNS or (column == REAR_SUPPORT) == (played.place == REAR_SUPPORT):
+        return UG_16
+    if state.lead[played.seat, column]:
+        return MOVE_5
+    if state.support[played.seat, column] == 0:
+        return MOVE_6
+    return refuse_column(played.signets, column)
+
+
+@rule
+def pose_placing(state, frame):
+    """Ask to which column a Core goes that may not stay (HC-D49)."""
+    ask(state, frame.seat, Q_COLUMN)
+    for column in range(1, N_COLUMNS + 1):
+        offer_unless(state, refuse_way(state, frame.row, column), V_COLUMN * VERB + column)
+
+
+@rule
+def step_placing(state, log):
+    """Ask for the column, or let the Core go there."""
+    frame = state.frame[state.depth]
+    if state.answer == 0:
+        pose_placing(state, frame)
+        return
+    column = argument_of(take_answer(state))
+    row = frame.row
+    pop(state)
+    relocate(state, log, row, column)
+
+
+@rule
+def is_beast(state, row) -> int:
+    """Tell whether a Lead or blocker lies in a row."""
+    return is_beast_sort(state.card[row].sort)

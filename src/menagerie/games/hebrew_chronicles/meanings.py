@@ -1,0 +1,171 @@
+"""What the phrases of Hebrew Chronicles alone mean: gains, columns, Tokens. Their words stand in `language`.
+
+What the rules supply for them, hook by hook, beyond what the shared machine does for every game; behind each the cards
+that ask for it (X: trial cards). Superior Commands are no programs: the box has them as bits, `keys` and `key_steps`.
+
+    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08
+    acts    RULE: I12 A16 X14
+    acts    DESTROY: R01 R06 R13 R14 R30 X07 X15
+    acts    CONVOKE_UPON: I11 G22
+    acts    ARM: I22 R27
+    acts    TURN_DOWN: W07 R20
+    acts    CANCEL_COMMANDS: R21 R28
+    acts    MAKE_IN_EACH: R26
+    acts    DISCARD_SELF: I01 A17
+    acts    ENGAGE: I02 A15 R02 S03 X07 X08 X10 X11
+    acts    READY: O09 X07 X11
+    acts    NEGATE: R04
+    acts    NEGATE_ATTACK: R03
+    acts    GAIN: R16 O08 X09 X15
+    acts    LOSE: W18 R15 X09
+    asking  CONVOKE: I03 I21 G02 R08 R09
+    asking  MAKE_TOKENS: W01 W03 W11 A04 R25
+    asking  SHIFT: A06 R19
+    asking  MILL_FOR: I11 G22
+    looking SEARCH onto the battlefield: I19 I20 W14 W15 R10
+    traits  ARMED_WITH: I05 G09 G22
+    traits  ARMED_NAMED: I11
+    traits  CHARACTER: I03 I11 G02 G22
+    traits  NAME_HOLDS: I13 G16
+    traits  TRIBE: X03
+    traits  PROGENITOR: X03
+    traits  IN_COLUMN: I11 A01 R12 R23 X11
+    traits  Active: I02 A13 A15
+    traits  Resting: X07
+    traits  Pending: R04
+    traits  Blocking: R06 R07
+    traits  Warring: R30
+    facts   NO_WAR: G22
+    facts   HEALTH: X03
+    numbers X_IS: X01
+    numbers OFFERING_USES: R24
+    events  Deployed: I03 G02 W18
+    events  Sacrificed: I19 I20 W14 W15
+    events  Blocked: I18 A17
+    events  IsDestroyed: X09
+    events  GoesTo: W03
+    steps   AUTOMATIC: G22 A02
+    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14
+    lasting ThisTurn: R21
+    lasting ThisWar: R28
+    lasting OwnersES: W07 R20
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describing import DESCRIBED, Describer, matches
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Deed, Line, Meanings, Where
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
+
+from .language import WITHOUT
+
+SHARED = (DESCRIBED | WRITTEN | SCORED).without((*WITHOUT, "Gets"))
+
+
+def _named(test: int) -> Where:
+    """Make the meaning of a test for a name without a title, a tribe or a progenitor (HC-CARD-6, HC-R117)."""
+    return lambda d, tree: (test, d.words.characters[tree[0]], 0, 0)
+
+
+def _armed(d: Describer, tree: Node) -> Line:
+    return ops.ARMED_WITH, d.mask(tree[0]), 0, 0
+
+
+def _in_columns(d: Describer, tree: Node) -> Line:
+    first, *others = (d.code("column")[column.kind] for column in tree.args)
+    return ops.IN_COLUMN, first, sum(others), 0
+
+
+def _hold(w: Writer, tree: Node, condition: int) -> None:
+    """Let statics hold for a time (HC-R115)."""
+    first, count = w.describe.statics(tree.args[-1])
+    w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
+
+
+def _gets(w: Writer, tree: Node, slot: int) -> None:
+    duration = w.code("duration", tree[2])
+    bonus, grants = w.describe.bonus(tree[1])
+    w.row(ops.STRENGTHEN, slot, bonus, duration)
+    for grant in grants:
+        w.row(ops.GRANT, slot, grant, duration)
+
+
+def _upon(op: int) -> Deed:
+    """Make the meaning of a deed that puts one object on another."""
+
+    def deed(w: Writer, tree: Node, player: int) -> None:
+        what = w.take(tree[0])
+        w.row(op, what, w.take(tree[1]))
+        w.it = what
+
+    return deed
+
+
+def _make(op: int, token: str, number: bool = True) -> Deed:
+    """Make the meaning of a deed that brings in Tokens of a type (HC-R119)."""
+
+    def deed(w: Writer, tree: Node, player: int) -> None:
+        words, name = w.describe.words, tree.args[-1]
+        if words.types.get(name, token) != token:
+            raise TextError(tree.at, f"{name} is a {words.types[name]}, not a {token} (HC-SIGNET-15, HC-R119)")
+        card = words.cards[name]
+        count = tree[0] if len(tree.args) == 2 else 1
+        w.row(op, player, *((w.describe.number(count), card) if number else (card,)))
+
+    return deed
+
+
+OWN = Meanings(
+    slots={"Host": ops.HOST, "Above": ops.HOST},
+    wheres={
+        "InColumn": _in_columns,
+        "InColumns": _in_columns,
+        "Called": _named(ops.CHARACTER),
+        "NameContains": _named(ops.NAME_HOLDS),
+        "OfTribe": _named(ops.TRIBE),
+        "OfProgenitor": _named(ops.PROGENITOR),
+        "ArmedWithA": _armed,
+        "ArmedWith": lambda d, tree: (ops.ARMED_NAMED, d.words.cards[tree[0]], 0, 0),
+    },
+    conditions={
+        "IsArmed": matches(_armed),
+        "NoWar": lambda d, tree, event, it: (ops.NO_WAR, 0, 0, 0),
+    },
+    statics={
+        "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
+    },
+    sentences={
+        "For": lambda w, tree, before: _hold(w, tree, 0),
+        "ForWhile": lambda w, tree, before: _hold(w, tree, w.describe.condition(tree[1], w.event, w.it)),
+    },
+    deeds={
+        "Convoke": lambda w, tree, player: w.row(ops.CONVOKE, w.take(tree[0]), player),
+        "ConvokeUpon": _upon(ops.CONVOKE_UPON),
+        "SearchConvoke": lambda w, tree, player: w.row(ops.SEARCH, player, w.describe.filter(tree[0]), ops.PLAY),
+        "MakeToken": _make(ops.MAKE_TOKENS, "Beast Token"),
+        "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
+        "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
+        "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
+        "Destroy": on_object(ops.DESTROY),
+        "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "Rest": on_object(ops.ENGAGE),
+        "Ascend": on_object(ops.READY),
+        "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
+        "Move": on_object(ops.SHIFT),
+        "Arm": _upon(ops.ARM),
+        "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
+        "Cancel": on_object(ops.NEGATE),
+        "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
+        "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0])),
+    },
+    changes={"Gets": _gets},
+    costs={
+        "HandCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
+        "RestCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
+        "DiscardSelf": lambda w, tree: w.row(ops.DISCARD_SELF),
+    },
+)
+MEANINGS = SHARED | OWN

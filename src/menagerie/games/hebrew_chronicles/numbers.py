@@ -1,0 +1,135 @@
+"""Derived numbers: what every Beast is now, written anew in one pass after every event (chapter HC-STAT).
+
+Order: printed values; what Weapons give; gains for a time; then the ceilings, OC first (HC-STAT-6). A gain above the
+ceiling is not lost, because it is added anew each time (HC-STAT-7). Cores count for support alone (HC-UG-8).
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .rows import is_beast_sort
+from .terms import (
+    BAND_HIGH,
+    BAND_LOW,
+    BAND_MIDDLE,
+    BONUS,
+    CAPTAIN,
+    COMPANION,
+    CORE,
+    FUNCTION_2,
+    IN_WAR_STEP,
+    MARKER,
+    MOST_OC,
+    N_COLUMNS,
+    OFFERING,
+    PLAIN_MOST,
+    ROYAL,
+    TEN_BONUS,
+    WAR_STEP,
+    WEAPON,
+)
+
+
+@rule
+def refresh(state, box):
+    """Write the numbers of every Beast and the support of every column (HC-OFFER-3)."""
+    state.dirty = 0
+    for seat in range(1, 3):
+        for column in range(1, N_COLUMNS + 1):
+            state.support[seat, column] = 0
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING:
+            state.support[played.seat, played.place] += box.support[played.kind]
+        elif played.sort == CORE:
+            if box.sort[played.kind] == COMPANION:
+                state.support[played.seat, played.place] += box.oc[played.kind]
+        elif is_beast_sort(played.sort):
+            begin_row(box, played)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == WEAPON:
+            arm(box, state.card[state.card[row].host], state.card[row].kind)
+    for i in range(1, state.n_lasting + 1):
+        apply_lasting(state, state.lasting[i].row, i)
+    for row in range(1, state.n_rows + 1):
+        if is_beast_sort(state.card[row].sort):
+            limit(state, state.card[row])
+
+
+@rule
+def begin_row(box, played):
+    """Give a Beast what is printed; face down it has its stats alone (HC-POS-6)."""
+    kind = played.kind
+    played.oc = box.oc[kind]
+    played.a = box.a[kind]
+    played.sk = box.sk[kind]
+    played.ad = 0
+    played.forbidden = 0
+    played.signets = 0 if played.covered else box.signets[kind]
+    played.keys = 0 if played.covered else box.keys[kind]
+
+
+@rule
+def arm(box, played, weapon):
+    """Add what a Weapon gives; several add up (HC-WEAPON-9)."""
+    played.oc += box.gain_oc[weapon]
+    played.a += box.gain_a[weapon]
+    played.sk += box.gain_sk[weapon]
+
+
+@rule
+def apply_lasting(state, row, i):
+    """Add a gain for a time; on a Core it does nothing (HC-R155)."""
+    last = state.lasting[i]
+    played = state.card[row]
+    if last.what != BONUS or is_beast_sort(played.sort) == 0:
+        return
+    if last.until == IN_WAR_STEP and state.frame[1].step != WAR_STEP:
+        return
+    played.oc += last.a
+    played.a += last.b
+    played.sk += last.c
+    played.ad += last.d
+
+
+@rule
+def ceiling_of(oc) -> int:
+    """Give the most that A and SK may be at an OC (HC-STAT-2 … HC-STAT-5, HC-R11)."""
+    if oc <= BAND_LOW:
+        return BAND_LOW
+    if oc <= BAND_MIDDLE:
+        return BAND_MIDDLE
+    return BAND_HIGH if oc <= BAND_HIGH else 30_000
+
+
+@rule
+def limit(state, played):
+    """Hold a Beast's numbers within their bands; at OC 10 and A 10 it deals 2 more (HC-STAT-1 … HC-STAT-11)."""
+    most = MOST_OC if played.signets & (ROYAL | CAPTAIN) else PLAIN_MOST
+    played.oc = max(0, min(most, played.oc))
+    most = ceiling_of(played.oc)
+    played.a = max(0, min(most, played.a))
+    played.sk = max(0, min(most, played.sk))
+    if played.oc == MOST_OC and played.a >= MOST_OC:
+        if played.seat == state.turn and state.frame[1].step < FUNCTION_2:
+            played.ad += TEN_BONUS
+
+
+@rule
+def support_for(state, box, seat, column) -> int:
+    """Give the support of a column for a Beast that is put there: a Companion that leads it becomes its Core (HC-CM-4).
+
+    HC-R80.
+    """
+    row = state.lead[seat, column]
+    support = state.support[seat, column]
+    if row and state.card[row].sort == COMPANION:
+        support += box.oc[state.card[row].kind]
+    return support
+
+
+@rule
+def fits_marker(state, box, seat, kind) -> int:
+    """Tell whether the Turn Marker allows a Beast; beyond 6 it allows all (HC-TURN-13 … HC-TURN-15, HC-R65)."""
+    return 1 if state.marker[seat] > MARKER or box.oc[kind] <= state.marker[seat] else 0

@@ -1,0 +1,413 @@
+"""Paying for an Up-Grade, a power-up and Force of Will, part by part (HC-D9 … HC-D12, HC-D14, HC-IW-4).
+
+What is named so far is the payer's secret (`drafts.py`); with the last part all of it is paid at once.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.frames import pop
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import count_in, place_of
+
+from .columns import count_offerings, offer_once, pose_shift, refuse_shifted, step_shift
+from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
+from .lasting import keep
+from .offerings import put_at_bottom
+from .rows import (
+    add_to_hand,
+    clear_place,
+    draw_top,
+    in_hand,
+    leave_hand,
+    leave_inward,
+    leave_upgrades,
+    put_in_grave,
+    put_inward,
+)
+from .terms import (
+    A_ENOUGH,
+    A_TOP,
+    BONUS,
+    BOTH,
+    CMD_4,
+    E_DISCARD,
+    E_GAIN,
+    E_SENT,
+    E_TO_GRAVE,
+    FACE_DOWN,
+    FOR_POWER,
+    FOR_SHIFT,
+    FOR_UPGRADE,
+    IN_WAR_STEP,
+    IW_4,
+    JUST_SENT,
+    MAX_1,
+    MAX_5,
+    MAX_6,
+    OFFERING,
+    PAY,
+    Q_GAIN,
+    Q_PAY,
+    Q_SEND,
+    R154,
+    SEND,
+    TAKE,
+    UG_5,
+    UG_14,
+    UNTIL_F2,
+    UPGRADE_COST,
+    V_DISCARD,
+    V_GIVE,
+    V_GIVE_HAND,
+    V_SEND,
+    V_TAKE,
+    WILL_COST,
+)
+from .upgrade import is_spare, put_on_core
+
+
+@rule
+def pose_paying(state, box):
+    """Put the question of the payment, from the state alone."""
+    frame = state.frame[state.depth]
+    if frame.sort == FOR_SHIFT:
+        pose_shift(state, frame)
+    elif frame.step == PAY:
+        pose_pay(state, box, frame)
+    elif frame.step == SEND:
+        pose_send(state, frame)
+    else:
+        pose_gain(state, frame)
+
+
+@rule
+def step_paying(state, box, log):
+    """Ask for the next part of the payment, or take it."""
+    frame = state.frame[state.depth]
+    if frame.sort == FOR_SHIFT:
+        step_shift(state, log, frame)
+    elif state.answer == 0:
+        pose_paying(state, box)
+    elif frame.step == PAY:
+        take_pay(state, box, log, frame, take_answer(state))
+    elif frame.step == SEND:
+        take_send(state, box, log, frame, take_answer(state))
+    else:
+        take_gain(state, log, frame, take_answer(state))
+
+
+@rule
+def refuse_paying(state, box, code) -> int:
+    """Refuse a part of the payment."""
+    frame = state.frame[state.depth]
+    if frame.sort == FOR_SHIFT:
+        return refuse_shifted(state, frame, code)
+    if frame.step == PAY:
+        return refuse_pay(state, box, frame, code)
+    if frame.step == SEND:
+        return refuse_send(state, frame, code)
+    return refuse_gain(state, frame, code)
+
+
+# --- 2 cards of the hand, or a Lamb or Goat
+
+
+@rule
+def refuse_pay(state, box, frame, code) -> int:
+    """Refuse a card as payment for an Up-Grade (HC-UG-5, HC-UG-6, HC-MAX-2, HC-CMD-4, HC-R67, HC-R154)."""
+    seat = frame.seat
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_DISCARD:
+        if argument < last_drafted(state) or in_hand(state, seat, argument) <= count_drafted(state, argument):
+            return CMD_4
+        left = -count_drafted(state, argument)
+        for place in range(state.n_hand[seat]):
+            left += state.hand[seat, place] >= argument
+        return 0 if left >= UPGRADE_COST - state.n_draft else UG_5
+    if state.n_draft:
+        return UG_5
+    if verb == V_GIVE_HAND:
+        return 0 if box.pays[argument] and in_hand(state, seat, argument) else UG_5
+    kind = argument // 4
+    column = argument % 4 + 1
+    if verb != V_GIVE or kind == 0 or box.pays[kind] == 0 or count_offerings(state, seat, column, kind) == 0:
+        return UG_5
+    return 0 if is_spare(state, box, seat, frame.place, column, kind) else R154
+
+
+@rule
+def pose_pay(state, box, frame):
+    """Ask what pays for an Up-Grade (HC-D9)."""
+    seat = frame.seat
+    ask(state, seat, Q_PAY)
+    if state.n_draft == 0:
+        for row in range(1, state.n_rows + 1):
+            played = state.card[row]
+            if played.sort == OFFERING and played.seat == seat and box.pays[played.kind]:
+                code = V_GIVE * VERB + played.kind * 4 + played.place - 1
+                offer_once(state, refuse_pay(state, box, frame, code), code)
+        offer_hand(state, box, frame, V_GIVE_HAND)
+    offer_hand(state, box, frame, V_DISCARD)
+
+
+@rule
+def offer_hand(state, box, frame, verb):
+    """Offer the cards of the hand for a payment."""
+    last = 0
+    for place in range(state.n_hand[frame.seat]):
+        kind = state.hand[frame.seat, place]
+        if kind != last:
+            offer_unless(state, refuse_pay(state, box, frame, verb * VERB + kind), verb * VERB + kind)
+        last = kind
+
+
+@rule
+def take_pay(state, box, log, frame, code):
+    """Take a payment; two cards of the hand are discarded together (HC-UG-5, HC-OFFER-7)."""
+    seat = frame.seat
+    argument = argument_of(code)
+    if verb_of(code) == V_GIVE_HAND:
+        leave_hand(state, seat, argument)
+        put_at_bottom(state, log, seat, argument)
+    elif verb_of(code) == V_GIVE:
+        give_offering(state, log, seat, argument // 4, argument % 4 + 1)
+    else:
+        add_draft(state, argument, 0)
+        if state.n_draft < UPGRADE_COST:
+            return
+        for i in range(1, state.n_draft + 1):
+            discard(state, log, seat, state.draft[i].kind)
+        clear_drafts(state)
+    if frame.left:
+        frame.step = SEND
+    else:
+        finish_upgrade(state, box, log, frame)
+
+
+@rule
+def discard(state, log, seat, kind):
+    """Discard a card of the hand (HC-CMD-4)."""
+    leave_hand(state, seat, kind)
+    put_in_grave(state, seat, kind)
+    tell(log, E_DISCARD, seat, kind, 0, 0, 0)
+
+
+@rule
+def give_offering(state, log, seat, kind, column):
+    """Send an Offering of a column to the bottom of Heaven (HC-UG-6)."""
+    row = 1
+    while (
+        state.card[row].kind != kind
+        or state.card[row].sort != OFFERING
+        or state.card[row].seat != seat
+        or state.card[row].place != column
+    ):
+        row += 1
+    clear_place(state, row)
+    put_at_bottom(state, log, seat, kind)
+
+
+# --- cards of the UG or Inward column
+
+
+@rule
+def least_sent(frame) -> int:
+    """Give how many cards must be sent (HC-MAX-1, HC-UG-14, HC-IW-4)."""
+    if frame.sort == FOR_UPGRADE:
+        return frame.left
+    return 1 if frame.sort == FOR_POWER else WILL_COST
+
+
+@rule
+def refuse_send(state, frame, code) -> int:
+    """Refuse a card to be sent: kinds ascend and leave enough for the rest (HC-MAX-1, HC-UG-14, HC-UG-18, HC-IW-4)."""
+    clause = MAX_1 if frame.sort == FOR_UPGRADE else UG_14 if frame.sort == FOR_POWER else IW_4
+    if code == A_ENOUGH:
+        return 0 if frame.sort == FOR_POWER and state.n_draft else clause
+    kind = argument_of(code)
+    if verb_of(code) != V_SEND or kind == 0 or kind < last_drafted(state):
+        return clause
+    seat = frame.seat
+    drafted = count_drafted(state, kind)
+    left = -drafted
+    there = 0
+    if frame.sort == FOR_UPGRADE or frame.sort == FOR_POWER:
+        there = count_in(state.upgrades[seat], state.n_upgrades[seat], kind)
+        for place in range(state.n_upgrades[seat]):
+            left += state.upgrades[seat, place] >= kind
+    else:
+        there = count_in(state.inward[seat], state.n_inward[seat], kind)
+        for place in range(state.n_inward[seat]):
+            left += state.inward[seat, place] >= kind
+    if there <= drafted:
+        return clause
+    return 0 if left >= least_sent(frame) - state.n_draft else clause
+
+
+@rule
+def pose_send(state, frame):
+    """Ask which card is sent next (HC-D10, HC-D12, HC-D14)."""
+    seat = frame.seat
+    ask(state, seat, Q_SEND)
+    last = 0
+    if frame.sort == FOR_UPGRADE or frame.sort == FOR_POWER:
+        for place in range(state.n_upgrades[seat]):
+            kind = state.upgrades[seat, place]
+            if kind != last:
+                offer_unless(state, refuse_send(state, frame, V_SEND * VERB + kind), V_SEND * VERB + kind)
+            last = kind
+        if frame.sort == FOR_POWER and state.n_draft:
+            offer(state, A_ENOUGH)
+        return
+    for place in range(state.n_inward[seat]):
+        kind = state.inward[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_send(state, frame, V_SEND * VERB + kind), V_SEND * VERB + kind)
+        last = kind
+
+
+@rule
+def take_send(state, box, log, frame, code):
+    """Take a card that is sent; with the last one they all go (HC-MAX-1, HC-UG-14, HC-IW-4)."""
+    if code != A_ENOUGH:
+        add_draft(state, argument_of(code), 0)
+        most = state.n_upgrades[frame.seat] if frame.sort == FOR_POWER else least_sent(frame)
+        if state.n_draft < most:
+            return
+    if frame.sort == FOR_UPGRADE:
+        send_upgrades(state, log, frame.seat, JUST_SENT)
+        finish_upgrade(state, box, log, frame)
+    elif frame.sort == FOR_POWER:
+        send_upgrades(state, log, frame.seat, FACE_DOWN)
+        gain_power(state, frame.seat, frame.target)
+        pop(state)
+    else:
+        send_to_grave(state, log, frame.seat)
+        gain_will(state, frame.seat, frame.target)
+        pop(state)
+
+
+@rule
+def send_upgrades(state, log, seat, mark):
+    """Put the Up-Grades that were named face down into the Inward column (HC-IW-8)."""
+    for i in range(1, state.n_draft + 1):
+        kind = state.draft[i].kind
+        leave_upgrades(state, seat, place_of(state.upgrades[seat], state.n_upgrades[seat], kind))
+        put_inward(state, seat, kind, mark)
+        state.sent[seat] += 1
+        tell(log, E_SENT, seat, kind, 0, 0, 0)
+    clear_drafts(state)
+
+
+@rule
+def send_to_grave(state, log, seat):
+    """Put the cards of the Inward column that were named into the Grave (HC-IW-4, HC-IW-7)."""
+    for i in range(1, state.n_draft + 1):
+        kind = state.draft[i].kind
+        leave_inward(state, seat, place_of(state.inward[seat], state.n_inward[seat], kind))
+        put_in_grave(state, seat, kind)
+        tell(log, E_TO_GRAVE, seat, kind, 0, 0, 0)
+    clear_drafts(state)
+
+
+@rule
+def gain_power(state, seat, row):
+    """Let a Lead gain for every Up-Grade sent this turn, until F2 (HC-UG-15)."""
+    sent = state.sent[seat]
+    keep(state, row, BONUS, sent, sent, UNTIL_F2, seat)
+    state.lasting[state.n_lasting].c = sent
+    state.lasting[state.n_lasting].d = sent
+
+
+@rule
+def gain_will(state, seat, row):
+    """Let the Beast in MG have its next AC free, and +1/+1/+1 in the War Step (HC-IW-5, HC-IW-6)."""
+    state.card[row].freed = 1
+    keep(state, row, BONUS, 1, 1, IN_WAR_STEP, seat)
+    state.lasting[state.n_lasting].c = 1
+
+
+# --- on the Core, and what a Max gains
+
+
+@rule
+def finish_upgrade(state, box, log, frame):
+    """Put the Up-Grade that is paid for on its Core; a Max gains a card (HC-UG-3, HC-MAX-5)."""
+    put_on_core(state, box, log, frame.seat, frame.kind, frame.place)
+    is_max = box.max[frame.kind] > 0
+    frame.kind = 0
+    frame.left = 0
+    if is_max and has_gain(state, frame.seat):
+        frame.step = TAKE
+    else:
+        end_upgrade(state, frame)
+
+
+@rule
+def has_gain(state, seat) -> int:
+    """Tell whether there is a card to gain: in Heaven, or one that lay in the Inward column before (HC-MAX-6)."""
+    if state.n_deck[seat]:
+        return 1
+    for place in range(state.n_inward[seat]):
+        if state.down[seat, place] != JUST_SENT:
+            return 1
+    return 0
+
+
+@rule
+def gain_place(state, seat, kind) -> int:
+    """Find a card of the Inward column that lay there before the cost was paid; -1 if there is none (HC-MAX-6)."""
+    for place in range(state.n_inward[seat]):
+        if state.inward[seat, place] == kind and state.down[seat, place] != JUST_SENT:
+            return place
+    return -1
+
+
+@rule
+def refuse_gain(state, frame, code) -> int:
+    """Refuse what a Max Up-Grade would gain (HC-MAX-5, HC-MAX-6, HC-R74)."""
+    if code == A_TOP:
+        return 0 if state.n_deck[frame.seat] else MAX_5
+    if verb_of(code) != V_TAKE:
+        return MAX_5
+    return 0 if gain_place(state, frame.seat, argument_of(code)) >= 0 else MAX_6
+
+
+@rule
+def pose_gain(state, frame):
+    """Ask what a Max Up-Grade gains (HC-D11)."""
+    ask(state, frame.seat, Q_GAIN)
+    offer_unless(state, refuse_gain(state, frame, A_TOP), A_TOP)
+    last = 0
+    for place in range(state.n_inward[frame.seat]):
+        kind = state.inward[frame.seat, place]
+        if kind != last:
+            offer_unless(state, refuse_gain(state, frame, V_TAKE * VERB + kind), V_TAKE * VERB + kind)
+        last = kind
+
+
+@rule
+def take_gain(state, log, frame, code):
+    """Take the top card of Heaven, or one of the Inward column (HC-MAX-5)."""
+    seat = frame.seat
+    if code == A_TOP:
+        draw_top(state, log, seat)
+    else:
+        kind = argument_of(code)
+        leave_inward(state, seat, gain_place(state, seat, kind))
+        add_to_hand(state, seat, kind, BOTH)
+        tell(log, E_GAIN, seat, kind, 0, 0, 0)
+    end_upgrade(state, frame)
+
+
+@rule
+def end_upgrade(state, frame):
+    """End an Up-Grade: what was sent for a Max lies like any other card."""
+    seat = frame.seat
+    for place in range(state.n_inward[seat]):
+        if state.down[seat, place] == JUST_SENT:
+            state.down[seat, place] = FACE_DOWN
+    pop(state)

@@ -1,0 +1,116 @@
+"""Playing cards from the hand: what a card is says where it may go (HC-TURN-6, HC-TURN-9, HC-ARS-1, HC-ARS-6)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.jit import rule
+
+from .arsenal import activate, play_province
+from .deploy import deploy, refuse_deploy
+from .offerings import play_offering
+from .rows import in_hand
+from .shields import play_shield, refuse_shield
+from .terms import (
+    ARS_1,
+    ARS_6,
+    ARSENAL,
+    BEAST,
+    FUNCTION_1,
+    N_COLUMNS,
+    OFFER_1,
+    OFFERING,
+    PROVINCE,
+    SHIELD,
+    TURN_6,
+    TURN_9,
+    UP_GRADE,
+    V_PLAY,
+    WAR_STEP,
+    WEAPON,
+    ZONE_7,
+)
+from .upgrade import announce, refuse_from_hand
+from .weapons import arm_by_hand, refuse_arm
+
+
+@rule
+def refuse_play(state, box, seat, kind, column) -> int:
+    """Refuse a card of the hand for a column, in the step that is under way."""
+    if in_hand(state, seat, kind) == 0:
+        return TURN_6
+    if column > columns_of(box, kind):
+        return ZONE_7
+    sort = box.sort[kind]
+    step = state.frame[1].step
+    if sort == BEAST or sort == UP_GRADE or sort == OFFERING:
+        if step != FUNCTION_1:
+            return OFFER_1 if sort == OFFERING else TURN_9
+        if sort == BEAST:
+            return refuse_deploy(state, box, seat, kind, column)
+        return refuse_from_hand(state, box, seat, kind, column) if sort == UP_GRADE else 0
+    if step == WAR_STEP:
+        return refuse_in_war(state, sort)
+    if sort == WEAPON:
+        return refuse_arm(state, box, seat, kind, column)
+    return refuse_shield(state, seat, column) if sort == SHIELD else 0
+
+
+@rule
+def refuse_in_war(state, sort) -> int:
+    """Refuse an Arsenal in the War Step: standard ones in counter-steps only (HC-ARS-1, HC-ARS-6, HC-R44)."""
+    if sort != ARSENAL:
+        return ARS_6
+    return ARS_1 if state.depth == 1 else 0
+
+
+@rule
+def columns_of(box, kind) -> int:
+    """Give how many columns a card of the hand is offered for; an Arsenal or Province has its own."""
+    return 1 if box.sort[kind] == ARSENAL or box.sort[kind] == PROVINCE else N_COLUMNS
+
+
+@rule
+def offer_plays(state, box, seat):
+    """Offer every card of the hand for every column (HC-D3, HC-D4, HC-D8, HC-D20 … HC-D23)."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            for column in range(1, columns_of(box, kind) + 1):
+                code = V_PLAY * VERB + kind * 4 + column - 1
+                offer_unless(state, refuse_play(state, box, seat, kind, column), code)
+        last = kind
+
+
+@rule
+def offer_arsenals(state, box, seat):
+    """Offer the Arsenals of the hand in a counter-step (HC-D39, HC-D41)."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last and box.sort[kind] == ARSENAL:
+            code = V_PLAY * VERB + kind * 4
+            offer_unless(state, refuse_play(state, box, seat, kind, 1), code)
+        last = kind
+
+
+@rule
+def take_play(state, box, log, seat, argument):
+    """Play a card of the hand."""
+    kind = argument // 4
+    column = argument % 4 + 1
+    sort = box.sort[kind]
+    if sort == BEAST:
+        deploy(state, box, log, seat, kind, column)
+    elif sort == UP_GRADE:
+        announce(state, box, log, seat, kind, column, 1)
+    elif sort == OFFERING:
+        play_offering(state, log, seat, kind, column)
+    elif sort == WEAPON:
+        arm_by_hand(state, log, seat, kind, column)
+    elif sort == SHIELD:
+        play_shield(state, log, seat, kind, column)
+    elif sort == PROVINCE:
+        play_province(state, box, log, seat, kind)
+    else:
+        activate(state, box, log, seat, kind)

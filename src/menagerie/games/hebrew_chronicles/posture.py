@@ -1,0 +1,56 @@
+"""Battle position: Ascend and Rest (chapter HC-POS)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .rows import is_beast_sort
+from .terms import E_TURNED, HELD, N_COLUMNS, POS_3, POS_9, V_TURN
+
+
+@rule
+def is_held(state, row) -> int:
+    """Tell whether an effect keeps a Beast in R (HC-POS-9)."""
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row == row and state.lasting[i].what == HELD:
+            return 1
+    return 0
+
+
+@rule
+def refuse_turn(state, seat, column) -> int:
+    """Refuse to change a Beast's position by hand (HC-POS-3, HC-POS-4, HC-POS-9, HC-R22)."""
+    row = state.lead[seat, column] if 1 <= column <= N_COLUMNS else 0
+    if row == 0 or state.card[row].turned:
+        return POS_3
+    return POS_9 if is_held(state, row) else 0
+
+
+@rule
+def turn_by_hand(state, log, seat, column):
+    """Turn a Beast from Ascend to R or back (HC-POS-3)."""
+    played = state.card[state.lead[seat, column]]
+    played.turned = 1
+    played.rest = 1 - played.rest
+    state.dirty = 1
+    tell(log, E_TURNED, seat, played.kind, column, played.rest, 0)
+
+
+@rule
+def offer_turns(state, seat):
+    """Offer every change of position (HC-D19)."""
+    for column in range(1, N_COLUMNS + 1):
+        if state.lead[seat, column]:
+            offer_unless(state, refuse_turn(state, seat, column), V_TURN * VERB + column)
+
+
+@rule
+def ascend_all(state, seat):
+    """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.seat == seat and played.rest and is_beast_sort(played.sort) and is_held(state, row) == 0:
+            played.rest = 0
+    state.dirty = 1

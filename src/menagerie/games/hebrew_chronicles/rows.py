@@ -1,0 +1,313 @@
+"""What lies where: hands, Heaven, the open piles and the cards on the mat (chapter "The mat", HC-ZONE).
+
+Piles hold kinds, cards on the mat are rows of `state.card`. Four tables lead to them: `lead` (the top Beast of a
+column), `front` (what stands before a Guard Column), `province`, and `host` of what lies under or on a Lead. What
+follows when a card leaves is in `leaving.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.chance import shuffle
+from menagerie.engine.decks import take_from_deck
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+from menagerie.engine.piles import place_of, put_marked, take_marked
+
+from .terms import (
+    BEAST_TOKEN,
+    BOTH,
+    CORE,
+    E_DRAW,
+    E_EMPTY,
+    E_SHUFFLE,
+    IN_PROVINCE,
+    LIES_BEFORE,
+    N_COLUMNS,
+    REAR_SUPPORT,
+    ROWS,
+    WEAPON,
+)
+
+# --- players
+
+
+@rule
+def everyone(state) -> int:
+    """Give all who look on as bits: both seats, and the spectator as bit 0."""
+    return BOTH
+
+
+@rule
+def foe_of(seat) -> int:
+    """Name the opponent (HC-SETUP-1)."""
+    return 3 - seat
+
+
+# --- hands
+
+
+@rule
+def add_to_hand(state, seat, kind, seers):
+    """Put a card into a hand; `seers`: who knows it, as bits, the spectator's is bit 0 (HC-INFO-9).
+
+    Copies cannot be told apart: what another seat knows is how many of them it knows, marked on the first ones.
+    """
+    place = state.n_hand[seat]
+    while place > 0 and state.hand[seat, place - 1] > kind:
+        state.hand[seat, place] = state.hand[seat, place - 1]
+        state.shown[seat, place] = state.shown[seat, place - 1]
+        place -= 1
+    state.hand[seat, place] = kind
+    state.shown[seat, place] = 0
+    state.n_hand[seat] += 1
+    while place > 0 and state.hand[seat, place - 1] == kind:
+        place -= 1
+    for observer in range(state.seats + 1):
+        if observer != seat and seers >> observer & 1:
+            copy = place
+            while state.shown[seat, copy] >> observer & 1:
+                copy += 1
+            state.shown[seat, copy] |= 1 << observer
+    state.dirty |= state.touchy != 0
+
+
+@rule
+def leave_hand(state, seat, kind):
+    """Take a card of a kind out of a hand; of several the most widely known."""
+    last = state.n_hand[seat] - 1
+    for place in range(place_of(state.hand[seat], last + 1, kind), last):
+        state.hand[seat, place] = state.hand[seat, place + 1]
+        state.shown[seat, place] = state.shown[seat, place + 1]
+    state.hand[seat, last] = 0
+    state.shown[seat, last] = 0
+    state.n_hand[seat] = last
+    state.dirty |= state.touchy != 0
+
+
+@rule
+def in_hand(state, seat, kind) -> int:
+    """Count the cards of a kind in a hand."""
+    count = 0
+    for place in range(state.n_hand[seat]):
+        count += state.hand[seat, place] == kind
+    return count
+
+
+# --- Heaven
+
+
+@rule
+def knows_place(state, seat, owner, place) -> int:
+    """Tell whether a seat knows the card at a place of a deck (HC-INFO-8)."""
+    return state.seen[owner, place] >> seat & 1
+
+
+@rule
+def shuffle_deck(state, log, owner):
+    """Shuffle Heaven; nobody knows where anything lies (HC-SETUP-2)."""
+    for i in range(state.n_deck[owner]):
+        state.seen[owner, i] = 0
+    shuffle(state, state.deck[owner], state.n_deck[owner])
+    tell(log, E_SHUFFLE, owner, state.n_deck[owner], 0, 0, 0)
+
+
+@rule
+def draw_top(state, log, seat):
+    """Draw the top card of Heaven; who finds it empty draws nothing (HC-TURN-4, HC-TURN-5, HC-R91)."""
+    if state.n_deck[seat] == 0:
+        tell(log, E_EMPTY, seat, 0, 0, 0, 0)
+        return
+    known = state.seen[seat, state.n_deck[seat] - 1]
+    kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+    add_to_hand(state, seat, kind, known)
+    tell(log, E_DRAW, seat, 1, 0, 0, 0)
+    whisper(log, 1 << seat, 0, kind)
+
+
+# --- open piles
+
+
+@rule
+def put_in_grave(state, seat, kind):
+    """Put a card into its owner's Grave, behind those that lie there (HC-ZONE-11, HC-OFFER-9)."""
+    state.grave[seat, state.n_grave[seat]] = kind
+    state.n_grave[seat] += 1
+    state.dirty |= state.touchy != 0
+
+
+@rule
+def put_inward(state, seat, kind, mark):
+    """Put a card into its owner's Inward column; `mark`: 0 face up, FACE_DOWN, JUST_SENT (HC-ZONE-10, HC-IW-8)."""
+    put_marked(state.inward[seat], state.down[seat], state.n_inward[seat], kind, mark)
+    state.n_inward[seat] += 1
+    state.dirty |= state.touchy != 0
+
+
+@rule
+def leave_inward(state, seat, place):
+    """Take a card out of the Inward column."""
+    take_marked(state.inward[seat], state.down[seat], state.n_inward[seat], place)
+    state.n_inward[seat] -= 1
+    state.dirty |= state.touchy != 0
+
+
+@rule
+def put_in_upgrades(state, seat, kind, mark):
+    """Put an Up-Grade face up into its owner's UG column; `mark`: FRESH if it was placed this turn (HC-ZONE-12)."""
+    put_marked(state.upgrades[seat], state.fresh[seat], state.n_upgrades[seat], kind, mark)
+    state.n_upgrades[seat] += 1
+
+
+@rule
+def leave_upgrades(state, seat, place):
+    """Take a card out of the UG column."""
+    take_marked(state.upgrades[seat], state.fresh[seat], state.n_upgrades[seat], place)
+    state.n_upgrades[seat] -= 1
+
+
+# --- the mat
+
+
+@rule
+def new_row(state, kind, sort, seat, place) -> int:
+    """Give a card that comes to a place of the mat a row of its own."""
+    if state.n_rows == ROWS:
+        state.fault = OVERFLOW
+        return 0
+    state.n_rows += 1
+    row = state.n_rows
+    played = state.card[row]
+    played.kind = kind
+    played.sort = sort
+    played.seat = seat
+    played.owner = seat
+    played.place = place
+    played.since = state.turns
+    if is_beast_sort(sort) and place <= N_COLUMNS:
+        state.lead[seat, place] = row
+    elif LIES_BEFORE < place <= LIES_BEFORE + REAR_SUPPORT - 1:
+        state.front[seat, place - LIES_BEFORE] = row
+    elif place == IN_PROVINCE:
+        state.province[seat] = row
+    begin_anew(state, row)
+    return row
+
+
+@rule
+def begin_anew(state, row):
+    """Let the abilities of a card begin to apply now."""
+    state.clock += 1
+    state.card[row].began = state.clock
+    state.dirty = 1
+
+
+@rule
+def note_begin(state, place):
+    """Note when a change began to last."""
+    state.clock += 1
+    state.lasting[place].began = state.clock
+
+
+@rule
+def shown_kind(state, row) -> int:
+    """Name a card on the mat in an event; what is face down is open, too (HC-R81)."""
+    return state.card[row].kind
+
+
+@rule
+def is_beast_sort(sort) -> int:
+    """Tell whether a type is one of Beasts; a Core is none (HC-UG-8)."""
+    return 1 if 1 <= sort <= BEAST_TOKEN else 0
+
+
+@rule
+def is_in_play(state, row) -> int:
+    """Tell whether a card lies in a row."""
+    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
+
+
+@rule
+def is_sound(state, row) -> int:
+    """Tell whether a card lies in a row."""
+    return is_in_play(state, row)
+
+
+@rule
+def is_active(state, row) -> int:
+    """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
+    played = state.card[row]
+    return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0
+
+
+@rule
+def core_under(state, row) -> int:
+    """Name the Core directly under a Beast; 0 if there is none (HC-UG-7)."""
+    for under in range(1, state.n_rows + 1):
+        if state.card[under].sort == CORE and state.card[under].host == row:
+            return under
+    return 0
+
+
+@rule
+def count_arms(state, row) -> int:
+    """Count the Weapons on a Beast (HC-WEAPON-8)."""
+    count = 0
+    for other in range(1, state.n_rows + 1):
+        count += state.card[other].sort == WEAPON and state.card[other].host == row
+    return count
+
+
+@rule
+def clear_place(state, row):
+    """Empty a row; its card lies elsewhere from now on."""
+    played = state.card[row]
+    if played.place <= N_COLUMNS and state.lead[played.seat, played.place] == row:
+        state.lead[played.seat, played.place] = 0
+    elif LIES_BEFORE < played.place < LIES_BEFORE + REAR_SUPPORT:
+        state.front[played.seat, played.place - LIES_BEFORE] = 0
+    elif played.place == IN_PROVINCE:
+        state.province[played.seat] = 0
+    state.card[row] = state.card[0]
+    state.dirty = 1
+    state.checking = 1
+
+
+@rule
+def close_gaps(state):
+    """Give the rows of cards that left to others; only at the end of a turn."""
+    kept = 0
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == 0:
+            continue
+        kept += 1
+        if kept < row:
+            state.card[kept] = state.card[row]
+            state.card[row] = state.card[0]
+            follow(state, row, kept)
+    state.n_rows = kept
+    if state.n_lasting == 0:
+        for row in range(1, kept + 1):
+            state.card[row].began = row  # rows are given out in this order
+        state.clock = kept
+
+
+@rule
+def follow(state, row, kept):
+    """Let all that names a row name its new number."""
+    played = state.card[kept]
+    if played.place <= N_COLUMNS and state.lead[played.seat, played.place] == row:
+        state.lead[played.seat, played.place] = kept
+    elif LIES_BEFORE < played.place < LIES_BEFORE + REAR_SUPPORT:
+        state.front[played.seat, played.place - LIES_BEFORE] = kept
+    elif played.place == IN_PROVINCE:
+        state.province[played.seat] = kept
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].host == row:
+            state.card[other].host = kept
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row == row:
+            state.lasting[i].row = kept
+    for i in range(1, state.n_binding + 1):
+        if state.binding[i].row == row:
+            state.binding[i].row = kept

@@ -1,0 +1,106 @@
+"""What the text of a card may say by its type: its step tags, its kinds of lines, and of whom it may speak.
+
+HC-CARD-8, HC-CARD-17, HC-CMD-1, HC-CMD-8 … HC-CMD-10, HC-ARS. What words mean is in `meanings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from menagerie.cardtext.tree import Node, nodes_of
+
+BEASTS = ("Beast", "Up-Grade", "Companion", "Beast Token")
+STEPS = {"F1", "WS", "OWS", "F2", "ES", "SB"}  # HC-CMD-1; FX, PX, IN and P1 are marks beside them
+SUPERIOR = {"F1", "F2", "WS", "OWS", "ES"}  # HC-CARD-17
+WINDOWS = {"F1", "F2", "WS", "OWS"}  # of Arsenals: counter-step 2 is WS, counter-step 1 is O/WS (HC-ARS-1)
+OF_WAR = {"WS", "OWS"}
+HOLDING = ("Static", "While", "XIs")  # lines that hold, as against those that are carried out
+USED = ("Played", "Activated")
+WHEN = ("Tagged", "Triggered")
+WARLIKE = ("Attacker", "CancelAttack", "Blocking", "Warring", "Pending", "ThisWar")  # only an open war has these
+HANDED = ("Beast", "Up-Grade")  # Beasts that may be in a hand (HC-CM-8, HC-SIGNET-15)
+
+Found = Iterator[tuple[int, str]]
+
+
+def faults_of_line(kind: str, tree: Node) -> Found:
+    """Tell what a card of a type cannot say: column and message with its clause."""
+    steps = {step.kind for step in tree[0]} if tree.kind == "Steps" else set()
+    line = tree[1] if tree.kind == "Steps" else tree
+    once = line[0] if line.kind == "OncePerTurn" else line
+    if kind in BEASTS:
+        yield from _of_beast(kind, steps, once)
+    elif kind == "Shield Token":
+        yield tree.at, "a Shield Token has no text (HC-R119)"
+    else:
+        yield from _of_other(kind, steps, once)
+    yield from _marks(steps, once)
+    yield from _words(kind, steps, once)
+
+
+def _of_beast(kind: str, steps: set[str], line: Node) -> Found:
+    """Tell of lines that a Beast cannot have (HC-CARD-8, HC-CARD-17, HC-DEPLOY-7)."""
+    if line.kind == "Keywords":
+        if not steps or steps - SUPERIOR:
+            yield line.at, "a Superior Command has tags out of F1, F2, WS, O/WS and ES, and no others (HC-CARD-17)"
+        for keyword in line[0]:
+            if keyword.kind == "AD":
+                yield keyword.at, "AD is no Superior Command: a Beast has it (WS: … has AD +1) or gets it (HC-DMG-8)"
+            if keyword.kind == "ProvinceDestroyer" and kind != "Beast":
+                yield keyword.at, f"a card of type {kind} is never deployed (HC-DEPLOY-7, HC-R105)"
+    elif line.kind == "XIs":
+        if steps:
+            yield line.at, "what X is holds always, without a tag (HC-CARD-4)"
+    elif line.kind == "Tagged" and line[0].kind != "Deployed":
+        if steps:
+            yield line.at, "what happens with a sacrifice or a block has no tag: the event is its time (HC-R116)"
+    elif not steps:
+        yield line.at, "a command is printed with the steps in which it works, such as [F1] (HC-CARD-8)"
+
+
+def _of_other(kind: str, steps: set[str], line: Node) -> Found:
+    """Tell of lines that an Arsenal or an Offering cannot have (HC-CARD-12, HC-ARS)."""
+    if line.kind in ("Keywords", "Tagged", "XIs"):
+        yield line.at, f"only Beasts say this, not a card of type {kind} (HC-CARD-8)"
+    elif kind == "Weapon" and (line.kind not in HOLDING or steps != {"PX"}):
+        yield line.at, "a Weapon has what holds while it is borne, with the tag PX (HC-CARD-14)"
+    elif kind == "Offering" and line.kind not in USED:
+        yield line.at, "an Offering has abilities that are used (HC-CARD-12, HC-OFFER-11)"
+    elif line.kind in HOLDING and "PX" not in steps:
+        yield line.at, "what an Arsenal does continually has the tag PX (HC-ARS-4)"
+    elif line.kind in WHEN and kind in ("Arsenal", "Weapon"):
+        yield line.at, f"a card of type {kind} waits for nothing: say what it does (HC-ARS-3)"
+    elif line.kind in USED and kind != "Offering" and steps - WINDOWS:
+        yield line.at, "Arsenals are used in F1, F2, WS (counter-step 2) and O/WS (counter-step 1) (HC-ARS-1)"
+
+
+def _marks(steps: set[str], line: Node) -> Found:
+    """Tell of tags that do not go with what a line is (HC-CMD-7 … HC-CMD-10)."""
+    if line.kind not in HOLDING and steps & {"PX", "IN"}:
+        yield line.at, "PX and IN mark what holds, not what is carried out (HC-CMD-8, HC-CMD-9)"
+    if {"PX", "IN"} <= steps:
+        yield line.at, "PX or IN, not both (HC-R99)"
+    deployed = line.kind == "Tagged" and line[0].kind == "Deployed"
+    if deployed != ("P1" in steps):
+        yield line.at, "P1 marks what happens when the card is deployed, and nothing else (HC-CMD-10, HC-R16)"
+    if "FX" in steps and not steps & (STEPS | {"PX", "IN"}):
+        yield line.at, "FX stands beside the steps in which the command works (HC-CMD-7, HC-R15)"
+
+
+def _words(kind: str, steps: set[str], line: Node) -> Found:
+    """Tell of words that point at nothing on a card of its type or in its steps."""
+    if line.kind == "Tagged" and line[0].kind == "Deployed" and kind != "Beast":
+        yield line[0].at, f"a card of type {kind} is never deployed (HC-DEPLOY-7)"
+    if line.kind == "Tagged" and line[0].kind == "Blocked" and kind not in HANDED:
+        yield line[0].at, f"a card of type {kind} never blocks (HC-CM-11)"
+    for node in nodes_of(line):
+        if node.kind == "Host" and kind != "Weapon":
+            yield node.at, "only a Weapon is borne by a Beast (HC-WEAPON-4)"
+        if node.kind == "Above" and kind not in ("Offering", "Companion"):
+            yield node.at, "only an Offering or a Companion has a Beast above it (HC-CM-3, HC-OFFER-3)"
+        if node.kind == "HandCost" and node[0] == 0:
+            yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
+        if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
+            yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
+        if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
+            yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"

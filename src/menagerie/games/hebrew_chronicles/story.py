@@ -1,0 +1,120 @@
+"""What happened, in words, and which clause each event carries out. No rules."""
+
+from __future__ import annotations
+
+from menagerie.engine.log import Event
+from menagerie.engine.story import Story
+
+from . import terms as t
+from .printed import names
+
+STEPS = {t.DRAWING: "Draw Step", t.FUNCTION_1: "F1", t.WAR_STEP: "War Step", t.FUNCTION_2: "F2", t.ENDING: "End Step"}
+
+
+def name(event: Event) -> str:
+    """Name the card of an event."""
+    return names()[event.a]
+
+
+def column(event: Event) -> str:
+    """Name the column of an event."""
+    return t.COLUMNS[event.b]
+
+
+def drawn(event: Event) -> str:
+    """Tell of a drawn card, by name for whoever was told."""
+    told = ", ".join(names()[kind] for kind in event.secrets)
+    return f"{event.who} draws {told or 'a card'}."
+
+
+def began(event: Event) -> str:
+    """Tell whose turn begins, and the Turn Marker (HC-TURN-12)."""
+    marker = event.b if event.b <= t.MARKER else "beyond 6"
+    return f"Turn {event.a} begins: {event.who}, Turn Marker {marker}."
+
+
+def moved(event: Event) -> str:
+    """Tell of a Beast that changes column: a move, Retreat or Advance."""
+    goal = t.COLUMNS[event.c]
+    if event.c == t.REAR_SUPPORT:
+        return f"{name(event)} retreats from {column(event)} to {goal}."
+    return f"{name(event)} {'advances' if event.b == t.REAR_SUPPORT else 'moves'} from {column(event)} to {goal}."
+
+
+def warred(event: Event) -> str:
+    """Tell who declares war on what."""
+    what, goal = event.b // 4 % 4, t.COLUMNS[event.b % 4]
+    start = f"{event.who} declares war with {name(event)} in {t.COLUMNS[event.b // 16]}"
+    if what == t.AT_PLAYER:
+        return f"{start} through {goal}."
+    return f"{start} on {names()[event.c]} {'before' if what == t.AT_SHIELD else 'in'} {goal}."
+
+
+def lived(event: Event) -> str:
+    """Tell of Menorah Life that is lost or gained."""
+    verb = "loses" if event.a < 0 else "gains"
+    return f"{event.who} {verb} {abs(event.a)} Menorah Life: {event.b} left."
+
+
+def blocked(event: Event) -> str:
+    """Tell whether a block succeeds."""
+    return f"{event.who}'s block {'succeeds' if event.a else 'fails'}."
+
+
+STORY = Story(
+    {
+        # setting up
+        t.E_DIE: ("HC-SETUP-5", lambda e: f"{e.who} rolls {e.a}."),
+        t.E_FIRST: ("HC-SETUP-5", lambda e: f"{e.who} takes the first turn."),
+        t.E_SHUFFLE: ("HC-SETUP-2", lambda e: f"{e.who} shuffles Heaven, {e.a} cards."),
+        t.E_DRAW: ("HC-TURN-4", drawn),
+        t.E_EMPTY: ("HC-TURN-5", lambda e: f"{e.who}'s Heaven is empty: no card is drawn."),
+        # the turn
+        t.E_TURN: ("HC-TURN-2", began),
+        t.E_STEP: ("HC-TURN-1", lambda e: f"{STEPS[e.a]}."),
+        t.E_COMPLETED: ("HC-TURN-11", lambda e: f"{e.who} completes turn {e.a}."),
+        # F1 and F2
+        t.E_DEPLOY: ("HC-DEPLOY-1", lambda e: f"{e.who} deploys {name(e)} to {column(e)}."),
+        t.E_CONVOKE: ("HC-CM-1", lambda e: f"{e.who} convokes {name(e)} to {column(e)}."),
+        t.E_UPGRADE: ("HC-UG-3", lambda e: f"{e.who} up-grades {column(e)} with {name(e)}."),
+        t.E_CORE: ("HC-UG-7", lambda e: f"{name(e)} becomes a Core in {t.COLUMNS[e.b]}."),
+        t.E_OFFER: ("HC-OFFER-1", lambda e: f"{e.who} offers {name(e)} to {column(e)}."),
+        t.E_ARM: ("HC-WEAPON-4", lambda e: f"{e.who} arms {column(e)} with {name(e)}."),
+        t.E_SHIELD: ("HC-SHIELD-1", lambda e: f"{e.who} plays {name(e)} before {column(e)}."),
+        t.E_PROVINCE: ("HC-ARS-5", lambda e: f"{e.who} plays {name(e)}."),
+        t.E_ARSENAL: ("HC-ARS-1", lambda e: f"{e.who} activates {name(e)}."),
+        t.E_STAYS: ("HC-ARS-4", lambda e: f"{name(e)} stays in the Arsenal column."),
+        t.E_RESOLVE: ("HC-CHAIN-2", lambda e: f"{name(e)} resolves."),
+        t.E_PLACE: ("HC-UG-1", lambda e: f"{e.who} places {name(e)} in the UG column."),
+        t.E_DROP: ("HC-IW-1", lambda e: f"{e.who} drops {name(e)} into the Inward column."),
+        t.E_SENT: ("HC-IW-8", lambda e: f"{name(e)} goes face down to {e.who}'s Inward column."),
+        t.E_WILL: ("HC-IW-4", lambda e: f"{e.who} uses Force of Will for {name(e)}."),
+        t.E_POWER: ("HC-UG-14", lambda e: f"{e.who} powers up {name(e)}."),
+        t.E_TURNED: ("HC-POS-3", lambda e: f"{name(e)} in {column(e)} is turned to {'R' if e.c else 'Ascend'}."),
+        t.E_MOVE: ("HC-MOVE-2", moved),
+        t.E_SHIFT: ("HC-MOVE-4", lambda e: f"{name(e)} is moved from {column(e)} to {t.COLUMNS[e.c]}."),
+        t.E_DISCARD: ("HC-CMD-4", lambda e: f"{e.who} discards {name(e)}."),
+        t.E_GAIN: ("HC-MAX-5", lambda e: f"{e.who} takes {name(e)} from the Inward column."),
+        # leaving the mat
+        t.E_TO_GRAVE: ("HC-ZONE-11", lambda e: f"{name(e)} goes to {e.who}'s Grave."),
+        t.E_TO_HAND: ("HC-DEPLOY-14", lambda e: f"{name(e)} returns to {e.who}'s hand."),
+        t.E_TO_COMPANIONS: ("HC-CM-8", lambda e: f"{name(e)} returns to {e.who}'s Companions."),
+        t.E_TO_SUPPLY: ("HC-SIGNET-15", lambda e: f"{name(e)} returns to {e.who}'s Tokens."),
+        t.E_TO_HEAVEN: ("HC-SIGNET-11", lambda e: f"{name(e)} returns to {e.who}'s Heaven."),
+        t.E_TO_BOTTOM: ("HC-OFFER-8", lambda e: f"{name(e)} goes to the bottom of {e.who}'s Heaven."),
+        t.E_LEADS: ("HC-UG-10", lambda e: f"{name(e)} leads {column(e)}."),
+        # war
+        t.E_WAR: ("HC-WAR-9", warred),
+        t.E_BLOCKER: ("HC-BLOCK-4", lambda e: f"{e.who} blocks with {name(e)} before {column(e)}."),
+        t.E_BLOCK: ("HC-BLOCK-7", blocked),
+        t.E_NO_RESULT: ("HC-WAR-18", "The attack has no result."),
+        t.E_BATTLE: ("HC-WAR-13", lambda e: f"{name(e)} (A {e.b}) fights {names()[e.c]} (A {e.d})."),
+        t.E_DEFEATED: ("HC-WAR-13", lambda e: f"{name(e)} in {column(e)} is defeated."),
+        t.E_UNHARMED: ("HC-SIGNET-13", lambda e: f"{name(e)} in {column(e)} cannot be defeated."),
+        t.E_SHIELD_LOST: ("HC-SHIELD-5", lambda e: f"{name(e)} before {column(e)} is destroyed."),
+        t.E_LIFE: ("HC-DMG-1", lived),
+        # the end
+        t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
+        t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),
+    }
+)

@@ -1,0 +1,320 @@
+"""The words and numbers of the book: card types, signets, columns, steps, questions, answers, events, clauses.
+
+Covered: the numbers of every chapter. What a single card says stands in the box record.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB
+from menagerie.engine.clauses import Clauses
+
+# --- cards: what a printed card is and has (codes of the box, and of the language in the order of its tables)
+KINDS = 255  # different cards that a box may hold
+(
+    BEAST,
+    UP_GRADE,  # HC-CARD-15; with a Max mark if the box has `max` for it
+    COMPANION,  # HC-CARD-16
+    BEAST_TOKEN,  # HC-SIGNET-15
+    ARSENAL,  # a standard one
+    PROVINCE,
+    WEAPON,
+    SHIELD,
+    SHIELD_TOKEN,
+    OFFERING,
+) = range(1, 11)  # HC-DECK-3, HC-CARD-13
+TYPES = (
+    *("", "Beast", "Up-Grade", "Companion", "Beast Token", "Arsenal", "Province", "Weapon", "Shield", "Shield Token"),
+    "Offering",
+)
+BEASTS = (BEAST, UP_GRADE, COMPANION, BEAST_TOKEN)
+ARSENALS = (ARSENAL, PROVINCE, WEAPON, SHIELD, SHIELD_TOKEN)
+DECK_BEASTS = (BEAST, UP_GRADE)  # HC-DECK-4
+DECK_ARSENALS = (ARSENAL, PROVINCE, WEAPON, SHIELD)  # HC-DECK-5
+TOKENS = (BEAST_TOKEN, SHIELD_TOKEN)
+ROYAL, GOLD, SILVER, REAR, FRONT, ARCHER, CHIEF, WICKED, CELESTIAL = (1 << n for n in range(9))  # HC-CARD-7; bits
+CAPTAIN = GOLD | SILVER
+SIGNETS = (
+    *("Royal", "gold Captain", "silver Captain", "Rear-Guardian", "Front-line Guardian", "Archer", "Chief Creation"),
+    *("Wicked Spirit", "Celestial"),
+)
+ISRAELITE, GREEK, SPIRIT, HEAVENLY = range(1, 5)  # HC-CARD-6; GREEK is what Hellenize makes of all (HC-SUP-17)
+NATIONALITIES = ("", "Israelite", "Greek", "Spirit", "Heavenly")
+SWORD, SPEAR, BOW, BATTLE_AXE, DAGGER = range(1, 6)  # HC-WEAPON-1
+WEAPONS = ("", "Sword", "Spear", "Bow&Arrow", "Battle-Axe", "Dagger")
+SUPPORT_LINE, MIDDLE_LINE, POWER_LINE = (1, 2), (2, 3), (4, 10)  # OC from, to (HC-DECK-12)
+SPEED_ATTACK, SPEED_OFFERING, SPEED_BEAST, SPEED_ARSENAL, SPEED_HAST = 10, 10, 12, 15, 20  # tenths (HC-CHAIN-1)
+CORES = 4  # most names on which an Up-Grade may be put (HC-CARD-15)
+MOST_OC = 10  # HC-STAT-8
+PLAIN_MOST = 4  # HC-CARD-3: without Royal or Captain
+
+# --- decks
+DECK, DECK_LEAST = 55, 50  # HC-DECK-1, HC-DECK-2
+MOST_BEASTS, MOST_ARSENALS, MOST_OFFERINGS = 20, 15, 20  # HC-DECK-4, HC-DECK-5, HC-DECK-6
+MOST_OF_OC_1, MOST_OF_OC_2, MOST_OF_OC_5 = 4, 8, 5  # HC-DECK-8, HC-DECK-9, HC-DECK-11
+MOST_CAPTAINS, MOST_GOLD, MOST_CHIEFS = 3, 1, 3  # HC-DECK-14, HC-DECK-15, HC-DECK-20
+COMPANIONS, TOKEN_SUPPLY = 3, 10  # HC-DECK-22, HC-DECK-24
+DECKS = 16
+
+# --- tags of commands: bits (HC-CMD-1, HC-CMD-7 … HC-CMD-10)
+IN_F1, IN_WS, IN_OWS, IN_F2, IN_ES, IN_SB, LATE, CONSTANT, INSTINCT, ON_DEPLOY = (1 << n for n in range(10))
+STEP_TAGS = ("F1", "WS", "O/WS", "F2", "ES", "SB", "FX", "PX", "IN", "P1")
+SUPERIOR_STEPS = IN_F1 | IN_F2 | IN_WS | IN_OWS | IN_ES  # HC-CARD-17
+ARSENAL_STEPS = IN_F1 | IN_F2 | IN_WS | IN_OWS  # HC-ARS-1: counter-step 1 is O/WS, counter-step 2 is WS
+
+# --- Superior Commands: bits (HC-BLOCK-14 … HC-BLOCK-19, HC-SUP), and additional damage, which only effects give
+(
+    BL,
+    BL_H,
+    BL_R,
+    BL_BS,
+    BL_BR,
+    BL_O,
+    BEAST_MODE,
+    SHIELD_BREAKER,
+    OPPRESSION,
+    OPPRESSION_LV2,
+    EMULATION,
+    WAR_CRY,
+    RUTHLESS_L1,
+    RUTHLESS_L2,
+    RELENTLESS,
+    RETURN,
+    PROVINCE_DESTROYER,
+    HELLENIZE,
+    PLUS_DAMAGE,
+    HNL,
+    ROYAL_PRESENCE,
+    ADDITIONAL_DAMAGE,
+) = (1 << n for n in range(22))
+BLOCKERS = BL | BL_H | BL_R | BL_BS | BL_BR | BL_O
+SUPERIOR = (
+    *("BL", "BL-H", "BL-R", "BL-BS", "BL-BR", "BL +1 per O", "Beast Mode", "Shield Breaker", "Oppression"),
+    *("Oppression LV2", "Emulation", "War Cry", "Ruthless Sacrifice L1", "Ruthless Sacrifice L2", "Relentless"),
+    *("Return", "Province Destroyer", "Hellenize", "+1 Damage", "HNL", "Royal Presence", "AD"),
+)
+
+# --- players and the mat
+SEATS = 2  # HC-SETUP-1
+BOTH = 7  # who knows an open card, as bits: the spectator and both seats
+LEFT, MIDDLE, RIGHT, REAR_SUPPORT = range(1, 5)  # LG, MG, RG, RRS (HC-ZONE-1 … HC-ZONE-3)
+COLUMNS = ("", "LG", "MG", "RG", "RRS")
+GUARDS = 3  # HC-ZONE-2
+N_COLUMNS = 4
+LIES_BEFORE = 4  # + a Guard Column: its Blocking and Shield column (HC-ZONE-5)
+IN_ARSENAL, IN_PROVINCE = 8, 9  # HC-ZONE-7, HC-ZONE-8
+CORE = 11  # instead of a type: it lies under a Lead (HC-UG-7)
+
+# --- numbers
+OPENING, DICE = 5, 6  # HC-SETUP-3, HC-SETUP-5
+MENORAH, RED = 7, 2  # HC-SETUP-6, HC-ZONE-14
+MARKER = 6  # HC-TURN-12: the Turn Marker's last number
+PEACE = 2  # HC-TURN-16: turns that both complete before the first attack
+TURN_LIMIT = 50  # HC-DMG-15: completed turns of each player
+BAND_LOW, BAND_MIDDLE, BAND_HIGH = 4, 7, 9  # HC-STAT-2 … HC-STAT-4: OC, and the ceiling of A and SK
+TEN_BONUS = 2  # HC-STAT-10
+ARMS = 4  # HC-WEAPON-8
+UPGRADE_COST = 2  # HC-UG-5
+PAYING_OFFERINGS = ("Lamb", "Goat")  # HC-CARD-12, HC-UG-5
+WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
+ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
+ROWS = 168  # rows of cards in play: all of two decks, Companions and Tokens, and some that left this turn
+HOLDERS = DECK + 1  # a pile may hold every card of a deck
+MEMORIES = 32  # cards that left play this turn with marks on them
+
+AIMS = 200  # objects that everything that waits has in its slots
+LASTING = 64  # changes of cards for a time
+BINDING = 24  # static abilities in force that change no card
+WAITING = 64  # effects that wait at once
+LATER, KEPT = 1, 1  # what is kept for a later moment
+DRAFTS = 24  # parts of an unfinished choice
+
+# --- how long changes last
+THIS_TURN, UNTIL_F2, IN_WAR_STEP = range(1, 4)  # HC-TURN-10, HC-IW-6
+# --- what a changed card got (`state.lasting`)
+BONUS, GRANTED, FORBIDDEN, HELD = range(1, 5)
+
+# --- frames, and what they wait for
+TURN, WAR, PAYING, PLACING, ITEM = range(1, 6)
+# steps of a turn (HC-TURN-1, HC-TURN-2, HC-TURN-11)
+(
+    BEGIN,
+    STANDBY,
+    DRAWING,
+    FUNCTION_1,
+    WAR_STEP,
+    FUNCTION_2,
+    ENDING,
+    RETURNS,
+    EXPIRE,
+    RESTOCK,
+    PASS_ON,
+) = range(1, 12)
+STEPS = ("", "begin", "standby", "draw", "F1", "WS", "F2", "ES", "returns", "expire", "restock", "pass")
+# steps of a war (HC-WAR-9)
+DECLARED, BLOCKS, COUNTER_1, COUNTER_2, RESOLVING, ASSAULT, SHIELD_DRAW, WAR_OVER = range(1, 9)
+# what is attacked
+AT_BEAST, AT_SHIELD, AT_PLAYER = range(3)
+# what waits in a war
+CARD, BLOCK = 1, 2
+# steps of what waits
+PLACED, RUN = 4, 5
+# steps of paying
+PAY, SEND, TAKE = range(1, 4)
+# what is paid for, or chosen
+FOR_UPGRADE, FOR_POWER, FOR_WILL, FOR_SHIFT = range(1, 5)
+# how a Beast leaves (HC-INFO-1)
+DEFEATED, DESTROYED, SACRIFICED, DISCARDED, UNSUPPORTED, RETURNED, REPLACED, RELOCATED = range(1, 9)
+# where cards lie beside the mat
+IN_GRAVE, IN_HAND, IN_DECK, IN_INWARD, IN_UPGRADES, IN_COMPANIONS, IN_SUPPLY = range(1, 8)
+# a Core that came up as Lead: under another Beast, or under an Up-Grade (HC-UG-12, HC-UG-16)
+CAME_UP, FROM_UPGRADE = 1, 2
+# marks on a pile's cards
+FACE_DOWN, JUST_SENT = 1, 2  # in the Inward column (HC-MAX-6)
+FRESH = 1  # in the UG column: placed this turn (HC-UG-2)
+
+# --- questions (the ledger's decisions)
+(
+    Q_FUNCTION_1,
+    Q_WAR,
+    Q_FUNCTION_2,
+    Q_PAY,
+    Q_SEND,
+    Q_GAIN,
+    Q_SHIFT,
+    Q_BLOCK,
+    Q_COUNTER_1,
+    Q_COUNTER_2,
+    Q_SHIELD,
+    Q_COLUMN,
+) = range(1, 13)
+QUESTIONS = {
+    Q_FUNCTION_1: (
+        "F1",
+        tuple(f"HC-D{n}" for n in (2, 3, 4, 6, 7, 8, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23)),
+    ),
+    Q_WAR: ("war", ("HC-D35", "HC-D36")),
+    Q_FUNCTION_2: ("F2", ("HC-D45",)),
+    Q_PAY: ("pay", ("HC-D9",)),
+    Q_SEND: ("send", ("HC-D10", "HC-D12", "HC-D14")),
+    Q_GAIN: ("gain", ("HC-D11",)),
+    Q_SHIFT: ("move Offerings", ("HC-D16",)),
+    Q_BLOCK: ("block", ("HC-D38",)),
+    Q_COUNTER_1: ("counter-step 1", ("HC-D39",)),
+    Q_COUNTER_2: ("counter-step 2", ("HC-D41",)),
+    Q_SHIELD: ("shield draw", ("HC-D43",)),
+    Q_COLUMN: ("column", ("HC-D49",)),
+}
+
+# --- answers: verb * VERB + argument; a kind with a column is kind * 4 + column - 1
+V_PLAY = 1  # kind and column, of the hand: what it is says how (HC-D3, HC-D4, HC-D8, HC-D20 … HC-D23)
+V_COMPANION = 2  # kind and column
+V_UPGRADE = 3  # kind and column, from the UG column
+V_PLACE = 4  # kind, into the UG column
+V_DROP = 5  # kind, into the Inward column
+V_WILL = 6  # Force of Will
+V_POWER = 7  # column of the Lead
+V_TURN = 8  # column whose Beast changes its position
+V_MOVE = 9  # column * 8 + column: move, Retreat, Advance
+V_SHIFT = 10  # column * 8 + column, of Offerings
+V_WAR = 11  # column * 16 + what is attacked * 4 + column
+V_BLOCK = 12  # kind and column
+V_GIVE = 13  # kind and column of an Offering that pays
+V_GIVE_HAND = 14  # kind of the hand
+V_SEND = 15  # kind
+V_COLUMN = 16  # column
+V_USE = 17  # row * ABILITIES_OF + number of the ability
+V_USE_HAND = 18  # kind
+V_DISCARD = 19  # kind
+V_TARGET = 20  # row or object
+V_TAKE = 21  # kind, 0 the top card of H
+V_PILE_A = 22  # kind, of A's Grave; then of B's
+V_MODE = 25
+V_DEAL = 26
+V_ORDER = 27
+V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
+A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
+A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
+
+# --- events
+(
+    E_DIE,
+    E_FIRST,
+    E_SHUFFLE,
+    E_DRAW,
+    E_EMPTY,
+    E_TURN,
+    E_STEP,
+    E_DEPLOY,
+    E_CONVOKE,
+    E_UPGRADE,
+    E_CORE,
+    E_OFFER,
+    E_ARM,
+    E_SHIELD,
+    E_PROVINCE,
+    E_ARSENAL,
+    E_STAYS,
+    E_PLACE,
+    E_DROP,
+    E_SENT,
+    E_WILL,
+    E_POWER,
+    E_TURNED,
+    E_MOVE,
+    E_SHIFT,
+    E_LEAVES,
+    E_TO_GRAVE,
+    E_DISCARD,
+    E_TO_HAND,
+    E_TO_COMPANIONS,
+    E_TO_SUPPLY,
+    E_TO_HEAVEN,
+    E_TO_BOTTOM,
+    E_WAR,
+    E_BLOCKER,
+    E_BLOCK,
+    E_RESOLVE,
+    E_NO_RESULT,
+    E_BATTLE,
+    E_DEFEATED,
+    E_UNHARMED,
+    E_SHIELD_LOST,
+    E_LIFE,
+    E_LEADS,
+    E_GAIN,
+    E_COMPLETED,
+    E_WINNER,
+    E_DRAWN_GAME,
+    E_GIVE,
+    E_GRANT,
+    E_FORBID,
+) = range(1, 52)
+
+# --- clauses: what a refusal returns
+BOOK = Clauses(
+    "HC-DECK HC-CARD HC-STAT HC-SETUP HC-ZONE HC-TURN HC-OFFER HC-DEPLOY HC-POS HC-MOVE HC-SIGNET HC-CMD HC-CHAIN "
+    "HC-ARS HC-WEAPON HC-SHIELD HC-WAR HC-DMG HC-BLOCK HC-UG HC-MAX HC-CM HC-IW HC-SUP HC-SAMPLE HC-INFO HC-R"
+)
+_c = BOOK.number
+TURN_6, TURN_7, TURN_9, TURN_13 = (_c(f"HC-TURN-{n}") for n in (6, 7, 9, 13))
+ZONE_4, ZONE_5, ZONE_7 = (_c(f"HC-ZONE-{n}") for n in (4, 5, 7))
+OFFER_1, OFFER_2 = _c("HC-OFFER-1"), _c("HC-OFFER-2")
+DEPLOY_1, DEPLOY_2, DEPLOY_3, DEPLOY_7, DEPLOY_10, DEPLOY_11, DEPLOY_15 = (
+    _c(f"HC-DEPLOY-{n}") for n in (1, 2, 3, 7, 10, 11, 15)
+)
+POS_3, POS_7, POS_9 = (_c(f"HC-POS-{n}") for n in (3, 7, 9))
+MOVE_1, MOVE_2, MOVE_4, MOVE_5, MOVE_6, MOVE_9 = (_c(f"HC-MOVE-{n}") for n in (1, 2, 4, 5, 6, 9))
+SIGNET_3, SIGNET_6, SIGNET_7, SIGNET_8, SIGNET_9, SIGNET_10 = (_c(f"HC-SIGNET-{n}") for n in (3, 6, 7, 8, 9, 10))
+ARS_1, ARS_6 = _c("HC-ARS-1"), _c("HC-ARS-6")
+WEAPON_2, WEAPON_4, WEAPON_6, WEAPON_7, WEAPON_8 = (_c(f"HC-WEAPON-{n}") for n in (2, 4, 6, 7, 8))
+SHIELD_1, SHIELD_3, SHIELD_4, SHIELD_7, SHIELD_9 = (_c(f"HC-SHIELD-{n}") for n in (1, 3, 4, 7, 9))
+WAR_1, WAR_2, WAR_3, WAR_5, WAR_6, WAR_7, WAR_10 = (_c(f"HC-WAR-{n}") for n in (1, 2, 3, 5, 6, 7, 10))
+BLOCK_1, BLOCK_4, BLOCK_6 = (_c(f"HC-BLOCK-{n}") for n in (1, 4, 6))
+UG_1, UG_2, UG_3, UG_4, UG_5, UG_14, UG_16 = (_c(f"HC-UG-{n}") for n in (1, 2, 3, 4, 5, 14, 16))
+MAX_1, MAX_3, MAX_5, MAX_6 = (_c(f"HC-MAX-{n}") for n in (1, 3, 5, 6))
+CM_1, CM_2, CM_11 = (_c(f"HC-CM-{n}") for n in (1, 2, 11))
+IW_1, IW_2, IW_4 = (_c(f"HC-IW-{n}") for n in (1, 2, 4))
+CMD_1, CMD_4, R154 = _c("HC-CMD-1"), _c("HC-CMD-4"), _c("HC-R154")
+
+# --- what the machine of card texts (`cardtext.machine`) calls what is named above
+GIVEN_AS_BITS = 0

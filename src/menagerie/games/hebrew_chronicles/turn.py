@@ -1,0 +1,213 @@
+"""The turn, and what runs next (chapter HC-TURN).
+
+What is due between two events (Menorah Life at 0, columns without support, Cores that came up) is `settle`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import take_answer
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .chain import is_waiting, resolve_item
+from .endings import end_game, judge
+from .functions import pose_function, take_function
+from .lasting import end_lasting
+from .leaving import remove_beast, settle_cores, settle_support, step_placing
+from .memories import forget_memories
+from .numbers import refresh
+from .offerings import restock
+from .paying import step_paying
+from .posture import ascend_all
+from .rows import close_gaps, draw_top, foe_of
+from .terms import (
+    A_PASS,
+    BEGIN,
+    CHIEF,
+    DRAWING,
+    E_COMPLETED,
+    E_STEP,
+    E_TURN,
+    ENDING,
+    EXPIRE,
+    FUNCTION_1,
+    FUNCTION_2,
+    IN_DECK,
+    IN_WAR_STEP,
+    ITEM,
+    MARKER,
+    N_COLUMNS,
+    PASS_ON,
+    PAYING,
+    PEACE,
+    PLACING,
+    RESTOCK,
+    RETURNED,
+    RETURNS,
+    STANDBY,
+    THIS_TURN,
+    TURN,
+    TURN_LIMIT,
+    UNTIL_F2,
+    WAR_STEP,
+)
+from .war import step_war
+
+
+@rule
+def step(state, box, log):
+    """Run the rules by one step: first what is due between events, then the top frame."""
+    if state.dirty or state.touchy:
+        refresh(state, box)
+    if state.checking and settle(state, box, log):
+        return
+    what = state.frame[state.depth].what
+    if what == TURN:
+        step_turn(state, box, log)
+    elif what == PAYING:
+        step_paying(state, box, log)
+    elif what == PLACING:
+        step_placing(state, log)
+    elif is_waiting(state):
+        step_war(state, box, log)
+    elif what == ITEM:
+        resolve_item(state, box, log)
+
+
+@rule
+def settle(state, box, log) -> int:
+    """Look after Menorah Life at 0, columns without support, Cores that came up; 1 if something was done."""
+    if judge(state, log):
+        return 1
+    if state.answer or state.frame[state.depth].what == PLACING:
+        return 0
+    if settle_support(state, box, log) or settle_cores(state, box, log):
+        return 1
+    state.checking = 0
+    return 0
+
+
+@rule
+def step_turn(state, box, log):
+    """Run one step of the turn (HC-TURN-1)."""
+    frame = state.frame[1]
+    step = frame.step
+    if step == FUNCTION_1 or step == WAR_STEP or step == FUNCTION_2:
+        step_function(state, box, log, frame)
+    elif step == BEGIN:
+        begin_turn(state, log, frame)
+    elif step == STANDBY:
+        enter_step(state, log, frame, DRAWING)  # commands with SB are asked here (HC-TURN-3)
+    elif step == DRAWING:
+        draw_top(state, log, state.turn)
+        enter_step(state, log, frame, FUNCTION_1)
+    elif step == ENDING:
+        frame.step = RETURNS  # commands with ES are asked here (HC-TURN-11)
+    elif step == RETURNS:
+        if return_chief(state, box, log) == 0:
+            frame.step = EXPIRE
+    elif step == EXPIRE:
+        expire(state)
+        frame.step = RESTOCK
+    elif step == RESTOCK:
+        restock(state, box, log, state.turn)
+        restock(state, box, log, foe_of(state.turn))
+        frame.step = PASS_ON
+    else:
+        pass_turn(state, log, frame)
+
+
+@rule
+def step_function(state, box, log, frame):
+    """Ask for the next action, or carry it out; to pass ends the step (HC-TURN-8, HC-TURN-17)."""
+    if state.answer == 0:
+        pose_function(state, box)
+        return
+    code = take_answer(state)
+    if code != A_PASS:
+        take_function(state, box, log, code)
+    elif frame.step == FUNCTION_1:
+        enter_step(state, log, frame, WAR_STEP if is_war_allowed(state) else FUNCTION_2)
+    elif frame.step == WAR_STEP:
+        enter_step(state, log, frame, FUNCTION_2)
+    else:
+        enter_step(state, log, frame, ENDING)
+
+
+@rule
+def is_war_allowed(state) -> int:
+    """Tell whether both players have completed two turns (HC-TURN-16, HC-TURN-17, HC-SETUP-10, HC-R24)."""
+    return 1 if state.completed[1] >= PEACE and state.completed[2] >= PEACE else 0
+
+
+@rule
+def enter_step(state, log, frame, step):
+    """Enter a step; what lasts until F2 ends as it begins (HC-TURN-10, HC-CMD-12)."""
+    frame.step = step
+    state.dirty = 1
+    tell(log, E_STEP, state.turn, step, 0, 0, 0)
+    if step == FUNCTION_2:
+        end_lasting(state, UNTIL_F2, state.turn)
+        end_lasting(state, IN_WAR_STEP, 0)
+
+
+@rule
+def begin_turn(state, log, frame):
+    """Begin a turn: the Turn Marker goes up, then Beasts ascend (HC-TURN-2, HC-TURN-12, HC-SETUP-8)."""
+    state.turn = frame.seat
+    state.turns += 1
+    state.marker[state.turn] = min(MARKER + 1, state.marker[state.turn] + 1)
+    tell(log, E_TURN, state.turn, state.turns, state.marker[state.turn], 0, 0)
+    ascend_all(state, state.turn)
+    frame.step = STANDBY
+
+
+@rule
+def return_chief(state, box, log) -> int:
+    """Return a Chief Creation of the active player to Heaven, which is shuffled; 1 if there was one (HC-SIGNET-11)."""
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[state.turn, column]
+        if row and state.card[row].signets & CHIEF:
+            remove_beast(state, box, log, row, RETURNED, IN_DECK)
+            return 1
+    return 0
+
+
+@rule
+def expire(state):
+    """End what lasts until the end of the turn, and the limits of the turn (HC-TURN-18, HC-CMD-5)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        played.turned = 0
+        played.moved = 0
+        played.attacks = 0
+        played.freed = 0
+        played.used = 0
+    forget_memories(state)
+    end_lasting(state, THIS_TURN, 0)
+    seat = state.turn
+    state.deployed[seat] = 0
+    state.shifted[seat] = 0
+    state.armed[seat] = 0
+    state.placed[seat] = 0
+    state.dropped[seat] = 0
+    state.willed[seat] = 0
+    state.powered[seat] = 0
+    state.sent[seat] = 0
+    for place in range(state.n_upgrades[seat]):
+        state.fresh[seat, place] = 0
+    state.dirty = 1
+
+
+@rule
+def pass_turn(state, log, frame):
+    """Count the turn as completed and pass it on; the last of both ends the game (HC-TURN-11, HC-DMG-15, HC-R94)."""
+    seat = state.turn
+    state.completed[seat] += 1
+    tell(log, E_COMPLETED, seat, state.completed[seat], 0, 0, 0)
+    if state.completed[1] >= TURN_LIMIT and state.completed[2] >= TURN_LIMIT:
+        end_game(state, log)
+        return
+    close_gaps(state)
+    frame.seat = foe_of(seat)
+    frame.step = BEGIN

@@ -1,0 +1,228 @@
+"""Up-Grade Beasts: the UG column, Core and Lead, what they cost, Max, and the power-up (chapters HC-UG, HC-MAX).
+
+An Up-Grade is announced first; then a PAYING frame asks for the cost (`paying.py`), and with the last part of it the
+Up-Grade is put on its Core. A Core that comes up again is in `leaving.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.frames import push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import count_in
+
+from .columns import refuse_captain, refuse_column
+from .deploy import enter
+from .numbers import fits_marker
+from .rows import draw_top, leave_hand, leave_upgrades, put_in_upgrades
+from .terms import (
+    CORES,
+    E_PLACE,
+    E_POWER,
+    E_UPGRADE,
+    FOR_POWER,
+    FOR_UPGRADE,
+    FRESH,
+    GUARDS,
+    HELD,
+    MAX_1,
+    MAX_3,
+    N_COLUMNS,
+    OFFERING,
+    PAY,
+    PAYING,
+    SEND,
+    UG_1,
+    UG_2,
+    UG_3,
+    UG_4,
+    UG_5,
+    UG_14,
+    UP_GRADE,
+    UPGRADE_COST,
+    V_POWER,
+    V_UPGRADE,
+)
+
+# --- the UG column
+
+
+@rule
+def refuse_place(state, box, seat, kind) -> int:
+    """Refuse to put a card of the hand into the UG column (HC-UG-1, HC-R76)."""
+    return UG_1 if box.sort[kind] != UP_GRADE or state.placed[seat] else 0
+
+
+@rule
+def place_upgrade(state, log, seat, kind):
+    """Put an Up-Grade into the UG column and draw a card (HC-UG-1, HC-R91)."""
+    state.placed[seat] = 1
+    leave_hand(state, seat, kind)
+    put_in_upgrades(state, seat, kind, FRESH)
+    tell(log, E_PLACE, seat, kind, 0, 0, 0)
+    draw_top(state, log, seat)
+
+
+@rule
+def ready_place(state, seat, kind) -> int:
+    """Find an Up-Grade of the UG column that may be convoked: not placed this turn (HC-UG-2); -1 if there is none."""
+    for place in range(state.n_upgrades[seat]):
+        if state.upgrades[seat, place] == kind and state.fresh[seat, place] == 0:
+            return place
+    return -1
+
+
+# --- onto a Core
+
+
+@rule
+def is_core_of(state, box, row, kind) -> int:
+    """Tell whether an Up-Grade names a Beast as its Core (HC-CARD-15, HC-R68)."""
+    if row == 0 or state.card[row].covered:
+        return 0
+    for i in range(CORES):
+        if box.core[kind, i] and box.core[kind, i] == box.called[state.card[row].kind]:
+            return 1
+    return 0
+
+
+@rule
+def refuse_core(state, box, seat, kind, column) -> int:
+    """Refuse a column for an Up-Grade: its Core, signets, Captains (HC-UG-3, HC-CARD-15, HC-SIGNET-3)."""
+    row = state.lead[seat, column] if 1 <= column <= N_COLUMNS else 0
+    if is_core_of(state, box, row, kind) == 0:
+        return UG_3
+    clause = refuse_column(box.signets[kind], column)
+    return clause if clause else refuse_captain(state, box, seat, box.signets[kind], row)
+
+
+@rule
+def refuse_from_hand(state, box, seat, kind, column) -> int:
+    """Refuse to up-grade with a card of the hand: the Turn Marker binds it (HC-UG-4, HC-MAX-4, HC-R66)."""
+    clause = refuse_core(state, box, seat, kind, column)
+    if clause:
+        return clause
+    if fits_marker(state, box, seat, kind) == 0:
+        return UG_4
+    if state.n_upgrades[seat] < box.max[kind]:
+        return MAX_1
+    return 0 if can_pay(state, box, seat, column, state.n_hand[seat] - 1) else UG_5
+
+
+@rule
+def refuse_from_column(state, box, seat, kind, column) -> int:
+    """Refuse to up-grade with a card of the UG column (HC-UG-2 … HC-UG-5, HC-MAX-1, HC-MAX-3)."""
+    if count_in(state.upgrades[seat], state.n_upgrades[seat], kind) == 0:
+        return UG_3
+    if ready_place(state, seat, kind) < 0:
+        return UG_2
+    clause = refuse_core(state, box, seat, kind, column)
+    if clause:
+        return clause
+    if state.n_upgrades[seat] - 1 < box.max[kind]:
+        return MAX_3 if state.n_upgrades[seat] == box.max[kind] else MAX_1
+    return 0 if can_pay(state, box, seat, column, state.n_hand[seat]) else UG_5
+
+
+@rule
+def can_pay(state, box, seat, column, others) -> int:
+    """Tell whether the cost can be paid: 2 other cards of the hand, or a Lamb or Goat (HC-UG-5, HC-UG-6, HC-R67)."""
+    if others >= UPGRADE_COST:
+        return 1
+    for place in range(state.n_hand[seat]):
+        if box.pays[state.hand[seat, place]]:
+            return 1
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING and played.seat == seat and box.pays[played.kind]:
+            if is_spare(state, box, seat, column, played.place, played.kind):
+                return 1
+    return 0
+
+
+@rule
+def is_spare(state, box, seat, column, place, kind) -> int:
+    """Tell whether an Offering may pay: the Core keeps support without it (HC-UG-5, HC-R154)."""
+    return 1 if place != column or state.support[seat, place] > box.support[kind] else 0
+
+
+@rule
+def offer_upgrades(state, box, seat):
+    """Offer every Up-Grade of the UG column for every Core (HC-D8)."""
+    last = 0
+    for place in range(state.n_upgrades[seat]):
+        kind = state.upgrades[seat, place]
+        if kind != last:
+            for column in range(1, N_COLUMNS + 1):
+                if is_core_of(state, box, state.lead[seat, column], kind):
+                    code = V_UPGRADE * VERB + kind * 4 + column - 1
+                    offer_unless(state, refuse_from_column(state, box, seat, kind, column), code)
+        last = kind
+
+
+@rule
+def announce(state, box, log, seat, kind, column, from_hand):
+    """Announce an Up-Grade; its cost is paid next (HC-UG-3, HC-UG-5, HC-MAX-1)."""
+    if from_hand:
+        leave_hand(state, seat, kind)
+    else:
+        leave_upgrades(state, seat, ready_place(state, seat, kind))
+    frame = state.frame[push(state, PAYING)]
+    frame.step = PAY
+    frame.sort = FOR_UPGRADE
+    frame.seat = seat
+    frame.kind = kind
+    frame.place = column
+    frame.target = state.lead[seat, column]
+    frame.from_hand = from_hand
+    frame.left = box.max[kind]
+    tell(log, E_UPGRADE, seat, kind, column, from_hand, 0)
+
+
+@rule
+def put_on_core(state, box, log, seat, kind, column):
+    """Put an Up-Grade on its Core, whose position, holds and marks it takes over (HC-UG-9, HC-DEPLOY-5, HC-R155)."""
+    below = state.lead[seat, column]
+    row = enter(state, box, log, seat, kind, column)
+    lead = state.card[row]
+    core = state.card[below]
+    lead.rest = core.rest
+    lead.turned = core.turned
+    lead.moved = core.moved
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row == below and state.lasting[i].what == HELD:
+            state.lasting[i].row = row
+
+
+# --- the power-up
+
+
+@rule
+def refuse_power(state, seat, column) -> int:
+    """Refuse the power-up of a Lead (HC-UG-14, HC-R75, HC-R141)."""
+    if state.powered[seat] or state.n_upgrades[seat] == 0 or column < 1 or column > GUARDS:
+        return UG_14
+    row = state.lead[seat, column]
+    return 0 if row and state.card[row].sort == UP_GRADE else UG_14
+
+
+@rule
+def offer_powers(state, seat):
+    """Offer the power-up of every Up-Grade Lead in a Guard Column (HC-D12)."""
+    if state.powered[seat] == 0 and state.n_upgrades[seat]:
+        for column in range(1, GUARDS + 1):
+            offer_unless(state, refuse_power(state, seat, column), V_POWER * VERB + column)
+
+
+@rule
+def begin_power(state, log, seat, column):
+    """Begin the power-up of a Lead; which Up-Grades are sent is asked next (HC-UG-14)."""
+    state.powered[seat] = 1
+    frame = state.frame[push(state, PAYING)]
+    frame.step = SEND
+    frame.sort = FOR_POWER
+    frame.seat = seat
+    frame.place = column
+    frame.target = state.lead[seat, column]
+    tell(log, E_POWER, seat, state.card[frame.target].kind, column, 0, 0)

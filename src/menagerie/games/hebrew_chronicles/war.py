@@ -1,0 +1,242 @@
+"""Declaring war and its stages (chapter HC-WAR): lanes, targets, counter-steps, the end.
+
+One WAR frame, always the second, holds the attacker, what is attacked and the stage. Blocks are in `blocking.py`, what
+waits in `chain.py`, how the attack resolves in `damage.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .blocking import discard_blockers, may_block, pose_block, take_block
+from .chain import bring_up, next_item
+from .damage import resolve_attack
+from .play import offer_arsenals, take_play
+from .rows import draw_top, foe_of, is_active, is_beast_sort
+from .shields import shield_at
+from .terms import (
+    A_PASS,
+    A_YES,
+    ARCHER,
+    ASSAULT,
+    AT_BEAST,
+    AT_PLAYER,
+    AT_SHIELD,
+    BLOCKS,
+    COUNTER_1,
+    COUNTER_2,
+    DECLARED,
+    E_WAR,
+    GUARDS,
+    LEFT,
+    MIDDLE,
+    POS_7,
+    Q_COUNTER_1,
+    Q_COUNTER_2,
+    Q_SHIELD,
+    REAR_SUPPORT,
+    RESOLVING,
+    RIGHT,
+    SHIELD_3,
+    SHIELD_4,
+    SHIELD_DRAW,
+    SIGNET_9,
+    SIGNET_10,
+    V_WAR,
+    WAR,
+    WAR_1,
+    WAR_2,
+    WAR_3,
+    WAR_5,
+    WAR_6,
+    WAR_7,
+    WAR_OVER,
+)
+
+# --- declaring
+
+
+@rule
+def refuse_attacker(state, seat, column) -> int:
+    """Refuse an attacker: an active Beast of the front row that has not attacked (HC-WAR-1, HC-WAR-7, HC-POS-7)."""
+    row = state.lead[seat, column] if 1 <= column <= GUARDS else 0
+    if row == 0:
+        return WAR_1
+    if state.card[row].attacks:
+        return WAR_7
+    if state.card[row].rest:
+        return POS_7
+    return 0 if is_active(state, row) else WAR_1
+
+
+@rule
+def refuse_lane(column, goal) -> int:
+    """Refuse a column that an attacker does not reach (HC-WAR-2 … HC-WAR-5)."""
+    if goal == 0 or goal == REAR_SUPPORT:  # no target of an answer: asked for the reason alone
+        return WAR_5
+    if column == LEFT and goal != RIGHT:
+        return WAR_2
+    return WAR_3 if column == RIGHT and goal != LEFT else 0
+
+
+@rule
+def is_protected(state, seat, row) -> int:
+    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121)."""
+    middle = state.lead[seat, MIDDLE]
+    return 1 if state.card[row].signets & ARCHER and middle and is_active(state, middle) else 0
+
+
+@rule
+def refuse_war(state, box, seat, column, what, goal) -> int:
+    """Refuse a war: attacker, lane and target (HC-WAR-1 … HC-WAR-7, HC-SHIELD-3, HC-SHIELD-4, HC-SHIELD-10)."""
+    clause = refuse_attacker(state, seat, column)
+    if clause == 0:
+        clause = refuse_lane(column, goal)
+    if clause:
+        return clause
+    foe = foe_of(seat)
+    row = state.lead[foe, goal]
+    shield = shield_at(state, box, foe, goal)
+    if what == AT_SHIELD:
+        return 0 if shield else SHIELD_3
+    if what == AT_BEAST:
+        if row == 0:
+            return WAR_6
+        return SIGNET_9 if is_protected(state, foe, row) else 0
+    if row:
+        return SIGNET_10 if is_protected(state, foe, row) else WAR_6
+    return SHIELD_4 if shield else 0
+
+
+@rule
+def offer_wars(state, box, seat):
+    """Offer every war that may be declared (HC-D36)."""
+    for column in range(1, GUARDS + 1):
+        if refuse_attacker(state, seat, column) == 0:
+            for what in range(AT_PLAYER + 1):
+                for goal in range(1, GUARDS + 1):
+                    code = V_WAR * VERB + column * 16 + what * 4 + goal
+                    offer_unless(state, refuse_war(state, box, seat, column, what, goal), code)
+
+
+@rule
+def declare(state, log, seat, argument):
+    """Declare war: the attacker is turned, its target is fixed (HC-WAR-8, HC-WAR-21)."""
+    column = argument // 16
+    what = argument // 4 % 4
+    goal = argument % 4
+    foe = foe_of(seat)
+    frame = state.frame[push(state, WAR)]
+    frame.step = DECLARED
+    frame.seat = seat
+    frame.sort = what
+    frame.place = column
+    frame.goal = goal
+    frame.row = state.lead[seat, column]
+    if what == AT_BEAST:
+        frame.target = state.lead[foe, goal]
+    elif what == AT_SHIELD:
+        frame.target = state.front[foe, goal]
+    state.card[frame.row].attacks += 1
+    tell(log, E_WAR, seat, state.card[frame.row].kind, column * 16 + what * 4 + goal, state.card[frame.target].kind, 0)
+
+
+# --- the stages
+
+
+@rule
+def pose_war(state, box):
+    """Put the question of the war's stage, from the state alone."""
+    frame = state.frame[2]
+    foe = foe_of(frame.seat)
+    if frame.step == BLOCKS:
+        pose_block(state, box, frame)
+    elif frame.step == SHIELD_DRAW:
+        ask(state, foe, Q_SHIELD)
+        offer(state, A_YES)
+        offer(state, A_PASS)
+    else:
+        seat = foe if frame.step == COUNTER_1 else frame.seat
+        ask(state, seat, Q_COUNTER_1 if frame.step == COUNTER_1 else Q_COUNTER_2)
+        offer_arsenals(state, box, seat)
+        offer(state, A_PASS)
+
+
+@rule
+def step_war(state, box, log):
+    """Take the war one stage further (HC-WAR-9, HC-R150)."""
+    frame = state.frame[2]
+    step = frame.step
+    if step == DECLARED:
+        frame.step = BLOCKS  # Relentless is asked here, before the block (HC-SUP-13)
+    elif step == BLOCKS:
+        step_block(state, box, log, frame)
+    elif step == COUNTER_1 or step == COUNTER_2:
+        step_counter(state, box, log, frame)
+    elif step == RESOLVING:
+        place = next_item(state)
+        if place:
+            bring_up(state, place)
+        else:
+            frame.step = ASSAULT
+    elif step == ASSAULT:
+        resolve_attack(state, box, log, frame)
+    elif step == SHIELD_DRAW:
+        step_draw(state, box, log, frame)
+    else:
+        end_war(state, box, log, frame)
+
+
+@rule
+def step_block(state, box, log, frame):
+    """Ask for blockers, or go on to counter-step 1 (HC-BLOCK-1)."""
+    if state.answer:
+        take_block(state, box, log, frame, take_answer(state))
+    elif frame.passed == 0 and may_block(state, frame):
+        pose_block(state, box, frame)
+    else:
+        frame.step = COUNTER_1
+
+
+@rule
+def step_counter(state, box, log, frame):
+    """Let the defender, then the attacker activate one thing after another (HC-WAR-10 … HC-WAR-12, HC-ARS-2)."""
+    if state.answer == 0:
+        pose_war(state, box)
+        return
+    code = take_answer(state)
+    if code != A_PASS:
+        if frame.step == COUNTER_1:
+            frame.answered = 1
+        seat = foe_of(frame.seat) if frame.step == COUNTER_1 else frame.seat
+        take_play(state, box, log, seat, argument_of(code))
+    elif frame.step == COUNTER_1 and (frame.answered or state.counter2):
+        frame.step = COUNTER_2
+    else:
+        frame.step = RESOLVING
+
+
+@rule
+def step_draw(state, box, log, frame):
+    """Let the owner of a Shield lost in battle draw a card or not (HC-SHIELD-7, HC-D43)."""
+    if state.answer == 0:
+        pose_war(state, box)
+        return
+    if take_answer(state) == A_YES:
+        draw_top(state, log, foe_of(frame.seat))
+    frame.step = WAR_OVER
+
+
+@rule
+def end_war(state, box, log, frame):
+    """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10)."""
+    if is_beast_sort(state.card[frame.row].sort):
+        state.card[frame.row].rest = 1
+    discard_blockers(state, box, log, foe_of(frame.seat))
+    while state.depth > 1:
+        pop(state)
+    state.dirty = 1
+    state.checking = 1

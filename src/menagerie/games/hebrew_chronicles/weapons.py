@@ -1,0 +1,48 @@
+"""Weapons (chapter HC-WEAPON); what they give is added in `numbers.py`."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .rows import leave_hand, new_row
+from .terms import ARMS, E_ARM, N_COLUMNS, WEAPON, WEAPON_2, WEAPON_4, WEAPON_6, WEAPON_7, WEAPON_8, ZONE_4
+
+
+@rule
+def refuse_arm(state, box, seat, kind, column) -> int:
+    """Refuse to arm the Beast of a column with a Weapon of the hand (HC-WEAPON-2, HC-WEAPON-4 … HC-WEAPON-8)."""
+    if state.armed[seat]:
+        return WEAPON_2
+    row = state.lead[seat, column] if 1 <= column <= N_COLUMNS else 0
+    return refuse_bearer(state, box, row, kind) if row else ZONE_4
+
+
+@rule
+def refuse_bearer(state, box, row, kind) -> int:
+    """Refuse a Beast that does not meet the requirement, or bears another Weapon (HC-R45, HC-R46)."""
+    oc = box.need_oc[kind]
+    sk = box.need_sk[kind]
+    meets = (oc > 0 and state.card[row].oc >= oc) or (sk > 0 and state.card[row].sk >= sk)
+    if oc + sk > 0 and not meets:
+        return WEAPON_4
+    count = 0
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].sort == WEAPON and state.card[other].host == row:
+            borne = state.card[other].kind
+            if box.weapon[borne] != box.weapon[kind]:
+                return WEAPON_6
+            if box.called[borne] != box.called[kind]:
+                return WEAPON_7
+            count += 1
+    return WEAPON_8 if count >= ARMS else 0
+
+
+@rule
+def arm_by_hand(state, log, seat, kind, column):
+    """Arm a Beast with a Weapon of the hand, once a turn (HC-WEAPON-2)."""
+    state.armed[seat] = 1
+    leave_hand(state, seat, kind)
+    row = new_row(state, kind, WEAPON, seat, column)
+    state.card[row].host = state.lead[seat, column]
+    tell(log, E_ARM, seat, kind, column, 0, 0)

@@ -1,0 +1,301 @@
+"""Hebrew Chronicles: its scenarios, and what scenarios cannot say of chance, knowledge and laws."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from menagerie.engine.errors import BadInput
+from menagerie.engine.log import new_log
+from menagerie.engine.record import arena, differences, face
+from menagerie.engine.scenario import read_scenarios
+from menagerie.engine.table import Table
+from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, rows
+from menagerie.games.hebrew_chronicles import terms as t
+from menagerie.games.hebrew_chronicles.printed import names
+
+FILES = sorted((Path(__file__).parent.parent / "scenarios" / "hebrew_chronicles").glob("*.toml"))
+BOX = face(GAME.boxes)[0]
+
+if not (GAME.folder / GAME.rulebook).is_file():
+    GAME.__dict__["ledger"] = {}  # a refusal then tells its clause without the wording
+
+
+def games(count, seed):
+    """Play interpreted games at random and yield the table at every question."""
+    for number in range(count):
+        rng = random.Random(seed + number)
+        table = Table(GAME, 2, seed + number, compiled=False, deck_a=1 + number % 6, deck_b=1 + number * 5 % 6)
+        while not table.over:
+            yield table
+            table.play(rng.choice(table.codes))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_scenarios_hold_interpreted(file):
+    scenarios = read_scenarios(file, GAME)
+    for scenario in scenarios:
+        scenario.run(False)
+    assert scenarios
+
+
+def test_random_play_breaks_no_law_and_ends():
+    asked = Counter()
+    for table in games(6, 40):
+        codes = table.codes
+        assert codes == sorted(set(codes)) and codes
+        assert GAME.check(table.state, BOX) == 0, GAME.broken[GAME.check(table.state, BOX)]
+        assert all(table.words_of(code) for code in codes)
+        asked[table.question] += 1
+    assert len(asked) >= 6 and sum(asked.values()) < 6 * GAME.bound
+
+
+def test_every_answer_that_is_offered_is_legal_and_the_others_are_not():
+    rng = random.Random(2)
+    for table in games(3, 60):
+        if rng.random() < 0.85:
+            continue
+        view = table._view_face(table.state.asked)
+        legal = set(table.codes)
+        for code in GAME.words.every_answer(view):
+            assert (GAME.refuse(table.state, BOX, code) == 0) == (code in legal), table.words_of(code)
+
+
+# --- what a seat knows
+
+
+@pytest.mark.shows("HC-INFO-10", "HC-ZONE-16", "HC-R158")
+def test_a_redeal_changes_nothing_that_a_seat_knows_and_everything_else():
+    rng = random.Random(3)
+    for table in games(3, 80):
+        if rng.random() < 0.8:
+            continue
+        for seat in range(3):
+            dealt = []
+            for stream in (5, 6):
+                states, views = arena(GAME.records["state"], 3), arena(GAME.records["state"], 3)
+                states[1], states[2] = table.array[0], table.array[0]
+                state = face(states)
+                GAME.redeal(state[1], BOX, seat, stream)
+                assert GAME.check(state[1], BOX) == 0
+                GAME.view(state[1], BOX, seat, face(views)[1])
+                GAME.view(state[2], BOX, seat, face(views)[2])
+                assert not differences(views[1:2], views[2:3])
+                dealt.append(states[1:2].copy())
+                GAME.redeal(state[1], BOX, seat, 9)
+                GAME.redeal(state[2], BOX, seat, 9)
+                assert not differences(states[1:2], states[2:3])
+            assert dealt[0]["hand"][0][seat].tobytes() == dealt[1]["hand"][0][seat].tobytes()
+
+
+@pytest.mark.shows("HC-INFO-8", "HC-R157")
+def test_a_known_bottom_card_stays_there_until_a_shuffle():
+    fields = {"phase": "F2", "A.grave": ["Lamb", "Goat"], "A.deck": ["Plain 1-1-1", "Plain 2-2-2", "Plain 3-3-3"]}
+    table = Table.from_position(GAME, fields, 1, compiled=False)
+    table.play("pass")
+    found = Counter()
+    for stream in range(60):
+        states = table._states.copy()
+        GAME.call("redeal_at", states, 2, GAME.boxes, 2, stream, compiled=False)
+        kinds = states[2]["deck"][1]
+        assert [names()[kind] for kind in kinds[:2]] == ["Goat", "Lamb"]
+        found[names()[kinds[4]]] += 1
+    assert set(found) == {"Plain 1-1-1", "Plain 2-2-2", "Plain 3-3-3"}
+    state = face(table._states)[2]
+    rows.shuffle_deck(state, face(new_log(8)), 1)
+    assert not any(state.seen[1, place] for place in range(state.n_deck[1]))
+
+
+@pytest.mark.shows("HC-INFO-9", "HC-R157")
+def test_a_withdrawn_card_stays_in_the_hand_that_a_rival_imagines():
+    fields = {"A.MG": ["Plain 2-2-2", "Double Offering"], "A.hand": ["Plain 2-1-3", "Lamb"], "A.deck": ["Goat", "Goat"]}
+    table = Table.from_position(GAME, fields, 1, compiled=False)
+    table.play("deploy Plain 2-1-3 to MG")
+    found = Counter()
+    for stream in range(60):
+        states = table._states.copy()
+        GAME.call("redeal_at", states, 2, GAME.boxes, 2, stream, compiled=False)
+        hand = [names()[kind] for kind in states[2]["hand"][1][:2]]
+        assert "Plain 2-2-2" in hand
+        found[tuple(sorted(hand))] += 1
+    assert len(found) == 2
+
+
+# --- what happens between counter-steps and the attack, whatever text it will be of
+
+
+def at_counter_step(more, *play):
+    """Lay a War Step out and play to a counter-step."""
+    table = Table.from_position(GAME, {"phase": "WS", **more}, 1, compiled=False)
+    for words in play:
+        table.play(words)
+    return table
+
+
+def take_away(table, row, way=t.DESTROYED):
+    """Let a Beast leave the mat as an effect would."""
+    leaving.remove_beast(table.state, BOX, face(new_log(8)), row, way, t.IN_GRAVE)
+
+
+MIDDLES = {"A.MG": ["Plain 4-4-4", "Lamb"], "B.MG": ["Plain 3-3-3", "Lamb"], "B.hand": ["Plain Arsenal"]}
+
+
+@pytest.mark.shows("HC-WAR-18", "HC-DMG-7", "HC-R129")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_an_attack_without_attacker_or_target_ends_without_result(seat):
+    table = at_counter_step(MIDDLES, "war MG against MG")
+    take_away(table, table.state.lead[seat, t.MIDDLE], t.SACRIFICED)
+    table.play("pass")
+    assert [table.state.life[i] for i in (1, 2)] == [7, 7] and "The attack has no result." in table.story(0)
+    other = table.state.lead[3 - seat, t.MIDDLE]
+    assert other and table.state.card[other].rest == (seat == 2)
+
+
+@pytest.mark.shows("HC-WAR-21", "HC-DMG-2", "HC-R152", "HC-R140")
+def test_whoever_enters_the_lane_of_an_assault_does_not_stop_it_but_takes_the_bonus_away():
+    fields = {"B.life": 5, "A.MG": ["Plain 4-4-4", "Lamb"], "B.RG": ["Lamb"], "B.hand": ["Plain Arsenal"]}
+    table = at_counter_step(fields, "war MG through RG")
+    deploy.enter(table.state, BOX, face(new_log(8)), 2, names().index("Plain 1-1-1"), t.RIGHT)
+    table.play("pass")
+    assert table.state.life[2] == 4 and table.state.lead[2, t.RIGHT]
+
+
+BLOCKED = {
+    "A.LG": ["Plain 4-4-4", "Lamb"],
+    "A.hand": ["Plain Arsenal"],
+    "B.RG": ["Plain 2-2-2", "Lamb"],
+    "B.RRS": ["Plain 1-1-1", "Lamb"],
+    "B.hand": ["Plain 1-1-2", "Plain 2-2-2"],
+}
+BATCH = ("war LG against RG", "block with Plain 1-1-2 before LG", "block with Plain 2-2-2 before MG")
+
+
+@pytest.mark.shows("HC-BLOCK-12", "HC-BLOCK-7", "HC-R34")
+@pytest.mark.parametrize("removed", [0, 1])
+def test_a_block_counts_the_blockers_that_are_left(removed):
+    table = at_counter_step(BLOCKED, *BATCH)
+    if removed:
+        take_away(table, table.state.front[2, t.LEFT])
+    table.play("pass")
+    assert f"B's block {'fails' if removed else 'succeeds'}." in table.story(0)
+    assert bool(table.state.lead[2, t.RIGHT]) != bool(removed)
+    assert not any(table.state.front[2, column] for column in range(1, 4))
+
+
+@pytest.mark.shows("HC-BLOCK-21", "HC-R153")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_block_without_an_attack_neither_succeeds_nor_fails(seat):
+    table = at_counter_step(BLOCKED, *BATCH)
+    take_away(table, table.state.lead[seat, t.LEFT if seat == 1 else t.RIGHT])
+    table.play("pass")
+    assert not [line for line in table.story(0) if "B's block" in line]
+    assert sorted(names()[table.state.grave[2, i]] for i in range(2))[0] == "Plain 1-1-2"
+
+
+# --- Menorah Life
+
+
+@pytest.mark.shows("HC-DMG-11", "HC-R90")
+def test_menorah_life_never_rises_above_seven():
+    state = Table.from_position(GAME, {"A.life": 7, "B.life": 5}, 1, compiled=False).state
+    for seat in (1, 2):
+        endings.gain_life(state, face(new_log(8)), seat, 1)
+    assert (state.life[1], state.life[2]) == (7, 6)
+
+
+@pytest.mark.shows("HC-DMG-13", "HC-R93")
+def test_both_at_the_skull_together_is_a_draw():
+    table = Table.from_position(GAME, {"A.life": 1, "B.life": 1, "A.hand": ["Lamb"]}, 1, compiled=False)
+    for seat in (1, 2):
+        endings.lose_life(table.state, face(new_log(8)), seat, 1)
+    table.play("offer Lamb to LG")
+    assert table.over and table.winners == []
+
+
+@pytest.mark.shows("HC-DMG-16", "HC-R138")
+def test_a_player_may_concede():
+    table = Table(GAME, 2, 1, compiled=False)
+    table.concede("A")
+    assert [type(entry).__name__ for entry in table.entries] == ["Concession"] and not table.over
+
+
+# --- setting up, limits, positions
+
+
+@pytest.mark.shows("HC-SETUP-1")
+def test_the_game_is_for_two():
+    with pytest.raises(BadInput, match="3 seats"):
+        Table(GAME, 3, 1, compiled=False)
+
+
+@pytest.mark.shows("HC-SETUP-2", "HC-DECK-13")
+def test_decks_are_shuffled_from_the_seed_with_their_up_grades():
+    def dealt(seed):
+        table = Table(GAME, 2, seed, compiled=False, deck_a=3, deck_b=4)
+        return table.array["deck"].tobytes(), table.array["hand"].tobytes()
+
+    assert dealt(3) == dealt(3) != dealt(4)
+    table = Table(GAME, 2, 3, compiled=False, deck_a=3, deck_b=4)
+    state = table.state
+    for seat in (1, 2):
+        cards = [*state.deck[seat], *state.hand[seat]]
+        assert sorted(kind for kind in cards if kind) == [kind for kind in BOX.deck[(3, 4)[seat - 1]] if kind]
+        assert any(BOX.sort[kind] == t.UP_GRADE for kind in cards)
+
+
+@pytest.mark.shows("HC-SETUP-5", "HC-R95")
+def test_each_side_begins_half_of_the_games_and_ties_roll_again():
+    first, again = Counter(), 0
+    for seed in range(60):
+        told = Table(GAME, 2, seed, compiled=False).story(0)
+        rolls = [int(line.split()[-1].rstrip(".")) for line in told if " rolls " in line]
+        again += len(rolls) > 2
+        assert all(one == other for one, other in zip(rolls[:-2:2], rolls[1:-2:2], strict=True))
+        assert rolls[-1] != rolls[-2]
+        winner = "A" if rolls[-2] > rolls[-1] else "B"
+        assert f"{winner} takes the first turn." in told
+        first[winner] += 1
+    assert again and 20 <= first["A"] <= 40
+
+
+@pytest.mark.shows("HC-CMD-5", "HC-R149")
+def test_limits_belong_to_the_physical_card():
+    state = face(arena(GAME.records["state"], 2))[1]
+    for row, (kind, used) in enumerate(((7, 1), (7, 0), (8, 2)), 1):
+        state.card[row].kind, state.card[row].seat, state.card[row].used = kind, 1, used
+        memories.remember(state, row, t.IN_HAND)
+    assert state.n_memory == 2  # what did nothing needs no memory
+    state.card[4].kind, state.card[4].seat = 7, 1
+    memories.recall(state, 4, t.IN_GRAVE)
+    assert state.card[4].used == 0
+    memories.recall(state, 4, t.IN_HAND)
+    assert (state.card[4].used, state.n_memory) == (1, 1)
+    memories.forget_memories(state)
+    assert not any(state.memory[i].kind for i in range(len(state.memory)))
+
+
+def test_quiet_positions_are_written_and_read_to_the_byte():
+    quiet = 0
+    for table in games(8, 120):
+        if GAME.position.is_quiet(table.state):
+            again = Table.from_position(GAME, dict(GAME.position.write(table.state)), 0, compiled=False)
+            assert not differences(table.array, again.array)
+            quiet += 1
+    assert quiet > 60
+
+
+def test_a_faulty_position_tells_all_its_faults():
+    fields = {
+        "A.LG": ["Bowman 2-2-1"],
+        "A.MG": ["Bowman 2-2-1", "Lamb"],
+        "A.hand": ["Escort 1-1-1", "Lam"],
+        "B.life": 9,
+    }
+    with pytest.raises(BadInput) as caught:
+        Table.from_position(GAME, fields, 1, compiled=False)
+    told = "\n".join(caught.value.defects)
+    for fault in ("A.LG: a Beast needs an Offering", "A.MG: the signet", "A.hand: Escort 1-1-1", "Lamb", "B.life = 9"):
+        assert fault in told
