@@ -52,6 +52,7 @@ GAME = Game(
     options=(
         Option("deck_a", "the deck that A plays", DECKS, "HC-INFO-10", 1, deck_of=1, labels=DECK_NAMES),
         Option("deck_b", "the deck that B plays", DECKS, "HC-INFO-10", 2, deck_of=2, labels=DECK_NAMES),
+        Option("counter2", "the attacker has counter-step 2 even if the defender did nothing", (0, 1), "HC-R150"),
     ),
     windows=windows.WINDOWS,
     may_respond=windows.may_respond,

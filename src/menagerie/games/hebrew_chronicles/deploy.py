@@ -96,7 +96,7 @@ def cover(state, log, below, row):
     core.sort = CORE
     core.host = row
     core.risen = 0
-    core.oc = core.a = core.sk = core.ad = 0
+    core.oc = core.a = core.sk = core.ad = core.signets = core.keys = 0
     for other in range(1, state.n_rows + 1):
         if state.card[other].sort == WEAPON and state.card[other].host == below:
             state.card[other].host = row

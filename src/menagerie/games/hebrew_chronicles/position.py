@@ -17,6 +17,8 @@ phase = "F1"                                   # a step of the turn by its name 
 "A.supply" = ["Wall"]
 "A.grave" = ["Lamb"]                           # in the order in which they came
 "A.deck" = ["Goat"]                            # the top of Heaven, bottom to top
+"A.known_bottom" = 2                           # so many at the bottom of Heaven both know (HC-INFO-8)
+"A.known_hand" = ["Plain 2-2-2"]               # of the hand, what the other knows (HC-INFO-9)
 "A.deck_count" = 12                            # how many in all, filled with Offerings; not named: those named, or 20
 "A.done" = ["deployed", "shifted"]             # what was done this turn
 table = ["A:LG:Lamb since 3"]                  # for an exact copy: the cards of all columns, row by row
@@ -58,7 +60,19 @@ def is_quiet(state: Any) -> bool:
         return False
     if any(getattr(state, name)[seat] for name in DONE for seat in (1, 2)) or any(state.sent[seat] for seat in (1, 2)):
         return False
-    return not any(state.shown[seat, i] or state.seen[seat, i] for seat in (1, 2) for i in range(t.HOLDERS))
+    return all(is_plainly_known(state, seat) for seat in (1, 2))
+
+
+def is_plainly_known(state: Any, seat: int) -> bool:
+    """Tell whether both know the same of a player's hand and Heaven: cards at the bottom, cards of the hand."""
+    hand = {state.shown[seat, i] for i in range(state.n_hand[seat])}
+    known = known_bottom(state, seat)
+    return hand <= {0, t.BOTH & ~(1 << seat)} and not any(state.seen[seat, i] for i in range(known, t.HOLDERS))
+
+
+def known_bottom(state: Any, seat: int) -> int:
+    """Count the cards at the bottom of Heaven that both know."""
+    return next(i for i in range(t.HOLDERS + 1) if i == t.HOLDERS or state.seen[seat, i] != t.BOTH)
 
 
 def is_changed(played: Any) -> bool:
@@ -118,6 +132,8 @@ def write_seat(state: Any, seat: int) -> dict[str, Any]:
         "companions": pile(state.companions[seat], state.n_companions[seat]),
         "supply": pile(state.supply[seat], state.n_supply[seat]),
         "grave": pile(state.grave[seat], state.n_grave[seat]),
+        "known_bottom": known_bottom(state, seat),
+        "known_hand": [names()[state.hand[seat, i]] for i in range(state.n_hand[seat]) if state.shown[seat, i]],
         "deck_count": state.n_deck[seat],
         "deck": pile(state.deck[seat], state.n_deck[seat]),
     }
@@ -140,7 +156,19 @@ def write(state: Any) -> dict[str, Any]:
     fields |= {name: number for name in ("deck_a", "deck_b") if (number := getattr(state, name))}
     fields |= {"turns": state.turns, "first": letter(state.first)}
     fields["table"] = [table_code(state, row) for row in range(1, state.n_rows + 1)]
-    shown = ("life", "marker", "completed", "hand", "inward", "upgrades", "companions", "supply", "grave")
+    shown = (
+        "known_bottom",
+        "known_hand",
+        "life",
+        "marker",
+        "completed",
+        "hand",
+        "inward",
+        "upgrades",
+        "companions",
+        "supply",
+        "grave",
+    )
     for seat in (1, 2):
         own = write_seat(state, seat)
         for name in (*shown, "deck_count", "deck"):

@@ -14,13 +14,13 @@ from .columns import refuse_column
 from .lasting import keep
 from .numbers import refresh
 from .printed import names
-from .rows import is_beast_sort, new_row, put_in_upgrades, put_inward
+from .rows import add_to_hand, is_beast_sort, new_row, put_in_upgrades, put_inward
 
 PLAIN = ("players", "turn", "turns", "first", "phase", "deck_a", "deck_b", "table")
 BEFORE = tuple(f"before_{column}" for column in t.COLUMNS[1 : t.GUARDS + 1])
 OF_SEAT = (
     *("life", "marker", "completed", "hand", "deck", "deck_count", "grave", "inward", "upgrades", "companions"),
-    *("supply", "arsenals", "province", "done", *t.COLUMNS[1:], *BEFORE),
+    *("supply", "known_bottom", "known_hand", "arsenals", "province", "done", *t.COLUMNS[1:], *BEFORE),
 )
 DONE = ("deployed", "shifted", "armed", "placed", "dropped", "willed", "powered")
 SIGNS = {"in R": "rest", "down": "covered", "attacked": "attacks", "turned": "turned", "moved": "moved"}
@@ -186,10 +186,13 @@ class Reader(FieldReader):
     def read_piles(self, seat: int) -> None:
         """Read the hand and the open piles of a player."""
         state, name = self.state, letter(seat)
+        known = [self.kind(text, f"{name}.known_hand") for text in self.listed(f"{name}.known_hand")]
         for text in self.listed(f"{name}.hand"):
             if kind := self.kind(text, f"{name}.hand", DECK_TYPES):
-                insert(state.hand[seat], state.n_hand[seat], kind)
-                state.n_hand[seat] += 1
+                add_to_hand(state, seat, kind, t.BOTH if kind in known else 0)
+                known = [*known[: known.index(kind)], *known[known.index(kind) + 1 :]] if kind in known else known
+        if known:
+            self.refuse(f"{name}.known_hand", f"{names()[known[0]]} is not in the hand")
         for text in self.listed(f"{name}.grave"):
             if kind := self.kind(text, f"{name}.grave", DECK_TYPES):
                 state.grave[seat, state.n_grave[seat]] = kind
@@ -218,6 +221,9 @@ class Reader(FieldReader):
         default = len(top) if f"{name}.deck" in self.fields else STOCK
         count = self.number(f"{name}.deck_count", len(top), t.DECK, default)
         filler = names().index("Plain Offering")
+        known = self.number(f"{name}.known_bottom", 0, count, 0)
+        for place in range(known):
+            state.seen[seat, place] = t.BOTH
         for place, kind in enumerate([*[filler] * (count - len(top)), *top]):
             state.deck[seat, place] = kind
         state.n_deck[seat] = count

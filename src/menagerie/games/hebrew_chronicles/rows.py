@@ -286,6 +286,10 @@ def close_gaps(state):
             state.card[row] = state.card[0]
             follow(state, row, kept)
     state.n_rows = kept
+    if state.n_lasting == 0:
+        for row in range(1, kept + 1):
+            state.card[row].began = row  # rows are given out in this order
+        state.clock = kept
 
 
 @rule

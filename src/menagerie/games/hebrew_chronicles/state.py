@@ -191,6 +191,7 @@ STATE = np.dtype(
         ("holding", "i4"),  # kinds of static abilities in play, as bits; all
         ("watching", "i4"),  # happenings that something in play waits for, as bits; all
         ("clock", "i4"),  # how often something began to apply; all
+        ("counter2", "i1"),  # 1: counter-step 2 opens even against a defender who did nothing (HC-R150); all
         ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all (HC-R158)
         ("deck_b", "i1"),
         ("life", "i1", (SEAT_ROWS,)),  # Menorah Life; all

@@ -59,6 +59,7 @@ def view_table(state, out):
     out.holding = state.holding
     out.watching = state.watching
     out.clock = state.clock
+    out.counter2 = state.counter2
     out.deck_a = state.deck_a
     out.deck_b = state.deck_b
     copy_numbers(out.life, state.life)

@@ -213,7 +213,7 @@ def step_counter(state, box, log, frame):
             frame.answered = 1
         seat = foe_of(frame.seat) if frame.step == COUNTER_1 else frame.seat
         take_play(state, box, log, seat, argument_of(code))
-    elif frame.step == COUNTER_1 and frame.answered:
+    elif frame.step == COUNTER_1 and (frame.answered or state.counter2):
         frame.step = COUNTER_2
     else:
         frame.step = RESOLVING
