@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import IN_DECK, IN_DISCARD, IN_HAND, PILE_HAND
-
-
-@rule
-def zone_of_pile(pile) -> int:
-    """Name the zone that a pile of the language is."""
-    return IN_HAND if pile == PILE_HAND else IN_DISCARD
+from .terms import IN_DECK, IN_DISCARD
 
 
 @rule

@@ -24,10 +24,8 @@ from .terms import (
     IN_PROVINCE,
     LIES_BEFORE,
     N_COLUMNS,
-    OFFERING,
     REAR_SUPPORT,
     ROWS,
-    WAR,
     WEAPON,
 )
 
@@ -44,18 +42,6 @@ def everyone(state) -> int:
 def foe_of(seat) -> int:
     """Name the opponent (HC-SETUP-1)."""
     return 3 - seat
-
-
-@rule
-def next_player(state, seat) -> int:
-    """Name whose turn comes after a player's."""
-    return 3 - seat
-
-
-@rule
-def is_playing(state, seat) -> int:
-    """Tell whether a player is in the game: both are until it is over."""
-    return 1
 
 
 # --- hands
@@ -252,21 +238,6 @@ def is_active(state, row) -> int:
     """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
     played = state.card[row]
     return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0
-
-
-@rule
-def host_of(state, row) -> int:
-    """Name the Beast that bears a Weapon, or that stands on an Offering; 0 if there is none."""
-    played = state.card[row]
-    if played.sort == WEAPON:
-        return played.host
-    return state.lead[played.seat, played.place] if played.sort == OFFERING else 0
-
-
-@rule
-def attacker_now(state) -> int:
-    """Name the attacker of the open war; 0 if there is none."""
-    return state.frame[2].row if state.frame[2].what == WAR else 0
 
 
 @rule

@@ -47,13 +47,6 @@ CORES = 4  # most names on which an Up-Grade may be put (HC-CARD-15)
 MOST_OC = 10  # HC-STAT-8
 PLAIN_MOST = 4  # HC-CARD-3: without Royal or Captain
 
-# --- codes of the language, in the order of its tables (`language`; a test compares them)
-STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
-PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
-IS_ROYAL, IS_CELESTIAL, IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING = 5, *range(13, 19)  # qualities
-GUARD_COLUMNS = 5  # column; those before are LEFT … REAR_SUPPORT
-BEAST_KIND = 2  # in the masks of kinds: bit (code - 1), and `card` is code 1
-
 # --- decks
 DECK, DECK_LEAST = 55, 50  # HC-DECK-1, HC-DECK-2
 MOST_BEASTS, MOST_ARSENALS, MOST_OFFERINGS = 20, 15, 20  # HC-DECK-4, HC-DECK-5, HC-DECK-6
@@ -325,9 +318,3 @@ CMD_1, CMD_4, R154 = _c("HC-CMD-1"), _c("HC-CMD-4"), _c("HC-R154")
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 GIVEN_AS_BITS = 0
-PLAYER = ROWS + 1  # a player as a target: PLAYER + seat
-WAITS = 176  # + the place of a frame
-ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in Heaven
-HALF = 256
-IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
-ANNOUNCED = 1  # step of what is being announced: its choices are made
