@@ -4,61 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from greedily import PAIRS, greedy_tables, ready
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.letters import seat_of_letter
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME
 from menagerie.games.beast_clans import terms as t
 from menagerie.games.beast_clans.rows import has_key, life_left
-from menagerie.players import beast_clans as features
-from menagerie.players.bots import choose, thinker_of
+from menagerie.players.bots import choose
 from menagerie.players.match import simulate, wilson
-
-PAIRS = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 1))
-
-
-def ready():
-    """Compile rules and bots."""
-    GAME.compile()
-    thinker_of(GAME).compile()
-
-
-def greedy_tables(games, seed, seats=2):
-    """Play games among greedy bots; yield each table before every answer, with that answer."""
-    ready()
-    for number in range(games):
-        deck_a, deck_b = PAIRS[number % len(PAIRS)]
-        table = Table(GAME, seats, seed + number, compiled=True, deck_a=deck_a, deck_b=deck_b)
-        while not table.over:
-            code = choose(table, "greedy")
-            yield table, code
-            table.play(code)
-
-
-# --- features
-
-
-def test_greedy_answers_alike_on_both_faces_and_again():
-    compared = 0
-    for number, (table, code) in enumerate(greedy_tables(3, seed=40)):
-        if number % 9 == 0 and len(table.codes) > 1:
-            plain = table.copy()
-            plain.compiled = False
-            assert choose(table, "greedy") == choose(plain, "greedy") == code
-            compared += 1
-    assert compared >= 10
-
-
-def test_what_one_of_two_players_has_the_other_lacks():
-    box = face(GAME.boxes)[0]
-    looked = 0
-    for number, (table, _) in enumerate(greedy_tables(2, seed=50)):
-        if number % 9 == 0 and table.state.question not in (t.Q_GUARD, t.Q_WIELD):
-            # who defends looks at the own declaration, the attacker at the worst one
-            assert features.evaluate(table.state, box, 1) == -features.evaluate(table.state, box, 2)
-            looked += 1
-    assert looked >= 10
 
 
 def test_greedy_plays_to_the_end_at_tables_of_three_and_four():
@@ -89,7 +43,7 @@ def free_attack(table) -> bool:
 
 def test_greedy_never_ends_a_second_declaration_with_a_free_attack():
     free = 0
-    for table, code in greedy_tables(40, seed=70):
+    for table, code in greedy_tables(GAME, 40, seed=70):
         state = table.state
         if state.question == t.Q_ATTACK and state.frame[1].step == t.SECOND_COMBAT and free_attack(table):
             after = table.copy()
@@ -112,7 +66,7 @@ STAND = {
 
 def played(given, until, seed=0):
     """Let greedy play from a position until a turn number."""
-    ready()
+    ready(GAME)
     table = Table.from_position(GAME, STAND | given, seed, compiled=True)
     answers = []
     while not table.over and table.state.turns < until:
@@ -139,7 +93,7 @@ def test_greedy_kills_what_it_can_kill_for_nothing_rather_than_die():
 
 def test_greedy_keeps_its_beasts():
     decided = Counter()
-    for table, code in greedy_tables(24, seed=90):
+    for table, code in greedy_tables(GAME, 24, seed=90):
         state = table.state
         if state.question == t.Q_UPKEEP and verb_of(code) in (t.V_KEEP, t.V_DECLINE):
             due = [row for row in range(1, state.n_rows + 1) if state.card[row].due]
@@ -155,7 +109,7 @@ def is_worth_playing(table, code):
 
 def test_greedy_plays_equipment_that_it_can_pay():
     left = plays = 0
-    for table, code in greedy_tables(24, seed=110):
+    for table, code in greedy_tables(GAME, 24, seed=110):
         if table.state.question == t.Q_ACTION and any(is_worth_playing(table, one) for one in table.codes):
             if table.state.frame[1].step == t.SECOND_PLAY:
                 left += code == t.A_PASS

@@ -16,6 +16,7 @@ import numpy as np
 
 from menagerie.engine import jit
 from menagerie.engine.jit import Records, Rule, rule
+from menagerie.players import search
 
 if TYPE_CHECKING:
     LAYER: Any  # weights: a row a fact, a column a sum; behind the facts the row that weighs the sums
@@ -36,6 +37,8 @@ def forecast(records: Records, weights: str, **cells: int) -> Rule:
     if len(lines) != cells["FACTS"] + 1:
         raise ValueError(f"{len(lines)} lines of weights for {cells['FACTS']} facts: empty them and fit them anew")
     layer = np.array([line.split() for line in lines], np.int64)
+    if cells["FACTS"] + 2 * layer.shape[1] > search.CELLS - search.NOTES:
+        raise ValueError(f"{cells['FACTS']} facts and twice {layer.shape[1]} sums find no room (`search.CELLS`)")
     return jit.bind(__name__, records, LAYER=layer, **cells).expect
 
 
