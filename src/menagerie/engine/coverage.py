@@ -80,7 +80,9 @@ def _marked(file: Path) -> list[tuple[str, str]]:
         if isinstance(node, ast.FunctionDef):
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("mark.shows"):
-                    found += [(str(ast.literal_eval(argument)), node.name) for argument in mark.args]
+                    for argument in mark.args:
+                        inner = argument.value if isinstance(argument, ast.Starred) else ast.Tuple([argument])
+                        found += [(str(clause), node.name) for clause in ast.literal_eval(inner)]
     return found
 
 
