@@ -22,8 +22,9 @@ from .objects import (
     zoned,
 )
 from .rows import is_sound
-from .terms import IN_HAND, IN_PILE, IN_RESOURCES, PILE_HAND, RESOURCE_KIND, ROWS
+from .terms import IN_HAND, IN_RESOURCES, RESOURCE_KIND, ROWS
 from .traits import character_of, has_quality, kinds_of, most_x, own_value, passes_covered, passes_own, stat_of
+from .zones import zone_of_pile
 
 # The tables of numbers by the kind of test, so that the rules compare plain names
 EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CONTROLLED
@@ -127,7 +128,7 @@ def zone_in(box, number) -> int:
     """Name the zone where a filter looks for its cards; 0 is in play."""
     found = test_in(box, number, IN_ZONE)
     if found:
-        return IN_HAND if box.tests[found].a == PILE_HAND else IN_PILE
+        return zone_of_pile(box.tests[found].a)
     found = test_in(box, number, TYPES)
     return IN_RESOURCES if found and box.tests[found].a == RESOURCE_KIND else 0
 

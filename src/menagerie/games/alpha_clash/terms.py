@@ -316,7 +316,7 @@ DMG_12 = _c("AC-DMG-12")
 R26, R79 = _c("AC-R26"), _c("AC-R79")
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
-WAITS, IN_PILE, ANNOUNCED, COSTING = IN_STANDBY, IN_OBLIVION, CHOOSE, COST
+WAITS, ANNOUNCED, COSTING = IN_STANDBY, CHOOSE, COST
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = PLAY_25, PLAY_17, SAF_1, BUFF_3, PLAY_25
 GIVEN_AS_BITS = 1  # keywords until the end of the turn are bits of the card (`given`)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = TRIG_9, PLAY_23, PLAY_15, BAR_2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, OPPOSING
+from .terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, OPPOSING, PILE_HAND
 
 
 @rule
@@ -36,3 +36,9 @@ def obstructs(state, row) -> int:
     """Tell whether a card obstructs in the clash under way (AC-CL-9)."""
     frame = state.frame[2]
     return 1 if frame.what == FIGHT and frame.obstructed and state.card[row].part == OPPOSING else 0
+
+
+@rule
+def zone_of_pile(pile) -> int:
+    """Name the zone of a pile of the language: the hand, or the Oblivion."""
+    return IN_HAND if pile == PILE_HAND else IN_OBLIVION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import IN_DECK, IN_DISCARD
+from .terms import IN_DECK, IN_DISCARD, IN_HAND, PILE_HAND
 
 
 @rule
@@ -31,3 +31,9 @@ def which_at(state, zone, owner, place) -> int:
 def obstructs(state, row) -> int:
     """Tell whether a card obstructs; nothing of this game does."""
     return 0
+
+
+@rule
+def zone_of_pile(pile) -> int:
+    """Name the zone of a pile of the language: the hand, or the discard section."""
+    return IN_HAND if pile == PILE_HAND else IN_DISCARD

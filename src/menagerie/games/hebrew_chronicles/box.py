@@ -30,6 +30,7 @@ BOX = np.dtype(
         ("oc", "i1", (KINDS + 1,)),
         ("a", "i1", (KINDS + 1,)),
         ("sk", "i1", (KINDS + 1,)),
+        ("x", "i1", (KINDS + 1,)),  # which of OC, A and SK are printed X, as bits (HC-CARD-4)
         ("hs", "i1", (KINDS + 1,)),  # Holy Spirit, 0: none (HC-CARD-2)
         ("signets", "i2", (KINDS + 1,)),  # ROYAL … CELESTIAL as bits
         ("support", "i1", (KINDS + 1,)),  # of an Offering

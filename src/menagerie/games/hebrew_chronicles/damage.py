@@ -6,7 +6,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .endings import lose_life
-from .leaving import leave, remove_beast
+from .leaving import home_of, leave, remove_beast
+from .objects import zoned
 from .rows import foe_of, is_beast_sort
 from .terms import (
     ASSAULT,
@@ -19,6 +20,7 @@ from .terms import (
     E_NO_RESULT,
     E_SHIELD_LOST,
     E_UNHARMED,
+    FALLEN,
     GUARDS,
     IN_GRAVE,
     LIES_BEFORE,
@@ -124,5 +126,8 @@ def defeat(state, box, log, row) -> int:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
     tell(log, E_DEFEATED, played.seat, played.kind, played.place, 0, 0)
+    if state.n_fallen < FALLEN:
+        state.n_fallen += 1
+        state.fallen[state.n_fallen] = zoned(home_of(box, played.kind, IN_GRAVE), played.seat, played.kind)
     remove_beast(state, box, log, row, DEFEATED, IN_GRAVE)
     return 1

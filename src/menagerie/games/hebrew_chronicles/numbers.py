@@ -1,7 +1,8 @@
 """Derived numbers: what every Beast is now, written anew in one pass after every event (chapter HC-STAT).
 
-Order: printed values; what Weapons give; gains for a time; then the ceilings, OC first (HC-STAT-6). A gain above the
-ceiling is not lost, because it is added anew each time (HC-STAT-7). Cores count for support alone (HC-UG-8).
+Order: printed values; what Weapons give; gains for a time; statics in force (`standing.py`); then the ceilings, OC
+first (HC-STAT-6). A gain above the ceiling is not lost, because it is added anew each time (HC-STAT-7). Cores count
+for support alone (HC-UG-8).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 
 from .rows import is_beast_sort
+from .standing import add_grant, apply_all, bind_all, rule_all
 from .terms import (
     BAND_HIGH,
     BAND_LOW,
@@ -17,7 +19,9 @@ from .terms import (
     CAPTAIN,
     COMPANION,
     CORE,
+    FORBIDDEN,
     FUNCTION_2,
+    GRANTED,
     IN_WAR_STEP,
     MARKER,
     MOST_OC,
@@ -33,41 +37,53 @@ from .terms import (
 
 @rule
 def refresh(state, box):
-    """Write the numbers of every Beast and the support of every column (HC-OFFER-3)."""
+    """Write the numbers of every Beast, the support of every column, and what statics there are (HC-OFFER-3)."""
     state.dirty = 0
+    state.holding = 0
+    state.watching = 0
+    state.touchy = 0
     for seat in range(1, 3):
         for column in range(1, N_COLUMNS + 1):
             state.support[seat, column] = 0
     for row in range(1, state.n_rows + 1):
-        played = state.card[row]
-        if played.sort == OFFERING:
-            state.support[played.seat, played.place] += box.support[played.kind]
-        elif played.sort == CORE:
-            if box.sort[played.kind] == COMPANION:
-                state.support[played.seat, played.place] += box.oc[played.kind]
-        elif is_beast_sort(played.sort):
-            begin_row(box, played)
+        if state.card[row].sort:
+            begin_row(state, box, state.card[row])
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == WEAPON:
             arm(box, state.card[state.card[row].host], state.card[row].kind)
     for i in range(1, state.n_lasting + 1):
-        apply_lasting(state, state.lasting[i].row, i)
+        apply_lasting(state, box, state.lasting[i].row, i)
+    if state.n_lasting:
+        rule_all(state, box)
+    if state.holding:
+        apply_all(state, box)
+    if state.holding or state.n_binding:
+        bind_all(state, box)
     for row in range(1, state.n_rows + 1):
         if is_beast_sort(state.card[row].sort):
             limit(state, state.card[row])
 
 
 @rule
-def begin_row(box, played):
-    """Give a Beast what is printed; face down it has its stats alone (HC-POS-6)."""
+def begin_row(state, box, played):
+    """Give a Beast what is printed, and add what a card supports; face down a Beast has its stats alone (HC-POS-6)."""
     kind = played.kind
-    played.oc = box.oc[kind]
-    played.a = box.a[kind]
-    played.sk = box.sk[kind]
-    played.ad = 0
-    played.forbidden = 0
-    played.signets = 0 if played.covered else box.signets[kind]
-    played.keys = 0 if played.covered else box.keys[kind]
+    state.holding |= box.holds[kind]
+    state.watching |= box.watches[kind]
+    state.touchy |= box.touchy[kind]
+    if played.sort == OFFERING:
+        state.support[played.seat, played.place] += box.support[kind]
+    elif played.sort == CORE:
+        if box.sort[kind] == COMPANION:
+            state.support[played.seat, played.place] += box.oc[kind]
+    elif is_beast_sort(played.sort):
+        played.oc = box.oc[kind]
+        played.a = box.a[kind]
+        played.sk = box.sk[kind]
+        played.ad = 0
+        played.forbidden = 0
+        played.signets = 0 if played.covered else box.signets[kind]
+        played.keys = 0 if played.covered else box.keys[kind]
 
 
 @rule
@@ -79,18 +95,21 @@ def arm(box, played, weapon):
 
 
 @rule
-def apply_lasting(state, row, i):
+def apply_lasting(state, box, row, i):
     """Add a gain for a time; on a Core it does nothing (HC-R155)."""
     last = state.lasting[i]
     played = state.card[row]
-    if last.what != BONUS or is_beast_sort(played.sort) == 0:
+    if is_beast_sort(played.sort) == 0:
         return
-    if last.until == IN_WAR_STEP and state.frame[1].step != WAR_STEP:
-        return
-    played.oc += last.a
-    played.a += last.b
-    played.sk += last.c
-    played.ad += last.d
+    if last.what == GRANTED:
+        add_grant(box, played, last.a)
+    elif last.what == FORBIDDEN:
+        played.forbidden |= 1 << last.a
+    elif last.what == BONUS and (last.until != IN_WAR_STEP or state.frame[1].step == WAR_STEP):
+        played.oc += last.a
+        played.a += last.b
+        played.sk += last.c
+        played.ad += last.d
 
 
 @rule

@@ -108,9 +108,10 @@ def fill_decks(box: Any, used: Pack, lists: Sequence[DeckList]) -> None:
 def print_card(box: Any, kind: int, card: HebrewChroniclesCard) -> None:
     """Write the printed values of a card."""
     sort = box["sort"][kind] = terms.TYPES.index(card.type)
-    for name in ("oc", "a", "sk"):
+    for place, name in enumerate(("oc", "a", "sk")):
         value = getattr(card, name)
         box[name][kind] = value if isinstance(value, int) else 0
+        box["x"][kind] |= (value == "X") << place
     box["hs"][kind], box["support"][kind], box["max"][kind] = card.hs or 0, card.support or 0, card.max or 0
     box["pays"][kind] = card.called in terms.PAYING_OFFERINGS
     box["signets"][kind] = signet_bits(card)

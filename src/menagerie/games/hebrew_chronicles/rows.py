@@ -26,6 +26,7 @@ from .terms import (
     N_COLUMNS,
     REAR_SUPPORT,
     ROWS,
+    WAR,
     WEAPON,
 )
 
@@ -229,8 +230,36 @@ def is_in_play(state, row) -> int:
 
 @rule
 def is_sound(state, row) -> int:
-    """Tell whether a card lies in a row."""
-    return is_in_play(state, row)
+    """Tell whether a card lies in a row that effects find: a Core counts for nothing (HC-UG-8)."""
+    return 1 if is_in_play(state, row) and state.card[row].sort != CORE else 0
+
+
+@rule
+def host_of(state, row) -> int:
+    """Name the Beast that a Weapon arms, or that stands above a Core or an Offering; 0 if there is none."""
+    played = state.card[row]
+    if played.place < 1 or played.place > N_COLUMNS:
+        return 0
+    lead = state.lead[played.seat, played.place]
+    return lead if lead != row else 0
+
+
+@rule
+def attacker_now(state) -> int:
+    """Name the attacker of the open war; 0 if there is none."""
+    return state.frame[2].row if state.frame[2].what == WAR else 0
+
+
+@rule
+def next_player(state, seat) -> int:
+    """Name the next player of the table."""
+    return 3 - seat
+
+
+@rule
+def is_playing(state, seat) -> int:
+    """Tell whether a player is still in the game: both always are."""
+    return 1 if 1 <= seat <= 2 else 0
 
 
 @rule

@@ -27,6 +27,7 @@ from .terms import (
     BINDING,
     COMPANIONS,
     DRAFTS,
+    FALLEN,
     GUARDS,
     HOLDERS,
     KEPT,
@@ -139,12 +140,12 @@ WAIT = np.dtype(
 LASTS = np.dtype(
     [
         ("row", "i2"),
-        ("what", "i1"),  # BONUS, GRANTED, FORBIDDEN, HELD
-        ("until", "i1"),  # THIS_TURN, UNTIL_F2, IN_WAR_STEP
+        ("what", "i1"),  # BONUS … RULED
+        ("until", "i1"),  # THIS_TURN … IN_WAR_STEP
         ("seat", "i1"),  # whose F2 or turn ends it
-        ("a", "i2"),  # BONUS: OC; GRANTED: the grant; FORBIDDEN: the action
-        ("b", "i2"),  # Assault Power
-        ("c", "i2"),  # Skill
+        ("a", "i2"),  # BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static
+        ("b", "i2"),  # Assault Power; RULED: how many statics
+        ("c", "i2"),  # Skill; RULED: the condition
         ("d", "i2"),  # additional damage
         ("began", "i4"),
     ]
@@ -188,6 +189,7 @@ STATE = np.dtype(
         ("n_lasting", "i1"),  # all
         ("n_binding", "i1"),  # all
         ("n_memory", "i1"),  # all
+        ("n_fallen", "i1"),  # Beasts defeated this turn; all
         ("holding", "i4"),  # kinds of static abilities in play, as bits; all
         ("watching", "i4"),  # happenings that something in play waits for, as bits; all
         ("clock", "i4"),  # how often something began to apply; all
@@ -204,6 +206,7 @@ STATE = np.dtype(
         ("dropped", "i1", (SEAT_ROWS,)),  # 1: a card was dropped this turn (HC-IW-1); all
         ("willed", "i1", (SEAT_ROWS,)),  # 1: Force of Will was used this turn (HC-IW-4); all
         ("powered", "i1", (SEAT_ROWS,)),  # 1: the power-up was used this turn (HC-UG-14); all
+        ("warred", "i1", (SEAT_ROWS,)),  # wars declared this turn; all
         ("sent", "i1", (SEAT_ROWS,)),  # Up-Grades put face down into the Inward column this turn (HC-UG-15); all
         ("lead", "i2", (SEAT_ROWS, N_COLUMNS + 1)),  # row of the Lead of a column; all
         ("front", "i2", (SEAT_ROWS, GUARDS + 1)),  # row of the Shield or blocker before a Guard Column; all
@@ -228,6 +231,7 @@ STATE = np.dtype(
         ("later", WAIT, (LATER + 1,)),
         ("lasting", LASTS, (LASTING + 1,)),  # all
         ("binding", HOLD, (BINDING + 1,)),  # all
+        ("fallen", "i2", (FALLEN + 1,)),  # as objects where they lie since; all
         ("memory", MEMORY, (MEMORIES + 1,)),  # all
         ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand or deck: who knows them
         ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # Heaven, kinds, bottom to top; who has seen the card

@@ -128,10 +128,25 @@ WAITING = 64  # effects that wait at once
 LATER, KEPT = 1, 1  # what is kept for a later moment
 DRAFTS = 24  # parts of an unfinished choice
 
-# --- how long changes last
-THIS_TURN, UNTIL_F2, IN_WAR_STEP = range(1, 4)  # HC-TURN-10, HC-IW-6
+# --- codes of the language, in the order of its tables (`language.py`; a test compares them)
+STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
+PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
+IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING = range(14, 19)  # qualities; those before are printed
+ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
+GUARD_COLUMNS = 5  # beside the columns themselves
+THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES = range(1, 5)  # durations (HC-TURN-10, HC-CMD-12)
+IN_WAR_STEP = 5  # a duration that no phrase names: of Force of Will (HC-IW-6)
+TO_ATTACK = 1  # action
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD = range(1, 5)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED = range(1, 6)
+
+# --- objects: a row on the mat, or one of these (`objects`)
+PLAYER = ROWS + 1  # a player: PLAYER + seat
+WAITS = 176  # + the place of a frame
+ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
+HALF = 256
+IN_RESOURCES, RESOURCE_KIND = 15, 0  # zone and kind that this game lacks
+FALLEN = 24  # Beasts defeated in one turn that are remembered
 
 # --- frames, and what they wait for
 TURN, WAR, PAYING, PLACING, ITEM = range(1, 6)
@@ -157,6 +172,7 @@ AT_BEAST, AT_SHIELD, AT_PLAYER = range(3)
 # what waits in a war
 CARD, BLOCK = 1, 2
 # steps of what waits
+ANNOUNCED, COSTING = 1, 3
 PLACED, RUN = 4, 5
 # steps of paying
 PAY, SEND, TAKE = range(1, 4)

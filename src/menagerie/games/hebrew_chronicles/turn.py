@@ -184,6 +184,9 @@ def expire(state):
         played.freed = 0
         played.used = 0
     forget_memories(state)
+    for i in range(1, state.n_fallen + 1):
+        state.fallen[i] = 0
+    state.n_fallen = 0
     end_lasting(state, THIS_TURN, 0)
     seat = state.turn
     state.deployed[seat] = 0
@@ -194,6 +197,7 @@ def expire(state):
     state.willed[seat] = 0
     state.powered[seat] = 0
     state.sent[seat] = 0
+    state.warred[seat] = 0
     for place in range(state.n_upgrades[seat]):
         state.fresh[seat, place] = 0
     state.dirty = 1

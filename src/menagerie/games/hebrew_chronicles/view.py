@@ -56,6 +56,8 @@ def view_table(state, out):
     out.n_lasting = state.n_lasting
     out.n_binding = state.n_binding
     out.n_memory = state.n_memory
+    out.n_fallen = state.n_fallen
+    copy_numbers(out.fallen, state.fallen)
     out.holding = state.holding
     out.watching = state.watching
     out.clock = state.clock
@@ -78,6 +80,7 @@ def view_counts(state, out):
     copy_numbers(out.willed, state.willed)
     copy_numbers(out.powered, state.powered)
     copy_numbers(out.sent, state.sent)
+    copy_numbers(out.warred, state.warred)
     copy_numbers(out.province, state.province)
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_deck, state.n_deck)

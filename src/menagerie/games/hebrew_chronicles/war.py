@@ -45,6 +45,7 @@ from .terms import (
     SHIELD_DRAW,
     SIGNET_9,
     SIGNET_10,
+    TO_ATTACK,
     V_WAR,
     WAR,
     WAR_1,
@@ -69,7 +70,7 @@ def refuse_attacker(state, seat, column) -> int:
         return WAR_7
     if state.card[row].rest:
         return POS_7
-    return 0 if is_active(state, row) else WAR_1
+    return 0 if is_active(state, row) and state.card[row].forbidden >> TO_ATTACK & 1 == 0 else WAR_1
 
 
 @rule
@@ -141,6 +142,7 @@ def declare(state, log, seat, argument):
     elif what == AT_SHIELD:
         frame.target = state.front[foe, goal]
     state.card[frame.row].attacks += 1
+    state.warred[seat] += 1
     tell(log, E_WAR, seat, state.card[frame.row].kind, column * 16 + what * 4 + goal, state.card[frame.target].kind, 0)
 
 

@@ -1,0 +1,28 @@
+"""Conditions of texts that ask for what this game alone has: Menorah Life, wars declared."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .filters import compares, value_of
+from .rows import is_beast_sort
+from .terms import ROWS
+
+HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
+
+
+@rule
+def has_fallen(state, thing) -> int:
+    """Tell whether a Beast was defeated: it is not there any more."""
+    return 1 if 0 < thing <= ROWS and is_beast_sort(state.card[thing].sort) == 0 else 0
+
+
+@rule
+def is_fact(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition of this game alone holds."""
+    kind = box.conditions[number].kind
+    if kind == HEALTH:
+        limit = value_of(state, box, seat, source, place, box.conditions[number].b)
+        return compares(state.life[seat], box.conditions[number].a, limit)
+    return 1 if kind == NO_WAR and state.warred[seat] == 0 else 0

@@ -1,0 +1,215 @@
+"""Statics in force: which texts hold now, and what they change (HC-CMD-1, HC-CMD-2, HC-CMD-7 … HC-CMD-9, HC-POS-2).
+
+A Beast's text holds while it is active on the battlefield, in the steps that it prints; Instinct holds whatever the
+step. Texts of Weapons, Provinces and lying Arsenals hold while the card lies there, and a Core speaks of the Lead above
+it alone (HC-UG-8).
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .conditions import holds
+from .filters import value_of
+from .objects import thing_in
+from .rows import is_active, is_beast_sort, is_sound
+from .statics import hold, reaches, times_of
+from .terms import (
+    ADDITIONAL_DAMAGE,
+    CORE,
+    ENDING,
+    FUNCTION_1,
+    FUNCTION_2,
+    IN_ES,
+    IN_F1,
+    IN_F2,
+    IN_OWS,
+    IN_SB,
+    IN_WS,
+    INSTINCT,
+    LATE,
+    MARKER,
+    N_COLUMNS,
+    RETURNS,
+    ROWS,
+    RULED,
+    STANDBY,
+    WAR_STEP,
+)
+
+STATIC_ABILITY, TAGGED = ops.STATIC_ABILITY, ops.TAGGED
+STATIC_BONUS, STATIC_GRANT, STATIC_FORBID = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID
+X_IS, OFFERING_USES, HOST = ops.X_IS, ops.OFFERING_USES, ops.HOST
+IN_STEPS = IN_F1 | IN_WS | IN_OWS | IN_F2 | IN_ES | IN_SB
+ON_CARDS = 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << X_IS
+
+
+# --- when a text works
+
+
+@rule
+def tag_now(state, seat) -> int:
+    """Give the step tag that is open for a player now; 0 if none is (HC-CMD-1)."""
+    step = state.frame[1].step
+    own = seat == state.turn
+    if step == WAR_STEP:
+        return IN_WS if own else IN_OWS
+    if step == FUNCTION_1 and own:
+        return IN_F1
+    if step == FUNCTION_2 and own:
+        return IN_F2
+    if (step == ENDING or step == RETURNS) and own:
+        return IN_ES
+    return IN_SB if step == STANDBY and own == 0 else 0
+
+
+@rule
+def is_open(state, seat, tags) -> int:
+    """Tell whether step tags allow a text now; without one it is always open (HC-CMD-1, HC-CMD-7, HC-CMD-9)."""
+    if tags & LATE and state.marker[seat] <= MARKER:
+        return 0
+    if tags & IN_STEPS == 0 or tags & INSTINCT:
+        return 1
+    return 1 if tags & tag_now(state, seat) else 0
+
+
+@rule
+def can_speak(state, row) -> int:
+    """Tell whether the text of a card on the mat works: a Beast must be active on the battlefield (HC-POS-2, HC-CMD-6).
+
+    Another card need only lie there.
+    """
+    played = state.card[row]
+    if is_beast_sort(played.sort) == 0:
+        return 1 if played.sort else 0
+    return 1 if played.place <= N_COLUMNS and is_active(state, row) else 0
+
+
+@rule
+def is_switched_on(state, box, row, ability) -> int:
+    """Tell whether an ability of a card on the mat works now; the event is the time of a tagged one (HC-R116)."""
+    if can_speak(state, row) == 0:
+        return 0
+    one = box.abilities[ability]
+    tags = one.threshold & LATE if one.kind == TAGGED else one.threshold
+    return is_open(state, state.card[row].seat, tags)
+
+
+# --- what statics change
+
+
+@rule
+def apply_all(state, box):
+    """Apply the statics of all cards on the mat, in the order in which they came."""
+    if state.holding & ON_CARDS == 0:
+        return
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort and box.holds[state.card[row].kind] & ON_CARDS:
+            apply_statics(state, box, row)
+
+
+@rule
+def apply_statics(state, box, source):
+    """Apply the static abilities of one card."""
+    kind = state.card[source].kind
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        one = box.abilities[ability]
+        if one.kind == STATIC_ABILITY and is_switched_on(state, box, source, ability):
+            if holds(state, box, state.card[source].seat, source, 0, one.condition):
+                for static in range(one.static, one.static + one.statics):
+                    if ON_CARDS >> box.statics[static].what & 1:
+                        if state.card[source].sort != CORE or box.statics[static].slot == HOST:
+                            spread(state, box, source, static)
+
+
+@rule
+def rule_all(state, box):
+    """Apply the statics that effects let hold for a time, while their condition does (HC-R115)."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == RULED and holds(state, box, last.seat, last.row, 0, last.c):
+            for static in range(last.a, last.a + last.b):
+                spread(state, box, last.row, static)
+
+
+@rule
+def spread(state, box, source, static):
+    """Change every card on the mat of which a static speaks."""
+    slot = box.statics[static].slot
+    if slot:
+        row = thing_in(state, state.card[source].seat, source, 0, slot)
+        if 0 < row <= ROWS and is_sound(state, row):
+            change(state, box, source, static, row)
+        return
+    for row in range(1, state.n_rows + 1):
+        if is_beast_sort(state.card[row].sort) and reaches(state, box, source, static, row):
+            change(state, box, source, static, row)
+
+
+@rule
+def change(state, box, source, static, row):
+    """Change one card as a static says; a gain of three numbers is two lines of its table (HC-CARD-10)."""
+    played = state.card[row]
+    what = box.statics[static].what
+    a = box.statics[static].a
+    seat = state.card[source].seat
+    if what == STATIC_GRANT:
+        add_grant(box, played, a)
+    elif what == STATIC_FORBID:
+        played.forbidden |= 1 << a
+    elif what == X_IS:
+        number = value_of(state, box, seat, source, 0, a)
+        bits = box.x[played.kind]
+        played.oc += number * (bits & 1)
+        played.a += number * (bits >> 1 & 1)
+        played.sk += number * (bits >> 2 & 1)
+    elif what == STATIC_BONUS:
+        times = times_of(state, box, seat, source, 0, a, row)
+        played.oc += times * value_of(state, box, seat, source, 0, box.bonuses[a].attack)
+        played.a += times * value_of(state, box, seat, source, 0, box.bonuses[a + 1].attack)
+        played.sk += times * value_of(state, box, seat, source, 0, box.bonuses[a + 1].defense)
+
+
+@rule
+def add_grant(box, played, grant):
+    """Give a Beast a Superior Command or additional damage, or take a command from it."""
+    one = box.grants[grant]
+    key = 1 << one.keyword - 1
+    if key == ADDITIONAL_DAMAGE:
+        played.ad += one.number
+    elif one.lost:
+        played.keys &= ~key
+    else:
+        played.keys |= key
+
+
+# --- statics that other chapters read
+
+
+@rule
+def bind_all(state, box):
+    """Note the statics in force that change no card on the mat."""
+    for i in range(1, state.n_binding + 1):
+        state.binding[i] = state.binding[0]
+    state.n_binding = 0
+    if state.holding & ~ON_CARDS == 0:
+        return
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort and box.holds[state.card[row].kind] & ~ON_CARDS:
+            bind_statics(state, box, row)
+
+
+@rule
+def bind_statics(state, box, source):
+    """Note the statics of one card that other chapters ask for."""
+    kind = state.card[source].kind
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        one = box.abilities[ability]
+        if one.kind == STATIC_ABILITY and is_switched_on(state, box, source, ability):
+            if holds(state, box, state.card[source].seat, source, 0, one.condition):
+                for static in range(one.static, one.static + one.statics):
+                    if ON_CARDS >> box.statics[static].what & 1 == 0:
+                        hold(state, source, static)

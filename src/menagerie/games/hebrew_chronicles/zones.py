@@ -1,0 +1,45 @@
+"""Cards beside the mat as objects of effects (`objects`): by their kind, or by their place in Heaven."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .terms import IN_DECK, IN_GRAVE, IN_HAND, IN_INWARD, PILE_GRAVE, PILE_HAND
+
+
+@rule
+def kind_in(state, zone, owner, which) -> int:
+    """Name the card that an object of a zone is."""
+    return state.deck[owner, which] if zone == IN_DECK else which
+
+
+@rule
+def size_of(state, zone, owner) -> int:
+    """Count the cards of a zone in which effects look for objects."""
+    if owner > state.seats:
+        return 0
+    if zone == IN_GRAVE:
+        return state.n_grave[owner]
+    return state.n_hand[owner] if zone == IN_HAND else state.n_inward[owner]
+
+
+@rule
+def which_at(state, zone, owner, place) -> int:
+    """Tell by what a card of such a zone is named: its kind."""
+    if zone == IN_GRAVE:
+        return state.grave[owner, place]
+    return state.hand[owner, place] if zone == IN_HAND else state.inward[owner, place]
+
+
+@rule
+def zone_of_pile(pile) -> int:
+    """Name the zone of a pile of the language."""
+    if pile == PILE_HAND:
+        return IN_HAND
+    return IN_GRAVE if pile == PILE_GRAVE else IN_INWARD
+
+
+@rule
+def obstructs(state, row) -> int:
+    """Tell whether a card obstructs; nothing of this game does."""
+    return 0
