@@ -125,7 +125,10 @@ KEYWORDS = list(language().codes("keyword"))
 
 @pytest.mark.shows("HC-SUP-20", "HC-R111")
 def test_royal_presence_has_a_house_effect():
-    """No text of the book says what it does; the set says that its values are the house's."""
+    """No text of the book says what it does; a player reads that the effect is the house's."""
+    looks = tomllib.loads((FOLDER / "cards/looks.toml").read_text("utf-8"))["look"]
+    (told,) = [entry["text"] for entry in looks if entry["name"] == "Royal Presence"]
+    assert "house value" in told and "+0/+1/+0" in told
     for number in ("I06", "G05"):
         assert "Royal Presence" in BY_NUMBER[number].text and BY_NUMBER[number].is_king
 
