@@ -11,6 +11,7 @@ from menagerie.engine.jit import rule
 
 from .rows import is_beast_sort
 from .standing import add_grant, apply_all, bind_all, rule_all
+from .standing import is_switched_on as is_switched_on
 from .terms import (
     BAND_HIGH,
     BAND_LOW,
@@ -29,7 +30,9 @@ from .terms import (
     OFFERING,
     PLAIN_MOST,
     ROYAL,
+    SILENT,
     TEN_BONUS,
+    TO_SPEAK,
     WAR_STEP,
     WEAPON,
 )
@@ -105,6 +108,9 @@ def apply_lasting(state, box, row, i):
         add_grant(box, played, last.a)
     elif last.what == FORBIDDEN:
         played.forbidden |= 1 << last.a
+    elif last.what == SILENT:
+        played.forbidden |= 1 << TO_SPEAK
+        played.keys = 0
     elif last.what == BONUS and (last.until != IN_WAR_STEP or state.frame[1].step == WAR_STEP):
         played.oc += last.a
         played.a += last.b

@@ -206,6 +206,7 @@ STATE = np.dtype(
         ("dropped", "i1", (SEAT_ROWS,)),  # 1: a card was dropped this turn (HC-IW-1); all
         ("willed", "i1", (SEAT_ROWS,)),  # 1: Force of Will was used this turn (HC-IW-4); all
         ("powered", "i1", (SEAT_ROWS,)),  # 1: the power-up was used this turn (HC-UG-14); all
+        ("offered", "i1", (SEAT_ROWS, N_COLUMNS + 1)),  # Offering abilities used this turn, by column; all
         ("warred", "i1", (SEAT_ROWS,)),  # wars declared this turn; all
         ("sent", "i1", (SEAT_ROWS,)),  # Up-Grades put face down into the Inward column this turn (HC-UG-15); all
         ("lead", "i2", (SEAT_ROWS, N_COLUMNS + 1)),  # row of the Lead of a column; all
