@@ -31,7 +31,7 @@ a program as well (`superior`).
     traits  NAME_HOLDS: I13 G16
     traits  TRIBE: X03
     traits  PROGENITOR: X03
-    traits  IN_COLUMN: I11 A01 R12 R23 X11
+    traits  IN_COLUMN: I11 A01 R12 R23 C05 X11
     traits  Active: I02 A13 A15
     traits  Resting: X07
     traits  Pending: R04

@@ -96,8 +96,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
     for node in nodes_of(line):
         if node.kind == "Host" and kind != "Weapon":
             yield node.at, "only a Weapon is borne by a Beast (HC-WEAPON-4)"
-        if node.kind == "Above" and kind not in ("Offering", "Companion"):
-            yield node.at, "only an Offering or a Companion has a Beast above it (HC-CM-3, HC-OFFER-3)"
+        if node.kind == "Above" and kind != "Offering":
+            yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
