@@ -317,7 +317,6 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (MATE, "[IN] The Beast above Gershon has +0/+1/+0.", "a Core has no commands (HC-OFFER-3, HC-UG-8)"),
         (BEAST, "[F1] Rest the attacker.", "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"),
         (ARSENAL, "Cancel the attack.", "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"),
-        (ARSENAL, "[ES] Only if your ML is 2 or less, Hand Cost 1: Draw a card.", "Arsenals are used in F1, F2, WS"),
         (ARSENAL, "[ES] Draw a card.", "Arsenals are used in F1, F2, WS (counter-step 2) and O/WS (counter-step 1)"),
         (ARSENAL, "[F1] Draw a card.\n[F2] Draw a card.", "2 lines: an Arsenal that does not stay does one thing"),
         (ARSENAL, "Beasts you control have +0/+1/+0.", "what an Arsenal does continually has the tag PX (HC-ARS-4)"),

@@ -18,13 +18,10 @@ from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
 from menagerie.games.hebrew_chronicles import meanings
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.card import dictionary
 from menagerie.games.hebrew_chronicles.language import TURNS, WITHOUT, language, parser
 from menagerie.games.hebrew_chronicles.meanings import MEANINGS
 from menagerie.games.hebrew_chronicles.pages import lines, pages
-from menagerie.games.hebrew_chronicles.printed import cards, house_pack, load_box
-from menagerie.games.hebrew_chronicles.superior import COMMANDS, keep_commands
-from menagerie.games.hebrew_chronicles.superior import OWN as THIS_BEAST
+from menagerie.games.hebrew_chronicles.printed import house_pack
 
 DOCS = Path(__file__).parents[2] / "docs/cards"
 KNOWN = Names.of(NAMES, CHARACTERS)
@@ -160,44 +157,7 @@ def test_a_token_of_another_type_is_refused():
             lowered(line, TYPES)
 
 
-def test_what_superior_commands_do_is_said_in_the_language():
-    book, box = Book(), load_box()[0]
-    for name, number in keep_commands(book, dictionary(cards())):
-        tree = parser().parse(COMMANDS[name], THIS_BEAST)
-        assert print_line(language(), tree, THIS_BEAST) == COMMANDS[name]
-        ability, printed = book.lines["abilities"][number], box["abilities"][box["command"][t.SUPERIOR.index(name)]]
-        assert (
-            ability[0] == printed["kind"] and ability[6] == printed["head_rows"] and ability[8] == printed["body_rows"]
-        )
-    said = {name for place, name in enumerate(t.SUPERIOR) if box["command"][place]}
-    assert said == set(COMMANDS) and "AD" not in said
-
-
-def told_of(command):
-    book = Book()
-    (ability,) = lower_line(book, words(), parser().parse(COMMANDS[command], THIS_BEAST))
-    return list(Listing(book, language()).abilities([ability]))
-
-
-@pytest.mark.shows("HC-SUP-7")
-def test_a_war_cry_asks_for_the_middle_guard_and_rests_the_rear():
-    told = told_of("War Cry")
-    assert told[0] == "activated, while counts (Beast; stat OC >= 5; in column MG; controlled you) >= 1"
-    assert "PICK #8 (Beast; quality Active; controlled you; in column RRS) 1..1 you" in told[1]
-    assert any("STRENGTHEN #8 2/2/0 UntilF2" in row for row in told)
-
-
-@pytest.mark.shows("HC-SUP-10")
-def test_the_second_ruthless_sacrifice_takes_two_others():
-    told = told_of("Ruthless Sacrifice L2")
-    assert "PICK #8 (Beast; controlled you; not slot self) 2..2 you" in told[1] and "SACRIFICE #8 you" in told[2]
-    assert any("STRENGTHEN self 3/2/0 UntilF2" in row for row in told)
-    assert any("GRANT self AD 2 UntilF2" in row for row in told)
-
-
 MEANS = [
-    ("[F1] Rest target Beast until your opponent's second ES.", "HOLD_DOWN #8 SecondES"),
-    ("[WS] Only if your ML is 2 or less, Hand Cost 1: Draw a card.", "activated, while health <= 2, in WS"),
     ("[O/WS] BL-H.", "keyword, BLH, in OWS"),
     ("[O/WS] BL +1 per O.", "keyword, BLO 1, in OWS"),
     ("[WS] [O/WS] Relentless.", "keyword, Relentless, in WS OWS"),

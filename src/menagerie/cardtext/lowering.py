@@ -80,8 +80,6 @@ class Lowering:
         if kind == "Statics":
             first, count = describe.statics(*tree.args)
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
-        if kind == "OnlyIf":
-            return replace(self.ability(tree[1]), condition=describe.condition(tree[0], 0, None))
         if kind == "XIs":
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)

@@ -120,7 +120,6 @@ MAKE_TOKENS = 79  # player a, number b, card c: so many Tokens out of the supply
 MAKE_IN_EACH = 80  # player a, card b: a Shield Token in each free Shield column
 MILL_FOR = 81  # slot a, pile b: asks for a number from the cost of slot a, and puts so many from the deck there
 DISCARD_SELF = 82  # the card of the program, from the hand
-HOLD_DOWN = 83  # slot a, duration b: is engaged and stays so
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -205,7 +204,6 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MAKE_IN_EACH: ("player", "card"),
     MILL_FOR: ("slot", "pile"),
     DISCARD_SELF: (),
-    HOLD_DOWN: ("slot", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -318,4 +316,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("HOLD_DOWN") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DISCARD_SELF") + 1]}

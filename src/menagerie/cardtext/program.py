@@ -119,15 +119,11 @@ class Book:
             self.known[key] = first
         return self.known[key]
 
-    def keep(self, ability: Ability) -> int:
-        """Append an ability and give its number."""
-        return self.add("abilities", tuple(getattr(ability, cell) for cell in FIELDS["abilities"]))
-
     def card(self, number: int, abilities: list[Ability]) -> None:
         """Keep the abilities of card `number`; cards come in the order of their numbers."""
         first = len(self.lines["abilities"])
         for ability in abilities:
-            self.keep(ability)
+            self.add("abilities", tuple(getattr(ability, cell) for cell in FIELDS["abilities"]))
         if self.add("cards", (first if abilities else 0, len(abilities))) != number:
             raise ValueError(f"card {number} out of order")
 

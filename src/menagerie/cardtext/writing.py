@@ -161,7 +161,7 @@ class Writer:
 
     def _choose(self, tree: Node, slot: int) -> None:
         kind = tree.kind
-        apart = ops.SELF if kind in ("Another", "AnotherTarget", "Others", "EachOther", "EveryOther") else 0
+        apart = ops.SELF if kind in ("Another", "AnotherTarget", "EachOther", "EveryOther") else 0
         if kind == "SecondTarget":
             apart = self.describe.reference(Node("It", (), tree.at), 0, self.it)
         about = self.describe.filter(tree.args[-1], apart)

@@ -52,7 +52,6 @@ BOX = np.dtype(
         ("mask", "i2", (KINDS + 1,)),  # kinds as filters test them (`ops.TYPES`)
         ("qualities", "i4", (KINDS + 1,)),  # bits 1 << code - 1 (`ops.QUALITY`)
         ("keys", "i4", (KINDS + 1,)),  # Superior Commands as bits BL …
-        ("command", "i2", (len(SUPERIOR),)),  # what a Superior Command does, as an ability; 0: the rules say it
         ("key_steps", "i2", (KINDS + 1, len(SUPERIOR))),  # their step tags, in the order of the bits
         ("first_ability", "i2", (KINDS + 1,)),
         ("n_abilities", "i1", (KINDS + 1,)),

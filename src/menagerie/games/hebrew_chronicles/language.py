@@ -99,11 +99,9 @@ grant     | StatsEach    | {TRIPLE} for each {thing~1}
 duration  | UntilF2      | until your F2
 duration  | ThisWar      | until the war ends
 duration  | OwnersES     | until its owner's ES
-duration  | SecondES     | until your opponent's second ES
 sentence  | For          | {duration} , {static} .
 sentence  | ForWhile     | {duration} , while {condition} , {static} .
 ability   | XIs          | X is {value} .
-ability   | OnlyIf       | only if {condition} , {limited}
 
 # What is paid (HC-CARD-11, HC-CMD-3)
 cost      | HandCost     | Hand Cost {number}
@@ -135,7 +133,6 @@ where     | ArmedWith    | armed with {NAME}
 quality   | Pending      | pending
 quality   | Blocking     | blocking
 quality   | Warring      | warring
-object~2  | Others       | {plural} other {thing~2}
 object~1  | Host         | the armed Beast
 object~1  | Above        | the Beast above @self
 reference | Host         | the armed Beast
@@ -156,7 +153,6 @@ deed~     | PlaceInEach  | place/places/place a {NAME} Token in each free Shield
 deed~     | Destroy      | destroy/destroys/destroy {object}
 deed~     | Send         | send/sends/send {object} to the {pile}
 deed~     | Rest         | rest/rests/rest {object}
-deed~     | RestFor      | rest/rests/rest {object} {duration}
 deed~     | Ascend       | ascend/ascends/ascend {object}
 deed~     | TurnDown     | turn/turns/turn {object} face down {duration}
 deed~     | Move         | move/moves/move {object} to another column

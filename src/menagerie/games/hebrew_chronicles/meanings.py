@@ -1,8 +1,7 @@
 """What the phrases of Hebrew Chronicles alone mean: gains, columns, Tokens. Their words stand in `language`.
 
 What the rules supply for them, hook by hook, beyond what the shared machine does for every game; behind each the cards
-that ask for it (X: trial cards). Superior Commands are bits in the box, `keys` and `key_steps`; what some of them do is
-a program as well (`superior`).
+that ask for it (X: trial cards). Superior Commands are no programs: the box has them as bits, `keys` and `key_steps`.
 
     acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08
     acts    RULE: I12 A16 X14
@@ -10,7 +9,6 @@ a program as well (`superior`).
     acts    CONVOKE_UPON: I11 G22
     acts    ARM: I22 R27
     acts    TURN_DOWN: W07 R20
-    acts    HOLD_DOWN: X16
     acts    CANCEL_COMMANDS: R21 R28
     acts    MAKE_IN_EACH: R26
     acts    DISCARD_SELF: I01 A17
@@ -51,7 +49,6 @@ a program as well (`superior`).
     lasting ThisTurn: R21
     lasting ThisWar: R28
     lasting OwnersES: W07 R20
-    lasting SecondES: X16
 """
 
 from __future__ import annotations
@@ -155,7 +152,6 @@ OWN = Meanings(
         "Destroy": on_object(ops.DESTROY),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
         "Rest": on_object(ops.ENGAGE),
-        "RestFor": lambda w, tree, player: w.row(ops.HOLD_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Ascend": on_object(ops.READY),
         "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Move": on_object(ops.SHIFT),

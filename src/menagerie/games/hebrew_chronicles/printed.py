@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,6 @@ from . import deckbuilding, terms
 from .box import BOX, LIKENESSES
 from .card import KIT, HebrewChroniclesCard, dictionary
 from .language import language
-from .superior import keep_commands
 
 FOLDER = Path(__file__).parent
 FILES = ("israelites", "greeks", "spirits", "heaven", "arsenals", "offerings", "companions")
@@ -88,12 +86,8 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
         raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]
-    words = dictionary(used.cards)
-    book = deepcopy(used.book)
-    for name, ability in keep_commands(book, words):
-        box["command"][terms.SUPERIOR.index(name)] = ability
-    book.fill(boxes)
-    people = words.characters
+    used.book.fill(boxes)
+    people = dictionary(used.cards).characters
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         name_card(box, kind, card, people)

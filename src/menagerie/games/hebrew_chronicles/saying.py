@@ -27,7 +27,7 @@ def faults_of_line(kind: str, tree: Node) -> Found:
     """Tell what a card of a type cannot say: column and message with its clause."""
     steps = {step.kind for step in tree[0]} if tree.kind == "Steps" else set()
     line = tree[1] if tree.kind == "Steps" else tree
-    once = line.args[-1] if line.kind in ("OncePerTurn", "OnlyIf") else line
+    once = line[0] if line.kind == "OncePerTurn" else line
     if kind in BEASTS:
         yield from _of_beast(kind, steps, once)
     elif kind == "Shield Token":

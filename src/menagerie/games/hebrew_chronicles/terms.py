@@ -134,8 +134,8 @@ PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
 IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING = range(14, 19)  # qualities; those before are printed
 ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
 GUARD_COLUMNS = 5  # beside the columns themselves
-THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES, SECOND_ES = range(1, 6)  # durations (HC-TURN-10, HC-CMD-12)
-IN_WAR_STEP = 6  # a duration that no phrase names: of Force of Will (HC-IW-6)
+THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES = range(1, 5)  # durations (HC-TURN-10, HC-CMD-12)
+IN_WAR_STEP = 5  # a duration that no phrase names: of Force of Will (HC-IW-6)
 TO_ATTACK, TO_SPEAK = 1, 2  # actions; the second no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN = range(1, 8)
