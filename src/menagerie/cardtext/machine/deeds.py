@@ -26,7 +26,7 @@ DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, 
 TAKE_CONTROL, PREVENT_NEXT = ops.TAKE_CONTROL, ops.PREVENT_NEXT
 DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
 REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, ops.LOOK_HAND
-ADD_TOKENS, RAISE, REGAIN = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN
+ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
 HAND, PILE, LOOP_PLAYER = ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -138,7 +138,7 @@ def serve(state, box, log, frame, row, seat):
     """Do a row to one player."""
     op = box.rows[row].op
     number = 0
-    if op != LOOK_HAND:
+    if op != LOOK_HAND and op != MAKE_IN_EACH:  # their second operand is no number
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
     if op == DRAW:
         for _ in range(number):

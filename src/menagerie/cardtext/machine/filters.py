@@ -24,7 +24,7 @@ from .objects import (
 from .rows import is_sound
 from .terms import IN_HAND, IN_RESOURCES, RESOURCE_KIND, ROWS
 from .traits import character_of, has_quality, kinds_of, most_x, own_value, passes_covered, passes_own, stat_of
-from .zones import zone_of_pile
+from .zones import zone_of_pile, zone_of_quality
 
 # The tables of numbers by the kind of test, so that the rules compare plain names
 EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CONTROLLED
@@ -129,6 +129,9 @@ def zone_in(box, number) -> int:
     found = test_in(box, number, IN_ZONE)
     if found:
         return zone_of_pile(box.tests[found].a)
+    found = test_in(box, number, QUALITY)
+    if found and zone_of_quality(box.tests[found].a):
+        return zone_of_quality(box.tests[found].a)
     found = test_in(box, number, TYPES)
     return IN_RESOURCES if found and box.tests[found].a == RESOURCE_KIND else 0
 

@@ -13,7 +13,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
-from .aims import may_fail
+from .aims import may_fail, may_find
 from .filters import fits_card, number_of, value_of
 from .moves import forget_top, note_search, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
@@ -104,7 +104,9 @@ def refuse_looked(state, box, frame, seat, code) -> int:
         if code == A_PASS:
             return 0 if state.n_deck[seat] == 0 or may_fail(box, box.rows[row].b) else MUST_FIND
         legal = verb_of(code) == V_TAKE and place_of(state.deck[seat], state.n_deck[seat], argument_of(code)) >= 0
-        return 0 if legal and fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) else UNFIT
+        if not legal or fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) == 0:
+            return UNFIT
+        return 0 if may_find(state, box, seat, box.rows[row].c, argument_of(code)) else UNFIT
     if op == DIG or op == DIG_FOR:
         if code == A_ENOUGH:
             return 0 if op == DIG_FOR or frame.left >= least_kept(state, box, frame, seat) else UNFIT

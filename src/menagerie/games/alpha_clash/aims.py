@@ -159,3 +159,9 @@ def is_unready(state, row) -> int:
 def may_fail(box, number) -> int:
     """Tell whether a search may end without a card: always (AC-D29)."""
     return 1
+
+
+@rule
+def may_find(state, box, seat, where, kind) -> int:
+    """Tell whether a card that is searched for may be put where it goes: always."""
+    return 1

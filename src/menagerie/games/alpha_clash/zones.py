@@ -42,3 +42,9 @@ def obstructs(state, row) -> int:
 def zone_of_pile(pile) -> int:
     """Name the zone of a pile of the language: the hand, or the Oblivion."""
     return IN_HAND if pile == PILE_HAND else IN_OBLIVION
+
+
+@rule
+def zone_of_quality(code) -> int:
+    """Name the zone of what has a quality only there: no quality of this game says where."""
+    return 0

@@ -2,59 +2,32 @@
 
 from __future__ import annotations
 
-from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .leaving import leave
-from .rows import leave_hand, new_row, put_in_grave
+from .leaving import bury, leave
+from .rows import leave_hand, new_row
 from .terms import (
     ARSENAL,
-    CARD,
-    E_ARSENAL,
     E_PROVINCE,
-    E_RESOLVE,
     E_STAYS,
     E_TO_GRAVE,
     IN_ARSENAL,
     IN_GRAVE,
     IN_PROVINCE,
-    ITEM,
-    PLACED,
     PROVINCE,
-    RUN,
 )
 
 
 @rule
-def activate(state, box, log, seat, kind):
-    """Activate a standard Arsenal of the hand: it waits on the stack until it resolves (HC-ARS-1, HC-CHAIN-1)."""
-    leave_hand(state, seat, kind)
-    frame = state.frame[push(state, ITEM)]
-    frame.step = PLACED
-    frame.sort = CARD
-    frame.seat = seat
-    frame.kind = kind
-    frame.speed = box.speed[kind]
-    frame.first = state.n_aims
-    tell(log, E_ARSENAL, seat, kind, 0, 0, 0)
-
-
-@rule
-def resolve_card(state, box, log, frame) -> int:
-    """Let an Arsenal take effect; then it goes to the Grave, with PX to its column (HC-ARS-3, HC-ARS-4).
-
-    Return 1 when it is done. What its text does will run here, between the two.
-    """
-    frame.step = RUN
-    tell(log, E_RESOLVE, frame.seat, frame.kind, 0, 0, 0)
+def lay_down(state, box, log, frame):
+    """Put an Arsenal that has resolved into the Grave, one with PX into its column (HC-ARS-3, HC-ARS-4)."""
     if box.stays[frame.kind]:
         new_row(state, frame.kind, ARSENAL, frame.seat, IN_ARSENAL)
         tell(log, E_STAYS, frame.seat, frame.kind, 0, 0, 0)
     else:
-        put_in_grave(state, frame.seat, frame.kind)
         tell(log, E_TO_GRAVE, frame.seat, frame.kind, 0, 0, 0)
-    return 1
+        bury(state, box, frame.seat, frame.kind)
 
 
 @rule

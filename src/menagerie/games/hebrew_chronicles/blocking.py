@@ -10,7 +10,7 @@ from menagerie.engine.log import tell
 from .damage import has_guard, is_pending
 from .drafts import add_draft, clear_drafts, count_drafted
 from .leaving import leave
-from .rows import foe_of, in_hand, is_beast_sort, leave_hand, new_row
+from .rows import foe_of, in_hand, is_active, is_beast_sort, leave_hand, new_row
 from .terms import (
     A_ENOUGH,
     AT_BEAST,
@@ -18,6 +18,7 @@ from .terms import (
     BLOCK_1,
     BLOCK_4,
     BLOCK_6,
+    BLOCKED,
     BLOCKERS,
     CM_11,
     COMPANION,
@@ -34,12 +35,15 @@ from .terms import (
     SPEED_BEAST,
     V_BLOCK,
 )
+from .triggers import notice
 
 
 @rule
 def may_block(state, frame) -> int:
     """Tell whether the defender may block, by what all see (HC-BLOCK-2, HC-BLOCK-3, HC-BLOCK-5, HC-BLOCK-6, HC-R32)."""
     foe = foe_of(frame.seat)
+    if state.gagged[foe]:  # HC-SUP-19
+        return 0
     if frame.sort != AT_BEAST or state.lead[foe, REAR_SUPPORT] == 0 or has_guard(state, foe) == 0:
         return 0
     return next_lane(state, foe, 0)
@@ -146,7 +150,8 @@ def resolve_block(state, log, frame):
         row = state.front[foe, column]
         if is_blocker(state, row):
             skill += state.card[row].sk
-            sure |= state.card[row].keys & BLOCKERS
+            if is_active(state, row):
+                sure |= state.card[row].keys & BLOCKERS
     if has_blocker(state, foe) == 0:
         return
     stopped = sure != 0 or skill >= state.card[frame.row].a
@@ -168,4 +173,5 @@ def discard_blockers(state, box, log, seat):
     """Put all blockers of a war into the Grave (HC-BLOCK-10, HC-R37)."""
     for column in range(1, GUARDS + 1):
         if is_blocker(state, state.front[seat, column]):
+            notice(state, box, state.front[seat, column], BLOCKED)
             leave(state, box, log, state.front[seat, column], IN_GRAVE)

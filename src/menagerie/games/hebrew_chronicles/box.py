@@ -65,6 +65,7 @@ BOX = np.dtype(
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),
+        ("convoked", "i1", (CAPACITIES["rows"],)),  # 1: a row that chooses what its ability convokes (HC-DEPLOY-20)
         ("n_decks", "i1"),
         ("n_deck", "i1", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, DECK)),  # kinds, ascending

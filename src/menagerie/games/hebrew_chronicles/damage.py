@@ -15,20 +15,27 @@ from .terms import (
     AT_SHIELD,
     CELESTIAL,
     DEFEATED,
+    DESTROYED,
     E_BATTLE,
     E_DEFEATED,
+    E_DESTROYED,
     E_NO_RESULT,
     E_SHIELD_LOST,
     E_UNHARMED,
     FALLEN,
     GUARDS,
     IN_GRAVE,
+    IS_DEFEATED,
+    IS_DESTROYED,
     LIES_BEFORE,
     MIDDLE,
+    N_COLUMNS,
+    PLUS_DAMAGE,
     SHIELD,
     SHIELD_DRAW,
     WAR_OVER,
 )
+from .triggers import notice_all
 
 
 @rule
@@ -85,6 +92,8 @@ def hit_player(state, log, frame):
     amount = 1 + state.card[frame.row].ad
     if frame.place == MIDDLE and has_guard(state, foe) == 0:
         amount += 1
+    if state.card[frame.row].vow & PLUS_DAMAGE:  # HC-SUP-18
+        amount += 1
     lose_life(state, log, foe, amount)
 
 
@@ -129,5 +138,25 @@ def defeat(state, box, log, row) -> int:
     if state.n_fallen < FALLEN:
         state.n_fallen += 1
         state.fallen[state.n_fallen] = zoned(home_of(box, played.kind, IN_GRAVE), played.seat, played.kind)
+    notice_all(state, box, IS_DEFEATED, row, 0, 0, 0)
     remove_beast(state, box, log, row, DEFEATED, IN_GRAVE)
+    return 1
+
+
+@rule
+def destroy(state, box, log, row) -> int:
+    """Let a card be destroyed by an ability, which a Celestial cannot be; 1 if it was (HC-SIGNET-14, HC-SHIELD-8).
+
+    It costs no Menorah Life, and a Shield gives no card (HC-DMG-7).
+    """
+    played = state.card[row]
+    if is_beast_sort(played.sort) and played.signets & CELESTIAL:
+        tell(log, E_UNHARMED, played.seat, played.kind, min(played.place, N_COLUMNS), 0, 0)
+        return 0
+    tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
+    notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)
+    if is_beast_sort(played.sort):
+        remove_beast(state, box, log, row, DESTROYED, IN_GRAVE)
+    else:
+        leave(state, box, log, row, IN_GRAVE)
     return 1

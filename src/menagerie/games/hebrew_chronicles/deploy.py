@@ -18,13 +18,16 @@ from .terms import (
     DEPLOY_3,
     DEPLOY_7,
     DEPLOY_15,
+    DEPLOYED,
     E_CORE,
     E_DEPLOY,
+    ENTERS_PLAY,
     IN_GRAVE,
     IN_HAND,
     UP_GRADE,
     WEAPON,
 )
+from .triggers import notice, notice_all
 
 
 @rule
@@ -67,6 +70,7 @@ def deploy(state, box, log, seat, kind, column):
     make_way(state, box, log, seat, kind, column)
     row = enter(state, box, log, seat, kind, column)
     recall(state, row, IN_HAND)
+    notice(state, box, row, DEPLOYED)
 
 
 @rule
@@ -86,6 +90,7 @@ def enter(state, box, log, seat, kind, column) -> int:
     state.checking = 1
     if below:
         cover(state, log, below, row)
+    notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
     return row
 
 

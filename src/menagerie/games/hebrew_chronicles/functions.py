@@ -9,6 +9,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.jit import rule
 
 from .columns import begin_shift, move_beast, offer_moves, offer_shifts, refuse_move, refuse_shift
+from .commands import offer_uses, offer_uses_of_hand, refuse_use, refuse_use_hand, use, use_of_hand
 from .companions import convoke_companion, offer_companions, refuse_companion
 from .inward import begin_will, drop, refuse_drop, refuse_will
 from .play import offer_plays, refuse_play, take_play
@@ -17,6 +18,7 @@ from .rows import in_hand
 from .terms import (
     A_PASS,
     A_WILL,
+    ABILITIES_OF,
     ARS_1,
     FUNCTION_1,
     Q_FUNCTION_1,
@@ -36,6 +38,8 @@ from .terms import (
     V_SHIFT,
     V_TURN,
     V_UPGRADE,
+    V_USE,
+    V_USE_HAND,
     V_WAR,
     V_WILL,
     WAR_1,
@@ -71,15 +75,19 @@ def pose_function(state, box):
         offer_turns(state, seat)
         offer_moves(state, seat)
         offer_shifts(state, seat)
+        offer_uses(state, box, seat)
+        offer_uses_of_hand(state, box, seat)
     elif step == WAR_STEP:
         ask(state, seat, Q_WAR)
         offer_wars(state, box, seat)
+        offer_uses(state, box, seat)
     else:
         ask(state, seat, Q_FUNCTION_2)
         hold(state)
         offer_plays(state, box, seat)
         offer_moves(state, seat)
         offer_shifts(state, seat)
+        offer_uses(state, box, seat)
     offer(state, A_PASS)
 
 
@@ -105,7 +113,7 @@ def offer_hand(state, box, seat):
 @rule
 def is_open_in(verb, step) -> int:
     """Tell whether a step allows an action at all; F2 is a closed list (HC-TURN-9)."""
-    if verb == V_PASS:
+    if verb == V_PASS or verb == V_USE or verb == V_USE_HAND:
         return 1
     if step == WAR_STEP:
         return 1 if verb == V_WAR else 0
@@ -145,6 +153,10 @@ def refuse_function(state, box, code) -> int:
         return refuse_will(state, seat)
     if verb == V_POWER:
         return refuse_power(state, seat, argument)
+    if verb == V_USE:
+        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
+    if verb == V_USE_HAND:
+        return refuse_use_hand(state, box, seat, argument)
     if verb == V_TURN:
         return refuse_turn(state, seat, argument)
     return refuse_on_mat(state, box, seat, verb, argument)
@@ -175,9 +187,9 @@ def take_function(state, box, log, code):
     elif verb == V_UPGRADE:
         announce(state, box, log, seat, kind, column, 0)
     elif verb == V_PLACE:
-        place_upgrade(state, log, seat, argument)
+        place_upgrade(state, box, log, seat, argument)
     elif verb == V_DROP:
-        drop(state, log, seat, argument)
+        drop(state, box, log, seat, argument)
     elif verb == V_WILL:
         begin_will(state, log, seat)
     elif verb == V_POWER:
@@ -186,7 +198,11 @@ def take_function(state, box, log, code):
         turn_by_hand(state, log, seat, argument)
     elif verb == V_MOVE:
         move_beast(state, log, seat, argument // 8, argument % 8)
+    elif verb == V_USE:
+        use(state, box, log, seat, argument)
+    elif verb == V_USE_HAND:
+        use_of_hand(state, box, log, seat, argument)
     elif verb == V_SHIFT:
         begin_shift(state, seat, argument // 8, argument % 8)
     else:
-        declare(state, log, seat, argument)
+        declare(state, box, log, seat, argument)

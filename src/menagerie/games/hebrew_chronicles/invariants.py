@@ -11,8 +11,11 @@ from .rows import is_beast_sort
 from .setup import deck_of
 from .terms import (
     ARMS,
+    CARD,
+    CONVOKING,
     CORE,
     GUARDS,
+    ITEM,
     LIES_BEFORE,
     MENORAH,
     N_COLUMNS,
@@ -55,7 +58,9 @@ def count_kind(state, seat, kind) -> int:
     for row in range(1, state.n_rows + 1):
         cards += state.card[row].kind == kind and state.card[row].owner == seat
     for i in range(2, state.depth + 1):
-        cards += state.frame[i].kind == kind and state.frame[i].what >= PAYING and state.frame[i].seat == seat
+        frame = state.frame[i]
+        holds = frame.what == PAYING or frame.what == CONVOKING or (frame.what == ITEM and frame.sort == CARD)
+        cards += holds and frame.kind == kind and frame.seat == seat
     return cards
 
 

@@ -6,7 +6,8 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import draw_top, is_beast_sort, leave_hand, put_inward
+from .drawing import draw
+from .rows import is_beast_sort, leave_hand, put_inward
 from .terms import (
     E_DROP,
     E_WILL,
@@ -32,13 +33,13 @@ def refuse_drop(state, box, seat, kind) -> int:
 
 
 @rule
-def drop(state, log, seat, kind):
+def drop(state, box, log, seat, kind):
     """Put a card of the hand face up into the Inward column and draw one (HC-IW-1, HC-R91)."""
     state.dropped[seat] = 1
     leave_hand(state, seat, kind)
     put_inward(state, seat, kind, 0)
     tell(log, E_DROP, seat, kind, 0, 0, 0)
-    draw_top(state, log, seat)
+    draw(state, box, log, seat)
 
 
 @rule

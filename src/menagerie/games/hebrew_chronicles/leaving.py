@@ -16,10 +16,13 @@ from menagerie.engine.piles import insert
 from .columns import refuse_captain, refuse_column, relocate
 from .lasting import forget_lasting
 from .memories import remember
+from .objects import zoned
 from .rows import add_to_hand, clear_place, core_under, is_beast_sort, put_in_grave, put_inward, shuffle_deck
 from .terms import (
     BEAST_TOKEN,
     BOTH,
+    BY_FORCE,
+    BY_TEXT,
     CAME_UP,
     COMPANION,
     DEFEATED,
@@ -31,6 +34,7 @@ from .terms import (
     E_TO_HEAVEN,
     E_TO_SUPPLY,
     FROM_UPGRADE,
+    GOES_TO,
     GUARDS,
     IN_COMPANIONS,
     IN_DECK,
@@ -38,13 +42,16 @@ from .terms import (
     IN_HAND,
     IN_INWARD,
     IN_SUPPLY,
+    LEAVES_PLAY,
     MIDDLE,
     MOVE_5,
     MOVE_6,
     N_COLUMNS,
+    PILE_GRAVE,
     PLACING,
     Q_COLUMN,
     REAR_SUPPORT,
+    RULED,
     SHIELD_TOKEN,
     UG_16,
     UNSUPPORTED,
@@ -53,6 +60,7 @@ from .terms import (
     WAR,
     WEAPON,
 )
+from .triggers import notice_all
 
 # --- one card
 
@@ -71,8 +79,8 @@ def send_to(state, box, log, seat, kind, zone):
     """Put a card that left the mat into a zone of its owner (HC-ZONE-17)."""
     home = home_of(box, kind, zone)
     if home == IN_GRAVE:
-        put_in_grave(state, seat, kind)
         tell(log, E_TO_GRAVE, seat, kind, 0, 0, 0)
+        bury(state, box, seat, kind)
     elif home == IN_HAND:
         add_to_hand(state, seat, kind, BOTH)
         tell(log, E_TO_HAND, seat, kind, 0, 0, 0)
@@ -86,10 +94,17 @@ def send_to(state, box, log, seat, kind, zone):
         insert(state.supply[seat], state.n_supply[seat], kind)
         state.n_supply[seat] += 1
         tell(log, E_TO_SUPPLY, seat, kind, 0, 0, 0)
-    else:
+    elif home == IN_DECK:
         put_in_deck(state, seat, 0, kind, BOTH)
         tell(log, E_TO_HEAVEN, seat, kind, 0, 0, 0)
         shuffle_deck(state, log, seat)
+
+
+@rule
+def bury(state, box, seat, kind):
+    """Put a card into its owner's Grave, and let texts wait that speak of it (HC-ZONE-11)."""
+    put_in_grave(state, seat, kind)
+    notice_all(state, box, GOES_TO, zoned(IN_GRAVE, seat, kind), seat, PILE_GRAVE, 0)
 
 
 @rule
@@ -100,7 +115,9 @@ def leave(state, box, log, row, zone):
     home = home_of(box, kind, zone)
     if home != IN_DECK:
         remember(state, row, home)
-    forget_lasting(state, row, 0)
+    if is_beast_sort(state.card[row].sort) and state.card[row].place <= N_COLUMNS:
+        notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
+    forget_lasting(state, row, RULED)  # what a command did runs to its own end (HC-R148)
     clear_place(state, row)
     send_to(state, box, log, seat, kind, zone)
 
@@ -286,11 +303,41 @@ def refuse_way(state, row, column) -> int:
 
 
 @rule
+def refuse_place(state, frame, column) -> int:
+    """Refuse a column for a Beast that changes it by force, or by a text, which may reach any (HC-MOVE-12)."""
+    if frame.sort == BY_FORCE:
+        return refuse_way(state, frame.row, column)
+    played = state.card[frame.row]
+    if column < 1 or column > N_COLUMNS or state.lead[played.seat, column]:
+        return MOVE_5
+    if state.support[played.seat, column] == 0:
+        return MOVE_6
+    return refuse_column(played.signets, column)
+
+
+@rule
+def begin_shifting(state, row):
+    """Let a text move a Beast to another column, if one is open; its player is asked which (HC-MOVE-12, HC-MOVE-10)."""
+    played = state.card[row]
+    if is_beast_sort(played.sort) == 0 or played.place > N_COLUMNS:
+        return
+    frame = state.frame[push(state, PLACING)]
+    frame.seat = played.seat
+    frame.row = row
+    frame.sort = BY_TEXT
+    ways = 0
+    for column in range(1, N_COLUMNS + 1):
+        ways += refuse_place(state, frame, column) == 0
+    if ways == 0:
+        pop(state)
+
+
+@rule
 def pose_placing(state, frame):
-    """Ask to which column a Core goes that may not stay (HC-D49)."""
+    """Ask to which column a Beast goes (HC-D49)."""
     ask(state, frame.seat, Q_COLUMN)
     for column in range(1, N_COLUMNS + 1):
-        offer_unless(state, refuse_way(state, frame.row, column), V_COLUMN * VERB + column)
+        offer_unless(state, refuse_place(state, frame, column), V_COLUMN * VERB + column)
 
 
 @rule

@@ -11,6 +11,7 @@ from menagerie.engine.jit import rule
 
 from .rows import is_beast_sort
 from .standing import add_grant, apply_all, bind_all, rule_all
+from .standing import is_switched_on as is_switched_on
 from .terms import (
     BAND_HIGH,
     BAND_LOW,
@@ -22,6 +23,7 @@ from .terms import (
     FORBIDDEN,
     FUNCTION_2,
     GRANTED,
+    HELLENIZED,
     IN_WAR_STEP,
     MARKER,
     MOST_OC,
@@ -29,7 +31,9 @@ from .terms import (
     OFFERING,
     PLAIN_MOST,
     ROYAL,
+    SILENT,
     TEN_BONUS,
+    TO_SPEAK,
     WAR_STEP,
     WEAPON,
 )
@@ -51,7 +55,9 @@ def refresh(state, box):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == WEAPON:
             arm(box, state.card[state.card[row].host], state.card[row].kind)
+    state.hellenized = 0
     for i in range(1, state.n_lasting + 1):
+        state.hellenized |= state.lasting[i].what == HELLENIZED
         apply_lasting(state, box, state.lasting[i].row, i)
     if state.n_lasting:
         rule_all(state, box)
@@ -105,6 +111,9 @@ def apply_lasting(state, box, row, i):
         add_grant(box, played, last.a)
     elif last.what == FORBIDDEN:
         played.forbidden |= 1 << last.a
+    elif last.what == SILENT:
+        played.forbidden |= 1 << TO_SPEAK
+        played.keys = 0
     elif last.what == BONUS and (last.until != IN_WAR_STEP or state.frame[1].step == WAR_STEP):
         played.oc += last.a
         played.a += last.b

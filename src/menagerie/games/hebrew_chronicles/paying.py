@@ -13,17 +13,18 @@ from menagerie.engine.piles import count_in, place_of
 
 from .columns import count_offerings, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
+from .drawing import draw
 from .lasting import keep
+from .leaving import bury
+from .moves import discard_from_hand
 from .offerings import put_at_bottom
 from .rows import (
     add_to_hand,
     clear_place,
-    draw_top,
     in_hand,
     leave_hand,
     leave_inward,
     leave_upgrades,
-    put_in_grave,
     put_inward,
 )
 from .terms import (
@@ -32,7 +33,6 @@ from .terms import (
     BONUS,
     BOTH,
     CMD_4,
-    E_DISCARD,
     E_GAIN,
     E_SENT,
     E_TO_GRAVE,
@@ -95,7 +95,7 @@ def step_paying(state, box, log):
     elif frame.step == SEND:
         take_send(state, box, log, frame, take_answer(state))
     else:
-        take_gain(state, log, frame, take_answer(state))
+        take_gain(state, box, log, frame, take_answer(state))
 
 
 @rule
@@ -179,20 +179,12 @@ def take_pay(state, box, log, frame, code):
         if state.n_draft < UPGRADE_COST:
             return
         for i in range(1, state.n_draft + 1):
-            discard(state, log, seat, state.draft[i].kind)
+            discard_from_hand(state, box, log, seat, state.draft[i].kind)
         clear_drafts(state)
     if frame.left:
         frame.step = SEND
     else:
         finish_upgrade(state, box, log, frame)
-
-
-@rule
-def discard(state, log, seat, kind):
-    """Discard a card of the hand (HC-CMD-4)."""
-    leave_hand(state, seat, kind)
-    put_in_grave(state, seat, kind)
-    tell(log, E_DISCARD, seat, kind, 0, 0, 0)
 
 
 @rule
@@ -285,7 +277,7 @@ def take_send(state, box, log, frame, code):
         gain_power(state, frame.seat, frame.target)
         pop(state)
     else:
-        send_to_grave(state, log, frame.seat)
+        send_to_grave(state, box, log, frame.seat)
         gain_will(state, frame.seat, frame.target)
         pop(state)
 
@@ -303,13 +295,13 @@ def send_upgrades(state, log, seat, mark):
 
 
 @rule
-def send_to_grave(state, log, seat):
+def send_to_grave(state, box, log, seat):
     """Put the cards of the Inward column that were named into the Grave (HC-IW-4, HC-IW-7)."""
     for i in range(1, state.n_draft + 1):
         kind = state.draft[i].kind
         leave_inward(state, seat, place_of(state.inward[seat], state.n_inward[seat], kind))
-        put_in_grave(state, seat, kind)
         tell(log, E_TO_GRAVE, seat, kind, 0, 0, 0)
+        bury(state, box, seat, kind)
     clear_drafts(state)
 
 
@@ -390,11 +382,11 @@ def pose_gain(state, frame):
 
 
 @rule
-def take_gain(state, log, frame, code):
+def take_gain(state, box, log, frame, code):
     """Take the top card of Heaven, or one of the Inward column (HC-MAX-5)."""
     seat = frame.seat
     if code == A_TOP:
-        draw_top(state, log, seat)
+        draw(state, box, log, seat)
     else:
         kind = argument_of(code)
         leave_inward(state, seat, gain_place(state, seat, kind))

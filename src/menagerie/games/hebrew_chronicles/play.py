@@ -5,30 +5,41 @@ from __future__ import annotations
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 
-from .arsenal import activate, play_province
+from .arsenal import play_province
+from .chain import activate
+from .commands import refuse_deed
 from .deploy import deploy, refuse_deploy
+from .objects import zoned
 from .offerings import play_offering
 from .rows import in_hand
 from .shields import play_shield, refuse_shield
+from .standing import is_beast_mode
+from .superior import begin_destroying
 from .terms import (
     ARS_1,
     ARS_6,
     ARSENAL,
     BEAST,
     FUNCTION_1,
+    IN_HAND,
     N_COLUMNS,
     OFFER_1,
     OFFERING,
+    PLAYS_A,
     PROVINCE,
     SHIELD,
+    SUP_1,
+    SUP_19,
     TURN_6,
     TURN_9,
     UP_GRADE,
     V_PLAY,
     WAR_STEP,
     WEAPON,
+    YOU_PLAY_A,
     ZONE_7,
 )
+from .triggers import notice_all
 from .upgrade import announce, refuse_from_hand
 from .weapons import arm_by_hand, refuse_arm
 
@@ -48,8 +59,15 @@ def refuse_play(state, box, seat, kind, column) -> int:
         if sort == BEAST:
             return refuse_deploy(state, box, seat, kind, column)
         return refuse_from_hand(state, box, seat, kind, column) if sort == UP_GRADE else 0
+    if state.gagged[seat]:
+        return SUP_19
+    if step == WAR_STEP and is_beast_mode(state):
+        return SUP_1
     if step == WAR_STEP:
-        return refuse_in_war(state, sort)
+        clause = refuse_in_war(state, sort)
+        return clause if clause else refuse_deed(state, box, seat, kind)
+    if sort == ARSENAL:
+        return refuse_deed(state, box, seat, kind)
     if sort == WEAPON:
         return refuse_arm(state, box, seat, kind, column)
     return refuse_shield(state, seat, column) if sort == SHIELD else 0
@@ -96,12 +114,15 @@ def offer_arsenals(state, box, seat):
 
 @rule
 def take_play(state, box, log, seat, argument):
-    """Play a card of the hand."""
+    """Play a card of the hand, and let texts wait that speak of it."""
     kind = argument // 4
+    notice_all(state, box, PLAYS_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
+    notice_all(state, box, YOU_PLAY_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     column = argument % 4 + 1
     sort = box.sort[kind]
     if sort == BEAST:
         deploy(state, box, log, seat, kind, column)
+        begin_destroying(state, box, seat, state.lead[seat, column])
     elif sort == UP_GRADE:
         announce(state, box, log, seat, kind, column, 1)
     elif sort == OFFERING:

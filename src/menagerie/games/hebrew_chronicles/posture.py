@@ -47,6 +47,32 @@ def offer_turns(state, seat):
 
 
 @rule
+def put_in_rest(state, log, row) -> int:
+    """Put a Beast in R by a cost or effect, which is its change of this turn; 1 if it stood (HC-POS-4, HC-R22)."""
+    played = state.card[row]
+    if played.rest:
+        return 0
+    played.rest = 1
+    played.turned = 1
+    state.dirty = 1
+    tell(log, E_TURNED, played.seat, played.kind, min(played.place, N_COLUMNS), 1, 0)
+    return 1
+
+
+@rule
+def put_in_ascend(state, log, row) -> int:
+    """Let a Beast ascend by an effect, unless another one holds it; 1 if it rested (HC-POS-4, HC-POS-9)."""
+    played = state.card[row]
+    if played.rest == 0 or is_held(state, row):
+        return 0
+    played.rest = 0
+    played.turned = 1
+    state.dirty = 1
+    tell(log, E_TURNED, played.seat, played.kind, min(played.place, N_COLUMNS), 0, 0)
+    return 1
+
+
+@rule
 def ascend_all(state, seat):
     """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21)."""
     for row in range(1, state.n_rows + 1):

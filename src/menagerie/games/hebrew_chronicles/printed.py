@@ -67,6 +67,16 @@ def names() -> tuple[str, ...]:
     return ("", *(card.name for card in cards()))
 
 
+@of_the_box
+def used_bits() -> tuple[int, ...]:
+    """Give the commands of each kind that are used, as bits."""
+    box = load_box()[0]
+    keys = [0] * len(box["uses"])
+    for kind, found in enumerate(box_pack().abilities, 1):
+        keys[kind] = sum(1 << number for number, ability in enumerate(found) if ability.kind == ops.KEYWORD)
+    return tuple(int(bits) | more for bits, more in zip(box["uses"], keys, strict=True))
+
+
 @cache
 def decks() -> dict[str, DeckList]:
     """Read the decks of the house by name, checked."""
@@ -171,6 +181,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
         raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
     for number, ability in enumerate(abilities):
+        mark_convoked(box, book, ability)
         if ability.kind == ops.KEYWORD:
             code = book.lines["grants"][ability.static][0] - 1
             box["keys"][kind] |= 1 << code
@@ -193,6 +204,16 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
             box["watches"][kind] |= 1 << ability.when
         elif ability.kind in (ops.AT_START, ops.AT_END):
             box["periods"][kind] = 1
+
+
+def mark_convoked(box: Any, book: Book, ability: Ability) -> None:
+    """Mark the rows that choose what an ability convokes: only what finds a column may be chosen (HC-DEPLOY-20)."""
+    body = range(ability.body, ability.body + ability.body_rows)
+    slots = {book.lines["rows"][row][1] for row in body if book.lines["rows"][row][0] == ops.CONVOKE}
+    for row in (*range(ability.head, ability.head + ability.head_rows), *body):
+        op, slot, *_ = book.lines["rows"][row]
+        if op in (ops.TARGET, ops.PICK) and slot in slots:
+            box["convoked"][row] = 1
 
 
 def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:

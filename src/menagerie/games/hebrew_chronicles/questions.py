@@ -6,28 +6,51 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
 from .blocking import refuse_block
+from .chain import pose_item, pose_order, refuse_order
+from .choices import refuse_row
+from .commands import pose_uses, refuse_use
+from .convoking import kind_awaited, pose_convoking, refuse_entry
 from .functions import pose_function, refuse_function
-from .leaving import pose_placing, refuse_way
+from .leaving import pose_placing, refuse_place
 from .paying import pose_paying, refuse_paying
 from .play import refuse_play
+from .rows import foe_of
+from .superior import pose_choice, refuse_choice
 from .terms import (
     A_PASS,
     A_YES,
+    ABILITIES_OF,
+    CHAIN_8,
+    CMD_1,
+    CMD_15,
+    CONVOKING,
+    ENDING,
+    ITEM,
+    ORDERING,
     PAYING,
+    PLACED,
     PLACING,
     Q_BLOCK,
     Q_COLUMN,
     Q_COUNTER_1,
     Q_COUNTER_2,
+    Q_END,
     Q_FUNCTION_1,
     Q_FUNCTION_2,
+    Q_ORDER,
     Q_SHIELD,
+    Q_STANDBY,
     Q_WAR,
     SHIELD_7,
+    STANDBY,
+    SUPERIOR_CHOICE,
     TURN,
     UG_16,
     V_COLUMN,
+    V_ORDER,
     V_PLAY,
+    V_TARGET,
+    V_USE,
     WAR_10,
 )
 from .war import pose_war
@@ -38,11 +61,22 @@ def pose(state, box):
     """Put the question of the top frame, from the state alone; a redeal asks it again."""
     frame = state.frame[state.depth]
     if frame.what == TURN:
-        pose_function(state, box)
+        if frame.step == STANDBY or frame.step == ENDING:
+            pose_uses(state, box, state.turn if frame.step == ENDING else foe_of(state.turn))
+        else:
+            pose_function(state, box)
     elif frame.what == PAYING:
         pose_paying(state, box)
     elif frame.what == PLACING:
         pose_placing(state, frame)
+    elif frame.what == SUPERIOR_CHOICE:
+        pose_choice(state, frame)
+    elif frame.what == CONVOKING:
+        pose_convoking(state, box, frame)
+    elif frame.what == ORDERING:
+        pose_order(state, frame.seat)
+    elif frame.what == ITEM and frame.step != PLACED:
+        pose_item(state, box)
     else:
         pose_war(state, box)
 
@@ -60,10 +94,38 @@ def refuse(state, box, code) -> int:
     if question == Q_SHIELD:
         return 0 if code == A_YES or code == A_PASS else SHIELD_7
     if question == Q_COLUMN:
-        return (
-            refuse_way(state, state.frame[state.depth].row, argument_of(code)) if verb_of(code) == V_COLUMN else UG_16
-        )
+        return refuse_column_for(state, box, argument_of(code)) if verb_of(code) == V_COLUMN else UG_16
+    if question == Q_STANDBY or question == Q_END:
+        return refuse_command(state, box, code)
+    if question == Q_ORDER:
+        return refuse_order(state, state.asked, argument_of(code)) if verb_of(code) == V_ORDER else CHAIN_8
+    if state.frame[state.depth].what == SUPERIOR_CHOICE:
+        if verb_of(code) != V_TARGET:
+            return CMD_15
+        return refuse_choice(state, state.frame[state.depth], argument_of(code))
+    if question > Q_ORDER:
+        return refuse_row(state, box, state.frame[state.depth], code)
     return refuse_paying(state, box, code)
+
+
+@rule
+def refuse_column_for(state, box, column) -> int:
+    """Refuse a column for a Beast that changes it, or for a card that is convoked."""
+    frame = state.frame[state.depth]
+    if frame.what == CONVOKING:
+        return refuse_entry(state, box, frame.seat, kind_awaited(frame), column, frame.sort)
+    return refuse_place(state, frame, column)
+
+
+@rule
+def refuse_command(state, box, code) -> int:
+    """Refuse a command of Standby or of the End Step."""
+    if code == A_PASS:
+        return 0
+    argument = argument_of(code)
+    if verb_of(code) != V_USE:
+        return CMD_1
+    return refuse_use(state, box, state.asked, argument // ABILITIES_OF, argument % ABILITIES_OF)
 
 
 @rule
@@ -71,6 +133,8 @@ def refuse_counter(state, box, code) -> int:
     """Refuse what a player would do in a counter-step (HC-WAR-10, HC-WAR-11, HC-BLOCK-1)."""
     if code == A_PASS:
         return 0
+    if verb_of(code) == V_USE:
+        return refuse_command(state, box, code)
     if verb_of(code) != V_PLAY:
         return WAR_10
     return refuse_play(state, box, state.asked, argument_of(code) // 4, argument_of(code) % 4 + 1)

@@ -138,6 +138,20 @@ def put_in_grave(state, seat, kind):
 
 
 @rule
+def leave_grave(state, seat, kind):
+    """Take the last card of a kind that came out of a Grave."""
+    last = state.n_grave[seat] - 1
+    place = last
+    while state.grave[seat, place] != kind:
+        place -= 1
+    for i in range(place, last):
+        state.grave[seat, i] = state.grave[seat, i + 1]
+    state.grave[seat, last] = 0
+    state.n_grave[seat] = last
+    state.dirty |= state.touchy != 0
+
+
+@rule
 def put_inward(state, seat, kind, mark):
     """Put a card into its owner's Inward column; `mark`: 0 face up, FACE_DOWN, JUST_SENT (HC-ZONE-10, HC-IW-8)."""
     put_marked(state.inward[seat], state.down[seat], state.n_inward[seat], kind, mark)

@@ -11,16 +11,19 @@ from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
 from .conditions import holds
-from .filters import value_of
+from .filters import fits, value_of
 from .objects import thing_in
 from .rows import is_active, is_beast_sort, is_sound
 from .statics import hold, reaches, times_of
 from .terms import (
     ADDITIONAL_DAMAGE,
+    BEAST_MODE,
+    BLOCKED,
     CORE,
     ENDING,
     FUNCTION_1,
     FUNCTION_2,
+    IN_ARSENAL,
     IN_ES,
     IN_F1,
     IN_F2,
@@ -35,6 +38,8 @@ from .terms import (
     ROWS,
     RULED,
     STANDBY,
+    TO_SPEAK,
+    WAR,
     WAR_STEP,
 )
 
@@ -75,23 +80,42 @@ def is_open(state, seat, tags) -> int:
 
 
 @rule
+def is_beast_mode(state) -> int:
+    """Tell whether the open war is under Beast Mode: no Arsenal is active in it (HC-SUP-1, HC-SUP-2, HC-R107)."""
+    frame = state.frame[2]
+    return 1 if frame.what == WAR and state.card[frame.row].vow & BEAST_MODE else 0
+
+
+@rule
 def can_speak(state, row) -> int:
     """Tell whether the text of a card on the mat works: a Beast must be active on the battlefield (HC-POS-2, HC-CMD-6).
 
     Another card need only lie there.
     """
     played = state.card[row]
+    if played.place >= IN_ARSENAL and is_beast_mode(state):  # HC-SUP-2
+        return 0
     if is_beast_sort(played.sort) == 0:
         return 1 if played.sort else 0
     return 1 if played.place <= N_COLUMNS and is_active(state, row) else 0
 
 
 @rule
+def is_silent(state, row) -> int:
+    """Tell whether the Function Commands of a Beast are cancelled (HC-CARD-9)."""
+    return state.card[row].forbidden >> TO_SPEAK & 1
+
+
+@rule
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a card on the mat works now; the event is the time of a tagged one (HC-R116)."""
+    one = box.abilities[ability]
+    if is_silent(state, row):
+        return 0
+    if one.kind == TAGGED and one.when == BLOCKED:
+        return is_active(state, row)
     if can_speak(state, row) == 0:
         return 0
-    one = box.abilities[ability]
     tags = one.threshold & LATE if one.kind == TAGGED else one.threshold
     return is_open(state, state.card[row].seat, tags)
 
@@ -131,7 +155,11 @@ def rule_all(state, box):
         last = state.lasting[i]
         if last.what == RULED and holds(state, box, last.seat, last.row, 0, last.c):
             for static in range(last.a, last.a + last.b):
-                spread(state, box, last.row, static)
+                for row in range(1, state.n_rows + 1):
+                    about = box.statics[static].filter
+                    if is_beast_sort(state.card[row].sort):
+                        if fits(state, box, last.seat, last.row, 0, about, row, 1):
+                            change(state, box, last.seat, last.row, static, row)
 
 
 @rule
@@ -141,20 +169,19 @@ def spread(state, box, source, static):
     if slot:
         row = thing_in(state, state.card[source].seat, source, 0, slot)
         if 0 < row <= ROWS and is_sound(state, row):
-            change(state, box, source, static, row)
+            change(state, box, state.card[source].seat, source, static, row)
         return
     for row in range(1, state.n_rows + 1):
         if is_beast_sort(state.card[row].sort) and reaches(state, box, source, static, row):
-            change(state, box, source, static, row)
+            change(state, box, state.card[source].seat, source, static, row)
 
 
 @rule
-def change(state, box, source, static, row):
+def change(state, box, seat, source, static, row):
     """Change one card as a static says; a gain of three numbers is two lines of its table (HC-CARD-10)."""
     played = state.card[row]
     what = box.statics[static].what
     a = box.statics[static].a
-    seat = state.card[source].seat
     if what == STATIC_GRANT:
         add_grant(box, played, a)
     elif what == STATIC_FORBID:

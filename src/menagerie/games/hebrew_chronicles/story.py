@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
+from menagerie.engine.wording import some
 
 from . import terms as t
 from .printed import names
@@ -61,6 +63,13 @@ def blocked(event: Event) -> str:
     return f"{event.who}'s block {'succeeds' if event.a else 'fails'}."
 
 
+def put(event: Event) -> str:
+    """Tell where a card is put, by name to those who know it."""
+    told = name(event) or next((names()[kind] for kind in event.secrets), "a card")
+    where = {ops.HAND: "hand", ops.TOP: "Heaven, on top", ops.BOTTOM: "Heaven, at the bottom"}
+    return f"{told} goes to {event.who}'s {where.get(event.b, 'Inward column')}."
+
+
 STORY = Story(
     {
         # setting up
@@ -113,6 +122,27 @@ STORY = Story(
         t.E_UNHARMED: ("HC-SIGNET-13", lambda e: f"{name(e)} in {column(e)} cannot be defeated."),
         t.E_SHIELD_LOST: ("HC-SHIELD-5", lambda e: f"{name(e)} before {column(e)} is destroyed."),
         t.E_LIFE: ("HC-DMG-1", lived),
+        # commands and effects
+        t.E_USE: ("HC-CMD-2", lambda e: f"{e.who} uses {name(e)}."),
+        t.E_TRIGGER: ("HC-CHAIN-9", lambda e: f"{e.who}'s {name(e)} takes effect."),
+        t.E_TARGET: ("HC-CMD-15", lambda e: f"{e.who} chooses {names()[e.b] or 'a card'}."),
+        t.E_MODE: ("HC-CMD-15", lambda e: f"{e.who} chooses effect {e.b} of {name(e)}."),
+        t.E_FIZZLE: ("HC-CMD-16", lambda e: f"{name(e)} does nothing."),
+        t.E_SEARCH: ("HC-CMD-13", lambda e: f"{e.who} searches Heaven."),
+        t.E_LOOK: ("HC-CMD-13", lambda e: f"{e.who} looks at {some(e.a, 'card')} of Heaven."),
+        t.E_REVEAL: ("HC-CMD-13", lambda e: f"{e.who} reveals {name(e)}."),
+        t.E_PUT: ("HC-INFO-9", put),
+        t.E_MILL: ("HC-OFFER-9", lambda e: f"{name(e)} goes from {e.who}'s Heaven to the Grave."),
+        t.E_STRENGTHEN: ("HC-CARD-10", lambda e: f"{name(e)} gains {e.b:+}/{e.c:+}/{e.d:+} for a time."),
+        t.E_DESTROYED: ("HC-INFO-1", lambda e: f"{name(e)} is destroyed."),
+        t.E_TOKEN: ("HC-SIGNET-15", lambda e: f"{e.who} brings in {name(e)} to {column(e)}."),
+        t.E_DOWN: ("HC-POS-6", lambda e: f"{name(e)} is turned face {'down' if e.c else 'up'}."),
+        t.E_SILENCED: ("HC-CARD-9", lambda e: f"The Function Commands of {name(e)} are cancelled."),
+        t.E_CANCELLED: ("HC-WAR-20", lambda e: f"{name(e) or 'The attack'} is cancelled."),
+        t.E_RULE: ("HC-SAMPLE-1", lambda e: f"What {name(e)} says holds for a time."),
+        t.E_GIVE: ("HC-CMD-12", lambda e: f"{name(e)} gains {t.SUPERIOR[e.c - 1]} for a time."),
+        t.E_GRANT: ("HC-CMD-12", lambda e: f"{name(e)} loses {t.SUPERIOR[e.c - 1]} for a time."),
+        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot attack for a time."),
         # the end
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),

@@ -136,20 +136,36 @@ ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 
 GUARD_COLUMNS = 5  # beside the columns themselves
 THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES = range(1, 5)  # durations (HC-TURN-10, HC-CMD-12)
 IN_WAR_STEP = 5  # a duration that no phrase names: of Force of Will (HC-IW-6)
-TO_ATTACK = 1  # action
+SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
+WAR_CRY_OC = 5  # HC-SUP-7
+TO_ATTACK, TO_SPEAK = 1, 2  # actions; the second no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED = range(1, 6)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED = range(1, 9)
+DEPLOYED, SACRIFICED_TAG, BLOCKED = range(1, 4)  # tags (HC-CMD-10, HC-R116)
+(
+    ENTERS_PLAY,
+    LEAVES_PLAY,
+    ATTACKS,
+    IS_DEFEATED,
+    PLAYS_A,
+    YOU_PLAY_A,
+    YOU_DRAW,
+    IS_DESTROYED,
+    GOES_TO,
+) = range(1, 10)  # happenings
+YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)
 PLAYER = ROWS + 1  # a player: PLAYER + seat
 WAITS = 176  # + the place of a frame
 ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
 HALF = 256
+IN_WAITING = 8  # zone of pending Arsenals: by the place of their frame
 IN_RESOURCES, RESOURCE_KIND = 15, 0  # zone and kind that this game lacks
 FALLEN = 24  # Beasts defeated in one turn that are remembered
 
 # --- frames, and what they wait for
-TURN, WAR, PAYING, PLACING, ITEM = range(1, 6)
+TURN, WAR, PAYING, PLACING, ITEM, CONVOKING, ORDERING, SUPERIOR_CHOICE = range(1, 9)
 # steps of a turn (HC-TURN-1, HC-TURN-2, HC-TURN-11)
 (
     BEGIN,
@@ -169,8 +185,8 @@ STEPS = ("", "begin", "standby", "draw", "F1", "WS", "F2", "ES", "returns", "exp
 DECLARED, BLOCKS, COUNTER_1, COUNTER_2, RESOLVING, ASSAULT, SHIELD_DRAW, WAR_OVER = range(1, 9)
 # what is attacked
 AT_BEAST, AT_SHIELD, AT_PLAYER = range(3)
-# what waits in a war
-CARD, BLOCK = 1, 2
+# what waits: an Arsenal of the hand, a block, a command, an effect that its cause set off
+CARD, BLOCK, COMMAND, TRIGGER, SUPERIOR_ITEM = range(1, 6)
 # steps of what waits
 ANNOUNCED, COSTING = 1, 3
 PLACED, RUN = 4, 5
@@ -181,9 +197,10 @@ FOR_UPGRADE, FOR_POWER, FOR_WILL, FOR_SHIFT = range(1, 5)
 # how a Beast leaves (HC-INFO-1)
 DEFEATED, DESTROYED, SACRIFICED, DISCARDED, UNSUPPORTED, RETURNED, REPLACED, RELOCATED = range(1, 9)
 # where cards lie beside the mat
-IN_GRAVE, IN_HAND, IN_DECK, IN_INWARD, IN_UPGRADES, IN_COMPANIONS, IN_SUPPLY = range(1, 8)
+NOWHERE, IN_GRAVE, IN_HAND, IN_DECK, IN_INWARD, IN_UPGRADES, IN_COMPANIONS, IN_SUPPLY = range(8)
 # a Core that came up as Lead: under another Beast, or under an Up-Grade (HC-UG-12, HC-UG-16)
 CAME_UP, FROM_UPGRADE = 1, 2
+BY_FORCE, BY_TEXT = 0, 1  # why a Beast changes column
 # marks on a pile's cards
 FACE_DOWN, JUST_SENT = 1, 2  # in the Inward column (HC-MAX-6)
 FRESH = 1  # in the UG column: placed this turn (HC-UG-2)
@@ -202,7 +219,20 @@ FRESH = 1  # in the UG column: placed this turn (HC-UG-2)
     Q_COUNTER_2,
     Q_SHIELD,
     Q_COLUMN,
-) = range(1, 13)
+    Q_STANDBY,
+    Q_END,
+    Q_ORDER,
+    Q_DISCARD,
+    Q_TARGET,
+    Q_PICK,
+    Q_MODE,
+    Q_DIVIDE,
+    Q_MAY,
+    Q_SEARCH,
+    Q_KEEP,
+    Q_ARRANGE,
+    Q_NUMBER,
+) = range(1, 26)
 QUESTIONS = {
     Q_FUNCTION_1: (
         "F1",
@@ -218,7 +248,20 @@ QUESTIONS = {
     Q_COUNTER_1: ("counter-step 1", ("HC-D39",)),
     Q_COUNTER_2: ("counter-step 2", ("HC-D41",)),
     Q_SHIELD: ("shield draw", ("HC-D43",)),
-    Q_COLUMN: ("column", ("HC-D49",)),
+    Q_COLUMN: ("column", ("HC-D30", "HC-D49")),
+    Q_STANDBY: ("standby", ("HC-D47",)),
+    Q_END: ("end step", ("HC-D46",)),
+    Q_ORDER: ("order", ("HC-D28",)),
+    Q_DISCARD: ("discard", ("HC-D25",)),
+    Q_TARGET: ("target", ("HC-D24", "HC-D33", "HC-D34")),
+    Q_PICK: ("pick", ("HC-D26", "HC-D48")),
+    Q_MODE: ("choose one", ("HC-D31",)),
+    Q_DIVIDE: ("divide", ("HC-D24",)),
+    Q_MAY: ("may", ("HC-D27", "HC-D32")),
+    Q_SEARCH: ("search", ("HC-D29",)),
+    Q_KEEP: ("keep", ("HC-D29",)),
+    Q_ARRANGE: ("arrange", ("HC-D29",)),
+    Q_NUMBER: ("number", ("HC-D31",)),
 }
 
 # --- answers: verb * VERB + argument; a kind with a column is kind * 4 + column - 1
@@ -244,9 +287,10 @@ V_DISCARD = 19  # kind
 V_TARGET = 20  # row or object
 V_TAKE = 21  # kind, 0 the top card of H
 V_PILE_A = 22  # kind, of A's Grave; then of B's
-V_MODE = 25
-V_DEAL = 26
-V_ORDER = 27
+V_INWARD_A = 24  # kind, of A's Inward column; then of B's
+V_MODE = 26
+V_DEAL = 27  # a number
+V_ORDER = 28  # place among the waiting effects
 V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
 A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
 A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
@@ -304,7 +348,24 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_GIVE,
     E_GRANT,
     E_FORBID,
-) = range(1, 52)
+    E_USE,
+    E_TRIGGER,
+    E_TARGET,
+    E_MODE,
+    E_FIZZLE,
+    E_SEARCH,
+    E_LOOK,
+    E_REVEAL,
+    E_PUT,
+    E_MILL,
+    E_STRENGTHEN,
+    E_DESTROYED,
+    E_TOKEN,
+    E_DOWN,
+    E_SILENCED,
+    E_CANCELLED,
+    E_RULE,
+) = range(1, 69)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -330,7 +391,14 @@ UG_1, UG_2, UG_3, UG_4, UG_5, UG_14, UG_16 = (_c(f"HC-UG-{n}") for n in (1, 2, 3
 MAX_1, MAX_3, MAX_5, MAX_6 = (_c(f"HC-MAX-{n}") for n in (1, 3, 5, 6))
 CM_1, CM_2, CM_11 = (_c(f"HC-CM-{n}") for n in (1, 2, 11))
 IW_1, IW_2, IW_4 = (_c(f"HC-IW-{n}") for n in (1, 2, 4))
-CMD_1, CMD_4, R154 = _c("HC-CMD-1"), _c("HC-CMD-4"), _c("HC-R154")
+CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
+    _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
+)
+R154, CHAIN_8, OFFER_11, OFFER_12 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11"), _c("HC-OFFER-12")
+SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
+DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
-GIVEN_AS_BITS = 0
+GIVEN_AS_BITS, WHEN_ENTERS = 0, 9
+UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = CMD_15, CMD_15, CMD_15, CMD_15, CMD_13
+DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = CMD_11, CMD_4, CMD_15, CMD_15

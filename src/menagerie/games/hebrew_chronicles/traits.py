@@ -8,28 +8,29 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
-from .objects import kind_of
+from .objects import kind_of, zone_of
 from .rows import is_active, is_beast_sort
 from .terms import (
     ANY_BEAST,
+    GREEK,
     GUARD_COLUMNS,
     GUARDS,
+    HEAVENLY,
+    IN_WAITING,
     IS_ACTIVE,
     IS_BLOCKING,
     IS_PENDING,
     IS_RESTING,
     IS_WARRING,
-    ITEM,
     LIES_BEFORE,
+    N_COLUMNS,
     ROWS,
     STAT_A,
     STAT_HS,
     STAT_OC,
     STAT_SK,
-    WAITS,
     WAR,
     WEAPON,
-    ZONED,
 )
 
 OF_TYPES, QUALITY, STAT, PRINTED = ops.TYPES, ops.QUALITY, ops.STAT, ops.PRINTED
@@ -80,10 +81,12 @@ def character_of(box, kind) -> int:
 @rule
 def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a signet or nationality, or stands as a word says (HC-POS-1)."""
+    if code <= HEAVENLY and state.hellenized and thing <= ROWS and 1 <= state.card[thing].place <= N_COLUMNS:
+        return 1 if code == GREEK else 0  # HC-SUP-17
     if code < IS_ACTIVE:
         return box.qualities[kind_of(state, thing)] >> code - 1 & 1
     if code == IS_PENDING:
-        return 1 if WAITS < thing < ZONED and state.frame[thing - WAITS].what == ITEM else 0
+        return 1 if zone_of(thing) == IN_WAITING and kind_of(state, thing) else 0
     if thing > ROWS:
         return 0
     played = state.card[thing]

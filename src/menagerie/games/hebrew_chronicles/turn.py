@@ -5,11 +5,15 @@ What is due between two events (Menorah Life at 0, columns without support, Core
 
 from __future__ import annotations
 
-from menagerie.engine.ask import take_answer
+from menagerie.cardtext import ops
+from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .chain import is_waiting, resolve_item
+from .chain import is_waiting, place_triggers, step_item, step_order
+from .commands import notice_automatic, pose_uses, use
+from .convoking import step_convoking
+from .drawing import draw
 from .endings import end_game, judge
 from .functions import pose_function, take_function
 from .lasting import end_lasting
@@ -19,15 +23,19 @@ from .numbers import refresh
 from .offerings import restock
 from .paying import step_paying
 from .posture import ascend_all
-from .rows import close_gaps, draw_top, foe_of
+from .rows import close_gaps, foe_of, is_active
+from .superior import step_choice
 from .terms import (
     A_PASS,
     BEGIN,
     CHIEF,
+    CONVOKING,
     DRAWING,
     E_COMPLETED,
+    E_DOWN,
     E_STEP,
     E_TURN,
+    EACH_TURN,
     ENDING,
     EXPIRE,
     FUNCTION_1,
@@ -37,21 +45,34 @@ from .terms import (
     ITEM,
     MARKER,
     N_COLUMNS,
+    ORDERING,
+    OWNERS_ES,
     PASS_ON,
     PAYING,
     PEACE,
+    PLACED,
     PLACING,
     RESTOCK,
+    RETURN,
     RETURNED,
     RETURNS,
+    RUN,
+    SECOND_ES,
     STANDBY,
+    SUPERIOR_CHOICE,
+    THEIR_TURN,
     THIS_TURN,
     TURN,
     TURN_LIMIT,
+    TURNED_DOWN,
     UNTIL_F2,
     WAR_STEP,
+    YOUR_TURN,
 )
+from .triggers import notice_period
 from .war import step_war
+
+AT_START, AT_END = ops.AT_START, ops.AT_END
 
 
 @rule
@@ -59,7 +80,7 @@ def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
     if state.dirty or state.touchy:
         refresh(state, box)
-    if state.checking and settle(state, box, log):
+    if (state.checking or state.n_wait) and settle(state, box, log):
         return
     what = state.frame[state.depth].what
     if what == TURN:
@@ -68,23 +89,38 @@ def step(state, box, log):
         step_paying(state, box, log)
     elif what == PLACING:
         step_placing(state, log)
+    elif what == SUPERIOR_CHOICE:
+        step_choice(state, box, log)
+    elif what == CONVOKING:
+        step_convoking(state, box, log)
+    elif what == ORDERING:
+        step_order(state, box, log)
     elif is_waiting(state):
         step_war(state, box, log)
-    elif what == ITEM:
-        resolve_item(state, box, log)
+    else:
+        step_item(state, box, log)
 
 
 @rule
 def settle(state, box, log) -> int:
     """Look after Menorah Life at 0, columns without support, Cores that came up; 1 if something was done."""
+    if state.answer or is_under_way(state):
+        return 0
     if judge(state, log):
         return 1
-    if state.answer or state.frame[state.depth].what == PLACING:
-        return 0
     if settle_support(state, box, log) or settle_cores(state, box, log):
         return 1
     state.checking = 0
-    return 0
+    return place_triggers(state, box, log)
+
+
+@rule
+def is_under_way(state) -> int:
+    """Tell whether an effect, a choice or a payment is half done, so that nothing goes before it (HC-CHAIN-9)."""
+    frame = state.frame[state.depth]
+    if frame.what == PLACING or frame.what >= CONVOKING:
+        return 1
+    return 1 if frame.what == ITEM and frame.step != PLACED and (frame.step != RUN or frame.passed) else 0
 
 
 @rule
@@ -95,19 +131,19 @@ def step_turn(state, box, log):
     if step == FUNCTION_1 or step == WAR_STEP or step == FUNCTION_2:
         step_function(state, box, log, frame)
     elif step == BEGIN:
-        begin_turn(state, log, frame)
+        begin_turn(state, box, log, frame)
     elif step == STANDBY:
-        enter_step(state, log, frame, DRAWING)  # commands with SB are asked here (HC-TURN-3)
+        step_uses(state, box, log, frame, foe_of(state.turn), DRAWING)
     elif step == DRAWING:
-        draw_top(state, log, state.turn)
-        enter_step(state, log, frame, FUNCTION_1)
+        draw(state, box, log, state.turn)
+        enter_step(state, box, log, frame, FUNCTION_1)
     elif step == ENDING:
-        frame.step = RETURNS  # commands with ES are asked here (HC-TURN-11)
+        step_uses(state, box, log, frame, state.turn, RETURNS)
     elif step == RETURNS:
         if return_chief(state, box, log) == 0:
             frame.step = EXPIRE
     elif step == EXPIRE:
-        expire(state)
+        expire(state, log)
         frame.step = RESTOCK
     elif step == RESTOCK:
         restock(state, box, log, state.turn)
@@ -127,11 +163,12 @@ def step_function(state, box, log, frame):
     if code != A_PASS:
         take_function(state, box, log, code)
     elif frame.step == FUNCTION_1:
-        enter_step(state, log, frame, WAR_STEP if is_war_allowed(state) else FUNCTION_2)
+        enter_step(state, box, log, frame, WAR_STEP if is_war_allowed(state) else FUNCTION_2)
     elif frame.step == WAR_STEP:
-        enter_step(state, log, frame, FUNCTION_2)
+        enter_step(state, box, log, frame, FUNCTION_2)
     else:
-        enter_step(state, log, frame, ENDING)
+        enter_step(state, box, log, frame, ENDING)
+        notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
 
 
 @rule
@@ -141,7 +178,7 @@ def is_war_allowed(state) -> int:
 
 
 @rule
-def enter_step(state, log, frame, step):
+def enter_step(state, box, log, frame, step):
     """Enter a step; what lasts until F2 ends as it begins (HC-TURN-10, HC-CMD-12)."""
     frame.step = step
     state.dirty = 1
@@ -149,10 +186,12 @@ def enter_step(state, log, frame, step):
     if step == FUNCTION_2:
         end_lasting(state, UNTIL_F2, state.turn)
         end_lasting(state, IN_WAR_STEP, 0)
+    if step != DRAWING:
+        notice_automatic(state, box)
 
 
 @rule
-def begin_turn(state, log, frame):
+def begin_turn(state, box, log, frame):
     """Begin a turn: the Turn Marker goes up, then Beasts ascend (HC-TURN-2, HC-TURN-12, HC-SETUP-8)."""
     state.turn = frame.seat
     state.turns += 1
@@ -160,21 +199,41 @@ def begin_turn(state, log, frame):
     tell(log, E_TURN, state.turn, state.turns, state.marker[state.turn], 0, 0)
     ascend_all(state, state.turn)
     frame.step = STANDBY
+    notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
+    notice_automatic(state, box)
+
+
+@rule
+def step_uses(state, box, log, frame, seat, following):
+    """Ask a player for commands of Standby or of the End Step; to pass ends it (HC-TURN-3, HC-TURN-11, HC-R97)."""
+    if state.answer == 0:
+        pose_uses(state, box, seat)
+        return
+    code = take_answer(state)
+    if code != A_PASS:
+        use(state, box, log, seat, argument_of(code))
+    elif following == DRAWING:
+        enter_step(state, box, log, frame, DRAWING)
+    else:
+        frame.step = following
 
 
 @rule
 def return_chief(state, box, log) -> int:
-    """Return a Chief Creation of the active player to Heaven, which is shuffled; 1 if there was one (HC-SIGNET-11)."""
+    """Return a Chief Creation, or a Beast with Return, to Heaven, which is shuffled (HC-SIGNET-11, HC-SUP-15).
+
+    1 if there was one.
+    """
     for column in range(1, N_COLUMNS + 1):
         row = state.lead[state.turn, column]
-        if row and state.card[row].signets & CHIEF:
+        if row and (state.card[row].signets & CHIEF or (state.card[row].keys & RETURN and is_active(state, row))):
             remove_beast(state, box, log, row, RETURNED, IN_DECK)
             return 1
     return 0
 
 
 @rule
-def expire(state):
+def expire(state, log):
     """End what lasts until the end of the turn, and the limits of the turn (HC-TURN-18, HC-CMD-5)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
@@ -182,6 +241,7 @@ def expire(state):
         played.moved = 0
         played.attacks = 0
         played.freed = 0
+        played.vow = 0
         played.used = 0
     forget_memories(state)
     for i in range(1, state.n_fallen + 1):
@@ -197,10 +257,45 @@ def expire(state):
     state.willed[seat] = 0
     state.powered[seat] = 0
     state.sent[seat] = 0
-    state.warred[seat] = 0
+    for owner in range(1, 3):
+        state.warred[owner] = 0
+        state.gagged[owner] = 0
+        for column in range(1, N_COLUMNS + 1):
+            state.offered[owner, column] = 0
+    end_faces(state, log)
+    count_down(state)
     for place in range(state.n_upgrades[seat]):
         state.fresh[seat, place] = 0
     state.dirty = 1
+
+
+@rule
+def count_down(state):
+    """Count the End Steps of a player until what lasts to the second one ends (HC-SUP-4, HC-SUP-17, HC-R102)."""
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.until == SECOND_ES and last.seat == state.turn:
+            last.a -= 1
+        if last.until != SECOND_ES or last.a > 0:
+            kept += 1
+            if kept < i:
+                state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept
+    state.dirty = 1
+
+
+@rule
+def end_faces(state, log):
+    """Turn up what was turned face down until its owner's End Step (HC-POS-6)."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == TURNED_DOWN and last.until == OWNERS_ES and last.seat == state.turn:
+            state.card[last.row].covered = 0
+            tell(log, E_DOWN, last.seat, state.card[last.row].kind, state.card[last.row].place, 0, 0)
+    end_lasting(state, OWNERS_ES, state.turn)
 
 
 @rule

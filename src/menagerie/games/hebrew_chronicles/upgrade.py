@@ -14,8 +14,9 @@ from menagerie.engine.piles import count_in
 
 from .columns import refuse_captain, refuse_column
 from .deploy import enter
+from .drawing import draw
 from .numbers import fits_marker
-from .rows import draw_top, leave_hand, leave_upgrades, put_in_upgrades
+from .rows import leave_hand, leave_upgrades, put_in_upgrades
 from .terms import (
     CORES,
     E_PLACE,
@@ -55,13 +56,13 @@ def refuse_place(state, box, seat, kind) -> int:
 
 
 @rule
-def place_upgrade(state, log, seat, kind):
+def place_upgrade(state, box, log, seat, kind):
     """Put an Up-Grade into the UG column and draw a card (HC-UG-1, HC-R91)."""
     state.placed[seat] = 1
     leave_hand(state, seat, kind)
     put_in_upgrades(state, seat, kind, FRESH)
     tell(log, E_PLACE, seat, kind, 0, 0, 0)
-    draw_top(state, log, seat)
+    draw(state, box, log, seat)
 
 
 @rule

@@ -12,10 +12,13 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
+from .dealing import deal_picks
 from .drafts import clear_drafts
 from .mixing import mix_unseen
+from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .rows import add_to_hand, knows_place
+from .terms import IN_HAND
 
 # --- the view
 
@@ -36,6 +39,9 @@ def view(state, box, seat, out):
     copy_rows(out.binding, state.binding, state.n_binding)
     copy_rows(out.memory, state.memory, state.n_memory)
     copy_rows(out.aims, state.aims, state.n_aims)
+    for i in range(1, state.n_aims + 1):
+        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
+            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
     if seat and state.asked == seat:
         out.n_draft = state.n_draft
         copy_rows(out.draft, state.draft, state.n_draft)
@@ -81,6 +87,8 @@ def view_counts(state, out):
     copy_numbers(out.powered, state.powered)
     copy_numbers(out.sent, state.sent)
     copy_numbers(out.warred, state.warred)
+    copy_numbers(out.gagged, state.gagged)
+    out.hellenized = state.hellenized
     copy_numbers(out.province, state.province)
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_deck, state.n_deck)
@@ -97,6 +105,7 @@ def view_columns(state, owner, out):
     copy_numbers(out.lead[owner], state.lead[owner])
     copy_numbers(out.front[owner], state.front[owner])
     copy_numbers(out.support[owner], state.support[owner])
+    copy_numbers(out.offered[owner], state.offered[owner])
     copy_numbers(out.companions[owner], state.companions[owner])
     copy_numbers(out.supply[owner], state.supply[owner])
     for place in range(state.n_grave[owner]):
@@ -156,6 +165,7 @@ def redeal(state, box, seat, stream):
             mix_unseen(state, seat, owner)
         else:
             deal_owner(state, seat, owner)
+            deal_picks(state, box, owner)
     if state.asked > 0 and state.asked != seat:
         clear_drafts(state)
         withdraw(state)

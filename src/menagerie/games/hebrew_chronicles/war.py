@@ -6,16 +6,20 @@ waits in `chain.py`, how the attack resolves in `damage.py`.
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .blocking import discard_blockers, may_block, pose_block, take_block
 from .chain import bring_up, next_item
+from .commands import offer_uses, use
 from .damage import resolve_attack
+from .drawing import draw
+from .lasting import end_lasting
+from .objects import keep_aims
 from .play import offer_arsenals, take_play
-from .rows import draw_top, foe_of, is_active, is_beast_sort
+from .rows import foe_of, is_active, is_beast_sort
 from .shields import shield_at
 from .terms import (
     A_PASS,
@@ -25,6 +29,7 @@ from .terms import (
     AT_BEAST,
     AT_PLAYER,
     AT_SHIELD,
+    ATTACKS,
     BLOCKS,
     COUNTER_1,
     COUNTER_2,
@@ -45,7 +50,9 @@ from .terms import (
     SHIELD_DRAW,
     SIGNET_9,
     SIGNET_10,
+    THIS_WAR,
     TO_ATTACK,
+    V_USE,
     V_WAR,
     WAR,
     WAR_1,
@@ -56,6 +63,7 @@ from .terms import (
     WAR_7,
     WAR_OVER,
 )
+from .triggers import notice_all
 
 # --- declaring
 
@@ -124,7 +132,7 @@ def offer_wars(state, box, seat):
 
 
 @rule
-def declare(state, log, seat, argument):
+def declare(state, box, log, seat, argument):
     """Declare war: the attacker is turned, its target is fixed (HC-WAR-8, HC-WAR-21)."""
     column = argument // 16
     what = argument // 4 % 4
@@ -143,7 +151,9 @@ def declare(state, log, seat, argument):
         frame.target = state.front[foe, goal]
     state.card[frame.row].attacks += 1
     state.warred[seat] += 1
+    state.dirty = 1
     tell(log, E_WAR, seat, state.card[frame.row].kind, column * 16 + what * 4 + goal, state.card[frame.target].kind, 0)
+    notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
 
 
 # --- the stages
@@ -164,6 +174,7 @@ def pose_war(state, box):
         seat = foe if frame.step == COUNTER_1 else frame.seat
         ask(state, seat, Q_COUNTER_1 if frame.step == COUNTER_1 else Q_COUNTER_2)
         offer_arsenals(state, box, seat)
+        offer_uses(state, box, seat)
         offer(state, A_PASS)
 
 
@@ -214,7 +225,10 @@ def step_counter(state, box, log, frame):
         if frame.step == COUNTER_1:
             frame.answered = 1
         seat = foe_of(frame.seat) if frame.step == COUNTER_1 else frame.seat
-        take_play(state, box, log, seat, argument_of(code))
+        if verb_of(code) == V_USE:
+            use(state, box, log, seat, argument_of(code))
+        else:
+            take_play(state, box, log, seat, argument_of(code))
     elif frame.step == COUNTER_1 and (frame.answered or state.counter2):
         frame.step = COUNTER_2
     else:
@@ -228,7 +242,7 @@ def step_draw(state, box, log, frame):
         pose_war(state, box)
         return
     if take_answer(state) == A_YES:
-        draw_top(state, log, foe_of(frame.seat))
+        draw(state, box, log, foe_of(frame.seat))
     frame.step = WAR_OVER
 
 
@@ -237,8 +251,11 @@ def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10)."""
     if is_beast_sort(state.card[frame.row].sort):
         state.card[frame.row].rest = 1
+    state.card[frame.row].vow = 0
     discard_blockers(state, box, log, foe_of(frame.seat))
     while state.depth > 1:
         pop(state)
+    keep_aims(state, 0)
+    end_lasting(state, THIS_WAR, 0)
     state.dirty = 1
     state.checking = 1

@@ -14,7 +14,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
-from .printed import cards, names, set_cards
+from .printed import cards, names, set_cards, used_bits
 
 BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass", t.A_WILL: "Force of Will", t.A_TOP: "take the top card"}
 BY_KIND = {
@@ -23,6 +23,7 @@ BY_KIND = {
     t.V_PLACE: "place {} in the UG column",
     t.V_DROP: "drop {}",
     t.V_DISCARD: "discard {}",
+    t.V_USE_HAND: "use {} of the hand",
     t.V_TAKE: "take {}",
 }
 BY_KIND_AND_COLUMN = {
@@ -80,7 +81,57 @@ def say(view: Any, code: int) -> str:
         return moved_words(verb, arg)
     if verb == t.V_WAR:
         return WARS[arg // 4 % 4].format(t.COLUMNS[arg // 16], t.COLUMNS[arg % 4 or t.REAR_SUPPORT])
+    if verb == t.V_USE:
+        return used_words(view, *divmod(arg, t.ABILITIES_OF))
+    if verb == t.V_TARGET:
+        return thing_words(view, arg)
+    if t.V_PILE_A <= verb < t.V_INWARD_A + t.SEATS:
+        pile = "Grave" if verb < t.V_INWARD_A else "Inward column"
+        return f"{names()[arg]} of {letter(1 + (verb - t.V_PILE_A) % t.SEATS)}'s {pile}"
+    if verb in (t.V_MODE, t.V_DEAL, t.V_ORDER):
+        return {t.V_MODE: f"mode {arg}", t.V_DEAL: f"{arg} cards"}.get(verb) or order_words(view, arg)
     return {t.V_TURN: "turn", t.V_POWER: "power up", t.V_COLUMN: "go to"}[verb] + f" {t.COLUMNS[arg]}"
+
+
+def lead_at(view: Any, row: int) -> str:
+    """Name the place of a card on the mat: `A's MG`, with what lies there told apart by its name."""
+    played = view.card[row]
+    where = {t.IN_ARSENAL: "Arsenal column", t.IN_PROVINCE: "Province column"}
+    where |= {i: t.COLUMNS[i] for i in range(1, t.N_COLUMNS + 1)}
+    where |= {t.LIES_BEFORE + i: f"{t.COLUMNS[i]}'s front" for i in range(1, t.GUARDS + 1)}
+    return f"{letter(played.seat)}'s {where[played.place]}" if played.place else "-"
+
+
+def thing_words(view: Any, thing: int) -> str:
+    """Name a target: a card on the mat by its place, a pending Arsenal, a player."""
+    if thing > t.WAITS:
+        return f"pending {names()[view.frame[thing - t.WAITS].kind]}"
+    if thing > t.ROWS:
+        return f"player {letter(thing - t.PLAYER)}"
+    return f"{names()[view.card[thing].kind]} in {lead_at(view, thing)}" + copy_words(view, thing)
+
+
+def copy_words(view: Any, row: int) -> str:
+    """Tell a card from equal ones in its place: ` 2` for the second."""
+    played = view.card[row]
+    same = sum(
+        view.card[i].kind == played.kind and view.card[i].seat == played.seat and view.card[i].place == played.place
+        for i in range(1, row)
+    )
+    return f" {same + 1}" if same else ""
+
+
+def used_words(view: Any, row: int, number: int) -> str:
+    """Say which command is used: `use Joezer in MG`, a second one of its card as ` command 2`."""
+    kind = view.card[row].kind
+    usable = [n for n in range(t.ABILITIES_OF) if n < number and used_bits()[kind] >> n & 1]
+    where = lead_at(view, row).split("'s ", 1)[-1]
+    return f"use {names()[kind]} in {where}" + copy_words(view, row) + (f" command {len(usable) + 1}" if usable else "")
+
+
+def order_words(view: Any, place: int) -> str:
+    """Say which waiting effect comes next."""
+    return f"first {names()[view.wait[place].kind]} {place}"
 
 
 # --- answers that are searched for a refusal
@@ -94,6 +145,18 @@ def every_answer(view: Any) -> Iterator[int]:
     pairs = [column * 8 + goal for column in columns for goal in columns if column != goal]
     fields = [*columns, *columns]
     wars = [a * 16 + what * 4 + b % 4 for a in columns for what in range(3) for b in columns]
+    rows = range(1, view.n_rows + 1)
+    bits = used_bits()
+    uses = [
+        row * t.ABILITIES_OF + n for row in rows for n in range(t.ABILITIES_OF) if bits[view.card[row].kind] >> n & 1
+    ]
+    things = {
+        t.V_TARGET: [*rows, *(t.WAITS + place for place in range(2, view.depth + 1))],
+        t.V_TAKE: kinds,
+        **dict.fromkeys(range(t.V_PILE_A, t.V_INWARD_A + t.SEATS), kinds),
+        t.V_ENOUGH: (0,),
+        t.V_PASS: (0,),
+    }
     acts = {
         t.V_PLAY: placed,
         t.V_COMPANION: placed,
@@ -106,12 +169,25 @@ def every_answer(view: Any) -> Iterator[int]:
         t.V_MOVE: pairs,
         t.V_SHIFT: pairs,
         t.V_WAR: wars,
+        t.V_USE: uses,
+        t.V_USE_HAND: kinds,
         t.V_PASS: (0,),
     }
     pays = {t.V_DISCARD: kinds, t.V_GIVE: placed, t.V_GIVE_HAND: kinds}
     asks: dict[int, dict[int, Any]] = {
         **dict.fromkeys((t.Q_FUNCTION_1, t.Q_WAR, t.Q_FUNCTION_2), acts),
-        **{key: {t.V_PLAY: placed, t.V_BLOCK: placed, t.V_PASS: (0,)} for key in (t.Q_COUNTER_1, t.Q_COUNTER_2)},
+        **{
+            key: {t.V_PLAY: placed, t.V_BLOCK: placed, t.V_USE: uses, t.V_PASS: (0,)}
+            for key in (t.Q_COUNTER_1, t.Q_COUNTER_2)
+        },
+        **{key: {t.V_USE: uses, t.V_PASS: (0,)} for key in (t.Q_STANDBY, t.Q_END)},
+        **dict.fromkeys((t.Q_TARGET, t.Q_PICK), things),
+        t.Q_DISCARD: {t.V_DISCARD: kinds},
+        t.Q_MODE: {t.V_MODE: range(1, 4)},
+        t.Q_NUMBER: {t.V_DEAL: range(1, t.DECK + 1)},
+        t.Q_SEARCH: {t.V_TAKE: kinds, t.V_PASS: (0,)},
+        **{key: {t.V_TAKE: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_KEEP, t.Q_ARRANGE)},
+        t.Q_ORDER: {t.V_ORDER: range(1, view.n_wait + 1)},
         t.Q_BLOCK: {t.V_BLOCK: placed, t.V_PLAY: placed, t.V_ENOUGH: (0,)},
         t.Q_PAY: pays,
         **{key: {t.V_SEND: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_SEND, t.Q_SHIFT)},
@@ -212,7 +288,20 @@ def question(view: Any) -> str:
         t.Q_COUNTER_1: "counter-step 1: activate anything?",
         t.Q_COUNTER_2: "counter-step 2: activate anything?",
         t.Q_SHIELD: "draw a card for the Shield?",
-        t.Q_COLUMN: "to which column does the Core go?",
+        t.Q_COLUMN: "to which column?",
+        t.Q_STANDBY: "use a command of Standby?",
+        t.Q_END: "use a command of the End Step?",
+        t.Q_ORDER: "which effect is carried out next?",
+        t.Q_DISCARD: f"which card is discarded for {name}?",
+        t.Q_TARGET: f"what is the target of {name}?",
+        t.Q_PICK: f"which card for {name}?",
+        t.Q_MODE: f"which effect of {name}?",
+        t.Q_DIVIDE: "how much for this one?",
+        t.Q_MAY: f"do what {name} offers?",
+        t.Q_SEARCH: f"which card does {name} find?",
+        t.Q_KEEP: f"which card is kept for {name}?",
+        t.Q_ARRANGE: "which card comes next?",
+        t.Q_NUMBER: f"how many cards for {name}?",
     }[view.question]
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import IN_DECK, IN_GRAVE, IN_HAND, IN_INWARD, PILE_GRAVE, PILE_HAND
+from .terms import IN_DECK, IN_GRAVE, IN_HAND, IN_INWARD, IN_WAITING, IS_PENDING, ITEM, PILE_GRAVE, PILE_HAND, PLACED
 
 
 @rule
 def kind_in(state, zone, owner, which) -> int:
     """Name the card that an object of a zone is."""
+    if zone == IN_WAITING:
+        frame = state.frame[which]
+        waits = frame.what == ITEM and frame.step == PLACED and frame.gone == 0 and frame.seat == owner
+        return frame.kind if waits else 0
     return state.deck[owner, which] if zone == IN_DECK else which
 
 
@@ -18,6 +22,8 @@ def size_of(state, zone, owner) -> int:
     """Count the cards of a zone in which effects look for objects."""
     if owner > state.seats:
         return 0
+    if zone == IN_WAITING:
+        return state.depth
     if zone == IN_GRAVE:
         return state.n_grave[owner]
     return state.n_hand[owner] if zone == IN_HAND else state.n_inward[owner]
@@ -26,6 +32,8 @@ def size_of(state, zone, owner) -> int:
 @rule
 def which_at(state, zone, owner, place) -> int:
     """Tell by what a card of such a zone is named: its kind."""
+    if zone == IN_WAITING:
+        return place + 1
     if zone == IN_GRAVE:
         return state.grave[owner, place]
     return state.hand[owner, place] if zone == IN_HAND else state.inward[owner, place]
@@ -43,3 +51,9 @@ def zone_of_pile(pile) -> int:
 def obstructs(state, row) -> int:
     """Tell whether a card obstructs; nothing of this game does."""
     return 0
+
+
+@rule
+def zone_of_quality(code) -> int:
+    """Name the zone of what has a quality only there: what is pending waits in a war."""
+    return IN_WAITING if code == IS_PENDING else 0

@@ -1,0 +1,175 @@
+"""What the rows of a program do in this game alone; what they do in every game is in `deeds`."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import place_of, take_at
+
+from .changes import strengthen
+from .convoking import refuse_entry
+from .damage import destroy
+from .endings import gain_life, lose_life
+from .lasting import keep
+from .leaving import bury
+from .moves import discard_from_hand, lift
+from .objects import kind_of, owner_in, thing_in, zone_of
+from .posture import put_in_ascend, put_in_rest
+from .rows import is_beast_sort, new_row
+from .standing import is_beast_mode
+from .terms import (
+    CARD,
+    E_ARM,
+    E_CANCELLED,
+    E_CONVOKE,
+    E_DOWN,
+    E_RULE,
+    E_SILENCED,
+    E_TOKEN,
+    GUARDS,
+    HALF,
+    IN_GRAVE,
+    IN_WAITING,
+    LIES_BEFORE,
+    N_COLUMNS,
+    ROWS,
+    RULED,
+    SHIELD_TOKEN,
+    SILENT,
+    TURNED_DOWN,
+    WAR,
+    WEAPON,
+)
+from .upgrade import put_on_core
+from .weapons import refuse_bearer
+
+STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
+TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
+NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
+GAIN, LOSE, MAKE_IN_EACH = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH
+
+
+@rule
+def is_cut_in(state) -> int:
+    """Tell whether something goes before the effect that runs: nothing does."""
+    return 0
+
+
+@rule
+def do_own(state, box, log, frame, row):
+    """Do a row that acts on no object and serves no player."""
+    op = box.rows[row].op
+    if op == NEGATE_ATTACK:
+        if state.frame[2].what == WAR and is_beast_mode(state) == 0:
+            state.frame[2].called_off = 1
+            tell(log, E_CANCELLED, frame.seat, 0, 0, 0, 0)
+    elif op == RULE:
+        c = box.rows[row].c
+        keep(state, frame.row, RULED, box.rows[row].a, c // 16, c % 16, frame.seat)
+        state.lasting[state.n_lasting].c = box.rows[row].b
+        tell(log, E_RULE, frame.seat, frame.kind, 0, 0, 0)
+    elif op == DISCARD_SELF:
+        discard_from_hand(state, box, log, frame.seat, frame.kind)
+
+
+@rule
+def hit(state, box, log, frame, slot, row, points):
+    """Deal damage to a card: no text of this game does (HC-DMG-7)."""
+
+
+@rule
+def take_control(state, box, log, seat, row, until):
+    """Let a player control a card: control never changes (HC-R125)."""
+
+
+@rule
+def win(state, log, seat):
+    """Let a player win by a text: none says so (HC-DMG-14)."""
+
+
+@rule
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card on the mat; return 1 if it was done."""
+    if op == DESTROY:
+        return destroy(state, box, log, thing)
+    if is_beast_sort(state.card[thing].sort) == 0:
+        return 0
+    if op == STRENGTHEN:
+        strengthen(state, box, log, frame, thing, b, c)
+    elif op == ENGAGE:
+        return put_in_rest(state, log, thing)
+    elif op == READY:
+        return put_in_ascend(state, log, thing)
+    elif op == TURN_DOWN:
+        state.card[thing].covered = 1
+        keep(state, thing, TURNED_DOWN, 0, 0, b, state.card[thing].seat)
+        tell(log, E_DOWN, state.card[thing].seat, state.card[thing].kind, state.card[thing].place, 1, 0)
+    elif op == CANCEL_COMMANDS:
+        keep(state, thing, SILENT, 0, 0, b, frame.seat)
+        tell(log, E_SILENCED, state.card[thing].seat, state.card[thing].kind, 0, 0, 0)
+    return 1
+
+
+@rule
+def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
+    """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core."""
+    if op == NEGATE and zone_of(thing) == IN_WAITING:
+        return cancel(state, box, log, thing % HALF)
+    onto = thing_in(state, frame.seat, frame.row, state.depth, b)
+    if onto < 1 or onto > ROWS or is_beast_sort(state.card[onto].sort) == 0:
+        return 0
+    kind = kind_of(state, thing)
+    owner = owner_in(thing)
+    column = state.card[onto].place
+    if op == ARM and box.sort[kind] == WEAPON and refuse_bearer(state, box, onto, kind) == 0:
+        lift(state, thing)
+        row = new_row(state, kind, WEAPON, owner, column)
+        state.card[row].host = onto
+        tell(log, E_ARM, owner, kind, column, 0, 0)
+        return 1
+    if op == CONVOKE_UPON and column <= N_COLUMNS:
+        if refuse_entry(state, box, owner, kind, column, IN_GRAVE) == 0:
+            lift(state, thing)
+            tell(log, E_CONVOKE, owner, kind, column, 0, 0)
+            put_on_core(state, box, log, owner, kind, column)
+            return 1
+    return 0
+
+
+@rule
+def cancel(state, box, log, place) -> int:
+    """Cancel a pending Arsenal, which goes to the Grave with its costs lost (HC-CMD-16)."""
+    frame = state.frame[place]
+    if frame.gone:
+        return 0
+    frame.gone = 1
+    kind = frame.kind
+    tell(log, E_CANCELLED, frame.seat, kind, 0, 0, 0)
+    frame.kind = 0
+    if frame.sort == CARD:
+        bury(state, box, frame.seat, kind)
+    return 1
+
+
+@rule
+def serve_own(state, box, log, frame, op, b, seat, number):
+    """Do a row of this game alone to one player."""
+    if op == GAIN:
+        gain_life(state, log, seat, number)
+    elif op == LOSE:
+        lose_life(state, log, seat, number)
+    elif op == MAKE_IN_EACH:
+        fill_columns(state, box, log, seat, b)
+
+
+@rule
+def fill_columns(state, box, log, seat, kind):
+    """Place a Shield Token in each free Shield column, as many as the supply holds (HC-SIGNET-15)."""
+    for column in range(1, GUARDS + 1):
+        place = place_of(state.supply[seat], state.n_supply[seat], kind)
+        if state.front[seat, column] == 0 and place >= 0:
+            take_at(state.supply[seat], state.n_supply[seat], place)
+            state.n_supply[seat] -= 1
+            new_row(state, kind, SHIELD_TOKEN, seat, LIES_BEFORE + column)
+            tell(log, E_TOKEN, seat, kind, column, 0, 0)

@@ -1,0 +1,148 @@
+"""How objects are said in answers, and what keeps them from being chosen in this game."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, argument_of, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_in
+
+from .convoking import can_enter
+from .objects import kind_of, owner_in, player_of, zone_of, zoned
+from .terms import (
+    DEPLOY_20,
+    HALF,
+    IN_DECK,
+    IN_GRAVE,
+    IN_HAND,
+    IN_INWARD,
+    IN_WAITING,
+    PLAYER,
+    Q_PICK,
+    Q_TARGET,
+    ROWS,
+    SEATS,
+    V_INWARD_A,
+    V_PILE_A,
+    V_TAKE,
+    V_TARGET,
+    WAITS,
+)
+
+TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
+
+
+@rule
+def question_of(box, row, zone) -> int:
+    """Name the question that a row asks when it takes objects of a zone."""
+    return Q_TARGET if box.rows[row].op == TARGET else Q_PICK
+
+
+@rule
+def code_of(state, box, thing) -> int:
+    """Write an object as an answer."""
+    if thing <= PLAYER + SEATS:
+        return V_TARGET * VERB + thing
+    zone = zone_of(thing)
+    if zone == IN_WAITING:
+        return V_TARGET * VERB + WAITS + thing % HALF
+    if zone == IN_GRAVE:
+        return (V_PILE_A + owner_in(thing) - 1) * VERB + thing % HALF
+    if zone == IN_INWARD:
+        return (V_INWARD_A + owner_in(thing) - 1) * VERB + thing % HALF
+    return V_TAKE * VERB + thing % HALF
+
+
+@rule
+def thing_called(state, box, frame, row, seat, code) -> int:
+    """Read an answer as an object for a row of a program; 0 if it is none."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_TARGET:
+        if WAITS < argument <= WAITS + state.depth:
+            return zoned(IN_WAITING, max(1, state.frame[argument - WAITS].seat), argument - WAITS)
+        return argument if argument <= ROWS else 0
+    if V_PILE_A <= verb < V_PILE_A + SEATS:
+        return zoned(IN_GRAVE, 1 + verb - V_PILE_A, argument)
+    if V_INWARD_A <= verb < V_INWARD_A + SEATS:
+        return zoned(IN_INWARD, 1 + verb - V_INWARD_A, argument)
+    return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
+
+
+@rule
+def hand_meant(state, box, frame, row) -> int:
+    """Name the player in whose hand a row looks for cards."""
+    number = box.rows[row].b
+    first = box.filters[number].first
+    for i in range(first, first + box.filters[number].count):
+        if box.tests[i].test == IN_ZONE:
+            return max(1, player_of(state, frame.seat, state.depth, box.tests[i].b))
+    return frame.seat
+
+
+@rule
+def order_of(state, box, thing) -> int:
+    """Give the place of an object in the order of picks."""
+    return thing
+
+
+@rule
+def is_guarded(state, seat, thing) -> int:
+    """Tell whether a card cannot be chosen: none of this game is."""
+    return 0
+
+
+@rule
+def copies_of(state, thing) -> int:
+    """Count the cards that one object stands for: those of a kind in a pile or hand."""
+    owner = owner_in(thing)
+    zone = zone_of(thing)
+    if zone == IN_GRAVE:
+        return count_in(state.grave[owner], state.n_grave[owner], thing % HALF)
+    if zone == IN_INWARD:
+        return count_in(state.inward[owner], state.n_inward[owner], thing % HALF)
+    return count_in(state.hand[owner], state.n_hand[owner], thing % HALF) if zone == IN_HAND else 1
+
+
+@rule
+def refuse_own(state, box, row, once, thing) -> int:
+    """Refuse a Beast that would be convoked but finds no column (HC-DEPLOY-20, HC-R160)."""
+    if box.convoked[row] and zone_of(thing):
+        owner = owner_in(thing)
+        return 0 if can_enter(state, box, owner, kind_of(state, thing), zone_of(thing)) else DEPLOY_20
+    return 0
+
+
+@rule
+def takes_once(box, frame) -> int:
+    """Tell whether a frame takes each target only once a turn: none of this game does."""
+    return 0
+
+
+@rule
+def take_once(state, thing):
+    """Note a target that is taken for the turn: nothing is."""
+
+
+@rule
+def is_taken(state, seat) -> int:
+    """Tell whether a player is taken for the turn: nobody is."""
+    return 0
+
+
+@rule
+def is_unready(state, row) -> int:
+    """Tell whether a card cannot be put in R: it lies there already."""
+    return state.card[row].rest
+
+
+@rule
+def may_fail(box, number) -> int:
+    """Tell whether a search may end without a card: it always may (HC-CMD-14)."""
+    return 1
+
+
+@rule
+def may_find(state, box, seat, where, kind) -> int:
+    """Tell whether a card that is searched for may be put where it goes (HC-DEPLOY-20)."""
+    return can_enter(state, box, seat, kind, IN_DECK) if where == PLAY else 1

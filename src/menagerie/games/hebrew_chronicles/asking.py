@@ -1,0 +1,82 @@
+"""Rows of programs that this game alone asks about: convoking, Tokens, moves by text, and the King's mill.
+
+Where a column is to be chosen, a frame above the effect asks (`convoking.py`, `leaving.py`); a number is asked here.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, ask, offer, verb_of
+from menagerie.engine.jit import rule
+
+from .convoking import begin_tokens
+from .filters import value_of
+from .leaving import begin_shifting
+from .moves import mill, put
+from .objects import first_in, kind_of, thing_in
+from .terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
+
+CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, PLAY = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR, ops.PLAY
+DONE = -1
+
+
+@rule
+def begin_own(state, box, frame):
+    """Begin a row: there is nothing to prepare."""
+
+
+@rule
+def least_milled(state, box, frame) -> int:
+    """Give the least number of cards: the printed OC of what the row names (HC-SAMPLE-2, HC-R114)."""
+    thing = first_in(state, state.depth, box.rows[frame.pc].a)
+    return box.oc[kind_of(state, thing)] if thing else 0
+
+
+@rule
+def is_own_done(state, box, frame, op, seat) -> int:
+    """Tell whether a row has nothing left to ask here."""
+    if op != MILL_FOR:
+        return 1
+    least = least_milled(state, box, frame)
+    return 1 if least == 0 or state.n_deck[seat] < least else 0
+
+
+@rule
+def pose_own(state, box, frame, op, seat):
+    """Ask how many cards are milled (HC-D31)."""
+    ask(state, seat, Q_NUMBER)
+    for number in range(least_milled(state, box, frame), state.n_deck[seat] + 1):
+        offer(state, V_DEAL * VERB + number)
+
+
+@rule
+def refuse_own_answer(state, box, frame, op, seat, code) -> int:
+    """Refuse a number of cards."""
+    number = code - V_DEAL * VERB
+    legal = verb_of(code) == V_DEAL and least_milled(state, box, frame) <= number <= state.n_deck[seat]
+    return 0 if legal else SAMPLE_2
+
+
+@rule
+def take_own(state, box, log, frame, seat, argument):
+    """Mill the chosen number of cards."""
+    mill(state, box, log, seat, argument)
+    frame.left = DONE
+
+
+@rule
+def finish_own(state, box, log, frame, op, seat):
+    """End a row: what is convoked, made or moved looks for its column."""
+    row = frame.pc - 1
+    a = box.rows[row].a
+    if op == MAKE_TOKENS:
+        number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
+        begin_tokens(state, seat, box.rows[row].c, number)
+    elif op == CONVOKE:
+        thing = first_in(state, state.depth, a)
+        if thing:
+            put(state, box, log, thing, PLAY, seat)
+    elif op == SHIFT:
+        thing = thing_in(state, frame.seat, frame.row, state.depth, a)
+        if 0 < thing <= ROWS:
+            begin_shifting(state, thing)

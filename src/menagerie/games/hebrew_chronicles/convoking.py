@@ -1,0 +1,164 @@
+"""Convoking by a text: which column, and Tokens out of the supply (HC-DEPLOY-10 … HC-DEPLOY-12, HC-DEPLOY-17).
+
+HC-DEPLOY-20, HC-SIGNET-15, HC-R119, HC-R147. A CONVOKING frame holds the card, or how many Tokens are still to come,
+and asks for a column each time.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import count_in, place_of, take_at
+
+from .columns import refuse_captain, refuse_column
+from .deploy import enter, make_way, refuse_replacing
+from .memories import recall
+from .numbers import fits_marker, support_for
+from .rows import is_beast_sort, new_row
+from .shields import refuse_shield
+from .terms import (
+    BEAST_TOKEN,
+    COMPANION,
+    CONVOKING,
+    DEPLOY_10,
+    DEPLOY_11,
+    DEPLOY_17,
+    E_CONVOKE,
+    E_TOKEN,
+    GUARDS,
+    IN_DECK,
+    IN_HAND,
+    IN_INWARD,
+    IN_SUPPLY,
+    IN_UPGRADES,
+    LIES_BEFORE,
+    N_COLUMNS,
+    Q_COLUMN,
+    SHIELD_TOKEN,
+    UG_16,
+    UP_GRADE,
+    V_COLUMN,
+)
+from .upgrade import put_on_core, refuse_core
+
+
+@rule
+def refuse_entry(state, box, seat, kind, column, zone) -> int:
+    """Refuse a column for a card that a text convokes out of a zone."""
+    sort = box.sort[kind]
+    if sort == SHIELD_TOKEN:
+        return refuse_shield(state, seat, column)
+    if is_beast_sort(sort) == 0 or column < 1 or column > N_COLUMNS:
+        return UG_16
+    if zone != IN_UPGRADES and fits_marker(state, box, seat, kind) == 0:
+        return DEPLOY_11
+    if sort == UP_GRADE:
+        return refuse_core(state, box, seat, kind, column)
+    clause = refuse_column(box.signets[kind], column)
+    if clause:
+        return clause
+    if support_for(state, box, seat, column) < 1:
+        return DEPLOY_10
+    row = state.lead[seat, column]
+    if row == 0:
+        return refuse_captain(state, box, seat, box.signets[kind], 0)
+    if sort == COMPANION:
+        return DEPLOY_17
+    if state.card[row].sort != COMPANION and zone != IN_HAND and zone != IN_DECK and zone != IN_INWARD:
+        return DEPLOY_17
+    return refuse_replacing(state, box, seat, kind, column)
+
+
+@rule
+def can_enter(state, box, seat, kind, zone) -> int:
+    """Tell whether a column is open for a card (HC-DEPLOY-20)."""
+    for column in range(1, N_COLUMNS + 1):
+        if refuse_entry(state, box, seat, kind, column, zone) == 0:
+            return 1
+    return 0
+
+
+@rule
+def begin_convoking(state, seat, kind, zone):
+    """Let a card that was taken out of a zone wait for its column."""
+    frame = state.frame[push(state, CONVOKING)]
+    frame.seat = seat
+    frame.kind = kind
+    frame.sort = zone
+    frame.left = 1
+
+
+@rule
+def begin_tokens(state, seat, kind, count):
+    """Let Tokens come out of the supply, one after the other; they stay there until they have a column."""
+    frame = state.frame[push(state, CONVOKING)]
+    frame.seat = seat
+    frame.target = kind
+    frame.sort = IN_SUPPLY
+    frame.left = count
+
+
+@rule
+def kind_awaited(frame) -> int:
+    """Name the card that a frame asks a column for."""
+    return frame.kind if frame.kind else frame.target
+
+
+@rule
+def pose_convoking(state, box, frame):
+    """Ask for the column (HC-D30)."""
+    ask(state, frame.seat, Q_COLUMN)
+    for column in range(1, N_COLUMNS + 1):
+        clause = refuse_entry(state, box, frame.seat, kind_awaited(frame), column, frame.sort)
+        offer_unless(state, clause, V_COLUMN * VERB + column)
+
+
+@rule
+def is_over(state, box, frame) -> int:
+    """Tell whether nothing more can enter: all did, the supply is empty, or no column is open."""
+    if frame.left == 0:
+        return 1
+    seat = frame.seat
+    kind = kind_awaited(frame)
+    if frame.kind == 0 and count_in(state.supply[seat], state.n_supply[seat], kind) == 0:
+        return 1
+    return 1 - can_enter(state, box, seat, kind, frame.sort)
+
+
+@rule
+def step_convoking(state, box, log):
+    """Ask for a column, or let the card enter there."""
+    frame = state.frame[state.depth]
+    if state.answer == 0:
+        if is_over(state, box, frame):
+            pop(state)
+        else:
+            pose_convoking(state, box, frame)
+        return
+    column = argument_of(take_answer(state))
+    seat = frame.seat
+    kind = kind_awaited(frame)
+    if frame.kind == 0:
+        take_at(state.supply[seat], state.n_supply[seat], place_of(state.supply[seat], state.n_supply[seat], kind))
+        state.n_supply[seat] -= 1
+    frame.kind = 0
+    frame.left -= 1
+    let_enter(state, box, log, seat, kind, column, frame.sort)
+
+
+@rule
+def let_enter(state, box, log, seat, kind, column, zone):
+    """Let a card enter a column: above a Companion, in place of another Beast, or before a Guard Column."""
+    sort = box.sort[kind]
+    if sort == SHIELD_TOKEN:
+        new_row(state, kind, sort, seat, LIES_BEFORE + min(column, GUARDS))
+        tell(log, E_TOKEN, seat, kind, column, 0, 0)
+        return
+    tell(log, E_TOKEN if sort == BEAST_TOKEN else E_CONVOKE, seat, kind, column, 0, 0)
+    if sort == UP_GRADE:
+        put_on_core(state, box, log, seat, kind, column)
+        return
+    make_way(state, box, log, seat, kind, column)
+    recall(state, enter(state, box, log, seat, kind, column), zone)

@@ -1,0 +1,59 @@
+"""What a command or Arsenal asks for before it is announced (HC-CMD-3, HC-CMD-4, HC-CMD-15, HC-CMD-17)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.jit import rule
+
+from .filters import fits_card, value_of
+from .heads import refuse_head
+from .rows import is_in_play
+from .targets import count_aims, least_of
+from .terms import CMD_4, CMD_15, SAMPLE_2
+
+DISCARD, PICK, ENGAGE, SELF, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.SELF, ops.MILL_FOR, ops.TARGET
+
+
+@rule
+def refuse_ability(state, box, seat, source, ability, held, free) -> int:
+    """Refuse an ability whose cost cannot be paid or whose targets are not there.
+
+    `held`: 1 if its card is among those of the hand, and cannot pay for itself; `free`: 1 if it has no cost.
+    """
+    if free == 0:
+        clause = refuse_costs(state, box, seat, source, ability, held)
+        if clause:
+            return clause
+    clause = refuse_head(state, box, seat, source, ability, 0)
+    return clause if clause else refuse_mill(state, box, seat, source, ability)
+
+
+@rule
+def refuse_costs(state, box, seat, source, ability, held) -> int:
+    """Refuse a cost that cannot be paid: a Hand Cost, or Beasts that are to be rested or sacrificed (HC-CMD-4)."""
+    first = box.abilities[ability].cost
+    for row in range(first, first + box.abilities[ability].cost_rows):
+        op = box.rows[row].op
+        if op == DISCARD:
+            if value_of(state, box, seat, source, 0, box.rows[row].b) > state.n_hand[seat] - held:
+                return CMD_4
+        elif op == PICK:
+            if count_aims(state, box, seat, source, 0, row, 0, 0) < least_of(state, box, seat, source, 0, row):
+                return CMD_15
+        elif op == ENGAGE and box.rows[row].a == SELF:
+            if is_in_play(state, source) == 0 or state.card[source].rest:
+                return CMD_15
+    return 0
+
+
+@rule
+def refuse_mill(state, box, seat, source, ability) -> int:
+    """Refuse the King's mill if Heaven holds too few cards for every King (HC-SAMPLE-2)."""
+    one = box.abilities[ability]
+    if one.body_rows == 0 or box.rows[one.body].op != MILL_FOR or one.head_rows == 0:
+        return 0
+    for place in range(state.n_grave[seat]):
+        kind = state.grave[seat, place]
+        if fits_card(state, box, seat, source, box.rows[one.head].b, kind) and box.oc[kind] <= state.n_deck[seat]:
+            return 0
+    return SAMPLE_2

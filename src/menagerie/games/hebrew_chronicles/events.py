@@ -1,0 +1,33 @@
+"""What an event of this game must be to set off a text, and who is told of it (HC-CHAIN-8, HC-CHAIN-9)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .objects import is_meant_by
+from .terms import GOES_TO, YOU_DRAW, YOU_PLAY_A
+
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO  # what `you` do, or where your cards go
+
+
+@rule
+def suits(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether the player or the pile of an event is the one of a text."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if one.when == GOES_TO:
+        return 1 if who == seat and (one.whose == 0 or one.whose == damage) else 0
+    if one.whose:
+        return is_meant_by(state, seat, 0, one.whose, who)
+    return 1 if OWN >> one.when & 1 == 0 or who == seat else 0
+
+
+@rule
+def turn_bit(box, kind, ability) -> int:
+    """Give the bit by which a text of a card is noted as used this turn."""
+    return ability - box.first_ability[kind]
+
+
+@rule
+def note_wait(state, box, place):
+    """Note how an effect waits: all do so alike."""

@@ -1,0 +1,204 @@
+"""Cards that move by an effect: put, returned, sent, sacrificed, discarded, milled (HC-CMD, HC-INFO-1, HC-INFO-9).
+
+Whoever knew a card knows it where it lies next.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.decks import put_in_deck, take_from_deck
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+from menagerie.engine.piles import place_of
+
+from .convoking import begin_convoking, can_enter
+from .drawing import draw as draw
+from .leaving import bury, leave, remove_beast, send_to
+from .objects import kind_of, owner_in, zone_of, zoned
+from .rows import add_to_hand, everyone, is_beast_sort, leave_grave, leave_hand, leave_inward, put_inward
+from .terms import (
+    E_DISCARD,
+    E_MILL,
+    E_PUT,
+    E_REVEAL,
+    HALF,
+    IN_DECK,
+    IN_GRAVE,
+    IN_HAND,
+    IN_INWARD,
+    IN_WAITING,
+    NOWHERE,
+    PILE_GRAVE,
+    RETURNED,
+    ROWS,
+    SACRIFICED,
+    SACRIFICED_TAG,
+    ZONED,
+)
+from .triggers import notice
+
+HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE
+
+
+@rule
+def is_fixed(state, box, thing) -> int:
+    """Tell whether an object cannot be moved: players, what waits, and what has gone."""
+    if thing <= ROWS:
+        return 1 if state.card[thing].sort == 0 else 0
+    return 1 if thing < ZONED or zone_of(thing) == IN_WAITING else 0
+
+
+@rule
+def seers_of(state, thing) -> int:
+    """Name who knows a card, as bits: all columns are open (HC-R81)."""
+    owner = owner_in(thing)
+    if zone_of(thing) == IN_DECK:
+        return state.seen[owner, thing % HALF]
+    if zone_of(thing) != IN_HAND:
+        return everyone(state)
+    place = place_of(state.hand[owner], state.n_hand[owner], thing % HALF)
+    return 1 << owner if place < 0 else state.shown[owner, place] | 1 << owner
+
+
+@rule
+def lift(state, thing):
+    """Take a card out of a zone beside the mat."""
+    owner = owner_in(thing)
+    which = thing % HALF
+    zone = zone_of(thing)
+    if zone == IN_DECK:
+        take_from_deck(state, owner, which)
+    elif zone == IN_GRAVE:
+        leave_grave(state, owner, which)
+    elif zone == IN_INWARD:
+        leave_inward(state, owner, place_of(state.inward[owner], state.n_inward[owner], which))
+    else:
+        leave_hand(state, owner, which)
+
+
+@rule
+def zone_meant(where) -> int:
+    """Name the zone of a place of `ops`."""
+    if where == HAND:
+        return IN_HAND
+    if where == TOP or where == BOTTOM:
+        return IN_DECK
+    return IN_GRAVE if where == PILE + PILE_GRAVE else IN_INWARD
+
+
+@rule
+def put(state, box, log, thing, where, player) -> int:
+    """Put a card to a place of `ops` and return what it is there; 0 if it stays, or looks for a column."""
+    if thing == 0 or is_fixed(state, box, thing):
+        return 0
+    kind = kind_of(state, thing)
+    if thing <= ROWS:
+        return 0 if where == PLAY else put_from_mat(state, box, log, thing, where)
+    owner = owner_in(thing)
+    if where == PLAY:
+        if can_enter(state, box, owner, kind, zone_of(thing)):
+            zone = zone_of(thing)
+            lift(state, thing)
+            begin_convoking(state, owner, kind, zone)
+        return 0
+    seers = seers_of(state, thing) | 1 << owner
+    lift(state, thing)
+    return lay(state, box, log, owner, kind, where, seers)
+
+
+@rule
+def put_from_mat(state, box, log, row, where) -> int:
+    """Put a card of the mat elsewhere; Companions and Tokens go where they belong (HC-CM-8, HC-SIGNET-15)."""
+    kind = state.card[row].kind
+    owner = state.card[row].owner
+    zone = zone_meant(where)
+    if zone == IN_DECK:
+        zone = NOWHERE
+    if is_beast_sort(state.card[row].sort):
+        remove_beast(state, box, log, row, RETURNED, zone)
+    else:
+        leave(state, box, log, row, zone)
+    if zone == NOWHERE:
+        return lay(state, box, log, owner, kind, where, everyone(state))
+    return zoned(zone, owner, kind)
+
+
+@rule
+def lay(state, box, log, owner, kind, where, seers) -> int:
+    """Lay a card that was lifted where it goes, and tell it to those who know it."""
+    if where == TOP or where == BOTTOM:
+        place = 0 if where == BOTTOM else state.n_deck[owner]
+        put_in_deck(state, owner, place, kind, seers)
+        tell_put(state, log, owner, kind, where, seers)
+        return zoned(IN_DECK, owner, place)
+    if where == HAND:
+        add_to_hand(state, owner, kind, seers)
+        tell_put(state, log, owner, kind, where, seers)
+        return zoned(IN_HAND, owner, kind)
+    zone = zone_meant(where)
+    if zone == IN_INWARD:
+        put_inward(state, owner, kind, 0)
+        tell_put(state, log, owner, kind, where, everyone(state))
+    else:
+        send_to(state, box, log, owner, kind, zone)
+    return zoned(zone, owner, kind)
+
+
+@rule
+def tell_put(state, log, owner, kind, where, seers):
+    """Tell where a card goes, by name to those who know it."""
+    tell(log, E_PUT, owner, kind if seers == everyone(state) else 0, where, 0, 0)
+    if seers != everyone(state):
+        whisper(log, seers, 0, kind)
+
+
+@rule
+def send(state, box, log, thing) -> int:
+    """Sacrifice a Beast, or send another card to the Grave; return what it is then (HC-INFO-1, HC-CMD-6)."""
+    if thing > ROWS:
+        return put(state, box, log, thing, PILE + PILE_GRAVE, owner_in(thing))
+    kind = state.card[thing].kind
+    owner = state.card[thing].owner
+    if is_beast_sort(state.card[thing].sort):
+        notice(state, box, thing, SACRIFICED_TAG)
+        remove_beast(state, box, log, thing, SACRIFICED, IN_GRAVE)
+    else:
+        leave(state, box, log, thing, IN_GRAVE)
+    return zoned(IN_GRAVE, owner, kind)
+
+
+@rule
+def discard_from_hand(state, box, log, seat, kind):
+    """Discard a card of a hand (HC-CMD-4)."""
+    leave_hand(state, seat, kind)
+    tell(log, E_DISCARD, seat, kind, 0, 0, 0)
+    bury(state, box, seat, kind)
+
+
+@rule
+def mill(state, box, log, seat, count):
+    """Put so many cards from the top of Heaven into the Grave, as many as there are (HC-OFFER-9)."""
+    for _ in range(min(count, state.n_deck[seat])):
+        kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+        tell(log, E_MILL, seat, kind, 0, 0, 0)
+        bury(state, box, seat, kind)
+
+
+@rule
+def reveal_hand(state, log, seat):
+    """Show a hand to everybody."""
+    for place in range(state.n_hand[seat]):
+        state.shown[seat, place] = everyone(state) & ~(1 << seat)
+        tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
+
+
+@rule
+def forget_top(state, seat, count):
+    """Forget what others know of cards whose order is chosen unseen."""
+    for i in range(count):
+        state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
+
+
+@rule
+def note_search(state, box, seat):
+    """Note that a player searched the own Heaven: nothing waits for that."""
