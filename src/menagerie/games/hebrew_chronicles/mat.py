@@ -42,7 +42,8 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
             )
         elif name in places:
             items = [row_item(view, row) for row in rows_at(view, player, places[name])]
-            told.append(mat_zone(player, name, "row", items, block_tags(view, player, places[name])))
+            words = block_tags(view, player, places[name])
+            told.append(mat_zone(player, name, "row", items, words, small=name == "arsenals"))
         else:
             told.append(mat_zone(player, name, "pile", laid_out(view, player, name), small=True))
     return told
@@ -92,9 +93,8 @@ def column_items(view: Any, player: int, column: int) -> list[Thing]:
 def attached(view: Any, row: int, lead: int) -> Thing:
     """Describe a Weapon on a Lead, or a Core under it."""
     kind = view.card[row].kind
-    gain = [{"name": "gives", "value": card(kind).gain}] if card(kind).gain else []
-    words = [] if gain else ["Core"]
-    return item(row_ref(view, row), [(names()[kind], 1)], tags=words, values=gain, on=row_ref(view, lead))
+    gives = {"name": "gives", "value": card(kind).gain} if card(kind).gain else {"name": "lies as", "value": "Core"}
+    return item(row_ref(view, row), [(names()[kind], 1)], values=[gives], on=row_ref(view, lead))
 
 
 def offering_item(view: Any, player: int, column: int, lead: str) -> list[Thing]:

@@ -45,7 +45,7 @@ def pending_zone(view: Any) -> Thing:
     """Lay out what waits as a stack, what resolves next on top (HC-CHAIN-2, HC-CHAIN-3)."""
     order = in_order(view)
     items = [pending_item(view, place, place == order[-1]) for place in order]
-    return zone("pending", "Pending: speed, then last in first out", "stack", items)
+    return zone("pending", "Pending", "stack", items)
 
 
 def pending_item(view: Any, place: int, is_top: bool) -> Thing:

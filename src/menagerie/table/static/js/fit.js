@@ -23,7 +23,7 @@ export function fit(felt) {
     mark(felt, 0);
     return;
   }
-  const ranks = [...felt.querySelectorAll(".rank")];
+  const ranks = [...felt.querySelectorAll(".rank, .mat")];
   const fits = (size) => {
     root.setProperty("--card", `${size}px`);
     if (ranks.some((rank) => rank.scrollWidth > rank.clientWidth + SLACK)) return false;
