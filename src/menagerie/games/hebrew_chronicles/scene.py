@@ -131,6 +131,6 @@ def facts_of_player(view: Any, player: int) -> list[Thing]:
     return facts(
         ("Menorah Life", f"{view.life[player]} of {t.MENORAH}"),
         ("Turn Marker", marker if marker <= t.MARKER else f"beyond {t.MARKER}"),
-        ("Turns completed", f"{view.completed[player]} of {t.PEACE}" if is_peace(view) else view.completed[player]),
+        ("Turns completed", f"{view.completed[player]} of {t.PEACE}" if is_peace(view) else None),
         ("Done", ", ".join(done)),
     )
