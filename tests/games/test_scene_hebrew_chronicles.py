@@ -301,6 +301,16 @@ def test_a_beast_is_turned_by_touching_it_twice_and_moved_by_touching_its_goal()
     assert touched["move Offerings LG to MG"] == ["A.LG/Offerings", "A.MG"]
 
 
+@pytest.mark.parametrize("said", ["", "pass", "pass, war MG against RG"])
+def test_every_answer_can_be_asked_about_by_hand_legal_or_not(said):
+    table = place(**WAR | {"phase": "F1", "B.hand": ["Plain 1-1-2"], "A.grave": ["Goat"], "A.inward": ["Goat"]})
+    for words in filter(None, said.split(", ")):
+        table.play(words)
+    view = table.shown(table.seat)
+    refs = [ref for code in GAME.words.every_answer(view) for ref in gestures.touches(view, code)]
+    assert len(set(refs)) > 20 and all(refs)
+
+
 def test_an_up_grade_is_paid_from_hand_and_columns():
     hand = ["Plain 1-1-1", "Goat", "Lamb", "Lamb"]
     table = place(**{"A.MG": ["Plain 2-2-2", *["Lamb"] * 4], "A.upgrades": ["Risen 3-3-3"], "A.hand": hand})

@@ -168,8 +168,9 @@ BY_KIND_AND_COLUMN: dict[int, Callable[[int, int, int], list[str]]] = {
 
 
 def lead_ref(view: Any, seat: int, column: int) -> str:
-    """Name the Lead of a column."""
-    return row_ref(view, view.lead[seat, column])
+    """Name the Lead of a column; the column where none leads, which only an answer that is refused speaks of."""
+    row = view.lead[seat, column]
+    return row_ref(view, row) if row else column_ref(seat, column or t.REAR_SUPPORT)
 
 
 def moved_by(view: Any, seat: int, argument: int) -> list[str]:
@@ -181,9 +182,11 @@ def warred_by(view: Any, seat: int, argument: int) -> list[str]:
     """Touch the attacker, then what it attacks: a Beast, a Shield, or the open column (HC-WAR-6)."""
     attacker, what, goal = lead_ref(view, seat, argument // 16), argument // 4 % 4, argument % 4
     foe = foe_of(seat)
-    if what == t.AT_PLAYER:
-        return [attacker, column_ref(foe, goal)]
-    return [attacker, row_ref(view, view.lead[foe, goal] if what == t.AT_BEAST else view.front[foe, goal])]
+    if what == t.AT_SHIELD and view.front[foe, goal]:
+        return [attacker, row_ref(view, view.front[foe, goal])]
+    if what == t.AT_BEAST:
+        return [attacker, lead_ref(view, foe, goal)]
+    return [attacker, column_ref(foe, goal or t.REAR_SUPPORT)]
 
 
 def sent_by(view: Any, seat: int, kind: int) -> list[str]:
@@ -217,7 +220,7 @@ ON_THE_MAT: dict[int, Callable[[Any, int, int], list[str]]] = {
     t.V_WAR: warred_by,
     t.V_WILL: lambda view, seat, arg: [own(seat, "inward")],
     t.V_USE: lambda view, seat, arg: [row_ref(view, arg // t.ABILITIES_OF), "pending"],
-    t.V_TARGET: lambda view, seat, thing: [object_ref(view, thing)],
+    t.V_TARGET: lambda view, seat, thing: [ref for ref in (object_ref(view, thing),) if ref],
     t.V_SEND: sent_by,
     t.V_TAKE: taken_by,
 }
