@@ -86,11 +86,12 @@ def zone(
     at: str = "",
     rank: int = 0,
     small: bool = False,
+    file: int = 0,
 ) -> Thing:
     """Describe a zone; its count is of cards, in a stack of items.
 
     rank: the row before its player in which it lies, 1 nearest the middle, 0 where there are none. small: its cards are
-    counted rather than looked at.
+    counted rather than looked at. file: its place in that row, 1 at the player's left, where zones lie as on a mat.
     """
     items = list(items)
     cards = 0
@@ -111,6 +112,8 @@ def zone(
         told["rank"] = rank
     if small:
         told["small"] = True
+    if file:
+        told["file"] = file
     return told
 
 

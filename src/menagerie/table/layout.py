@@ -100,6 +100,7 @@ class Zone(Strict):
     at: str | None
     rank: int = 0
     small: bool = False
+    file: int = 0
 
 
 class Scene(Strict):

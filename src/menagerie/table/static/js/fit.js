@@ -1,6 +1,7 @@
 // Fitting the table to its room: the size of a card follows from what there is to show.
 
 const LEAST = 62;
+const LEAST_MATTED = 50; // where two mats lie
 const MOST = 176;
 const NARROW = 760; // below this width the table scrolls instead
 const SLACK = 12; // what may hang over the end of a rank: a count
@@ -23,7 +24,7 @@ export function fit(felt) {
     mark(felt, 0);
     return;
   }
-  const ranks = [...felt.querySelectorAll(".rank")];
+  const ranks = [...felt.querySelectorAll(".rank, .mat")];
   const fits = (size) => {
     root.setProperty("--card", `${size}px`);
     if (ranks.some((rank) => rank.scrollWidth > rank.clientWidth + SLACK)) return false;
@@ -35,7 +36,7 @@ export function fit(felt) {
     mark(felt, last);
     return;
   }
-  let [low, high] = [LEAST, MOST];
+  let [low, high] = [felt.classList.contains("matted") ? LEAST_MATTED : LEAST, MOST];
   for (let i = 0; i < 7; i += 1) {
     const middle = (low + high) / 2;
     if (fits(middle)) low = middle;

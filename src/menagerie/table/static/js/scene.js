@@ -298,10 +298,25 @@ export function Plate({ place, person, table }) {
   </header>`;
 }
 
+/** Zones as they lie on a mat, by rank and file; a mat that lies across the table is seen from the other side. */
+function Mat({ zones, draw, mine }) {
+  const most = (name) => Math.max(...zones.map((zone) => zone[name] || 1));
+  const [ranks, files] = [most("rank"), most("file")];
+  const from = (number, all) => (mine ? number : all + 1 - number);
+  const narrow = (file) => zones.every((zone) => zone.file !== file || zone.small);
+  const widths = Array.from({ length: files }, (_, at) => `minmax(var(--least), ${narrow(from(at + 1, files)) ? 0.5 : 1}fr)`);
+  return html`<div class="ranks mat" style=${{ "--files": widths.join(" ") }}>
+    ${zones.map((zone) =>
+      html`<div class=${`cell row-${zone.rank}`} key=${zone.id}
+          style=${{ gridArea: `${from(zone.rank, ranks)} / ${from(zone.file, files)}` }}>${draw(zone)}</div>`)}
+  </div>`;
+}
+
 /** What lies before a player, in rows where its zones have ranks; the first of them lies nearest the middle. */
 function Lands({ zones, table, mine }) {
   const draw = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`;
   const lying = zones.filter((zone) => zone.layout !== "hand");
+  if (lying.some(({ file }) => file)) return html`<${Mat} zones=${lying} draw=${draw} mine=${mine} />`;
   const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => (mine ? a - b : b - a));
   if (ranks.length < 2) return html`<div class="lands">${lying.map(draw)}</div>`;
   return html`<div class="ranks">

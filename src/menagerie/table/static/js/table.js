@@ -60,9 +60,12 @@ function Felt({ sitting, scene, table, hands }) {
   const dense = rivals.length > 4 || isSmall();
   const choosing = sitting.touched.length > 0;
   const ranked = scene.zones.some((zone) => zone.rank);
-  useEffect(() => ranked && bringStyle("ranks", () => settled((n) => n + 1)), [ranked]);
+  const matted = scene.zones.some((zone) => zone.file);
+  useEffect(() => {
+    for (const name of [ranked && "ranks", matted && "mat"].filter(Boolean)) bringStyle(name, () => settled((n) => n + 1));
+  }, [ranked, matted]);
   const crowd = [dense && !ranked && "dense", line && "lined", centre.length > 4 && !ranked && "busy"];
-  const looks = [...crowd, ranked && "ranked", !mine && "watched", choosing && "choosing"];
+  const looks = [...crowd, ranked && "ranked", matted && "matted", !mine && "watched", choosing && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
