@@ -21,6 +21,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     BLOCKERS,
     BLOCKS,
     CELESTIAL,
+    CHIEF,
     FUNCTION_2,
     GUARDS,
     HELD,
@@ -35,12 +36,13 @@ from menagerie.games.hebrew_chronicles.terms import (
 from menagerie.games.hebrew_chronicles.turn import is_war_allowed
 from menagerie.games.hebrew_chronicles.war import is_protected, refuse_attacker, refuse_lane
 
-from .worth import DRAWN, SHIELDING, held_worth, is_sure, life_loss, loss
+from .worth import DRAWN, SHIELDING, held_worth, is_sure, life_loss, loss, steady_power
 
 HIT = 1 << 14  # a Menorah Life that an attack costs, beside the worth of what falls
 STOPPABLE = 70  # hundredths of an attack that the opponent may block
+EMPTIED = 25  # a column that loses its Beast
 POINT = 100  # a Menorah Life, where two targets are compared
-FATAL = 1_500  # attacks to come that cost all Menorah Life
+FATAL = 700  # attacks to come that cost all Menorah Life
 MOST_SKILL = 10  # of a Beast in hand, from which blockers are counted down
 
 # --- battles
@@ -57,14 +59,17 @@ def power_of(state, row, raised, power) -> int:
 def edge_of(state, row, target, raised, power, skill) -> int:
     """Compare two Beasts: A, then SK; above 0 the attacker wins (HC-WAR-13 … HC-WAR-16)."""
     edge = power_of(state, row, raised, power) - power_of(state, target, raised, power)
-    if edge:
-        return edge
-    return (
-        state.card[row].sk
-        + (skill if row == raised else 0)
-        - state.card[target].sk
-        - (skill if target == raised else 0)
-    )
+    if edge == 0:
+        edge = state.card[row].sk - state.card[target].sk
+        edge += skill * ((row == raised) - (target == raised))
+    return edge
+
+
+@rule
+def later_edge_of(state, box, row, target) -> int:
+    """Compare two Beasts as they will be when what they have for a time has ended."""
+    edge = steady_power(state, box, row) - steady_power(state, box, target)
+    return edge if edge else state.card[row].sk - state.card[target].sk
 
 
 @rule
@@ -72,12 +77,12 @@ def battle(state, box, row, place, target, goal, raised, power, skill) -> int:
     """Value a battle for the attacker's side."""
     edge = edge_of(state, row, target, raised, power, skill)
     if edge > 0 and state.card[target].signets & CELESTIAL == 0:
-        gain = loss(state, box, target)
+        gain = loss(state, box, target) + EMPTIED
         if goal == MIDDLE:
             gain += life_loss(state, state.card[target].seat, 1 + state.card[row].ad)
         return gain
     if edge < 0 and state.card[row].signets & CELESTIAL == 0:
-        cost = loss(state, box, row)
+        cost = loss(state, box, row) + EMPTIED
         return -cost - (life_loss(state, state.card[row].seat, 1) if place == MIDDLE else 0)
     return 0
 
@@ -198,24 +203,28 @@ def can_attack(state, seat, column, now) -> int:
 
 
 @rule
-def attack_on(state, box, seat, column, goal, opened, raised, power) -> int:
-    """Value an attack on a column: HIT for each Menorah Life, and the worth of what falls; below 0 what it costs.
+def is_leaving(state, row) -> int:
+    """Tell whether a Beast will have left before the opponent attacks: a Chief Creation (HC-SIGNET-11)."""
+    return 1 if state.card[row].signets & CHIEF and state.card[row].seat == state.turn else 0
+
+
+@rule
+def attack_on(state, box, seat, column, goal, opened, now, raised, power) -> int:
+    """Value an attack on a column: HIT for each Menorah Life, and the worth of what falls; 0 if it is not worth it.
 
     `opened`: columns, as bits, that attacks before this one have emptied.
     """
     foe = foe_of(seat)
     row = state.lead[seat, column]
     target = state.lead[foe, goal]
-    if target == 0 or opened >> goal & 1:
+    if target == 0 or opened >> goal & 1 or is_leaving(state, target):
         if shield_at(state, box, foe, goal):
             return SHIELDING - DRAWN
         return HIT * assault_damage(state, row, column, foe)
     if is_protected(state, foe, target):
         return 0
-    edge = edge_of(state, row, target, raised, power, 0)
-    if edge < 0:
-        return -1
-    if edge == 0 or state.card[target].signets & CELESTIAL:
+    edge = edge_of(state, row, target, raised, power, 0) if now else later_edge_of(state, box, row, target)
+    if edge <= 0 or state.card[target].signets & CELESTIAL:
         return 0
     return loss(state, box, target) + (HIT * (1 + state.card[row].ad) if goal == MIDDLE else 0)
 
@@ -227,13 +236,13 @@ def weigh(value) -> int:
 
 
 @rule
-def best_goal(state, box, seat, column, opened, raised, power) -> int:
+def best_goal(state, box, seat, column, opened, now, raised, power) -> int:
     """Name the column that an attacker does best to attack; 0 if none is worth it."""
     best = 0
     most = 0
     for goal in range(1, GUARDS + 1):
         if refuse_lane(column, goal) == 0:
-            value = attack_on(state, box, seat, column, goal, opened, raised, power)
+            value = attack_on(state, box, seat, column, goal, opened, now, raised, power)
             if value > 0 and weigh(value) > most:
                 most = weigh(value)
                 best = goal
@@ -256,9 +265,9 @@ def onslaught(state, box, seat, now, raised, power) -> int:
     for turn in range(GUARDS):
         column = LEFT if turn == 0 else RIGHT if turn == 1 else MIDDLE  # the middle last: it may follow the others
         if can_attack(state, seat, column, now):
-            goal = best_goal(state, box, seat, column, opened, raised, power)
+            goal = best_goal(state, box, seat, column, opened, now, raised, power)
             if goal:
-                value = attack_on(state, box, seat, column, goal, opened, raised, power)
+                value = attack_on(state, box, seat, column, goal, opened, now, raised, power)
                 whole = 100 if state.lead[foe, goal] == 0 or opened >> goal & 1 else share
                 damage += value // HIT * whole
                 worth += value % HIT * whole // 100

@@ -46,17 +46,19 @@ from .worth import (
     wellbeing,
 )
 
-NOW, NEXT, LATER = 20, 50, 40  # hundredths of the attacks left in this turn, of the next turn, of the turn after it
+NOW, NEXT, LATER = 14, 42, 35  # hundredths of the attacks left in this turn, of the next turn, of the turn after it
 FIRST, SECOND, THIRD, FOURTH, BEYOND = 44, 36, 30, 24, 4  # a point of support in a column
 BEHIND = 70  # hundredths of that in the Rear Support
 MANNED, MANNED_MIDDLE, MANNED_REAR = 22, 30, 14  # a column with a Beast in it
 READY, SOON = 30, 18  # hundredths of its worth that the best Beast in hand has more if it can be deployed now, or soon
 FITTING = 30  # hundredths of what it adds that an Up-Grade has more beside its Core
 BLOCKING, SURE_BLOCKING = 14, 26  # a Beast in hand that may block, one that blocks whatever its Skill
-BEARER = 12  # a Weapon in hand that somebody can bear
+BEARER = 6  # a Weapon in hand that somebody can bear
+AWAITED = 30  # a column with support that a Companion may enter
 INWARD = 3  # a card in the Inward column
 REMAINING = 2  # a card of Heaven, of the last ten
-UNUSED, UNTURNED = 3, 2  # a right of the turn: to move, or to change the position of a Beast
+UNMOVED, UNTURNED, UNDROPPED = 3, 2, 16  # a right of the turn: to move, to turn a Beast, to drop a card
+ASCENDED = 2  # a Beast in Ascend
 
 # --- columns
 
@@ -84,7 +86,8 @@ def columns_worth(state, box, seat) -> int:
         row = state.lead[seat, column]
         if row:
             worth += MANNED_MIDDLE if column == MIDDLE else MANNED_REAR if column == REAR_SUPPORT else MANNED
-            worth += lead_worth(state, box, row) + UNTURNED * (1 - state.card[row].turned) + 1 - state.card[row].moved
+            worth += lead_worth(state, box, row) + ASCENDED * (1 - state.card[row].rest)
+            worth += UNTURNED * (1 - state.card[row].turned) + 1 - state.card[row].moved
     return worth
 
 
@@ -220,10 +223,15 @@ def is_untouched(state) -> int:
 
 @rule
 def held(state, box, seat) -> int:
-    """Give what a hand is worth, and the next card; the one just drawn counts as any, whoever ended a turn for it."""
+    """Give what a hand is worth, and the next card; the one just drawn counts as any.
+
+    The next card counts half for who does not act, so that to end a turn is worth nothing by itself.
+    """
     worth = hand_worth(state, box, seat)
-    if seat != state.turn or state.frame[1].step < DRAWING or state.n_deck[seat] == 0:
-        return worth + DRAWN
+    if state.n_deck[seat] == 0:
+        return worth
+    if seat != state.turn or state.frame[1].step <= DRAWING:
+        return worth + (DRAWN if seat == state.turn else DRAWN // 2)
     count = state.n_hand[seat]
     return worth * (count - 1) // count + DRAWN if count and is_untouched(state) else worth
 
@@ -232,9 +240,18 @@ def held(state, box, seat) -> int:
 
 
 @rule
+def companions_worth(state, seat) -> int:
+    """Give what the Companions in their column are worth: more for those that a free column with support awaits."""
+    free = 0
+    for column in range(1, N_COLUMNS + 1):
+        free += state.lead[seat, column] == 0 and state.support[seat, column] > 0
+    return AWAITING * state.n_companions[seat] + AWAITED * min(free, state.n_companions[seat])
+
+
+@rule
 def piles_worth(state, box, seat) -> int:
     """Give what lies in a player's piles: Up-Grades, Companions, the Inward column, Heaven."""
-    worth = AWAITING * state.n_companions[seat] + INWARD * state.n_inward[seat]
+    worth = companions_worth(state, seat) + INWARD * state.n_inward[seat]
     for place in range(state.n_upgrades[seat]):
         kind = state.upgrades[seat, place]
         worth += held_worth(box, kind) + upgrade_worth(state, box, seat, kind)
@@ -259,4 +276,5 @@ def side(state, box, seat) -> int:
     """Give what a player has."""
     worth = wellbeing(state.life[seat]) + columns_worth(state, box, seat) + table_worth(state, box, seat)
     worth += held(state, box, seat) + piles_worth(state, box, seat) + menace(state, box, seat)
-    return worth if state.shifted[seat] else worth + UNUSED
+    worth += UNMOVED * (1 - state.shifted[seat]) + UNDROPPED * (1 - state.dropped[seat])
+    return worth

@@ -23,6 +23,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     FOR_SHIFT,
     FOR_UPGRADE,
     ITEM,
+    OFFERING,
     PAY,
     PAYING,
     PLACED,
@@ -35,7 +36,7 @@ from menagerie.games.hebrew_chronicles.terms import (
 )
 
 from .assaults import onslaught, outlook
-from .holdings import card_worth, column_worth
+from .holdings import UNMOVED, card_worth, column_worth
 from .worth import (
     BENEATH,
     DRAWN,
@@ -263,11 +264,18 @@ def upgrading_worth(state, box, frame) -> int:
 
 @rule
 def shifting_worth(state, box, frame) -> int:
-    """Give what it changes that Offerings move, those that are drafted or the best one."""
+    """Give what it changes that Offerings move: those that are drafted, or the best one of the column."""
     points = 0
     for i in range(1, state.n_draft + 1):
         points += box.support[state.draft[i].kind]
-    return shifted(state, box, frame, max(points, 1))
+    if points:
+        return shifted(state, box, frame, points) - UNMOVED
+    best = -STAYING
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING and played.seat == frame.seat and played.place == frame.place:
+            best = max(best, shifted(state, box, frame, box.support[played.kind]))
+    return best - UNMOVED
 
 
 @rule

@@ -23,10 +23,10 @@ from menagerie.games.hebrew_chronicles.terms import (
     WEAPON,
 )
 
-LAST, LOW, HIGH = 190, 135, 100  # a Menorah Life: of the last two, of the two above them, beyond
+LAST, LOW, HIGH = 190, 140, 110  # a Menorah Life: of the last two, of the two above them, beyond
 LOST = 12_000  # none left
 BODY, POWER, SKILL, EXTRA_DAMAGE = 40, 28, 10, 35  # a Beast: itself, a point of A, of SK, of additional damage
-TEXT = 15  # an ability
+TEXT, GEAR = 15, 15  # an ability, a Weapon beside what it gives
 UNDYING = 60  # a Celestial, which no battle defeats
 FLEETING = 40  # hundredths of its worth that a Chief Creation has, which returns to Heaven
 BENEATH = 30  # a Core under a Lead
@@ -74,7 +74,7 @@ def kind_worth(box, kind) -> int:
     if is_beast_sort(sort):
         return beast_worth(box.a[kind], box.sk[kind], 0, box.signets[kind], box.n_abilities[kind])
     if sort == WEAPON:
-        return BODY + POWER * (box.gain_a[kind] + box.gain_oc[kind]) + SKILL * box.gain_sk[kind]
+        return GEAR + POWER * (box.gain_a[kind] + box.gain_oc[kind]) + SKILL * box.gain_sk[kind]
     if sort == ARSENAL:
         return STAYING if box.stays[kind] else PLAYED_ONCE
     return SHIELDING
@@ -87,24 +87,21 @@ def held_worth(box, kind) -> int:
 
 
 @rule
-def passing(state, row) -> int:
-    """Add up the Assault Power that a Beast has for a time only."""
-    points = 0
+def steady_power(state, box, row) -> int:
+    """Give the Assault Power of a Beast without what it has for a time only."""
+    a = state.card[row].a
     for i in range(1, state.n_lasting + 1):
         if state.lasting[i].row == row and state.lasting[i].what == BONUS:
-            points += state.lasting[i].b
-    return points
+            a -= state.lasting[i].b
+    return max(min(state.card[row].a, box.a[state.card[row].kind]), a)
 
 
 @rule
 def lead_worth(state, box, row) -> int:
     """Give what a Lead is worth to its controller, by what it is beyond this turn."""
-    played = state.card[row]
-    kind = played.kind
-    a = played.a
-    if state.n_lasting:
-        a = max(min(a, box.a[kind]), a - passing(state, row))
-    return beast_worth(a, played.sk, 0, box.signets[kind], box.n_abilities[kind])
+    kind = state.card[row].kind
+    a = steady_power(state, box, row)
+    return beast_worth(a, state.card[row].sk, 0, box.signets[kind], box.n_abilities[kind])
 
 
 @rule
