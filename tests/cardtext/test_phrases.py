@@ -6,6 +6,7 @@ import pytest
 
 from menagerie.cardtext.english import FAMILIES
 from menagerie.cardtext.english import TABLE as SHARED
+from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -36,6 +37,44 @@ def test_a_second_way_to_say_it_is_read_but_not_printed():
     language = made(SMALL + "line | Draw | take {count} .")
     tree = Parser(language).parse("Take a card.")
     assert print_line(language, tree, "") == "Draw a card."
+
+
+def test_a_slash_that_is_no_choice_has_a_backslash_and_words_may_end_in_a_number():
+    language = made(SMALL + "line | Tag | [ O\\/WS ] draw F2 .")
+    tree = Parser(language).parse("[O/WS] Draw F2.")
+    assert tree.kind == "Tag" and print_line(language, tree, "") == "[O/WS] Draw F2."
+
+
+def test_three_numbers_are_a_triple():
+    language = made(SMALL + "line | Gain | gain {TRIPLE} .")
+    assert Parser(language).parse("Gain +1/+2/+0.") == Node("Gain", ("+1/+2/+0",))
+    with pytest.raises(TextError, match=r"'\+1/\+2' cannot stand here; expected: a triple such as"):
+        Parser(language).parse("Gain +1/+2.")
+
+
+def test_a_language_says_after_which_words_a_character_stands():
+    language = Language("Small", SMALL + "line | Call | draw one called {CHARACTER} .", families={}, naming=("called",))
+    assert Parser(language).parse("Draw one called Old Tam.", "", Names.of((), ("Old Tam",))) == Node(
+        "Call", ("Old Tam",)
+    )
+
+
+def test_a_row_that_means_nothing_is_left_out_and_one_that_is_not_there_cannot_be():
+    language = Language("Small", SMALL, families={}, without=("Many",))
+    with pytest.raises(TextError, match="'3' cannot stand here; expected: 'a'"):
+        Parser(language).parse("Draw 3 .")
+    with pytest.raises(ValueError, match="no phrase is called Few"):
+        Language("Small", SMALL, families={}, without=("Few",))
+
+
+@pytest.mark.parametrize("text", ["Draw a card", "a card", "Cards", "3 cards", "Draw."])
+def test_a_name_made_of_words_of_the_language_would_be_read_as_them(text):
+    assert Parser(made(SMALL)).lexer.reads(text)
+
+
+@pytest.mark.parametrize("text", ["Draw a Card", "Drawn", "a cards, 4000", "Draw & Co"])
+def test_a_name_with_another_word_would_not(text):
+    assert not Parser(made(SMALL)).lexer.reads(text)
 
 
 @pytest.mark.parametrize(

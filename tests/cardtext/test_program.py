@@ -355,6 +355,12 @@ def test_the_rules_read_the_box_interpreted():
     assert box.rows[1].op == ops.TARGET
 
 
+def test_ops_are_bits_of_two_words_that_fit_their_places():
+    first, second = ops.bits(*ops.ROWS)
+    assert 0 < first < 1 << 63 and 0 < second < 1 << 63
+    assert first.bit_count() + second.bit_count() == len(ops.ROWS)
+
+
 def test_every_op_has_one_line_that_explains_it():
     text = SOURCES.read_text("utf-8")
     for name in ops.ROWS.values():

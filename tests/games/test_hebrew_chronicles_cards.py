@@ -125,7 +125,10 @@ KEYWORDS = list(language().codes("keyword"))
 
 @pytest.mark.shows("HC-SUP-20", "HC-R111")
 def test_royal_presence_has_a_house_effect():
-    """No text of the book says what it does; the set says that its values are the house's."""
+    """No text of the book says what it does; a player reads that the effect is the house's."""
+    looks = tomllib.loads((FOLDER / "cards/looks.toml").read_text("utf-8"))["look"]
+    (told,) = [entry["text"] for entry in looks if entry["name"] == "Royal Presence"]
+    assert "house value" in told and "+0/+1/+0" in told
     for number in ("I06", "G05"):
         assert "Royal Presence" in BY_NUMBER[number].text and BY_NUMBER[number].is_king
 
@@ -245,6 +248,7 @@ def faults(tmp_path):
         (ROYAL.replace("oc = 2", "oc = 10").replace("a = 3", "a = 10"), "[ES] Return."),
         (UP + "max = 2\n", "[WS] [O/WS] War Cry."),
         (MATE, "[IN] Beasts you control in the Middle-Guard have +0/+1/+0."),
+        (MATE.replace("oc = 2", "oc = 5") + 'signets = ["Royal"]\nperson = "Gershon"\n', ""),
         (SWORD, "[PX] While the armed Beast is a Royal Beast, the armed Beast has +1/+0/+0."),
         (SWORD.replace("Sword", "Dagger").replace("requires_oc = 4\n", ""), ""),
         (ARSENAL + "hast = true\n", "[WS] [O/WS] Hand Cost 1: Cancel target pending Arsenal."),
@@ -280,6 +284,7 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (BEAST + 'signets = ["Royal"]\n', "", "a Royal, and nothing else, denotes a person (HC-DECK-18, HC-R123)"),
         (BEAST + 'core = ["David"]\n', "", "names the Cores on which it may be put (HC-CARD-15)"),
         (UP.replace('core = ["David"]\n', ""), "", "names the Cores on which it may be put (HC-CARD-15)"),
+        (MATE.replace("oc = 2", "oc = 5"), "", "OC 5: above 4 only with Royal or Captain (HC-CARD-3, HC-R9)"),
         (BEAST + "max = 1\n", "", "only an Up-Grade is a Max Up-Grade (HC-MAX-1)"),
         (BEAST + "support = 1\n", "", "a card of type Beast has no support (HC-CARD-12)"),
         (GIFT.replace("support = 1\n", ""), "", "support is missing: a card of type Offering has one (HC-CARD-12)"),

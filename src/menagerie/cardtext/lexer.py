@@ -20,6 +20,7 @@ _TOKEN = re.compile(
     r"(?P<triple>[+-]\d+/[+-]\d+/[+-]\d+)|(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<signed>[+-]\d+)|"
     rf"(?P<word>[{_LETTER}]+\d*(?:['/&-][{_LETTER}]+\d*)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
 )
+_BEGINNING = (".", ":", "]")  # what a sentence begins after
 _SPACE = re.compile(r"[ \t]*")
 MOST = 999  # the largest number that a text may hold
 
@@ -90,6 +91,11 @@ def _ends(text: str, at: int) -> bool:
     return not after.isalnum() and after not in ("'", "-")
 
 
+def _odd_number(word: str) -> str:
+    """Give the first number of a word that no text may hold, or nothing."""
+    return next((number for number in re.findall(r"\d+", word) if len(number) > 3 or str(int(number)) != number), "")
+
+
 class Lexer:
     """Cuts the lines of one language into tokens."""
 
@@ -118,10 +124,32 @@ class Lexer:
                 raise TextError(at, f"{text[at]!r} is no part of a card text")
             token = self._token(found, begins)
             tokens.append(token)
-            begins = found.group() in (".", ":", "]")
+            begins = found.group() in _BEGINNING
             naming = found.group() in self.naming
             at = found.end()
         return tokens
+
+    def reads(self, text: str) -> bool:
+        """Whether a text is made of words of the language alone, so that a name would be read as words."""
+        begins = True
+        for piece in text.split():
+            pieces = list(_TOKEN.finditer(piece))
+            if "".join(found.group() for found in pieces) != piece:
+                return False
+            for found in pieces:
+                if found.lastgroup not in ("word", "mark"):
+                    known = not _odd_number(found.group())
+                else:
+                    known = any(self._terminals(found.group(), begins))
+                if not known:
+                    return False
+                begins = found.group() in _BEGINNING
+        return True
+
+    def _terminals(self, word: str, begins: bool) -> tuple[str, str]:
+        """Give the terminal of a word, and where a sentence begins that of the word without its capital."""
+        small = self.terminals.get(word[0].lower() + word[1:], "") if begins else ""
+        return self.terminals.get(word, ""), small
 
     @staticmethod
     def _name(text: str, at: int, own: str, names: Names, naming: bool) -> tuple[str, Name]:
@@ -136,15 +164,13 @@ class Lexer:
     def _token(self, found: re.Match[str], begins: bool) -> Token:
         word, at = found.group(), found.start()
         if found.lastgroup in ("triple", "pair", "signed", "number"):
-            for number in re.findall(r"\d+", word):
-                if len(number) > 3 or str(int(number)) != number:
-                    raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
+            if number := _odd_number(word):
+                raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
         if found.lastgroup in ("triple", "pair", "signed"):
             return Token(found.lastgroup.upper(), word, at)
         if found.lastgroup == "number":
             return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)
-        terminal = self.terminals.get(word, "")
-        small = self.terminals.get(word[0].lower() + word[1:], "") if begins else ""
+        terminal, small = self._terminals(word, begins)
         if not terminal and not small:
             known = (known for known in self.terminals if known[0].isalpha())
             raise TextError(at, f"the word {word!r} is not known{nearest(word, known)}")

@@ -272,9 +272,7 @@ class _Reader:
             if card.name in seen:
                 self.faults.append(self._at(source, number, "name", f"{card.name}: the pack has this name twice"))
             seen.add(card.name)
-            try:
-                self.kit.parser().lexer.tokens(card.name, "", Names.of(()))
-            except TextError:
+            if not self.kit.parser().lexer.reads(card.name):
                 continue
             message = f"{card.name}: a name must hold a word that is not of the card language"
             self.faults.append(self._at(source, number, "name", message))

@@ -52,8 +52,9 @@ def constructions(language: Language) -> dict[Use, list[str]]:
     for phrase in language.phrases:
         if phrase.kind != "-":
             patterns = rows.setdefault((base(phrase.rule), phrase.kind), [])
-            if phrase.pattern not in patterns:
-                patterns.append(phrase.pattern)
+            shown = phrase.pattern.replace("\\/", "/")
+            if shown not in patterns:
+                patterns.append(shown)
     return rows
 
 

@@ -17,6 +17,7 @@ from .moves import discard_from_hand, lift
 from .objects import first_in, kind_of, owner_in, zone_of
 from .posture import put_in_ascend, put_in_rest
 from .rows import is_beast_sort, new_row
+from .standing import is_beast_mode
 from .terms import (
     CARD,
     E_ARM,
@@ -60,7 +61,7 @@ def do_own(state, box, log, frame, row):
     """Do a row that acts on no object and serves no player."""
     op = box.rows[row].op
     if op == NEGATE_ATTACK:
-        if state.frame[2].what == WAR:
+        if state.frame[2].what == WAR and is_beast_mode(state) == 0:
             state.frame[2].called_off = 1
             tell(log, E_CANCELLED, frame.seat, 0, 0, 0, 0)
     elif op == RULE:

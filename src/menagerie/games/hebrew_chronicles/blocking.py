@@ -42,6 +42,8 @@ from .triggers import notice
 def may_block(state, frame) -> int:
     """Tell whether the defender may block, by what all see (HC-BLOCK-2, HC-BLOCK-3, HC-BLOCK-5, HC-BLOCK-6, HC-R32)."""
     foe = foe_of(frame.seat)
+    if state.gagged[foe]:  # HC-SUP-19
+        return 0
     if frame.sort != AT_BEAST or state.lead[foe, REAR_SUPPORT] == 0 or has_guard(state, foe) == 0:
         return 0
     return next_lane(state, foe, 0)

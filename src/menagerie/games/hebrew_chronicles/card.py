@@ -39,7 +39,7 @@ NEEDED = {
 }
 ALLOWED = {
     **dict.fromkeys(("Beast", "Up-Grade"), ("hs", "signets", "captain", "person", "core", "max")),
-    **dict.fromkeys(("Companion", "Beast Token"), ("heritage", "hs", "signets", "captain")),
+    **dict.fromkeys(("Companion", "Beast Token"), ("heritage", "hs", "signets", "captain", "person")),
     "Weapon": ("requires_oc", "requires_sk", "gain", "hast"),
     **dict.fromkeys(("Arsenal", "Province", "Shield"), ("hast",)),
 }

@@ -19,6 +19,7 @@ from .effects import run
 from .heads import refuse_head
 from .objects import add_aim, keep_aims, last_aim, stand_by
 from .rows import foe_of, leave_hand
+from .superior import carry_out
 from .targets import drop_illegal
 from .terms import (
     ANNOUNCED,
@@ -37,6 +38,7 @@ from .terms import (
     PLACED,
     Q_ORDER,
     RUN,
+    SUPERIOR_ITEM,
     TRIGGER,
     V_ORDER,
     WAR,
@@ -160,6 +162,8 @@ def step_item(state, box, log):
         begin_resolving(state, box, log, frame)
     if frame.sort == BLOCK:
         resolve_block(state, log, state.frame[2])
+    elif frame.sort == SUPERIOR_ITEM:
+        carry_out(state, log, frame.seat, frame.row, frame.event, 1 << frame.target - 1)
     elif frame.void == 0 and frame.ability and run(state, box, log) == 0:
         return
     if frame.sort == CARD:

@@ -14,6 +14,7 @@ from .costs import refuse_ability
 from .filters import value_of
 from .rows import in_hand, is_active, is_beast_sort, is_in_play
 from .standing import can_speak, is_open, is_silent, tag_now
+from .superior import key_of, refuse_superior, use_superior
 from .terms import (
     A_PASS,
     ABILITIES_OF,
@@ -98,6 +99,8 @@ def refuse_use(state, box, seat, row, number) -> int:
         return CMD_6
     played = state.card[row]
     kind = played.kind
+    if key_of(box, kind, number):
+        return refuse_superior(state, box, seat, row, number)
     if number >= box.n_abilities[kind] or box.uses[kind] >> number & 1 == 0:
         return CMD_6
     ability = box.first_ability[kind] + number
@@ -120,9 +123,9 @@ def offer_uses(state, box, seat):
     """Offer every command that may be used now (HC-D5, HC-D24, HC-D51)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.seat == seat and played.sort and box.uses[played.kind]:
+        if played.seat == seat and played.sort and (box.uses[played.kind] or played.keys):
             for number in range(box.n_abilities[played.kind]):
-                if box.uses[played.kind] >> number & 1:
+                if box.uses[played.kind] >> number & 1 or key_of(box, played.kind, number):
                     code = V_USE * VERB + row * ABILITIES_OF + number
                     offer_unless(state, refuse_use(state, box, seat, row, number), code)
 
@@ -141,6 +144,9 @@ def use(state, box, log, seat, argument):
     row = argument // ABILITIES_OF
     number = argument % ABILITIES_OF
     played = state.card[row]
+    if key_of(box, played.kind, number):
+        use_superior(state, box, log, seat, row, number)
+        return
     ability = box.first_ability[played.kind] + number
     free = is_free(state, box, row, ability)
     played.used |= 1 << number

@@ -30,6 +30,7 @@ from .terms import (
     LIES_BEFORE,
     MIDDLE,
     N_COLUMNS,
+    PLUS_DAMAGE,
     SHIELD,
     SHIELD_DRAW,
     WAR_OVER,
@@ -90,6 +91,8 @@ def hit_player(state, log, frame):
     foe = foe_of(frame.seat)
     amount = 1 + state.card[frame.row].ad
     if frame.place == MIDDLE and has_guard(state, foe) == 0:
+        amount += 1
+    if state.card[frame.row].vow & PLUS_DAMAGE:  # HC-SUP-18
         amount += 1
     lose_life(state, log, foe, amount)
 

@@ -23,6 +23,7 @@ from .terms import (
     FORBIDDEN,
     FUNCTION_2,
     GRANTED,
+    HELLENIZED,
     IN_WAR_STEP,
     MARKER,
     MOST_OC,
@@ -54,7 +55,9 @@ def refresh(state, box):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == WEAPON:
             arm(box, state.card[state.card[row].host], state.card[row].kind)
+    state.hellenized = 0
     for i in range(1, state.n_lasting + 1):
+        state.hellenized |= state.lasting[i].what == HELLENIZED
         apply_lasting(state, box, state.lasting[i].row, i)
     if state.n_lasting:
         rule_all(state, box)

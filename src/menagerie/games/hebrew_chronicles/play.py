@@ -13,6 +13,8 @@ from .objects import zoned
 from .offerings import play_offering
 from .rows import in_hand
 from .shields import play_shield, refuse_shield
+from .standing import is_beast_mode
+from .superior import begin_destroying
 from .terms import (
     ARS_1,
     ARS_6,
@@ -26,6 +28,8 @@ from .terms import (
     PLAYS_A,
     PROVINCE,
     SHIELD,
+    SUP_1,
+    SUP_19,
     TURN_6,
     TURN_9,
     UP_GRADE,
@@ -55,6 +59,10 @@ def refuse_play(state, box, seat, kind, column) -> int:
         if sort == BEAST:
             return refuse_deploy(state, box, seat, kind, column)
         return refuse_from_hand(state, box, seat, kind, column) if sort == UP_GRADE else 0
+    if state.gagged[seat]:
+        return SUP_19
+    if step == WAR_STEP and is_beast_mode(state):
+        return SUP_1
     if step == WAR_STEP:
         clause = refuse_in_war(state, sort)
         return clause if clause else refuse_deed(state, box, seat, kind)
@@ -114,6 +122,7 @@ def take_play(state, box, log, seat, argument):
     sort = box.sort[kind]
     if sort == BEAST:
         deploy(state, box, log, seat, kind, column)
+        begin_destroying(state, box, seat, state.lead[seat, column])
     elif sort == UP_GRADE:
         announce(state, box, log, seat, kind, column, 1)
     elif sort == OFFERING:

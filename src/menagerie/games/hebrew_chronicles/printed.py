@@ -70,7 +70,11 @@ def names() -> tuple[str, ...]:
 @of_the_box
 def used_bits() -> tuple[int, ...]:
     """Give the commands of each kind that are used, as bits."""
-    return tuple(int(bits) for bits in load_box()[0]["uses"])
+    box = load_box()[0]
+    keys = [0] * len(box["uses"])
+    for kind, found in enumerate(box_pack().abilities, 1):
+        keys[kind] = sum(1 << number for number, ability in enumerate(found) if ability.kind == ops.KEYWORD)
+    return tuple(int(bits) | more for bits, more in zip(box["uses"], keys, strict=True))
 
 
 @cache

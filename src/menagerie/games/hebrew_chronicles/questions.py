@@ -15,12 +15,14 @@ from .leaving import pose_placing, refuse_place
 from .paying import pose_paying, refuse_paying
 from .play import refuse_play
 from .rows import foe_of
+from .superior import pose_choice, refuse_choice
 from .terms import (
     A_PASS,
     A_YES,
     ABILITIES_OF,
     CHAIN_8,
     CMD_1,
+    CMD_15,
     CONVOKING,
     ENDING,
     ITEM,
@@ -41,11 +43,13 @@ from .terms import (
     Q_WAR,
     SHIELD_7,
     STANDBY,
+    SUPERIOR_CHOICE,
     TURN,
     UG_16,
     V_COLUMN,
     V_ORDER,
     V_PLAY,
+    V_TARGET,
     V_USE,
     WAR_10,
 )
@@ -65,6 +69,8 @@ def pose(state, box):
         pose_paying(state, box)
     elif frame.what == PLACING:
         pose_placing(state, frame)
+    elif frame.what == SUPERIOR_CHOICE:
+        pose_choice(state, frame)
     elif frame.what == CONVOKING:
         pose_convoking(state, box, frame)
     elif frame.what == ORDERING:
@@ -93,6 +99,10 @@ def refuse(state, box, code) -> int:
         return refuse_command(state, box, code)
     if question == Q_ORDER:
         return refuse_order(state, state.asked, argument_of(code)) if verb_of(code) == V_ORDER else CHAIN_8
+    if state.frame[state.depth].what == SUPERIOR_CHOICE:
+        if verb_of(code) != V_TARGET:
+            return CMD_15
+        return refuse_choice(state, state.frame[state.depth], argument_of(code))
     if question > Q_ORDER:
         return refuse_row(state, box, state.frame[state.depth], code)
     return refuse_paying(state, box, code)

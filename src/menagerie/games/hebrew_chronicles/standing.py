@@ -17,11 +17,13 @@ from .rows import is_active, is_beast_sort, is_sound
 from .statics import hold, reaches, times_of
 from .terms import (
     ADDITIONAL_DAMAGE,
+    BEAST_MODE,
     BLOCKED,
     CORE,
     ENDING,
     FUNCTION_1,
     FUNCTION_2,
+    IN_ARSENAL,
     IN_ES,
     IN_F1,
     IN_F2,
@@ -37,6 +39,7 @@ from .terms import (
     RULED,
     STANDBY,
     TO_SPEAK,
+    WAR,
     WAR_STEP,
 )
 
@@ -77,12 +80,21 @@ def is_open(state, seat, tags) -> int:
 
 
 @rule
+def is_beast_mode(state) -> int:
+    """Tell whether the open war is under Beast Mode: no Arsenal is active in it (HC-SUP-1, HC-SUP-2, HC-R107)."""
+    frame = state.frame[2]
+    return 1 if frame.what == WAR and state.card[frame.row].vow & BEAST_MODE else 0
+
+
+@rule
 def can_speak(state, row) -> int:
     """Tell whether the text of a card on the mat works: a Beast must be active on the battlefield (HC-POS-2, HC-CMD-6).
 
     Another card need only lie there.
     """
     played = state.card[row]
+    if played.place >= IN_ARSENAL and is_beast_mode(state):  # HC-SUP-2
+        return 0
     if is_beast_sort(played.sort) == 0:
         return 1 if played.sort else 0
     return 1 if played.place <= N_COLUMNS and is_active(state, row) else 0

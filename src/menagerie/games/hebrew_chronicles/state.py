@@ -60,6 +60,7 @@ PLAYED = np.dtype(
         ("moved", "i1"),  # 1: it changed column this turn (HC-MOVE-9)
         ("attacks", "i1"),  # made this turn (HC-WAR-7)
         ("risen", "i1"),  # a Core that came up and is to be looked after: CAME_UP, FROM_UPGRADE
+        ("vow", "i4"),  # BEAST_MODE, PLUS_DAMAGE: used for its next attack
         ("freed", "i1"),  # 1: its next AC this turn has no cost (HC-IW-5)
         ("used", "u1"),  # abilities used this turn, as bits (HC-CMD-5)
         ("since", "i2"),  # turn in which it came
@@ -207,6 +208,8 @@ STATE = np.dtype(
         ("willed", "i1", (SEAT_ROWS,)),  # 1: Force of Will was used this turn (HC-IW-4); all
         ("powered", "i1", (SEAT_ROWS,)),  # 1: the power-up was used this turn (HC-UG-14); all
         ("offered", "i1", (SEAT_ROWS, N_COLUMNS + 1)),  # Offering abilities used this turn, by column; all
+        ("gagged", "i1", (SEAT_ROWS,)),  # 1: plays nothing from the hand this turn (HC-SUP-19); all
+        ("hellenized", "i1"),  # 1: all Beasts on the battlefield are Greek (HC-SUP-17); all
         ("warred", "i1", (SEAT_ROWS,)),  # wars declared this turn; all
         ("sent", "i1", (SEAT_ROWS,)),  # Up-Grades put face down into the Inward column this turn (HC-UG-15); all
         ("lead", "i2", (SEAT_ROWS, N_COLUMNS + 1)),  # row of the Lead of a column; all

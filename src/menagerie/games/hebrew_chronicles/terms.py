@@ -136,9 +136,11 @@ ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 
 GUARD_COLUMNS = 5  # beside the columns themselves
 THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES = range(1, 5)  # durations (HC-TURN-10, HC-CMD-12)
 IN_WAR_STEP = 5  # a duration that no phrase names: of Force of Will (HC-IW-6)
+SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
+WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_SPEAK = 1, 2  # actions; the second no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN = range(1, 8)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED = range(1, 9)
 DEPLOYED, SACRIFICED_TAG, BLOCKED = range(1, 4)  # tags (HC-CMD-10, HC-R116)
 (
     ENTERS_PLAY,
@@ -163,7 +165,7 @@ IN_RESOURCES, RESOURCE_KIND = 15, 0  # zone and kind that this game lacks
 FALLEN = 24  # Beasts defeated in one turn that are remembered
 
 # --- frames, and what they wait for
-TURN, WAR, PAYING, PLACING, ITEM, CONVOKING, ORDERING = range(1, 8)
+TURN, WAR, PAYING, PLACING, ITEM, CONVOKING, ORDERING, SUPERIOR_CHOICE = range(1, 9)
 # steps of a turn (HC-TURN-1, HC-TURN-2, HC-TURN-11)
 (
     BEGIN,
@@ -184,7 +186,7 @@ DECLARED, BLOCKS, COUNTER_1, COUNTER_2, RESOLVING, ASSAULT, SHIELD_DRAW, WAR_OVE
 # what is attacked
 AT_BEAST, AT_SHIELD, AT_PLAYER = range(3)
 # what waits: an Arsenal of the hand, a block, a command, an effect that its cause set off
-CARD, BLOCK, COMMAND, TRIGGER = range(1, 5)
+CARD, BLOCK, COMMAND, TRIGGER, SUPERIOR_ITEM = range(1, 6)
 # steps of what waits
 ANNOUNCED, COSTING = 1, 3
 PLACED, RUN = 4, 5
@@ -393,6 +395,7 @@ CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
 R154, CHAIN_8, OFFER_11, OFFER_12 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11"), _c("HC-OFFER-12")
+SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above

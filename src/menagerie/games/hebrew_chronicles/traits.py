@@ -12,8 +12,10 @@ from .objects import kind_of, zone_of
 from .rows import is_active, is_beast_sort
 from .terms import (
     ANY_BEAST,
+    GREEK,
     GUARD_COLUMNS,
     GUARDS,
+    HEAVENLY,
     IN_WAITING,
     IS_ACTIVE,
     IS_BLOCKING,
@@ -21,6 +23,7 @@ from .terms import (
     IS_RESTING,
     IS_WARRING,
     LIES_BEFORE,
+    N_COLUMNS,
     ROWS,
     STAT_A,
     STAT_HS,
@@ -78,6 +81,8 @@ def character_of(box, kind) -> int:
 @rule
 def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a signet or nationality, or stands as a word says (HC-POS-1)."""
+    if code <= HEAVENLY and state.hellenized and thing <= ROWS and 1 <= state.card[thing].place <= N_COLUMNS:
+        return 1 if code == GREEK else 0  # HC-SUP-17
     if code < IS_ACTIVE:
         return box.qualities[kind_of(state, thing)] >> code - 1 & 1
     if code == IS_PENDING:

@@ -23,7 +23,8 @@ from .numbers import refresh
 from .offerings import restock
 from .paying import step_paying
 from .posture import ascend_all
-from .rows import close_gaps, foe_of
+from .rows import close_gaps, foe_of, is_active
+from .superior import step_choice
 from .terms import (
     A_PASS,
     BEGIN,
@@ -52,10 +53,13 @@ from .terms import (
     PLACED,
     PLACING,
     RESTOCK,
+    RETURN,
     RETURNED,
     RETURNS,
     RUN,
+    SECOND_ES,
     STANDBY,
+    SUPERIOR_CHOICE,
     THEIR_TURN,
     THIS_TURN,
     TURN,
@@ -85,6 +89,8 @@ def step(state, box, log):
         step_paying(state, box, log)
     elif what == PLACING:
         step_placing(state, log)
+    elif what == SUPERIOR_CHOICE:
+        step_choice(state, box, log)
     elif what == CONVOKING:
         step_convoking(state, box, log)
     elif what == ORDERING:
@@ -112,7 +118,7 @@ def settle(state, box, log) -> int:
 def is_under_way(state) -> int:
     """Tell whether an effect, a choice or a payment is half done, so that nothing goes before it (HC-CHAIN-9)."""
     frame = state.frame[state.depth]
-    if frame.what == PLACING or frame.what == CONVOKING or frame.what == ORDERING:
+    if frame.what == PLACING or frame.what >= CONVOKING:
         return 1
     return 1 if frame.what == ITEM and frame.step != PLACED and (frame.step != RUN or frame.passed) else 0
 
@@ -214,10 +220,13 @@ def step_uses(state, box, log, frame, seat, following):
 
 @rule
 def return_chief(state, box, log) -> int:
-    """Return a Chief Creation of the active player to Heaven, which is shuffled; 1 if there was one (HC-SIGNET-11)."""
+    """Return a Chief Creation, or a Beast with Return, to Heaven, which is shuffled (HC-SIGNET-11, HC-SUP-15).
+
+    1 if there was one.
+    """
     for column in range(1, N_COLUMNS + 1):
         row = state.lead[state.turn, column]
-        if row and state.card[row].signets & CHIEF:
+        if row and (state.card[row].signets & CHIEF or (state.card[row].keys & RETURN and is_active(state, row))):
             remove_beast(state, box, log, row, RETURNED, IN_DECK)
             return 1
     return 0
@@ -232,6 +241,7 @@ def expire(state, log):
         played.moved = 0
         played.attacks = 0
         played.freed = 0
+        played.vow = 0
         played.used = 0
     forget_memories(state)
     for i in range(1, state.n_fallen + 1):
@@ -249,11 +259,31 @@ def expire(state, log):
     state.sent[seat] = 0
     for owner in range(1, 3):
         state.warred[owner] = 0
+        state.gagged[owner] = 0
         for column in range(1, N_COLUMNS + 1):
             state.offered[owner, column] = 0
     end_faces(state, log)
+    count_down(state)
     for place in range(state.n_upgrades[seat]):
         state.fresh[seat, place] = 0
+    state.dirty = 1
+
+
+@rule
+def count_down(state):
+    """Count the End Steps of a player until what lasts to the second one ends (HC-SUP-4, HC-SUP-17, HC-R102)."""
+    kept = 0
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.until == SECOND_ES and last.seat == state.turn:
+            last.a -= 1
+        if last.until != SECOND_ES or last.a > 0:
+            kept += 1
+            if kept < i:
+                state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept
     state.dirty = 1
 
 

@@ -87,6 +87,8 @@ def view_counts(state, out):
     copy_numbers(out.powered, state.powered)
     copy_numbers(out.sent, state.sent)
     copy_numbers(out.warred, state.warred)
+    copy_numbers(out.gagged, state.gagged)
+    out.hellenized = state.hellenized
     copy_numbers(out.province, state.province)
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_deck, state.n_deck)

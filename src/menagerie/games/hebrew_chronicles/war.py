@@ -151,6 +151,7 @@ def declare(state, box, log, seat, argument):
         frame.target = state.front[foe, goal]
     state.card[frame.row].attacks += 1
     state.warred[seat] += 1
+    state.dirty = 1
     tell(log, E_WAR, seat, state.card[frame.row].kind, column * 16 + what * 4 + goal, state.card[frame.target].kind, 0)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
 
@@ -250,6 +251,7 @@ def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10)."""
     if is_beast_sort(state.card[frame.row].sort):
         state.card[frame.row].rest = 1
+    state.card[frame.row].vow = 0
     discard_blockers(state, box, log, foe_of(frame.seat))
     while state.depth > 1:
         pop(state)

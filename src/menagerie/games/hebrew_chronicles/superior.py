@@ -1,0 +1,301 @@
+"""Superior Commands that a player uses, Return and Province Destroyer (chapter HC-SUP).
+
+The box has them as bits; a card's ability of kind KEYWORD is the command. What must be chosen first (a Shield, Beasts)
+is asked by a SUPERIOR frame. The BL family is in `blocking.py`; Emulation, Relentless and Royal Presence are not here.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
+from menagerie.engine.frames import pop, push
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import destroy
+from .drafts import add_draft, clear_drafts, last_drafted
+from .lasting import keep
+from .moves import send
+from .posture import put_in_rest
+from .rows import foe_of, is_active, is_in_play
+from .standing import can_speak, is_open
+from .terms import (
+    BEAST_MODE,
+    BONUS,
+    CMD_1,
+    CMD_5,
+    CMD_6,
+    CMD_15,
+    COUNTER_1,
+    E_RULE,
+    E_USE,
+    GUARDS,
+    HELD,
+    HELLENIZE,
+    HELLENIZED,
+    HNL,
+    ITEM,
+    MIDDLE,
+    N_COLUMNS,
+    OPPRESSION,
+    OPPRESSION_LV2,
+    PLACED,
+    PLUS_DAMAGE,
+    PROVINCE_DESTROYER,
+    Q_PICK,
+    Q_TARGET,
+    REAR_SUPPORT,
+    RUTHLESS_L1,
+    RUTHLESS_L2,
+    SECOND_ES,
+    SHIELD,
+    SHIELD_BREAKER,
+    SPEED_BEAST,
+    SUPERIOR,
+    SUPERIOR_CHOICE,
+    SUPERIOR_ITEM,
+    UNTIL_F2,
+    V_TARGET,
+    WAR,
+    WAR_10,
+    WAR_CRY,
+    WAR_CRY_OC,
+)
+
+KEYWORD = ops.KEYWORD
+USED = (
+    BEAST_MODE
+    | SHIELD_BREAKER
+    | OPPRESSION
+    | OPPRESSION_LV2
+    | WAR_CRY
+    | RUTHLESS_L1
+    | RUTHLESS_L2
+    | HELLENIZE
+    | PLUS_DAMAGE
+    | HNL
+)
+N_SUPERIOR = len(SUPERIOR)
+
+
+@rule
+def key_of(box, kind, number) -> int:
+    """Name the Superior Command that an ability of a card is, as a bit; 0 if it is none."""
+    if number >= box.n_abilities[kind]:
+        return 0
+    one = box.abilities[box.first_ability[kind] + number]
+    return 1 << box.grants[one.static].keyword - 1 if one.kind == KEYWORD else 0
+
+
+@rule
+def steps_of_key(box, kind, key) -> int:
+    """Give the step tags that a card prints for a Superior Command (HC-CARD-17)."""
+    for n in range(N_SUPERIOR):
+        if key >> n == 1:
+            return box.key_steps[kind, n]
+    return 0
+
+
+@rule
+def refuse_superior(state, box, seat, row, number) -> int:
+    """Refuse a Superior Command (HC-CMD-1, HC-CMD-5, HC-CMD-6, HC-CARD-9, HC-R55)."""
+    if is_in_play(state, row) == 0 or state.card[row].seat != seat:
+        return CMD_6
+    played = state.card[row]
+    key = key_of(box, played.kind, number)
+    if key & USED == 0 or played.keys & key == 0 or can_speak(state, row) == 0:
+        return CMD_6
+    if played.used >> number & 1:
+        return CMD_5
+    if is_open(state, seat, steps_of_key(box, played.kind, key)) == 0:
+        return CMD_1
+    if state.frame[2].what == WAR and (state.frame[2].step != COUNTER_1 or seat == state.turn):
+        return WAR_10
+    return refuse_need(state, seat, row, key)
+
+
+@rule
+def refuse_need(state, seat, row, key) -> int:
+    """Refuse a Superior Command that finds nothing to act on (HC-CMD-15, HC-SUP-3 … HC-SUP-10)."""
+    foe = foe_of(seat)
+    if key == OPPRESSION:
+        return 0 if state.lead[foe, REAR_SUPPORT] else CMD_15
+    if key == WAR_CRY:
+        middle = state.lead[seat, MIDDLE]
+        rear = state.lead[seat, REAR_SUPPORT]
+        ready = middle and state.card[middle].oc >= WAR_CRY_OC and rear and is_active(state, rear)
+        return 0 if ready else CMD_15
+    if key == BEAST_MODE or key == PLUS_DAMAGE:
+        return 0 if state.card[row].attacks == 0 and state.card[row].place <= GUARDS else CMD_15
+    needed = count_needed(key)
+    if needed == 0:
+        return 0
+    if key == OPPRESSION_LV2:
+        needed = 1
+    found = 0
+    for other in range(1, state.n_rows + 1):
+        found += is_choice(state, seat, row, key, other)
+    return 0 if found >= needed else CMD_15
+
+
+@rule
+def count_needed(key) -> int:
+    """Give how many cards a Superior Command asks for."""
+    if key == OPPRESSION_LV2 or key == RUTHLESS_L2:
+        return 2
+    return 1 if key == SHIELD_BREAKER or key == RUTHLESS_L1 or key == PROVINCE_DESTROYER else 0
+
+
+@rule
+def is_choice(state, seat, row, key, other) -> int:
+    """Tell whether a card may be chosen for a Superior Command (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-16, HC-R108)."""
+    if is_in_play(state, other) == 0:
+        return 0
+    played = state.card[other]
+    if key == PROVINCE_DESTROYER:
+        return 1 if state.province[played.seat] == other else 0
+    if key == SHIELD_BREAKER:
+        return 1 if played.seat != seat and played.sort >= SHIELD and played.place > N_COLUMNS else 0
+    is_lead = played.place <= N_COLUMNS and state.lead[played.seat, played.place] == other
+    if key == OPPRESSION_LV2:
+        return 1 if is_lead and played.seat != seat else 0
+    return 1 if is_lead and played.seat == seat and other != row else 0
+
+
+@rule
+def use_superior(state, box, log, seat, row, number):
+    """Use a Superior Command: choose, pay, then it takes effect or waits (HC-CHAIN-1, HC-SUP-7)."""
+    played = state.card[row]
+    key = key_of(box, played.kind, number)
+    played.used |= 1 << number
+    tell(log, E_USE, seat, played.kind, row, 0, 0)
+    if count_needed(key):
+        begin_choice(state, seat, row, key)
+        return
+    if key == WAR_CRY:
+        put_in_rest(state, log, state.lead[seat, REAR_SUPPORT])
+    if state.frame[2].what == WAR:
+        item = state.frame[push(state, ITEM)]
+        item.step = PLACED
+        item.sort = SUPERIOR_ITEM
+        item.seat = seat
+        item.row = row
+        item.speed = SPEED_BEAST
+        item.amount = 0
+        item.event = played.kind
+        item.target = key_number(key)
+        item.first = state.n_aims
+        return
+    carry_out(state, log, seat, row, played.kind, key)
+
+
+@rule
+def key_number(key) -> int:
+    """Number a Superior Command by its bit, from 1."""
+    number = 0
+    while key >> number > 1:
+        number += 1
+    return number + 1
+
+
+@rule
+def begin_choice(state, seat, row, key):
+    """Ask for what a Superior Command acts on, as many as there are."""
+    frame = state.frame[push(state, SUPERIOR_CHOICE)]
+    frame.seat = seat
+    frame.row = row
+    frame.target = key_number(key)
+    found = 0
+    for other in range(1, state.n_rows + 1):
+        found += is_choice(state, seat, row, key, other)
+    frame.left = min(found, count_needed(key))
+
+
+@rule
+def begin_destroying(state, box, seat, row):
+    """Let a Province Destroyer that was deployed choose a Province, if there is one (HC-SUP-16, HC-R105)."""
+    if box.keys[state.card[row].kind] & PROVINCE_DESTROYER and (state.province[1] or state.province[2]):
+        begin_choice(state, seat, row, PROVINCE_DESTROYER)
+
+
+@rule
+def refuse_choice(state, frame, other) -> int:
+    """Refuse the next card: rows ascend, and enough must be left (HC-D26, HC-D32, HC-D34)."""
+    key = 1 << frame.target - 1
+    if other <= last_drafted(state) or is_choice(state, frame.seat, frame.row, key, other) == 0:
+        return CMD_15
+    rest = 0
+    for later in range(other, state.n_rows + 1):
+        rest += is_choice(state, frame.seat, frame.row, key, later)
+    return 0 if rest >= frame.left - state.n_draft else CMD_15
+
+
+@rule
+def pose_choice(state, frame):
+    """Ask for the next card."""
+    key = 1 << frame.target - 1
+    ask(state, frame.seat, Q_PICK if key == RUTHLESS_L1 or key == RUTHLESS_L2 else Q_TARGET)
+    for other in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_choice(state, frame, other), V_TARGET * VERB + other)
+
+
+@rule
+def step_choice(state, box, log):
+    """Ask, or act on all that were chosen (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-10, HC-SUP-16)."""
+    frame = state.frame[state.depth]
+    if state.answer == 0:
+        pose_choice(state, frame)
+        return
+    add_draft(state, argument_of(take_answer(state)), 0)
+    if state.n_draft < frame.left:
+        return
+    key = 1 << frame.target - 1
+    for i in range(1, state.n_draft + 1):
+        other = state.draft[i].kind
+        if key == OPPRESSION_LV2:
+            oppress(state, log, foe_of(frame.seat), other)
+        elif key == RUTHLESS_L1 or key == RUTHLESS_L2:
+            send(state, box, log, other)
+        else:
+            destroy(state, box, log, other)
+    clear_drafts(state)
+    if key == RUTHLESS_L1:
+        gain(state, frame.row, 1, 1, 1, frame.seat)
+    elif key == RUTHLESS_L2:
+        gain(state, frame.row, 3, 2, 2, frame.seat)
+    pop(state)
+    state.checking = 1
+
+
+@rule
+def gain(state, row, oc, a, ad, seat):
+    """Let a Beast gain OC, A and additional damage until F2."""
+    keep(state, row, BONUS, oc, a, UNTIL_F2, seat)
+    state.lasting[state.n_lasting].d = ad
+
+
+@rule
+def oppress(state, log, foe, row):
+    """Put a Beast in R and hold it there until its player's second End Step from now (HC-SUP-4, HC-SUP-5, HC-R102)."""
+    put_in_rest(state, log, row)
+    keep(state, row, HELD, 2, 0, SECOND_ES, foe)
+
+
+@rule
+def carry_out(state, log, seat, row, kind, key):
+    """Let a Superior Command take effect that asks for nothing."""
+    foe = foe_of(seat)
+    tell(log, E_RULE, seat, kind, 0, 0, 0)
+    if key == OPPRESSION:
+        oppress(state, log, foe, state.lead[foe, REAR_SUPPORT])
+    elif key == WAR_CRY:
+        for column in range(1, GUARDS + 1):
+            if state.lead[seat, column]:
+                gain(state, state.lead[seat, column], 2, 2, 0, seat)
+    elif key == HELLENIZE:
+        keep(state, 0, HELLENIZED, 2, 0, SECOND_ES, foe)
+    elif key == HNL:
+        state.gagged[foe] = 1
+    else:
+        state.card[row].vow |= key
+    state.dirty = 1
