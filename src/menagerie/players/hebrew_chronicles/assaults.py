@@ -28,6 +28,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     ITEM,
     LEFT,
     MIDDLE,
+    PLUS_DAMAGE,
     REAR_SUPPORT,
     RIGHT,
     TO_ATTACK,
@@ -61,7 +62,7 @@ def edge_of(state, row, target, raised, power, skill) -> int:
     edge = power_of(state, row, raised, power) - power_of(state, target, raised, power)
     if edge == 0:
         edge = state.card[row].sk - state.card[target].sk
-        edge += skill * ((row == raised) - (target == raised))
+        edge += skill if row == raised else -skill if target == raised else 0
     return edge
 
 
@@ -90,8 +91,10 @@ def battle(state, box, row, place, target, goal, raised, power, skill) -> int:
 @rule
 def assault_damage(state, row, place, foe) -> int:
     """Give what a direct assault costs the opponent (HC-DMG-1 … HC-DMG-3, HC-DMG-8)."""
-    bonus = place == MIDDLE and has_guard(state, foe) == 0
-    return 1 + state.card[row].ad + bonus
+    amount = 1 + state.card[row].ad
+    if place == MIDDLE and has_guard(state, foe) == 0:
+        amount += 1
+    return amount + 1 if state.card[row].vow & PLUS_DAMAGE else amount
 
 
 # --- the war under way
@@ -155,7 +158,7 @@ def may_be_blocked(state, box, frame, strength, value) -> int:
     foe = foe_of(frame.seat)
     skill = 0
     cost = 0
-    for i in range(1, state.n_draft + 1):
+    for i in range(1, state.n_draft + 1):  # nothing else is drafted while a block is asked for
         kind = state.draft[i].kind
         skill += strength if is_sure(box, kind) else box.sk[kind]
         cost += held_worth(box, kind)

@@ -58,6 +58,7 @@ AWAITED = 30  # a column with support that a Companion may enter
 INWARD = 3  # a card in the Inward column
 REMAINING = 2  # a card of Heaven, of the last ten
 UNMOVED, UNTURNED, UNDROPPED = 3, 2, 16  # a right of the turn: to move, to turn a Beast, to drop a card
+GAGGED = 15  # to play nothing from hand for the rest of the turn
 ASCENDED = 2  # a Beast in Ascend
 
 # --- columns
@@ -244,7 +245,8 @@ def companions_worth(state, seat) -> int:
     """Give what the Companions in their column are worth: more for those that a free column with support awaits."""
     free = 0
     for column in range(1, N_COLUMNS + 1):
-        free += state.lead[seat, column] == 0 and state.support[seat, column] > 0
+        if state.lead[seat, column] == 0 and state.support[seat, column] > 0:
+            free += 1
     return AWAITING * state.n_companions[seat] + AWAITED * min(free, state.n_companions[seat])
 
 
@@ -276,5 +278,6 @@ def side(state, box, seat) -> int:
     """Give what a player has."""
     worth = wellbeing(state.life[seat]) + columns_worth(state, box, seat) + table_worth(state, box, seat)
     worth += held(state, box, seat) + piles_worth(state, box, seat) + menace(state, box, seat)
+    worth -= GAGGED * state.gagged[seat]
     worth += UNMOVED * (1 - state.shifted[seat]) + UNDROPPED * (1 - state.dropped[seat])
     return worth

@@ -24,14 +24,20 @@ from menagerie.games.hebrew_chronicles.terms import (
     FOR_UPGRADE,
     ITEM,
     OFFERING,
+    OPPRESSION_LV2,
     PAY,
     PAYING,
     PLACED,
     ROWS,
+    RUTHLESS_L1,
+    RUTHLESS_L2,
     SEND,
+    SUPERIOR_CHOICE,
+    SUPERIOR_ITEM,
     V_MODE,
     V_TARGET,
     WAR,
+    WAR_CRY,
     ZONED,
 )
 
@@ -54,6 +60,9 @@ PAID = 45  # a card of the hand, a Lamb or Goat, that is still to be paid with
 SEARCHED = 60  # a card that is searched for
 TURNED = 20  # a Beast that is put in R or in Ascend, or whose commands are cancelled
 SET_OFF = 10  # an effect that waits for its turn
+OPPRESSED = 50  # a Beast of the opponent that is held in R
+SACRIFICED = 70  # a Beast that is still to be sacrificed
+WAR_CRY_GAIN = 2  # Assault Power (HC-SUP-7)
 SENT = 40  # an Up-Grade that is sent to the Inward column
 
 # --- what effects do
@@ -290,6 +299,33 @@ def shifted(state, box, frame, points) -> int:
     return change - lead_worth(state, box, row) if left <= 0 and row else change
 
 
+# --- Superior Commands
+
+
+@rule
+def choosing_worth(state, box, frame) -> int:
+    """Give what a Superior Command promises whose cards are being chosen (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-10)."""
+    key = 1 << frame.target - 1
+    if key == OPPRESSION_LV2:
+        return OPPRESSED * frame.left
+    if key != RUTHLESS_L1 and key != RUTHLESS_L2:
+        return SHIELDING
+    worth = gain_of(state, box, frame.row, frame.left) - SACRIFICED * (frame.left - state.n_draft)
+    for i in range(1, state.n_draft + 1):
+        worth -= loss(state, box, state.draft[i].kind)
+    return worth
+
+
+@rule
+def superior_worth(state, box, frame) -> int:
+    """Give what a Superior Command promises that waits in a war: War Cry, to the Beast that fights."""
+    if frame.target == 0 or frame.gone or 1 << frame.target - 1 != WAR_CRY:
+        return 0
+    war = state.frame[2]
+    row = war.row if frame.seat == war.seat else war.target
+    return gain_of(state, box, row, WAR_CRY_GAIN) if row else 0
+
+
 @rule
 def convoking_worth(state, box, frame) -> int:
     """Give what a Beast is worth that looks for a column, or the Tokens that do."""
@@ -305,9 +341,11 @@ def pending_worth(state, box) -> int:
         frame = state.frame[place]
         value = 0
         if frame.what == ITEM:
-            value = promise(state, box, place)
+            value = superior_worth(state, box, frame) if frame.sort == SUPERIOR_ITEM else promise(state, box, place)
         elif frame.what == PAYING and place == state.depth:
             value = paying_worth(state, box)
+        elif frame.what == SUPERIOR_CHOICE and place == state.depth:
+            value = choosing_worth(state, box, frame)
         elif frame.what == CONVOKING:
             value = convoking_worth(state, box, frame)
         total += value if frame.seat == 1 else -value
