@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtext.growing import OWN
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.program import Book
+from menagerie.cardtext.tree import Node
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import GAME, conditions, filters
@@ -15,7 +18,8 @@ from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.box import CAPACITIES
 from menagerie.games.hebrew_chronicles.card import dictionary, names_of
 from menagerie.games.hebrew_chronicles.language import language, parser
-from menagerie.games.hebrew_chronicles.printed import cards, load_box, names
+from menagerie.games.hebrew_chronicles.printed import cards, load_box, names, pack
+from sentences import missing_of, scenarios_of, sentences_of, shown_by
 
 KNOWN = Names.of([card.name for card in cards()], {name for card in cards() for name in names_of(card)})
 
@@ -166,3 +170,24 @@ def test_codes_of_traits_are_those_of_the_language():
     assert codes("column") == dict(zip(("LG", "MG", "RG", "RRS", "GC"), (*range(1, 5), t.GUARD_COLUMNS), strict=True))
     assert 1 << codes("kind_1")["Beast"] - 1 == t.ANY_BEAST
     assert t.ROWS < t.PLAYER + t.SEATS < t.WAITS and t.WAITS + 48 <= t.ZONED and t.KINDS < t.HALF
+
+
+# Every sentence is shown by a scenario; a Superior Command is shown by its clause
+
+
+def printed():
+    """Give the sentences of the set by card, without step tags and without Superior Commands."""
+    return {
+        card.name: [
+            sentence
+            for line, tree in zip(card.lines, trees, strict=True)
+            if "Keywords" not in (tree.kind, *(part.kind for part in tree.args if isinstance(part, Node)))
+            for sentence in sentences_of(re.sub(r"^(\[[^\]]+\] )+", "", line))
+        ]
+        for card, trees in zip(pack().cards, pack().trees, strict=True)
+    }
+
+
+def test_every_sentence_of_the_set_is_shown():
+    missing = missing_of(printed(), shown_by(scenarios_of(GAME)))
+    assert not missing, "\n".join(missing)

@@ -14,7 +14,7 @@ from .endings import gain_life, lose_life
 from .lasting import keep
 from .leaving import bury
 from .moves import discard_from_hand, lift
-from .objects import first_in, kind_of, owner_in, zone_of
+from .objects import kind_of, owner_in, thing_in, zone_of
 from .posture import put_in_ascend, put_in_rest
 from .rows import is_beast_sort, new_row
 from .standing import is_beast_mode
@@ -116,7 +116,7 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core."""
     if op == NEGATE and zone_of(thing) == IN_WAITING:
         return cancel(state, box, log, thing % HALF)
-    onto = first_in(state, state.depth, b)
+    onto = thing_in(state, frame.seat, frame.row, state.depth, b)
     if onto < 1 or onto > ROWS or is_beast_sort(state.card[onto].sort) == 0:
         return 0
     kind = kind_of(state, thing)
