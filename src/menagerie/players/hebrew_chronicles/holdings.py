@@ -51,7 +51,8 @@ FIRST, SECOND, THIRD, FOURTH, BEYOND = 44, 36, 30, 24, 4  # a point of support i
 BEHIND = 70  # hundredths of that in the Rear Support
 MANNED, MANNED_MIDDLE, MANNED_REAR = 22, 30, 14  # a column with a Beast in it
 READY, SOON = 30, 18  # hundredths of its worth that the best Beast in hand has more if it can be deployed now, or soon
-FITTING = 30  # hundredths of what it adds that an Up-Grade has more beside its Core
+RISING = 15  # an Up-Grade in its column
+FITTING = 15  # hundredths of what it adds that an Up-Grade has more beside its Core
 BLOCKING, SURE_BLOCKING = 14, 26  # a Beast in hand that may block, one that blocks whatever its Skill
 BEARER = 6  # a Weapon in hand that somebody can bear
 AWAITED = 30  # a column with support that a Companion may enter
@@ -256,7 +257,7 @@ def piles_worth(state, box, seat) -> int:
     worth = companions_worth(state, seat) + INWARD * state.n_inward[seat]
     for place in range(state.n_upgrades[seat]):
         kind = state.upgrades[seat, place]
-        worth += held_worth(box, kind) + upgrade_worth(state, box, seat, kind)
+        worth += RISING + upgrade_worth(state, box, seat, kind)
     return worth + REMAINING * min(state.n_deck[seat], 10)
 
 
