@@ -37,12 +37,12 @@ from menagerie.games.hebrew_chronicles.terms import (
 from menagerie.games.hebrew_chronicles.turn import is_war_allowed
 from menagerie.games.hebrew_chronicles.war import is_protected, refuse_attacker, refuse_lane
 
-from .worth import DRAWN, SHIELDING, held_worth, is_sure, life_loss, loss, steady_power
+from .worth import DRAWN, HIGH, SHIELDING, held_worth, is_sure, life_loss, loss, steady_power
 
 HIT = 1 << 14  # a Menorah Life that an attack costs, beside the worth of what falls
 STOPPABLE = 70  # hundredths of an attack that the opponent may block
 EMPTIED = 25  # a column that loses its Beast
-POINT = 100  # a Menorah Life, where two targets are compared
+POINT = HIGH  # a Menorah Life, where two targets are compared
 FATAL = 700  # attacks to come that cost all Menorah Life
 MOST_SKILL = 10  # of a Beast in hand, from which blockers are counted down
 

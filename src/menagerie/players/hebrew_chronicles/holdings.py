@@ -46,7 +46,7 @@ from .worth import (
     wellbeing,
 )
 
-NOW, NEXT, LATER = 14, 42, 35  # hundredths of the attacks left in this turn, of the next turn, of the turn after it
+NOW, AHEAD = 12, 40  # hundredths of the attacks that can still be made in this turn, of those of each next turn
 FIRST, SECOND, THIRD, FOURTH, BEYOND = 44, 36, 30, 24, 4  # a point of support in a column
 BEHIND = 70  # hundredths of that in the Rear Support
 MANNED, MANNED_MIDDLE, MANNED_REAR = 22, 30, 14  # a column with a Beast in it
@@ -267,11 +267,11 @@ def menace(state, box, seat) -> int:
     coming = onslaught(state, box, seat, 0, 0, 0)
     acts = state.turn if state.frame[1].step < FUNCTION_2 else foe_of(state.turn)
     if seat != acts:
-        return coming * NEXT // 100
+        return coming * AHEAD // 100
     left = coming
     if state.turn == seat:
         left = onslaught(state, box, seat, 1, 0, 0) if is_before_war(state) else 0
-    return (left * NOW + coming * LATER) // 100
+    return (left * NOW + coming * AHEAD) // 100
 
 
 @rule

@@ -1,7 +1,7 @@
 """What cards are worth, to whoever controls them or holds them, and what Menorah Life is worth.
 
-Weights are in hundredths of a Menorah Life that is not among the last four, more or less; they were set by judgement
-and by games that were watched.
+Weights are in points, of which a Menorah Life that is not among the last four has 125; they were set by judgement and
+by games that were watched.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     WEAPON,
 )
 
-LAST, LOW, HIGH = 190, 140, 110  # a Menorah Life: of the last two, of the two above them, beyond
+LAST, LOW, HIGH = 200, 150, 125  # a Menorah Life: of the last two, of the two above them, beyond
 LOST = 12_000  # none left
 BODY, POWER, SKILL, EXTRA_DAMAGE = 40, 28, 10, 35  # a Beast: itself, a point of A, of SK, of additional damage
 TEXT, GEAR = 15, 15  # an ability, a Weapon beside what it gives
@@ -101,7 +101,8 @@ def lead_worth(state, box, row) -> int:
     """Give what a Lead is worth to its controller, by what it is beyond this turn."""
     kind = state.card[row].kind
     a = steady_power(state, box, row)
-    return beast_worth(a, state.card[row].sk, 0, box.signets[kind], box.n_abilities[kind])
+    sk = state.card[row].sk if box.x[kind] else box.sk[kind]  # what others give ends when they rest
+    return beast_worth(a, sk, 0, box.signets[kind], box.n_abilities[kind])
 
 
 @rule
