@@ -166,6 +166,17 @@ def test_greedy_blocks_what_would_cost_the_game_and_only_what_it_can_stop(skille
     assert (answer(table, "B") != "enough") == blocks
 
 
+def test_greedy_wastes_no_arsenal_on_what_it_cannot_save():
+    given = {"A_LG": ["Plain 3-3-3", "Lamb"], "B_MG": ["Plain 2-2-2", "Lamb"], "B_hand": ["Sudden Courage"]}
+    table = stand(**given, B_before_RG="Plain Shield")
+    table.play("war LG on the Shield before RG")
+    assert table.question == "counter-step 1" and answer(table, "B") == "pass"
+    table = stand(**given, B_RG=["Plain 2-2-2", "Lamb"])
+    table.play("war LG against RG")
+    table.play(answer(table, "B"))
+    assert answer(table, "B") == "Plain 2-2-2 in B's RG"
+
+
 def test_greedy_builds_support_and_deploys():
     table = stand("F1", A_hand=["Plain 2-2-2", "Lamb", "Lamb"], B_MG=["Plain 1-1-1", "Lamb"])
     done = Counter()

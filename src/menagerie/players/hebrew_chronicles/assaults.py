@@ -31,6 +31,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     PLUS_DAMAGE,
     REAR_SUPPORT,
     RIGHT,
+    SHIELD_DRAW,
     TO_ATTACK,
     WAR,
 )
@@ -111,9 +112,11 @@ def is_war(state) -> int:
 @rule
 def outlook(state, box, raised, power, skill) -> int:
     """Value the war under way for the attacker's side, by what is declared, blocks it and may still block it."""
+    frame = state.frame[2]
+    if frame.what == WAR and frame.step == SHIELD_DRAW:
+        return -DRAWN
     if is_war(state) == 0:
         return 0
-    frame = state.frame[2]
     foe = foe_of(frame.seat)
     if frame.sort == AT_SHIELD:
         return SHIELDING - DRAWN
