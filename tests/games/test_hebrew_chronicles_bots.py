@@ -19,6 +19,7 @@ from menagerie.players.bots import Desk, choose, thinker_of
 from menagerie.players.hebrew_chronicles.assaults import attack_on, outlook
 from menagerie.players.hebrew_chronicles.pending import pending_worth
 from menagerie.players.hebrew_chronicles.worth import wellbeing
+from menagerie.players.seats import DEALT
 
 BOX = face(GAME.boxes)[0]
 
@@ -88,6 +89,15 @@ def test_a_war_under_way_is_valued_as_it_resolves():
         assert outlook(table.state, BOX, 1, -2, 0) < 0 < outlook(table.state, BOX, 1, 2, 0)
 
 
+def test_a_shield_that_falls_is_counted_when_the_war_on_it_is_declared():
+    given = {"A_LG": ["Plain 3-3-3", "Lamb"], "B_RG": ["Plain 4-4-4", "Lamb"], "B_hand": ["Plain Arsenal"]}
+    table = stand(**given, B_before_RG="Plain Shield")
+    table.play("war LG on the Shield before RG")
+    declared = worth(table)
+    table.play("pass")
+    assert table.question == "shield draw" and abs(worth(table) - declared) < 20
+
+
 def test_an_attack_is_worth_nothing_that_cannot_win():
     given = {"A_MG": ["Plain 3-3-3", "Lamb"], "B_LG": ["Plain 4-4-4", "Lamb"], "B_MG": ["Plain 2-2-2", "Lamb"]}
     state = stand(**given).state
@@ -107,15 +117,20 @@ def test_a_payment_half_made_is_worth_what_it_leads_to():
 
 
 def test_bots_see_nothing_that_is_hidden():
-    """Whatever lies in the opponent's hand, Heaven being the rest, the answer is the same."""
-    kinds = ["Plain 1-1-2", "Plain 2-2-2", "Lamb", "Plain Arsenal"]
+    """Whatever lies in the opponent's hand, Heaven being the rest, what a bot values is the same world."""
+    thinker, desk = thinker_of(GAME), Desk(GAME, 2)
+    _, view_at, redeal = thinker.pointers
+    kinds = ["Plain 1-1-2", "Plain 4-4-4", "Lamb", "Plain Arsenal"]
     given = {"A_MG": ["Plain 3-3-3", "Lamb"], "B_MG": ["Plain 2-2-2", "Lamb"], "B_RRS": ["Plain 1-1-1", "Lamb"]}
-    answers = set()
+    true, seen = set(), set()
     for hand in range(4):
         deck = kinds[:hand] + kinds[hand + 1 :]
         table = stand(**given, B_hand=[kinds[hand]], B_deck=deck, B_deck_count=3)
-        answers.add(choose(table, "greedy", 5))
-    assert len(answers) == 1
+        true.add(worth(table))
+        desk.states[GAME_ROW] = table.array[0]
+        thinker.call(False, thinker.seats.face_question, desk.states, GAME.boxes, desk.views, view_at, redeal, 1, 9)
+        seen.add(features.evaluate(face(desk.states)[DEALT], BOX, 1))
+    assert len(true) > 2 and len(seen) == 1
 
 
 # --- greedy
