@@ -1,0 +1,116 @@
+"""What a bot looks at in Hebrew Chronicles. Knowledge of the game, never rules.
+
+`evaluate` works on a state that was dealt anew for the seat, so it may look anywhere in it. A look one step ahead often
+ends in the midst of things: a war is declared and not resolved, a block is asked for, a payment half made. So what
+waits is valued too: the war as it would resolve now and the attacks that may follow (`assaults.py`), effects, payments
+and Beasts without a column (`pending.py`). The game is even: what one player has (`holdings.py`), the other lacks.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.games.hebrew_chronicles.printed import deck_names, pack
+from menagerie.games.hebrew_chronicles.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.hebrew_chronicles.terms import (
+    E_ARM,
+    E_ARSENAL,
+    E_BLOCKER,
+    E_CONVOKE,
+    E_DEPLOY,
+    E_OFFER,
+    E_PROVINCE,
+    E_SHIELD,
+    E_UPGRADE,
+    E_USE,
+    E_WAR,
+)
+
+from .assaults import outlook
+from .holdings import side
+from .pending import pending_worth
+
+CARDS = ("", *(card.name for card in pack().cards))
+DECKS = deck_names()
+
+#: What `count` counts: rows of its table, with a label per column. Of decks: games, and wins in parts.
+USES = {
+    "played": CARDS,
+    "attacked": CARDS,
+    "blocked": CARDS,
+    "commands used": CARDS,
+    "held": ("", *DECKS, "whoever begins"),
+    "won": ("", *DECKS, "whoever begins"),
+}
+FAIR = (0.9, 1.1)  # of its fair share: what a deck is to win, and whoever begins
+PLAYED, ATTACKED, BLOCKED, USED, HELD, WON = range(6)
+KNOWN, LISTS = len(CARDS), len(DECKS)
+BEGINS = LISTS + 1  # the column of whoever begins
+
+SCALE = 500  # a lead of this value is worth three quarters of the victory
+GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
+ROLLOUT = 0  # random answers for each seat before a search looks at the value
+OPPOSED = 1  # what is good for one player is as bad for the other
+
+
+@rule
+def is_late(state) -> int:
+    """Tell whether a search had better play a game out by looking ahead: never, the features see the war."""
+    return 0
+
+
+@rule
+def turn_of(state) -> int:
+    """Number the turn, by which a search counts how far it plays on."""
+    return state.turns
+
+
+@rule
+def evaluate(state, box, seat) -> int:
+    """Value a state for a seat: what both have, the war under way, and what is half done."""
+    if state.over:
+        return 0 if state.won[1] == state.won[2] else 1_000_000 if state.won[seat] else -1_000_000
+    edge = side(state, box, 1) - side(state, box, 2) + pending_worth(state, box)
+    war = outlook(state, box, 0, 0, 0)
+    edge += war if state.turn == 1 else -war
+    return edge if seat == 1 else -edge
+
+
+# --- how often cards are used
+
+
+@rule
+def is_played(what) -> int:
+    """Tell whether an event is a card that is played or convoked."""
+    if what == E_DEPLOY or what == E_CONVOKE or what == E_UPGRADE or what == E_OFFER:
+        return 1
+    return 1 if what == E_ARM or what == E_SHIELD or what == E_PROVINCE or what == E_ARSENAL else 0
+
+
+@rule
+def count(state, log, uses):
+    """Count what the events of a log used; cards for practice have no column."""
+    for i in range(1, min(log[0].count + 1, len(log))):
+        what = log[i].what
+        kind = log[i].public[0]
+        if kind < 1 or kind >= KNOWN:
+            continue
+        if is_played(what):
+            uses[PLAYED, kind] += 1
+        elif what == E_WAR:
+            uses[ATTACKED, kind] += 1
+        elif what == E_BLOCKER:
+            uses[BLOCKED, kind] += 1
+        elif what == E_USE:
+            uses[USED, kind] += 1
+
+
+@rule
+def count_end(state, uses, seat, share):
+    """Count a seat's deck, who began, and their shares of the victory."""
+    deck = state.deck_a if seat == 1 else state.deck_b
+    if 1 <= deck <= LISTS:
+        uses[HELD, deck] += 1
+        uses[WON, deck] += share
+    if seat == state.first:
+        uses[HELD, BEGINS] += 1
+        uses[WON, BEGINS] += share

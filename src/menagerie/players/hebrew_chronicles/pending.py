@@ -1,0 +1,354 @@
+"""What is half done: effects that are announced or wait in a war, payments, Beasts that look for a column.
+
+An effect is worth what its rows do to the objects that were chosen, or to the best one that is offered now; conditions
+and loops are not followed.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.ask import verb_of
+from menagerie.engine.jit import rule
+from menagerie.games.hebrew_chronicles.aims import thing_called
+from menagerie.games.hebrew_chronicles.convoking import kind_awaited
+from menagerie.games.hebrew_chronicles.filters import value_of
+from menagerie.games.hebrew_chronicles.objects import kind_of, last_aim, owner_in, player_of
+from menagerie.games.hebrew_chronicles.rows import is_beast_sort
+from menagerie.games.hebrew_chronicles.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.hebrew_chronicles.terms import (
+    BLOCK,
+    CONVOKING,
+    COSTING,
+    FOR_POWER,
+    FOR_SHIFT,
+    FOR_UPGRADE,
+    ITEM,
+    OFFERING,
+    OPPRESSION_LV2,
+    PAY,
+    PAYING,
+    PLACED,
+    ROWS,
+    RUTHLESS_L1,
+    RUTHLESS_L2,
+    SEND,
+    SUPERIOR_CHOICE,
+    SUPERIOR_ITEM,
+    V_MODE,
+    V_TARGET,
+    WAR,
+    WAR_CRY,
+    ZONED,
+)
+
+from .assaults import onslaught, outlook
+from .holdings import UNMOVED, card_worth, column_worth
+from .worth import (
+    BENEATH,
+    DRAWN,
+    SHIELDING,
+    STAYING,
+    held_worth,
+    kind_worth,
+    lead_worth,
+    life_loss,
+    loss,
+)
+
+PROMISED = 90  # hundredths of its worth that something has before it is there
+PAID = 45  # a card of the hand, a Lamb or Goat, that is still to be paid with
+SEARCHED = 60  # a card that is searched for
+TURNED = 20  # a Beast that is put in R or in Ascend, or whose commands are cancelled
+SET_OFF = 10  # an effect that waits for its turn
+OPPRESSED = 50  # a Beast of the opponent that is held in R
+SACRIFICED = 70  # a Beast that is still to be sacrificed
+WAR_CRY_GAIN = 2  # Assault Power (HC-SUP-7)
+SENT = 40  # an Up-Grade that is sent to the Inward column
+
+# --- what effects do
+
+
+@rule
+def gain_of(state, box, row, power) -> int:
+    """Give what more Assault Power of a Beast means to its controller: in the war under way, or in this turn's."""
+    seat = state.card[row].seat
+    if state.frame[2].what == WAR:
+        change = outlook(state, box, row, power, 0) - outlook(state, box, 0, 0, 0)
+        return change if seat == state.frame[2].seat else -change
+    if seat != state.turn:
+        return power
+    return onslaught(state, box, seat, 1, row, power) - onslaught(state, box, seat, 1, 0, 0) + power
+
+
+@rule
+def deed(state, box, frame, row, thing) -> int:
+    """Give what a row of an effect does to an object, for whoever controls the effect."""
+    op = box.rows[row].op
+    if thing > ROWS:
+        return deed_elsewhere(state, box, frame, op, thing)
+    played = state.card[thing]
+    if played.sort == 0:
+        return 0
+    beast = is_beast_sort(played.sort)
+    sign = 1 if played.seat == frame.seat else -1
+    if op == ops.STRENGTHEN:
+        power = value_of(state, box, frame.seat, frame.row, 0, box.bonuses[box.rows[row].b + 1].attack)
+        return sign * gain_of(state, box, thing, power)
+    if op == ops.ENGAGE or op == ops.CANCEL_COMMANDS or op == ops.TURN_DOWN:
+        return -sign * TURNED
+    if op == ops.READY:
+        return sign * TURNED * played.rest
+    if op == ops.DESTROY or op == ops.SEND or op == ops.SACRIFICE or op == ops.MOVE:
+        return -sign * (loss(state, box, thing) if beast else STAYING)
+    if op == ops.RETURN:
+        return -sign * (loss(state, box, thing) - held_worth(box, played.kind) if beast else STAYING // 2)
+    return 0
+
+
+@rule
+def deed_elsewhere(state, box, frame, op, thing) -> int:
+    """Give what a row of an effect does to what is not on the mat."""
+    if thing < ZONED:
+        return 0
+    kind = kind_of(state, thing)
+    if kind == 0:
+        return 0
+    sign = 1 if owner_in(thing) == frame.seat else -1
+    if op == ops.NEGATE:
+        return -sign * STAYING
+    if op == ops.CONVOKE or op == ops.CONVOKE_UPON or op == ops.ARM:
+        return sign * kind_worth(box, kind) * PROMISED // 100
+    return sign * held_worth(box, kind) if op == ops.RETURN or op == ops.MOVE else 0
+
+
+@rule
+def best_offered(state, box, frame, row) -> int:
+    """Give what a row does to the best object that is offered for it now; 0 if none is asked for."""
+    best = 0
+    found = 0
+    for i in range(state.n_options):
+        code = state.option[i]
+        if V_TARGET <= verb_of(code) < V_MODE:
+            thing = thing_called(state, box, frame, frame.pc, frame.seat, code)
+            value = deed(state, box, frame, row, thing) if thing else 0
+            if found == 0 or value > best:
+                best = value
+            found = 1
+    return best
+
+
+@rule
+def deeds(state, box, place, row) -> int:
+    """Give what a row of an effect does to the objects of its slot, or to the best that is offered for it."""
+    frame = state.frame[place]
+    slot = box.rows[row].a
+    if slot == ops.SELF:
+        return deed(state, box, frame, row, frame.row) if frame.row else 0
+    if slot == ops.ATTACKER:
+        return deed(state, box, frame, row, frame.attacker) if frame.attacker else 0
+    total = 0
+    found = 0
+    for i in range(frame.first + 1, last_aim(state, place) + 1):
+        if state.aims[i].slot == slot:
+            found = 1
+            total += deed(state, box, frame, row, state.aims[i].object)
+    if found or place != state.depth or frame.step == PLACED:
+        return total
+    return best_offered(state, box, frame, row)
+
+
+@rule
+def service(state, box, place, row) -> int:
+    """Give what a row of an effect does to a player, for whoever controls the effect."""
+    frame = state.frame[place]
+    op = box.rows[row].op
+    seat = player_of(state, frame.seat, place, box.rows[row].a)
+    if seat == 0:
+        return 0  # each player
+    number = 0
+    if op != ops.SEARCH:
+        number = value_of(state, box, frame.seat, frame.row, place, box.rows[row].b)
+    sign = 1 if seat == frame.seat else -1
+    if op == ops.DRAW:
+        return sign * DRAWN * min(number, state.n_deck[seat])
+    if op == ops.SEARCH:
+        return sign * SEARCHED
+    if op == ops.MAKE_TOKENS:
+        return sign * number * kind_worth(box, box.rows[row].c) * PROMISED // 100
+    if op == ops.GAIN:
+        return sign * life_loss(state, seat, -number)
+    if op == ops.LOSE:
+        return -sign * life_loss(state, seat, number)
+    return -sign * PAID * max(0, min(number, state.n_hand[seat]) - state.n_put[seat])
+
+
+@rule
+def row_promise(state, box, place, row) -> int:
+    """Give what one row of an effect promises whoever controls it."""
+    op = box.rows[row].op
+    frame = state.frame[place]
+    if op == ops.NEGATE_ATTACK:
+        value = outlook(state, box, 0, 0, 0)
+        return value if state.frame[2].seat == frame.seat else -value
+    if op == ops.MAKE_IN_EACH:
+        return SHIELDING
+    if op == ops.DRAW or op == ops.SEARCH or op == ops.MAKE_TOKENS or op == ops.GAIN or op == ops.LOSE:
+        return service(state, box, place, row)
+    if op == ops.DISCARD:
+        return service(state, box, place, row)
+    if ops.MOVE <= op <= ops.SACRIFICE or op == ops.ENGAGE or op == ops.READY or op == ops.NEGATE:
+        return deeds(state, box, place, row)
+    if op == ops.STRENGTHEN or ops.DESTROY <= op <= ops.TURN_DOWN or op == ops.CANCEL_COMMANDS:
+        return deeds(state, box, place, row)
+    return 0
+
+
+@rule
+def promise(state, box, place) -> int:
+    """Give what the rest of an effect will do, less what it still costs, for whoever controls it."""
+    frame = state.frame[place]
+    ability = frame.ability
+    if frame.gone or frame.void or ability == 0 or frame.sort == BLOCK:
+        return 0
+    first = box.abilities[ability].body
+    end = first + box.abilities[ability].body_rows
+    if frame.step > PLACED:
+        first = max(first, frame.pc)
+    total = 0
+    for row in range(first, end):
+        total += row_promise(state, box, place, row)
+    return total * PROMISED // 100 - unpaid(state, box, place)
+
+
+@rule
+def unpaid(state, box, place) -> int:
+    """Give what an effect still costs that is being announced."""
+    frame = state.frame[place]
+    if frame.step > COSTING or frame.x:
+        return 0
+    total = 0
+    first = box.abilities[frame.ability].cost
+    for row in range(first, first + box.abilities[frame.ability].cost_rows):
+        op = box.rows[row].op
+        if op == ops.DISCARD:
+            total += PAID * max(
+                0, value_of(state, box, frame.seat, frame.row, 0, box.rows[row].b) - state.n_put[frame.seat]
+            )
+        elif op == ops.SACRIFICE:
+            total += STAYING
+    return total
+
+
+# --- payments
+
+
+@rule
+def paying_worth(state, box) -> int:
+    """Give what the payment on top promises whoever pays."""
+    frame = state.frame[state.depth]
+    seat = frame.seat
+    if frame.sort == FOR_UPGRADE:
+        return upgrading_worth(state, box, frame)
+    if frame.sort == FOR_SHIFT:
+        return shifting_worth(state, box, frame)
+    sent = max(state.n_draft, 1)
+    if frame.sort == FOR_POWER:
+        return onslaught(state, box, seat, 1, frame.target, sent) - onslaught(state, box, seat, 1, 0, 0) - SENT * sent
+    return onslaught(state, box, seat, 1, frame.target, 1) - onslaught(state, box, seat, 1, 0, 0)
+
+
+@rule
+def upgrading_worth(state, box, frame) -> int:
+    """Give what an Up-Grade promises that is being paid for, less the rest of its cost."""
+    if frame.kind == 0:
+        return DRAWN  # a Max gains a card
+    worth = kind_worth(box, frame.kind) + BENEATH - lead_worth(state, box, frame.target)
+    worth -= SENT * max(0, frame.left - (state.n_draft if frame.step == SEND else 0))
+    if frame.step == PAY:
+        worth -= PAID if state.n_draft == 0 else 0
+        for i in range(1, state.n_draft + 1):
+            worth -= card_worth(state, box, frame.seat, state.draft[i].kind)
+    return worth
+
+
+@rule
+def shifting_worth(state, box, frame) -> int:
+    """Give what it changes that Offerings move: those that are drafted, or the best one of the column."""
+    points = 0
+    for i in range(1, state.n_draft + 1):
+        points += box.support[state.draft[i].kind]
+    if points:
+        return shifted(state, box, frame, points) - UNMOVED
+    best = -STAYING
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING and played.seat == frame.seat and played.place == frame.place:
+            best = max(best, shifted(state, box, frame, box.support[played.kind]))
+    return best - UNMOVED
+
+
+@rule
+def shifted(state, box, frame, points) -> int:
+    """Give what it changes that so many points of support go from one column to another."""
+    seat = frame.seat
+    left = state.support[seat, frame.place] - points
+    there = state.support[seat, frame.goal]
+    change = column_worth(state, frame.place, left) - column_worth(state, frame.place, left + points)
+    change += column_worth(state, frame.goal, there + points) - column_worth(state, frame.goal, there)
+    row = state.lead[seat, frame.place]
+    return change - lead_worth(state, box, row) if left <= 0 and row else change
+
+
+# --- Superior Commands
+
+
+@rule
+def choosing_worth(state, box, frame) -> int:
+    """Give what a Superior Command promises whose cards are being chosen (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-10)."""
+    key = 1 << frame.target - 1
+    if key == OPPRESSION_LV2:
+        return OPPRESSED * frame.left
+    if key != RUTHLESS_L1 and key != RUTHLESS_L2:
+        return SHIELDING
+    worth = gain_of(state, box, frame.row, frame.left) - SACRIFICED * (frame.left - state.n_draft)
+    for i in range(1, state.n_draft + 1):
+        worth -= loss(state, box, state.draft[i].kind)
+    return worth
+
+
+@rule
+def superior_worth(state, box, frame) -> int:
+    """Give what a Superior Command promises that waits in a war: War Cry, to the Beast that fights."""
+    if frame.target == 0 or frame.gone or 1 << frame.target - 1 != WAR_CRY:
+        return 0
+    war = state.frame[2]
+    row = war.row if frame.seat == war.seat else war.target
+    return gain_of(state, box, row, WAR_CRY_GAIN) if row else 0
+
+
+@rule
+def convoking_worth(state, box, frame) -> int:
+    """Give what a Beast is worth that looks for a column, or the Tokens that do."""
+    kind = kind_awaited(frame)
+    return frame.left * kind_worth(box, kind) * PROMISED // 100 if kind else 0
+
+
+@rule
+def pending_worth(state, box) -> int:
+    """Give what is half done promises seat 1, less what it promises seat 2."""
+    total = 0
+    for place in range(2, state.depth + 1):
+        frame = state.frame[place]
+        value = 0
+        if frame.what == ITEM:
+            value = superior_worth(state, box, frame) if frame.sort == SUPERIOR_ITEM else promise(state, box, place)
+        elif frame.what == PAYING and place == state.depth:
+            value = paying_worth(state, box)
+        elif frame.what == SUPERIOR_CHOICE and place == state.depth:
+            value = choosing_worth(state, box, frame)
+        elif frame.what == CONVOKING:
+            value = convoking_worth(state, box, frame)
+        total += value if frame.seat == 1 else -value
+    for i in range(1, state.n_wait + 1):
+        total += SET_OFF if state.wait[i].seat == 1 else -SET_OFF
+    return total
