@@ -14,6 +14,7 @@ from menagerie.engine.log import tell
 
 from .arsenal import lay_down
 from .blocking import resolve_block
+from .bonuses import begin_bonuses
 from .choices import pose_row
 from .effects import run
 from .heads import refuse_head
@@ -160,8 +161,9 @@ def step_item(state, box, log):
         return
     if frame.passed == 0:
         begin_resolving(state, box, log, frame)
+    succeeded = 0
     if frame.sort == BLOCK:
-        resolve_block(state, log, state.frame[2])
+        succeeded = resolve_block(state, log, state.frame[2])
     elif frame.sort == SUPERIOR_ITEM:
         carry_out(state, log, frame.seat, frame.row, frame.event, 1 << frame.target - 1)
     elif frame.void == 0 and frame.ability and run(state, box, log) == 0:
@@ -171,6 +173,8 @@ def step_item(state, box, log):
     keep_aims(state, frame.first)
     pop(state)
     state.checking = 1
+    if succeeded:
+        begin_bonuses(state)
 
 
 @rule

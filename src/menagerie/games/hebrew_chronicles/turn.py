@@ -10,6 +10,7 @@ from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .bonuses import step_bonus
 from .chain import is_waiting, place_triggers, step_item, step_order
 from .commands import notice_automatic, pose_uses, use
 from .convoking import step_convoking
@@ -28,6 +29,7 @@ from .superior import step_choice
 from .terms import (
     A_PASS,
     BEGIN,
+    BONUSES,
     CHIEF,
     CONVOKING,
     DRAWING,
@@ -91,6 +93,8 @@ def step(state, box, log):
         step_placing(state, log)
     elif what == SUPERIOR_CHOICE:
         step_choice(state, box, log)
+    elif what == BONUSES:
+        step_bonus(state, box, log)
     elif what == CONVOKING:
         step_convoking(state, box, log)
     elif what == ORDERING:
