@@ -19,6 +19,7 @@ from .choices import pose_row
 from .effects import run
 from .heads import refuse_head
 from .objects import add_aim, keep_aims, last_aim, stand_by
+from .relentless import meet_arsenal
 from .rows import foe_of, leave_hand
 from .superior import carry_out
 from .targets import drop_illegal
@@ -85,6 +86,8 @@ def step_announcing(state, box, log):
         choose(state, box, log, frame)
     elif frame.x or box.abilities[frame.ability].cost_rows == 0 or run(state, box, log):
         frame.step = PLACED
+        if frame.sort == CARD:
+            meet_arsenal(state, state.depth, 0)
 
 
 @rule

@@ -15,6 +15,7 @@ from .functions import pose_function, refuse_function
 from .leaving import pose_placing, refuse_place
 from .paying import pose_paying, refuse_paying
 from .play import refuse_play
+from .relentless import pose_relenting, refuse_relenting
 from .rows import foe_of
 from .superior import pose_choice, refuse_choice
 from .terms import (
@@ -43,6 +44,7 @@ from .terms import (
     Q_SHIELD,
     Q_STANDBY,
     Q_WAR,
+    RELENTING,
     SHIELD_7,
     STANDBY,
     SUPERIOR_CHOICE,
@@ -75,6 +77,8 @@ def pose(state, box):
         pose_choice(state, frame)
     elif frame.what == BONUSES:
         pose_bonus(state, box, frame)
+    elif frame.what == RELENTING:
+        pose_relenting(state, frame)
     elif frame.what == CONVOKING:
         pose_convoking(state, box, frame)
     elif frame.what == ORDERING:
@@ -103,6 +107,8 @@ def refuse(state, box, code) -> int:
         return refuse_command(state, box, code)
     if state.frame[state.depth].what == BONUSES:
         return refuse_bonus(state, box, state.frame[state.depth], code)
+    if state.frame[state.depth].what == RELENTING:
+        return refuse_relenting(state, state.frame[state.depth], code)
     if question == Q_ORDER:
         return refuse_order(state, state.asked, argument_of(code)) if verb_of(code) == V_ORDER else CHAIN_8
     if state.frame[state.depth].what == SUPERIOR_CHOICE:

@@ -255,7 +255,7 @@ QUESTIONS = {
     Q_ORDER: ("order", ("HC-D28",)),
     Q_DISCARD: ("discard", ("HC-D25",)),
     Q_TARGET: ("target", ("HC-D24", "HC-D33", "HC-D34")),
-    Q_PICK: ("pick", ("HC-D26", "HC-D48")),
+    Q_PICK: ("pick", ("HC-D26", "HC-D40", "HC-D48")),
     Q_MODE: ("choose one", ("HC-D31",)),
     Q_DIVIDE: ("divide", ("HC-D24",)),
     Q_MAY: ("may", ("HC-D27", "HC-D32")),

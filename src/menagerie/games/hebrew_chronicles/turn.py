@@ -24,6 +24,7 @@ from .numbers import refresh
 from .offerings import restock
 from .paying import step_paying
 from .posture import ascend_all
+from .relentless import step_relenting
 from .rows import close_gaps, foe_of, is_active
 from .superior import step_choice
 from .terms import (
@@ -54,6 +55,7 @@ from .terms import (
     PEACE,
     PLACED,
     PLACING,
+    RELENTING,
     RESTOCK,
     RETURN,
     RETURNED,
@@ -95,6 +97,8 @@ def step(state, box, log):
         step_choice(state, box, log)
     elif what == BONUSES:
         step_bonus(state, box, log)
+    elif what == RELENTING:
+        step_relenting(state, box, log)
     elif what == CONVOKING:
         step_convoking(state, box, log)
     elif what == ORDERING:
