@@ -66,6 +66,7 @@ from .terms import (
     SUPERIOR_CHOICE,
     THEIR_TURN,
     THIS_TURN,
+    TRIGGER,
     TURN,
     TURN_LIMIT,
     TURNED_DOWN,
@@ -128,7 +129,8 @@ def is_under_way(state) -> int:
     frame = state.frame[state.depth]
     if frame.what == PLACING or frame.what >= CONVOKING:
         return 1
-    return 1 if frame.what == ITEM and frame.step != PLACED and (frame.step != RUN or frame.passed) else 0
+    begun = frame.step != RUN or frame.passed or frame.sort == TRIGGER
+    return 1 if frame.what == ITEM and frame.step != PLACED and begun else 0
 
 
 @rule
