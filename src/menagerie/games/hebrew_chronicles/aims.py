@@ -8,8 +8,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
 from .convoking import can_enter
+from .filters import is_match, value_of
 from .objects import kind_of, owner_in, player_of, zone_of, zoned
 from .terms import (
+    ANNOUNCED,
+    CMD_17,
     DEPLOY_20,
     HALF,
     IN_DECK,
@@ -17,6 +20,7 @@ from .terms import (
     IN_HAND,
     IN_INWARD,
     IN_WAITING,
+    ITEM,
     PLAYER,
     Q_PICK,
     Q_TARGET,
@@ -30,6 +34,7 @@ from .terms import (
 )
 
 TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
+PICK, SACRIFICE = ops.PICK, ops.SACRIFICE
 
 
 @rule
@@ -106,11 +111,52 @@ def copies_of(state, thing) -> int:
 
 @rule
 def refuse_own(state, box, row, once, thing) -> int:
-    """Refuse a Beast that would be convoked but finds no column (HC-DEPLOY-20, HC-R160)."""
+    """Refuse a Beast that would be convoked but finds no column, and a target without which nothing is left to pay.
+
+    HC-DEPLOY-20, HC-CMD-17, HC-R160.
+    """
+    frame = state.frame[state.depth]
+    if thing <= ROWS and frame.what == ITEM and frame.step == ANNOUNCED and box.rows[row].op == TARGET:
+        if leaves_payment(state, box, frame, thing) == 0:
+            return CMD_17
     if box.convoked[row] and zone_of(thing):
         owner = owner_in(thing)
         return 0 if can_enter(state, box, owner, kind_of(state, thing), zone_of(thing)) else DEPLOY_20
     return 0
+
+
+@rule
+def is_sacrifice(box, row) -> int:
+    """Tell whether a row picks what the next one sacrifices."""
+    following = box.rows[row + 1]
+    return 1 if box.rows[row].op == PICK and following.op == SACRIFICE and following.a == box.rows[row].a else 0
+
+
+@rule
+def is_needed(state, frame, thing) -> int:
+    """Tell whether a card is the user or a target of what a frame announces (HC-CMD-17, HC-R154)."""
+    if thing == frame.row:
+        return 1
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].object == thing:
+            return 1
+    return 0
+
+
+@rule
+def leaves_payment(state, box, frame, thing) -> int:
+    """Tell whether a sacrifice can still be paid when a card becomes a target (HC-CMD-17)."""
+    first = box.abilities[frame.ability].cost
+    for row in range(first, first + box.abilities[frame.ability].cost_rows):
+        if is_sacrifice(box, row):
+            left = 0
+            for other in range(1, state.n_rows + 1):
+                if other != thing and is_needed(state, frame, other) == 0:
+                    left += is_match(state, box, frame.seat, frame.row, state.depth, box.rows[row].b, 0, other)
+            span = box.spans[box.rows[row].c // 8]
+            if left < value_of(state, box, frame.seat, frame.row, state.depth, span.least):
+                return 0
+    return 1
 
 
 @rule

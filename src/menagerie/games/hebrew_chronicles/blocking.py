@@ -136,13 +136,13 @@ def is_blocker(state, row) -> int:
 
 
 @rule
-def resolve_block(state, log, frame):
+def resolve_block(state, log, frame) -> int:
     """Let a block succeed or fail; without an attack to stop it does neither (HC-BLOCK-7 … HC-BLOCK-9, HC-BLOCK-21).
 
-    What else a blocker of the BL family does after a success will follow here (HC-BLOCK-15 … HC-BLOCK-20).
+    1 if it succeeded; what the BL family gives then is in `bonuses.py`.
     """
     if is_pending(state, frame) == 0:
-        return
+        return 0
     foe = foe_of(frame.seat)
     skill = 0
     sure = 0
@@ -153,10 +153,11 @@ def resolve_block(state, log, frame):
             if is_active(state, row):
                 sure |= state.card[row].keys & BLOCKERS
     if has_blocker(state, foe) == 0:
-        return
+        return 0
     stopped = sure != 0 or skill >= state.card[frame.row].a
     frame.called_off = 1 if stopped else 0
     tell(log, E_BLOCK, foe, frame.called_off, skill, state.card[frame.row].a, 0)
+    return frame.called_off
 
 
 @rule

@@ -14,10 +14,12 @@ from menagerie.engine.log import tell
 
 from .arsenal import lay_down
 from .blocking import resolve_block
+from .bonuses import begin_bonuses
 from .choices import pose_row
 from .effects import run
 from .heads import refuse_head
 from .objects import add_aim, keep_aims, last_aim, stand_by
+from .relentless import meet_arsenal
 from .rows import foe_of, leave_hand
 from .superior import carry_out
 from .targets import drop_illegal
@@ -84,6 +86,8 @@ def step_announcing(state, box, log):
         choose(state, box, log, frame)
     elif frame.x or box.abilities[frame.ability].cost_rows == 0 or run(state, box, log):
         frame.step = PLACED
+        if frame.sort == CARD:
+            meet_arsenal(state, state.depth, 0)
 
 
 @rule
@@ -160,8 +164,9 @@ def step_item(state, box, log):
         return
     if frame.passed == 0:
         begin_resolving(state, box, log, frame)
+    succeeded = 0
     if frame.sort == BLOCK:
-        resolve_block(state, log, state.frame[2])
+        succeeded = resolve_block(state, log, state.frame[2])
     elif frame.sort == SUPERIOR_ITEM:
         carry_out(state, log, frame.seat, frame.row, frame.event, 1 << frame.target - 1)
     elif frame.void == 0 and frame.ability and run(state, box, log) == 0:
@@ -171,6 +176,8 @@ def step_item(state, box, log):
     keep_aims(state, frame.first)
     pop(state)
     state.checking = 1
+    if succeeded:
+        begin_bonuses(state)
 
 
 @rule

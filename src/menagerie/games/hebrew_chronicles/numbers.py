@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from .presence import be_present
 from .rows import is_beast_sort
 from .standing import add_grant, apply_all, bind_all, rule_all
 from .standing import is_switched_on as is_switched_on
@@ -65,6 +66,7 @@ def refresh(state, box):
         apply_all(state, box)
     if state.holding or state.n_binding:
         bind_all(state, box)
+    be_present(state, box)
     for row in range(1, state.n_rows + 1):
         if is_beast_sort(state.card[row].sort):
             limit(state, state.card[row])

@@ -6,6 +6,7 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
 from .blocking import refuse_block
+from .bonuses import pose_bonus, refuse_bonus
 from .chain import pose_item, pose_order, refuse_order
 from .choices import refuse_row
 from .commands import pose_uses, refuse_use
@@ -14,12 +15,14 @@ from .functions import pose_function, refuse_function
 from .leaving import pose_placing, refuse_place
 from .paying import pose_paying, refuse_paying
 from .play import refuse_play
+from .relentless import pose_relenting, refuse_relenting
 from .rows import foe_of
 from .superior import pose_choice, refuse_choice
 from .terms import (
     A_PASS,
     A_YES,
     ABILITIES_OF,
+    BONUSES,
     CHAIN_8,
     CMD_1,
     CMD_15,
@@ -41,6 +44,7 @@ from .terms import (
     Q_SHIELD,
     Q_STANDBY,
     Q_WAR,
+    RELENTING,
     SHIELD_7,
     STANDBY,
     SUPERIOR_CHOICE,
@@ -71,6 +75,10 @@ def pose(state, box):
         pose_placing(state, frame)
     elif frame.what == SUPERIOR_CHOICE:
         pose_choice(state, frame)
+    elif frame.what == BONUSES:
+        pose_bonus(state, box, frame)
+    elif frame.what == RELENTING:
+        pose_relenting(state, frame)
     elif frame.what == CONVOKING:
         pose_convoking(state, box, frame)
     elif frame.what == ORDERING:
@@ -97,6 +105,10 @@ def refuse(state, box, code) -> int:
         return refuse_column_for(state, box, argument_of(code)) if verb_of(code) == V_COLUMN else UG_16
     if question == Q_STANDBY or question == Q_END:
         return refuse_command(state, box, code)
+    if state.frame[state.depth].what == BONUSES:
+        return refuse_bonus(state, box, state.frame[state.depth], code)
+    if state.frame[state.depth].what == RELENTING:
+        return refuse_relenting(state, state.frame[state.depth], code)
     if question == Q_ORDER:
         return refuse_order(state, state.asked, argument_of(code)) if verb_of(code) == V_ORDER else CHAIN_8
     if state.frame[state.depth].what == SUPERIOR_CHOICE:

@@ -1,7 +1,8 @@
 """Superior Commands that a player uses, Return and Province Destroyer (chapter HC-SUP).
 
 The box has them as bits; a card's ability of kind KEYWORD is the command. What must be chosen first (a Shield, Beasts)
-is asked by a SUPERIOR frame. The BL family is in `blocking.py`; Emulation, Relentless and Royal Presence are not here.
+is asked by a SUPERIOR frame. The BL family is in `blocking.py` and `bonuses.py`, Relentless in `relentless.py`, Royal
+Presence in `presence.py`; Emulation is not here.
 """
 
 from __future__ import annotations

@@ -113,6 +113,7 @@ TURN_LIMIT = 50  # HC-DMG-15: completed turns of each player
 BAND_LOW, BAND_MIDDLE, BAND_HIGH = 4, 7, 9  # HC-STAT-2 … HC-STAT-4: OC, and the ceiling of A and SK
 TEN_BONUS = 2  # HC-STAT-10
 ARMS = 4  # HC-WEAPON-8
+RICH = 2  # HC-BLOCK-19: the support of an Offering that is searched for
 UPGRADE_COST = 2  # HC-UG-5
 PAYING_OFFERINGS = ("Lamb", "Goat")  # HC-CARD-12, HC-UG-5
 WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
@@ -165,7 +166,7 @@ IN_RESOURCES, RESOURCE_KIND = 15, 0  # zone and kind that this game lacks
 FALLEN = 24  # Beasts defeated in one turn that are remembered
 
 # --- frames, and what they wait for
-TURN, WAR, PAYING, PLACING, ITEM, CONVOKING, ORDERING, SUPERIOR_CHOICE = range(1, 9)
+TURN, WAR, PAYING, PLACING, ITEM, CONVOKING, ORDERING, SUPERIOR_CHOICE, BONUSES, RELENTING = range(1, 11)
 # steps of a turn (HC-TURN-1, HC-TURN-2, HC-TURN-11)
 (
     BEGIN,
@@ -254,7 +255,7 @@ QUESTIONS = {
     Q_ORDER: ("order", ("HC-D28",)),
     Q_DISCARD: ("discard", ("HC-D25",)),
     Q_TARGET: ("target", ("HC-D24", "HC-D33", "HC-D34")),
-    Q_PICK: ("pick", ("HC-D26", "HC-D48")),
+    Q_PICK: ("pick", ("HC-D26", "HC-D40", "HC-D48")),
     Q_MODE: ("choose one", ("HC-D31",)),
     Q_DIVIDE: ("divide", ("HC-D24",)),
     Q_MAY: ("may", ("HC-D27", "HC-D32")),

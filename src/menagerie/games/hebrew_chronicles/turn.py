@@ -10,6 +10,7 @@ from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .bonuses import step_bonus
 from .chain import is_waiting, place_triggers, step_item, step_order
 from .commands import notice_automatic, pose_uses, use
 from .convoking import step_convoking
@@ -23,11 +24,13 @@ from .numbers import refresh
 from .offerings import restock
 from .paying import step_paying
 from .posture import ascend_all
+from .relentless import step_relenting
 from .rows import close_gaps, foe_of, is_active
 from .superior import step_choice
 from .terms import (
     A_PASS,
     BEGIN,
+    BONUSES,
     CHIEF,
     CONVOKING,
     DRAWING,
@@ -52,6 +55,7 @@ from .terms import (
     PEACE,
     PLACED,
     PLACING,
+    RELENTING,
     RESTOCK,
     RETURN,
     RETURNED,
@@ -62,6 +66,7 @@ from .terms import (
     SUPERIOR_CHOICE,
     THEIR_TURN,
     THIS_TURN,
+    TRIGGER,
     TURN,
     TURN_LIMIT,
     TURNED_DOWN,
@@ -91,6 +96,10 @@ def step(state, box, log):
         step_placing(state, log)
     elif what == SUPERIOR_CHOICE:
         step_choice(state, box, log)
+    elif what == BONUSES:
+        step_bonus(state, box, log)
+    elif what == RELENTING:
+        step_relenting(state, box, log)
     elif what == CONVOKING:
         step_convoking(state, box, log)
     elif what == ORDERING:
@@ -120,7 +129,8 @@ def is_under_way(state) -> int:
     frame = state.frame[state.depth]
     if frame.what == PLACING or frame.what >= CONVOKING:
         return 1
-    return 1 if frame.what == ITEM and frame.step != PLACED and (frame.step != RUN or frame.passed) else 0
+    begun = frame.step != RUN or frame.passed or frame.sort == TRIGGER
+    return 1 if frame.what == ITEM and frame.step != PLACED and begun else 0
 
 
 @rule

@@ -19,6 +19,7 @@ from .drawing import draw
 from .lasting import end_lasting
 from .objects import keep_aims
 from .play import offer_arsenals, take_play
+from .relentless import meet_attack
 from .rows import foe_of, is_active, is_beast_sort
 from .shields import shield_at
 from .terms import (
@@ -43,6 +44,7 @@ from .terms import (
     Q_COUNTER_2,
     Q_SHIELD,
     REAR_SUPPORT,
+    RELENTLESS,
     RESOLVING,
     RIGHT,
     SHIELD_3,
@@ -184,7 +186,8 @@ def step_war(state, box, log):
     frame = state.frame[2]
     step = frame.step
     if step == DECLARED:
-        frame.step = BLOCKS  # Relentless is asked here, before the block (HC-SUP-13)
+        frame.step = BLOCKS
+        meet_attack(state)
     elif step == BLOCKS:
         step_block(state, box, log, frame)
     elif step == COUNTER_1 or step == COUNTER_2:
@@ -251,7 +254,7 @@ def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10)."""
     if is_beast_sort(state.card[frame.row].sort):
         state.card[frame.row].rest = 1
-    state.card[frame.row].vow = 0
+    state.card[frame.row].vow &= RELENTLESS  # used once a turn (HC-R109)
     discard_blockers(state, box, log, foe_of(frame.seat))
     while state.depth > 1:
         pop(state)

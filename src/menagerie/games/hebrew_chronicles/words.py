@@ -187,7 +187,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_NUMBER: {t.V_DEAL: range(1, t.DECK + 1)},
         t.Q_SEARCH: {t.V_TAKE: kinds, t.V_PASS: (0,)},
         **{key: {t.V_TAKE: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_KEEP, t.Q_ARRANGE)},
-        t.Q_ORDER: {t.V_ORDER: range(1, view.n_wait + 1)},
+        t.Q_ORDER: {t.V_TARGET: rows, t.V_ORDER: range(1, view.n_wait + 1)},
         t.Q_BLOCK: {t.V_BLOCK: placed, t.V_PLAY: placed, t.V_ENOUGH: (0,)},
         t.Q_PAY: pays,
         **{key: {t.V_SEND: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_SEND, t.Q_SHIFT)},

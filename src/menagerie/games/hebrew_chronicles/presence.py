@@ -1,0 +1,41 @@
+"""Royal Presence: a house effect, for the book prints its name alone (HC-SUP-20, HC-R111)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .rows import is_beast_sort
+from .standing import can_speak, is_open
+from .terms import HEAVENLY, ISRAELITE, N_COLUMNS, ROYAL_PRESENCE
+from .traits import has_quality
+
+PLACE = ROYAL_PRESENCE.bit_length() - 1  # of the command in `box.key_steps`
+
+
+@rule
+def be_present(state, box):
+    """Strengthen those who stand with a Beast that has Royal Presence, in its steps (HC-SUP-20)."""
+    for seat in range(1, 3):
+        for column in range(1, N_COLUMNS + 1):
+            row = state.lead[seat, column]
+            if row and state.card[row].keys & ROYAL_PRESENCE and can_speak(state, row):
+                if is_open(state, seat, box.key_steps[state.card[row].kind, PLACE]):
+                    lift_up(state, box, seat, row)
+
+
+@rule
+def lift_up(state, box, seat, source):
+    """Let the other Beasts of a player that share a nationality gain A +1."""
+    for row in range(1, state.n_rows + 1):
+        if row != source and state.card[row].seat == seat and is_beast_sort(state.card[row].sort):
+            if shares_nation(state, box, source, row):
+                state.card[row].a += 1
+
+
+@rule
+def shares_nation(state, box, one, other) -> int:
+    """Tell whether two Beasts have a nationality in common (HC-CARD-6)."""
+    for nation in range(ISRAELITE, HEAVENLY + 1):
+        if has_quality(state, box, one, nation) and has_quality(state, box, other, nation):
+            return 1
+    return 0
