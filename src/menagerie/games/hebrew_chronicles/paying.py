@@ -13,13 +13,12 @@ from menagerie.engine.piles import count_in, place_of
 
 from .columns import count_offerings, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
-from .drawing import draw
+from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
 from .lasting import keep
 from .leaving import bury
 from .moves import discard_from_hand
 from .offerings import put_at_bottom
 from .rows import (
-    add_to_hand,
     clear_place,
     in_hand,
     leave_hand,
@@ -29,11 +28,8 @@ from .rows import (
 )
 from .terms import (
     A_ENOUGH,
-    A_TOP,
     BONUS,
-    BOTH,
     CMD_4,
-    E_GAIN,
     E_SENT,
     E_TO_GRAVE,
     FACE_DOWN,
@@ -44,16 +40,12 @@ from .terms import (
     IW_4,
     JUST_SENT,
     MAX_1,
-    MAX_5,
-    MAX_6,
     OFFERING,
     PAY,
-    Q_GAIN,
     Q_PAY,
     Q_SEND,
     R154,
     SEND,
-    TAKE,
     UG_5,
     UG_14,
     UNTIL_F2,
@@ -62,10 +54,9 @@ from .terms import (
     V_GIVE,
     V_GIVE_HAND,
     V_SEND,
-    V_TAKE,
     WILL_COST,
 )
-from .upgrade import is_spare, put_on_core
+from .upgrade import is_spare
 
 
 @rule
@@ -320,86 +311,3 @@ def gain_will(state, seat, row):
     state.card[row].freed = 1
     keep(state, row, BONUS, 1, 1, IN_WAR_STEP, seat)
     state.lasting[state.n_lasting].c = 1
-
-
-# --- on the Core, and what a Max gains
-
-
-@rule
-def finish_upgrade(state, box, log, frame):
-    """Put the Up-Grade that is paid for on its Core; a Max gains a card (HC-UG-3, HC-MAX-5)."""
-    put_on_core(state, box, log, frame.seat, frame.kind, frame.place)
-    is_max = box.max[frame.kind] > 0
-    frame.kind = 0
-    frame.left = 0
-    if is_max and has_gain(state, frame.seat):
-        frame.step = TAKE
-    else:
-        end_upgrade(state, frame)
-
-
-@rule
-def has_gain(state, seat) -> int:
-    """Tell whether there is a card to gain: in Heaven, or one that lay in the Inward column before (HC-MAX-6)."""
-    if state.n_deck[seat]:
-        return 1
-    for place in range(state.n_inward[seat]):
-        if state.down[seat, place] != JUST_SENT:
-            return 1
-    return 0
-
-
-@rule
-def gain_place(state, seat, kind) -> int:
-    """Find a card of the Inward column that lay there before the cost was paid; -1 if there is none (HC-MAX-6)."""
-    for place in range(state.n_inward[seat]):
-        if state.inward[seat, place] == kind and state.down[seat, place] != JUST_SENT:
-            return place
-    return -1
-
-
-@rule
-def refuse_gain(state, frame, code) -> int:
-    """Refuse what a Max Up-Grade would gain (HC-MAX-5, HC-MAX-6, HC-R74)."""
-    if code == A_TOP:
-        return 0 if state.n_deck[frame.seat] else MAX_5
-    if verb_of(code) != V_TAKE:
-        return MAX_5
-    return 0 if gain_place(state, frame.seat, argument_of(code)) >= 0 else MAX_6
-
-
-@rule
-def pose_gain(state, frame):
-    """Ask what a Max Up-Grade gains (HC-D11)."""
-    ask(state, frame.seat, Q_GAIN)
-    offer_unless(state, refuse_gain(state, frame, A_TOP), A_TOP)
-    last = 0
-    for place in range(state.n_inward[frame.seat]):
-        kind = state.inward[frame.seat, place]
-        if kind != last:
-            offer_unless(state, refuse_gain(state, frame, V_TAKE * VERB + kind), V_TAKE * VERB + kind)
-        last = kind
-
-
-@rule
-def take_gain(state, box, log, frame, code):
-    """Take the top card of Heaven, or one of the Inward column (HC-MAX-5)."""
-    seat = frame.seat
-    if code == A_TOP:
-        draw(state, box, log, seat)
-    else:
-        kind = argument_of(code)
-        leave_inward(state, seat, gain_place(state, seat, kind))
-        add_to_hand(state, seat, kind, BOTH)
-        tell(log, E_GAIN, seat, kind, 0, 0, 0)
-    end_upgrade(state, frame)
-
-
-@rule
-def end_upgrade(state, frame):
-    """End an Up-Grade: what was sent for a Max lies like any other card."""
-    seat = frame.seat
-    for place in range(state.n_inward[seat]):
-        if state.down[seat, place] == JUST_SENT:
-            state.down[seat, place] = FACE_DOWN
-    pop(state)
