@@ -59,6 +59,16 @@ def test_targets_are_chosen_in_the_head_and_other_choices_in_the_body():
     ]
 
 
+def test_what_a_cost_picks_leaves_the_targets_where_they_are():
+    told = program("Sacrifice another Clash card you control: Deal 2 damage to target Clash card.")
+    assert [row for row in told if "8" in row or "9" in row] == [
+        f"cost PICK 8 1 {1 * 8 + ops.YOU}",
+        f"cost SACRIFICE 8 {ops.YOU}",
+        "head TARGET 9 2 1",
+        "body DAMAGE 9 2",
+    ]
+
+
 def test_if_you_do_looks_back_at_what_was_offered():
     assert program("Enter: You may draw 2 cards. If you do, discard a card.") == [
         "body MAY 3 1",

@@ -59,6 +59,7 @@ class Lowering:
         self.language = words.language
         self.describe = Describer(book, words)
         self.words = words
+        self.slots = ops.CHOSEN  # the first that nothing of this line has chosen yet
 
     def abilities(self, tree: Node) -> list[Ability]:
         """Tell the abilities of a line, keywords singly."""
@@ -153,11 +154,12 @@ class Lowering:
         for cost in costs:
             writer.cost(cost)
         rows = writer.finish(costs[0].at, MOST_STEPS)[1]
+        self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment
         return replace(ability, cost=self.book.program(rows), cost_rows=len(rows))
 
     def with_program(self, ability: Ability, sentences: tuple[Node, ...], event: int) -> Ability:
         """Write head and body of what happens."""
-        writer = Writer(self.describe, event)
+        writer = Writer(self.describe, event, slots=self.slots)
         writer.sentences(sentences)
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
         optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"

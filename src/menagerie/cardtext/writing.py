@@ -26,9 +26,9 @@ _PLACES = {
 
 
 class Writer:
-    """Writes one program; `event` is the slot that `that card` means, 0 if there is none."""
+    """Writes one program; `event` is the slot that `that card` means, 0 for none; `slots` the first free one."""
 
-    def __init__(self, describe: Describer, event: int, announced: bool = True) -> None:
+    def __init__(self, describe: Describer, event: int, announced: bool = True, slots: int = ops.CHOSEN) -> None:
         self.describe = describe
         self.means = describe.means
         self.event = event
@@ -36,7 +36,7 @@ class Writer:
         self.head: list[Cells] = []
         self.body: list[Cells] = []
         self.it: int | None = event or None
-        self.slots = ops.CHOSEN
+        self.slots = slots
         self.player = ops.YOU  # who does what is being written, and chooses for it
         self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
