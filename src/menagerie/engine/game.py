@@ -103,6 +103,10 @@ class Game:
                 return entry["ruling"]
         return ""
 
+    def ruled_on(self, ruling: dict[str, Any]) -> str:
+        """Give the day of a ruling of the ledger (ISO 8601): its own, or that of the ledger; empty if neither is told."""
+        return str(ruling.get("ruled") or self.ledger["game"].get("ruled", ""))
+
     def owes(self, clause: str) -> bool:
         """Tell whether a clause is not delivered yet."""
         return any(clause == owed or clause.startswith(f"{owed}-") for owed in self.owed)
