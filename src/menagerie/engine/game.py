@@ -104,7 +104,7 @@ class Game:
         return ""
 
     def ruled_on(self, ruling: dict[str, Any]) -> str:
-        """Give the day of a ruling of the ledger (ISO 8601): its own, or that of the ledger; empty if neither is told."""
+        """Give the day of a ruling of the ledger (ISO 8601): its own, or that of the ledger; empty if none is told."""
         return str(ruling.get("ruled") or self.ledger["game"].get("ruled", ""))
 
     def owes(self, clause: str) -> bool:
