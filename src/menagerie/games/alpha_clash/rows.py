@@ -1,7 +1,8 @@
-"""What lies where: hands, decks, Oblivions and cards in play (chapter "Zones", AC-ZONE).
+"""What lies where: decks, Oblivions and cards in play (chapter "Zones", AC-ZONE).
 
-Hidden zones hold kinds, cards in play are rows of `state.card`. Resources are in `resources.py`; what follows when a
-card enters or leaves play is in `play.py` and `damage.py`.
+Hidden zones hold kinds, cards in play are rows of `state.card`. Hands are in `hands`, who knows what of them in
+`knowing.py`, resources in `resources.py`; what follows when a card enters or leaves play is in `play.py` and
+`damage.py`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
+from .knowing import add_to_hand
 from .lists import remember
 from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
 
@@ -27,12 +29,6 @@ def foe_of(seat) -> int:
 def everyone(state) -> int:
     """Give all who look on as bits."""
     return BOTH
-
-
-@rule
-def knows_place(state, seat, owner, place) -> int:
-    """Tell whether a seat has seen the card at a place of a deck; the spectator what both have seen."""
-    return 1 if state.seen[owner, place] == BOTH or (seat and state.seen[owner, place] >> seat & 1) else 0
 
 
 @rule
@@ -71,36 +67,6 @@ def shown_kind(state, row) -> int:
 
 
 @rule
-def add_to_hand(state, seat, kind, shown):
-    """Put a card into a hand; of equal cards those that the opponent knows come first (AC-ZONE-7)."""
-    place = state.n_hand[seat]
-    while place > 0 and (
-        state.hand[seat, place - 1] > kind
-        or (state.hand[seat, place - 1] == kind and shown > state.shown[seat, place - 1])
-    ):
-        state.hand[seat, place] = state.hand[seat, place - 1]
-        state.shown[seat, place] = state.shown[seat, place - 1]
-        place -= 1
-    state.hand[seat, place] = kind
-    state.shown[seat, place] = shown
-    state.n_hand[seat] += 1
-    state.dirty |= state.touchy != 0
-
-
-@rule
-def leave_hand(state, seat, kind):
-    """Take a card of a kind out of a hand; of several the one that the opponent knows."""
-    last = state.n_hand[seat] - 1
-    for place in range(place_of(state.hand[seat], last + 1, kind), last):
-        state.hand[seat, place] = state.hand[seat, place + 1]
-        state.shown[seat, place] = state.shown[seat, place + 1]
-    state.hand[seat, last] = 0
-    state.shown[seat, last] = 0
-    state.n_hand[seat] = last
-    state.dirty |= state.touchy != 0
-
-
-@rule
 def forget_hand(state, box, seat, sort):
     """Forget what the opponent knows of a hand that a card left unseen; `sort`: it was a card of that type, 0 of any.
 
@@ -109,15 +75,6 @@ def forget_hand(state, box, seat, sort):
     for place in range(state.n_hand[seat]):
         if sort == 0 or box.sort[state.hand[seat, place]] == sort:
             state.shown[seat, place] = 0
-
-
-@rule
-def in_hand(state, seat, kind) -> int:
-    """Count the cards of a kind in a hand."""
-    count = 0
-    for place in range(state.n_hand[seat]):
-        count += state.hand[seat, place] == kind
-    return count
 
 
 @rule

@@ -8,8 +8,9 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .hands import in_hand, leave_hand
 from .numbers import refresh
-from .rows import draw_several, foe_of, in_hand, leave_hand, new_row, shuffle_deck
+from .rows import draw_several, foe_of, new_row, shuffle_deck
 from .terms import (
     A_ENOUGH,
     CONTENDER,
