@@ -7,16 +7,16 @@ Hidden zones hold kinds, cards in play are rows of `state.card`. Hands are in `h
 
 from __future__ import annotations
 
-from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
+from .in_play import is_in_play
 from .knowing import add_to_hand
 from .lists import remember
-from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
+from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, UNDISPUTED
 
 
 @rule
@@ -53,11 +53,6 @@ def attacker_now(state) -> int:
 def host_of(state, weapon) -> int:
     """Name the card to which a Weapon is attached; 0 if it is unattached."""
     return state.card[weapon].host
-
-
-@rule
-def note_begin(state, place):
-    """Note when a change began to last: its order does not matter in this game."""
 
 
 @rule
@@ -130,29 +125,6 @@ def draw_several(state, log, seat, count):
         kind = take_from_deck(state, seat, top)
         add_to_hand(state, seat, kind, known)
         whisper(log, 1 << seat, i, kind)
-
-
-@rule
-def new_row(state, kind, sort, seat) -> int:
-    """Give a card that comes into play a row of its own."""
-    if state.n_rows == ROWS:
-        state.fault = OVERFLOW
-        return 0
-    state.n_rows += 1
-    played = state.card[state.n_rows]
-    played.kind = kind
-    played.sort = sort
-    played.seat = seat
-    played.owner = seat
-    played.since = state.turns
-    state.dirty = 1
-    return state.n_rows
-
-
-@rule
-def is_in_play(state, row) -> int:
-    """Tell whether a card lies in a row, defeated or not."""
-    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
 
 
 @rule

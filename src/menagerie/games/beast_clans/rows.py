@@ -6,14 +6,15 @@ whose hand or deck it came; from a discard section it becomes the card of the pl
 
 from __future__ import annotations
 
-from menagerie.engine.ask import OVERFLOW, next_seat
+from menagerie.engine.ask import next_seat
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
+from .in_play import is_in_play
 from .knowing import add_to_hand
-from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM, ROWS
+from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
 
 # --- players
 
@@ -119,38 +120,6 @@ def draw_top(state, log, seat):
 
 
 @rule
-def new_row(state, kind, sort, seat) -> int:
-    """Give a card that comes into play a row of its own."""
-    if state.n_rows == ROWS:
-        state.fault = OVERFLOW
-        return 0
-    state.n_rows += 1
-    played = state.card[state.n_rows]
-    played.kind = kind
-    played.sort = sort
-    played.seat = seat
-    played.owner = seat
-    played.since = state.turns
-    begin_anew(state, state.n_rows)
-    return state.n_rows
-
-
-@rule
-def begin_anew(state, row):
-    """Let the abilities of a card begin to apply now (BC-R105)."""
-    state.clock += 1
-    state.card[row].began = state.clock
-    state.dirty = 1
-
-
-@rule
-def note_begin(state, place):
-    """Note when a change began to last (BC-R105)."""
-    state.clock += 1
-    state.lasting[place].began = state.clock
-
-
-@rule
 def shown_kind(state, row) -> int:
     """Name a card in play as everybody may hear it: 0 face-down."""
     return 0 if state.card[row].covered else state.card[row].kind
@@ -166,12 +135,6 @@ def host_of(state, gear) -> int:
 def attacker_now(state) -> int:
     """Name the card that attacks: several may, so no text speaks of the one."""
     return 0
-
-
-@rule
-def is_in_play(state, row) -> int:
-    """Tell whether a card lies in a row."""
-    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
 
 
 @rule

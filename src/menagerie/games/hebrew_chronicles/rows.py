@@ -14,8 +14,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import put_marked, take_marked
 
+from .beginning import begin_anew
 from .hands import in_hand as in_hand
 from .hands import leave_hand as leave_hand
+from .in_play import is_in_play
 from .knowing import add_to_hand
 from .terms import (
     BEAST_TOKEN,
@@ -157,21 +159,6 @@ def new_row(state, kind, sort, seat, place) -> int:
 
 
 @rule
-def begin_anew(state, row):
-    """Let the abilities of a card begin to apply now."""
-    state.clock += 1
-    state.card[row].began = state.clock
-    state.dirty = 1
-
-
-@rule
-def note_begin(state, place):
-    """Note when a change began to last."""
-    state.clock += 1
-    state.lasting[place].began = state.clock
-
-
-@rule
 def shown_kind(state, row) -> int:
     """Name a card on the mat in an event; what is face down is open, too (HC-R81)."""
     return state.card[row].kind
@@ -181,12 +168,6 @@ def shown_kind(state, row) -> int:
 def is_beast_sort(sort) -> int:
     """Tell whether a type is one of Beasts; a Core is none (HC-UG-8)."""
     return 1 if 1 <= sort <= BEAST_TOKEN else 0
-
-
-@rule
-def is_in_play(state, row) -> int:
-    """Tell whether a card lies in a row."""
-    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
 
 
 @rule
