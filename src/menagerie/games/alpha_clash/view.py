@@ -21,15 +21,16 @@ from .hands import collect_hand, deal_hand, view_deck, view_hand
 from .knowing import knows_place
 from .lists import draw_list
 from .mixing import mix_unseen, take_gathered
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .terms import IN_HAND, SEATS, TRAP
+from .terms import SEATS, TRAP
+from .viewing import view_aims, view_turn
 
 
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
+    view_turn(state, out)
     view_table(state, out)
     out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
     out.deck_b = state.deck_b if state.closed == 0 or seat == SEATS else 0
@@ -64,41 +65,22 @@ def view(state, box, seat, out):
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.shield, state.shield, state.n_shield)
     copy_rows(out.binding, state.binding, state.n_binding)
-    for i in range(1, state.n_fallen + 1):
-        out.fallen[i] = state.fallen[i]
-    for i in range(1, state.n_aims + 1):
-        out.aims[i] = state.aims[i]
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+    view_aims(state, seat, out)
 
 
 @rule
 def view_table(state, out):
     """Show what stands beside the cards."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
     out.portal = state.portal
-    out.dirty = state.dirty
-    out.checking = state.checking
     out.busy = state.busy
     out.clash = state.clash
     out.triggers = state.triggers
     out.doomed = state.doomed
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
     out.n_later = state.n_later
     out.n_instead = state.n_instead
-    out.n_lasting = state.n_lasting
     out.n_shield = state.n_shield
-    out.n_binding = state.n_binding
-    out.n_fallen = state.n_fallen
-    out.n_aims = state.n_aims
     out.chain = state.chain
-    out.holding = state.holding
-    out.watching = state.watching
     out.replacing = state.replacing
-    out.touchy = state.touchy
     out.due = state.due
     out.least = state.least
     out.closed = state.closed

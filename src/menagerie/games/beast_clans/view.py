@@ -21,10 +21,10 @@ from .drafts import clear_drafts
 from .hands import collect_hand, deal_hand, view_deck, view_hand
 from .knowing import knows_place
 from .mixing import mix_unseen, take_gathered
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .setup import choose_deck, deck_of
-from .terms import BREACH, CHOICES, IN_HAND, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
+from .terms import BREACH, CHOICES, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
+from .viewing import view_aims, view_turn
 
 # --- the view
 
@@ -33,6 +33,7 @@ from .terms import BREACH, CHOICES, IN_HAND, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
+    view_turn(state, out)
     view_table(state, out)
     for owner in range(1, state.seats + 1):
         view_seat(state, seat, owner, out)
@@ -49,12 +50,7 @@ def view(state, box, seat, out):
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
-    for i in range(1, state.n_fallen + 1):
-        out.fallen[i] = state.fallen[i]
-    for i in range(1, state.n_aims + 1):
-        out.aims[i] = state.aims[i]
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+    view_aims(state, seat, out)
     if seat and state.asked == seat:
         out.n_draft = state.n_draft
         for i in range(1, state.n_draft + 1):
@@ -64,24 +60,10 @@ def view(state, box, seat, out):
 @rule
 def view_table(state, out):
     """Show what stands beside the cards."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
     out.coin = state.coin
     out.revealed = state.revealed
-    out.dirty = state.dirty
-    out.checking = state.checking
     out.losses = state.losses
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
     out.placing = state.placing
-    out.touchy = state.touchy
-    out.n_aims = state.n_aims
-    out.n_lasting = state.n_lasting
-    out.n_binding = state.n_binding
-    out.n_fallen = state.n_fallen
-    out.holding = state.holding
-    out.watching = state.watching
     out.clock = state.clock
     out.chain = state.chain
     copy_numbers(out.level, state.level)

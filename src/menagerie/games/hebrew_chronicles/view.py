@@ -16,9 +16,8 @@ from .dealing import deal_picks
 from .drafts import clear_drafts
 from .hands import collect_hand, deal_hand, view_deck, view_hand
 from .mixing import mix_unseen
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .terms import IN_HAND
+from .viewing import view_aims, view_turn
 
 # --- the view
 
@@ -27,6 +26,7 @@ from .terms import IN_HAND
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
+    view_turn(state, out)
     view_table(state, out)
     view_counts(state, out)
     for owner in range(1, 3):
@@ -39,10 +39,7 @@ def view(state, box, seat, out):
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
     copy_rows(out.memory, state.memory, state.n_memory)
-    copy_rows(out.aims, state.aims, state.n_aims)
-    for i in range(1, state.n_aims + 1):
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+    view_aims(state, seat, out)
     if seat and state.asked == seat:
         out.n_draft = state.n_draft
         copy_rows(out.draft, state.draft, state.n_draft)
@@ -51,22 +48,7 @@ def view(state, box, seat, out):
 @rule
 def view_table(state, out):
     """Show what stands beside the cards."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
-    out.dirty = state.dirty
-    out.touchy = state.touchy
-    out.checking = state.checking
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
-    out.n_aims = state.n_aims
-    out.n_lasting = state.n_lasting
-    out.n_binding = state.n_binding
     out.n_memory = state.n_memory
-    out.n_fallen = state.n_fallen
-    copy_numbers(out.fallen, state.fallen)
-    out.holding = state.holding
-    out.watching = state.watching
     out.clock = state.clock
     out.counter2 = state.counter2
     out.deck_a = state.deck_a
