@@ -35,7 +35,8 @@ from .worth import CARD_HELD, DRAWN, LOST, USEFUL, is_tagged, kind_worth, row_wo
 CERTAIN = 95  # hundredths of its worth that a card has while it may still be answered
 DISCARDED = 60  # a card of the hand that must be discarded
 SET_OFF = 20  # an effect that waits for its turn
-FOLLOWED = sum(1 << op for op in (ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_MODE, ops.NEXT, ops.NEXT_PLAYER))
+COURSE = (ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_MODE, ops.NEXT, ops.NEXT_PLAYER)
+FOLLOWED = sum(1 << op for op in COURSE)  # see `promises.py`
 
 
 @rule

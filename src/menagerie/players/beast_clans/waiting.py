@@ -31,7 +31,7 @@ CERTAIN = 95  # hundredths of its worth that an effect has while it may still be
 DISCARDED = 110  # a card of the hand that must be discarded
 SPENT, SPARED = 22, 4  # a point of Biomass that could pay for a card of the hand, or for nothing
 SET_OFF = 40  # an effect that waits for its turn
-FOLLOWED = sum(1 << op for op in (ops.JUMP, ops.JUMP_UNLESS, ops.NEXT, ops.NEXT_PLAYER))
+FOLLOWED = sum(1 << op for op in (ops.JUMP, ops.JUMP_UNLESS, ops.NEXT, ops.NEXT_PLAYER))  # see `promises.py`
 
 
 @rule
