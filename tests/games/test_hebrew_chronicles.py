@@ -20,9 +20,6 @@ from menagerie.games.hebrew_chronicles.printed import names
 FILES = sorted((Path(__file__).parent.parent / "scenarios" / "hebrew_chronicles").glob("*.toml"))
 BOX = face(GAME.boxes)[0]
 
-if not (GAME.folder / GAME.rulebook).is_file():
-    GAME.__dict__["ledger"] = {}  # a refusal then tells its clause without the wording
-
 
 def games(count, seed):
     """Play interpreted games at random and yield the table at every question."""
