@@ -23,7 +23,6 @@ from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 
-
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 
 
@@ -105,6 +104,10 @@ class Game:
             if entry["id"] == clause:
                 return entry["ruling"]
         return ""
+
+    def ruled_on(self, ruling: dict[str, Any]) -> str:
+        """Give the day of a ruling of the ledger (ISO 8601): its own, or that of the ledger; empty if none is told."""
+        return str(ruling.get("ruled") or self.ledger["game"].get("ruled", ""))
 
     def owes(self, clause: str) -> bool:
         """Tell whether a clause is not delivered yet."""
