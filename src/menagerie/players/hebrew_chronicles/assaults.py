@@ -310,3 +310,13 @@ def onslaught(state, box, seat, now, raised, power) -> int:
 def is_before_war(state) -> int:
     """Tell whether the active player may still attack in this turn."""
     return 1 if state.frame[1].step < FUNCTION_2 and is_war_allowed(state) else 0
+
+
+@rule
+def may_attack(state) -> int:
+    """Tell whether a Beast of the active player may still attack in this turn; if not, to pass costs nothing."""
+    if is_before_war(state):
+        for column in range(1, GUARDS + 1):
+            if refuse_attacker(state, state.turn, column) == 0:
+                return 1
+    return 0

@@ -6,7 +6,7 @@ from menagerie.engine.jit import rule
 from menagerie.games.hebrew_chronicles.columns import refuse_column
 from menagerie.games.hebrew_chronicles.deploy import refuse_replacing
 from menagerie.games.hebrew_chronicles.numbers import support_for
-from menagerie.games.hebrew_chronicles.rows import count_arms, is_beast_sort
+from menagerie.games.hebrew_chronicles.rows import count_arms, foe_of, is_beast_sort
 from menagerie.games.hebrew_chronicles.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.hebrew_chronicles.terms import (
     ARMS,
@@ -30,7 +30,7 @@ from menagerie.games.hebrew_chronicles.terms import (
 from menagerie.games.hebrew_chronicles.upgrade import is_core_of
 from menagerie.games.hebrew_chronicles.weapons import refuse_bearer
 
-from .assaults import is_before_war, onslaught
+from .assaults import may_attack, onslaught
 from .worth import (
     AWAITING,
     BENEATH,
@@ -264,14 +264,11 @@ def piles_worth(state, box, seat) -> int:
 
 @rule
 def menace(state, box, seat) -> int:
-    """Give what the attacks promise that a player may still make.
-
-    Those of the opponent count alike in the whole turn: to pass costs nothing by itself.
-    """
+    """Give what the attacks promise that a player may still make; once all are made the opponent is next."""
     coming = onslaught(state, box, seat, 0, 0, 0)
-    if seat != state.turn:
-        return coming * (NOW + AHEAD) // 100
-    left = onslaught(state, box, seat, 1, 0, 0) if is_before_war(state) else 0
+    if seat != (state.turn if may_attack(state) else foe_of(state.turn)):
+        return coming * AHEAD // 100
+    left = onslaught(state, box, seat, 1, 0, 0) if seat == state.turn else coming
     return (left * NOW + coming * AHEAD) // 100
 
 

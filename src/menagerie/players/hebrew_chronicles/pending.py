@@ -55,11 +55,13 @@ PROMISED = 90  # hundredths of its worth that something has before it is there
 PAID = 45  # a card of the hand, a Lamb or Goat, that is still to be paid with
 TURNED = 20  # a Beast that is put in Ascend or face down, or whose commands are cancelled
 STOPPED = 60  # a Beast that is put in R before it can attack
+FOUND = 20  # a card that is searched for, beside what it is worth in hand: it is the one that is wanted
 SET_OFF = 10  # an effect that waits for its turn
 COURSE = (ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_MODE, ops.NEXT, ops.NEXT_PLAYER)
 FOLLOWED = sum(1 << op for op in COURSE)  # see `promises.py`
 OPPRESSED = 50  # a Beast of the opponent that is held in R
 SACRIFICED = 70  # a Beast that is still to be sacrificed
+SHARPER = 4  # a point of Skill for a time
 WAR_CRY_GAIN = 2  # Assault Power (HC-SUP-7)
 SENT = 40  # an Up-Grade that is sent to the Inward column
 
@@ -104,8 +106,10 @@ def deed(state, box, place, row, thing, share) -> int:
     beast = is_beast_sort(played.sort)
     sign = 1 if played.seat == frame.seat else -1
     if op == ops.STRENGTHEN:
-        power = amount(state, box, place, box.bonuses[box.rows[row].b + 1].attack)
-        return sign * gain_of(state, box, thing, power)
+        bonus = box.rows[row].b + 1
+        power = amount(state, box, place, box.bonuses[bonus].attack)
+        skill = box.bonuses[bonus].defense
+        return sign * (gain_of(state, box, thing, power) + SHARPER * amount(state, box, place, skill))
     if op == ops.ENGAGE:
         return -sign * rested(state, thing)
     if op == ops.CANCEL_COMMANDS or op == ops.TURN_DOWN:
@@ -157,7 +161,7 @@ def sought(state, box, place, row, seat) -> int:
             if box.rows[row].c == ops.PLAY:
                 best = max(best, room_for(state, box, seat, kind))
             else:
-                best = max(best, card_worth(state, box, seat, kind))
+                best = max(best, FOUND + card_worth(state, box, seat, kind))
         last = kind
     return best
 
