@@ -12,7 +12,7 @@ LINGERS, ROW_0 = 2, 3  # numbers of these laws in what every game calls BROKEN
 def check_shared_zeros(state) -> int:
     """Check options, hands, decks, frames and effects."""
     stray = beyond(state.option, state.n_options) + beyond(state.fallen, state.n_fallen + 1)
-    for seat in range(1, len(state.n_hand)):
+    for seat in range(len(state.n_hand)):
         stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.shown[seat], state.n_hand[seat])
         stray += beyond(state.deck[seat], state.n_deck[seat]) + beyond(state.seen[seat], state.n_deck[seat])
         stray += beyond(state.put[seat], state.n_put[seat])
@@ -32,7 +32,6 @@ def check_shared_zeros(state) -> int:
         stray += state.binding[i].row != 0 or state.binding[i].static != 0
     if stray:
         return LINGERS
-    stray = beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.put[0], 0)
-    stray += state.n_hand[0] + state.n_deck[0] + state.won[0] + state.frame[0].what + state.wait[0].seat
+    stray = state.n_hand[0] + state.n_deck[0] + state.n_put[0] + state.won[0] + state.frame[0].what + state.wait[0].seat
     stray += state.later[0].seat + state.aims[0].object + state.lasting[0].row + state.binding[0].row
     return ROW_0 if stray else 0

@@ -150,6 +150,8 @@ def check_zeros(state) -> int:
         stray += is_marked(state.card[row])
     for i in range(state.n_wait + 1, len(state.wait)):
         stray += state.wait[i].batch != 0
+    for i in range(state.n_lasting + 1, len(state.lasting)):
+        stray += state.lasting[i].began != 0
     for i in range(state.n_draft + 1, len(state.draft)):
         stray += state.draft[i].row != 0 or state.draft[i].gear != 0 or state.draft[i].target != 0
     if stray:

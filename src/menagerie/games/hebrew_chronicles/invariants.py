@@ -197,6 +197,8 @@ def check_zeros(state) -> int:
         stray += state.frame[i].target != 0
     for i in range(state.n_memory + 1, len(state.memory)):
         stray += state.memory[i].seat != 0 or state.memory[i].kind != 0
+    for i in range(state.n_lasting + 1, len(state.lasting)):
+        stray += state.lasting[i].began != 0
     for i in range(state.n_draft + 1, len(state.draft)):
         stray += state.draft[i].kind != 0 or state.draft[i].place != 0
     if stray:
