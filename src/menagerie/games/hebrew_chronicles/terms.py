@@ -323,7 +323,6 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_TURNED,
     E_MOVE,
     E_SHIFT,
-    E_LEAVES,
     E_TO_GRAVE,
     E_DISCARD,
     E_TO_HAND,
@@ -366,7 +365,7 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_SILENCED,
     E_CANCELLED,
     E_RULE,
-) = range(1, 69)
+) = range(1, 68)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
