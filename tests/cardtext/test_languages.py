@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,7 @@ from menagerie.engine.game import slugs
 
 DOCS = Path(__file__).parents[2] / "docs/cards"
 KNOWN = Names.of(NAMES, CHARACTERS)
-GAMES = Path(importlib.import_module("menagerie.games").__path__[0])
-SPEAKING = [slug for slug in slugs() if (GAMES / slug / "language.py").exists()]
+SPEAKING = [slug for slug in slugs() if find_spec(f"menagerie.games.{slug}.language")]
 
 over_languages = pytest.mark.parametrize("game", SPEAKING)
 
