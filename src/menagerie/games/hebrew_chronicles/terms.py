@@ -323,7 +323,6 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_TURNED,
     E_MOVE,
     E_SHIFT,
-    E_LEAVES,
     E_TO_GRAVE,
     E_DISCARD,
     E_TO_HAND,
@@ -366,7 +365,7 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_SILENCED,
     E_CANCELLED,
     E_RULE,
-) = range(1, 69)
+) = range(1, 68)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -400,6 +399,6 @@ SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
-GIVEN_AS_BITS, WHEN_ENTERS = 0, 9
+GIVEN_AS_BITS, PILES_STIR, WHEN_ENTERS = 0, 1, 9
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = CMD_15, CMD_15, CMD_15, CMD_15, CMD_13
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = CMD_11, CMD_4, CMD_15, CMD_15
