@@ -196,7 +196,6 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("attacked", war is not None and war.target == row and not war.called_off),
         ("blocks", beast and played.place > t.LIES_BEFORE),
         ("has attacked", played.attacks and not attacks),
-        ("new", beast and played.place <= t.N_COLUMNS and played.since == view.turns),
         ("moved", played.moved),
         ("turned", played.turned),
         ("next command free", played.freed),
