@@ -174,6 +174,14 @@ def test_position_and_what_was_done_this_turn():
     assert zones_of(TOLD.laid_for(told, "A"))["A.RRS"]["tags"] == ["support 1"]
 
 
+def test_a_beast_face_down_says_so_and_is_inactive():
+    """HC-POS-1, HC-POS-6."""
+    told = place(**{"B.LG": ["Plain 2-2-2 in R down", "Lamb"]})
+    covered = items_of(told, "A", "B.LG")["B.LG/Plain 2-2-2"]
+    assert covered["tags"] == ["face down"] and covered["rests"] == "inactive" and covered["turned"]
+    assert [sign["kind"] for sign in covered["signs"]] == ["Face down"]
+
+
 def test_a_beast_that_came_this_turn_is_like_all_others():
     """HC-DEPLOY-6: it may attack at once."""
     table = place(**{"A.LG": ["Lamb", "Lamb"], "A.hand": ["Plain 2-2-2"], "B.deck": ["Goat"]})

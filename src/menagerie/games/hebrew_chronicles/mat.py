@@ -144,7 +144,7 @@ def row_item(view: Any, row: int) -> Thing:
         [(names()[played.kind], 1)],
         tags=row_tags(view, row),
         signs=row_signs(view, row),
-        rests="in R" if played.rest else "",
+        rests="inactive" if played.covered else "in R" if played.rest else "",
         turned=played.rest,
         values=row_values(view, row),
         aims=[aim_ref(view, war)] if war is not None and war.row == row else [],
@@ -191,6 +191,7 @@ def row_tags(view: Any, row: int) -> list[str]:
     attacks = war is not None and war.row == row
     beast = is_beast_sort(played.sort)
     return tags(
+        ("face down", played.covered),
         ("attacks", attacks and not war.called_off),
         ("called off", attacks and war.called_off),
         ("attacked", war is not None and war.target == row and not war.called_off),
