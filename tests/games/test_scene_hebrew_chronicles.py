@@ -153,7 +153,7 @@ def test_on_a_lead_lie_its_weapons_cores_and_the_offerings_of_its_column():
 
 
 def test_what_a_weapon_does_not_give_is_not_told():
-    assert [mat.gain_words(gain) for gain in ("+0/+1/+1", "+1/+0/+0", None)] == ["+1 A, +1 SK", "+1 OC", ""]
+    assert [catalogue.gain_words(gain) for gain in ("+0/+1/+1", "+1/+0/+0", None)] == ["+1 A, +1 SK", "+1 OC", ""]
 
 
 def test_numbers_now_stand_beside_the_printed_ones():
