@@ -31,14 +31,18 @@ from .holdings import side
 from .pending import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))
+PLAYED_ONCE = ("Arsenal", "Province", "Weapon")  # what is no command of a card that stands
+BEASTS = ("", *(card.name if card.oc else "" for card in pack().cards))
+BLOCKERS = ("", *(card.name if card.type in ("Beast", "Up-Grade") else "" for card in pack().cards))
+USERS = ("", *(card.name if "[" in card.text and card.type not in PLAYED_ONCE else "" for card in pack().cards))
 DECKS = deck_names()
 
 #: What `count` counts: rows of its table, with a label per column. Of decks: games, and wins in parts.
 USES = {
     "played": CARDS,
-    "attacked": CARDS,
-    "blocked": CARDS,
-    "commands used": CARDS,
+    "attacked": BEASTS,
+    "blocked": BLOCKERS,
+    "commands used": USERS,
     "held": ("", *DECKS, "whoever begins"),
     "won": ("", *DECKS, "whoever begins"),
 }
