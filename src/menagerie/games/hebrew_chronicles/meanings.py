@@ -45,7 +45,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     events  IsDestroyed: X09
     events  GoesTo: W03
     steps   AUTOMATIC: G22 A02
-    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14
+    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14 X16
     lasting ThisTurn: R21
     lasting ThisWar: R28
     lasting OwnersES: W07 R20

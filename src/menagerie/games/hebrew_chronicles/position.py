@@ -77,7 +77,18 @@ def known_bottom(state: Any, seat: int) -> int:
 
 def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card."""
-    return any((played.turned, played.moved, played.attacks, played.freed, played.used, played.covered, played.risen))
+    return any(
+        (
+            played.turned,
+            played.moved,
+            played.attacks,
+            played.freed,
+            played.used,
+            played.covered,
+            played.risen,
+            played.copied,
+        )
+    )
 
 
 def pile(kinds: Any, count: int) -> list[str]:

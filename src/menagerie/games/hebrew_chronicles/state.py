@@ -60,9 +60,10 @@ PLAYED = np.dtype(
         ("moved", "i1"),  # 1: it changed column this turn (HC-MOVE-9)
         ("attacks", "i1"),  # made this turn (HC-WAR-7)
         ("risen", "i1"),  # a Core that came up and is to be looked after: CAME_UP, FROM_UPGRADE
-        ("vow", "i4"),  # BEAST_MODE, PLUS_DAMAGE: used for its next attack
+        ("vow", "i4"),  # BEAST_MODE, PLUS_DAMAGE: used for its next attack; others: used this turn, though not printed
         ("freed", "i1"),  # 1: its next AC this turn has no cost (HC-IW-5)
-        ("used", "u1"),  # abilities used this turn, as bits (HC-CMD-5)
+        ("used", "i2"),  # abilities used this turn, as bits (HC-CMD-5)
+        ("copied", "i2"),  # the card whose commands it has this turn as well (HC-SUP-6)
         ("since", "i2"),  # turn in which it came
         ("began", "i4"),  # place in the order in which its abilities began to apply
         ("oc", "i2"),  # current, see `refresh`
@@ -167,7 +168,7 @@ MEMORY = np.dtype(
         ("turned", "i1"),
         ("moved", "i1"),
         ("attacks", "i1"),
-        ("used", "u1"),
+        ("used", "i2"),
     ]
 )
 

@@ -92,6 +92,11 @@ SUPERIOR = (
     *("Oppression LV2", "Emulation", "War Cry", "Ruthless Sacrifice L1", "Ruthless Sacrifice L2", "Relentless"),
     *("Return", "Province Destroyer", "Hellenize", "+1 Damage", "HNL", "Royal Presence", "AD"),
 )
+GIVEN_STEPS = (  # of a Superior Command that a Beast was given: those of its name, in the order of the bits
+    *((IN_OWS,) * 6),  # HC-BLOCK-14 … HC-BLOCK-19
+    *(IN_WS, IN_WS, IN_F1, IN_F1, IN_F1, IN_WS | IN_OWS, IN_WS, IN_WS),  # HC-SUP-1, HC-SUP-3 … HC-SUP-10
+    *(IN_WS | IN_OWS, IN_ES, IN_F1, IN_F1, IN_WS, IN_F1, IN_WS | IN_OWS, 0),  # HC-SUP-13 … HC-SUP-20
+)
 
 # --- players and the mat
 SEATS = 2  # HC-SETUP-1
@@ -117,7 +122,8 @@ RICH = 2  # HC-BLOCK-19: the support of an Offering that is searched for
 UPGRADE_COST = 2  # HC-UG-5
 PAYING_OFFERINGS = ("Lamb", "Goat")  # HC-CARD-12, HC-UG-5
 WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
-ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
+ABILITIES_OF = 6  # most abilities of one card, and of what it copies; the number of an ability in an answer
+TEXTS = 2  # a card's own, and that of a Beast which it copies (HC-SUP-6)
 ROWS = 168  # rows of cards in play: all of two decks, Companions and Tokens, and some that left this turn
 HOLDERS = DECK + 1  # a pile may hold every card of a deck
 MEMORIES = 32  # cards that left play this turn with marks on them
@@ -323,7 +329,6 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_TURNED,
     E_MOVE,
     E_SHIFT,
-    E_LEAVES,
     E_TO_GRAVE,
     E_DISCARD,
     E_TO_HAND,
@@ -366,6 +371,7 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_SILENCED,
     E_CANCELLED,
     E_RULE,
+    E_COPIED,
 ) = range(1, 69)
 
 # --- clauses: what a refusal returns

@@ -253,6 +253,7 @@ def expire(state, log):
         played.freed = 0
         played.vow = 0
         played.used = 0
+        played.copied = 0
     forget_memories(state)
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0

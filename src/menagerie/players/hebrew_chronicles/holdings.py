@@ -35,6 +35,7 @@ from .assaults import is_before_war, onslaught
 from .worth import (
     AWAITING,
     BENEATH,
+    COPIED,
     DRAWN,
     SHIELDING,
     STAYING,
@@ -101,6 +102,8 @@ def table_worth(state, box, seat) -> int:
         played = state.card[row]
         if played.seat != seat:
             continue
+        if played.copied:
+            worth += COPIED * box.n_abilities[played.copied]
         if played.sort == CORE:
             worth += BENEATH
         elif played.sort == WEAPON:
