@@ -210,7 +210,7 @@ def test_a_beast_with_emulation_never_has_more_abilities_than_answers_number():
     box = printed.load_box()[0]
     printed.check_numbers(box, printed.box_pack())
     box["n_abilities"][kind("Katagor, the Accuser")] = t.ABILITIES_OF - 1
-    with pytest.raises(BadInput, match="the Wandering Sophist: 8 abilities with those that it may copy.*HC-SUP-6"):
+    with pytest.raises(BadInput, match=r"the Wandering Sophist: 8 abilities with those that it may copy.*HC-SUP-6"):
         printed.check_numbers(box, printed.box_pack())
 
 

@@ -11,9 +11,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
+from .aims import copies_of
 from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
-from .leaving import bury, leave, remove_beast, send_to
+from .leaving import bury, home_of, leave, remove_beast, send_to
 from .objects import kind_of, owner_in, zone_of, zoned
 from .rows import add_to_hand, everyone, is_beast_sort, leave_grave, leave_hand, leave_inward, put_inward
 from .terms import (
@@ -26,14 +27,12 @@ from .terms import (
     IN_GRAVE,
     IN_HAND,
     IN_INWARD,
-    IN_WAITING,
     NOWHERE,
     PILE_GRAVE,
     RETURNED,
     ROWS,
     SACRIFICED,
     SACRIFICED_TAG,
-    ZONED,
 )
 from .triggers import notice
 
@@ -42,10 +41,14 @@ HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PIL
 
 @rule
 def is_fixed(state, box, thing) -> int:
-    """Tell whether an object cannot be moved: players, what waits, and what has gone."""
+    """Tell whether an object cannot be moved: players, what waits, and what has gone, as Tokens do (HC-SIGNET-15)."""
     if thing <= ROWS:
         return 1 if state.card[thing].sort == 0 else 0
-    return 1 if thing < ZONED or zone_of(thing) == IN_WAITING else 0
+    zone = zone_of(thing)
+    if zone == IN_DECK:
+        return 0
+    is_pile = zone == IN_GRAVE or zone == IN_HAND or zone == IN_INWARD
+    return 0 if is_pile and copies_of(state, thing) else 1
 
 
 @rule
@@ -120,7 +123,7 @@ def put_from_mat(state, box, log, row, where) -> int:
         leave(state, box, log, row, zone)
     if zone == NOWHERE:
         return lay(state, box, log, owner, kind, where, everyone(state))
-    return zoned(zone, owner, kind)
+    return zoned(home_of(box, kind, zone), owner, kind)
 
 
 @rule
@@ -164,7 +167,7 @@ def send(state, box, log, thing) -> int:
         remove_beast(state, box, log, thing, SACRIFICED, IN_GRAVE)
     else:
         leave(state, box, log, thing, IN_GRAVE)
-    return zoned(IN_GRAVE, owner, kind)
+    return zoned(home_of(box, kind, IN_GRAVE), owner, kind)
 
 
 @rule

@@ -193,7 +193,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
         raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
     for number, ability in enumerate(abilities):
-        mark_convoked(box, book, ability)
+        note_moves(box, book, first + number, ability)
         if ability.kind == ops.KEYWORD:
             code = book.lines["grants"][ability.static][0] - 1
             box["keys"][kind] |= 1 << code
@@ -230,14 +230,23 @@ def check_numbers(box: Any, used: Pack) -> None:
             raise BadInput(f"{told}: a card has at most {terms.ABILITIES_OF} (HC-SUP-6)")
 
 
-def mark_convoked(box: Any, book: Book, ability: Ability) -> None:
-    """Mark the rows that choose what an ability convokes: only what finds a column may be chosen (HC-DEPLOY-20)."""
+def note_moves(box: Any, book: Book, number: int, ability: Ability) -> None:
+    """Note what an ability convokes or puts on a Beast: only what can go there may be chosen (HC-DEPLOY-20).
+
+    HC-WEAPON-4.
+    """
+    lines = book.lines["rows"]
+    head = range(ability.head, ability.head + ability.head_rows)
     body = range(ability.body, ability.body + ability.body_rows)
-    slots = {book.lines["rows"][row][1] for row in body if book.lines["rows"][row][0] == ops.CONVOKE}
-    for row in (*range(ability.head, ability.head + ability.head_rows), *body):
-        op, slot, *_ = book.lines["rows"][row]
-        if op in (ops.TARGET, ops.PICK) and slot in slots:
-            box["convoked"][row] = 1
+    choosing = {lines[row][1]: row for row in (*head, *body) if lines[row][0] in (ops.TARGET, ops.PICK)}
+    for row in body:
+        op, upper, lower, *_ = lines[row]
+        if op == ops.CONVOKE:
+            box["convokes"][number] = upper
+        elif op in (ops.ARM, ops.CONVOKE_UPON):
+            box["union"][number], box["upper"][number] = row, choosing.get(upper, 0)
+            if not any(lines[one][0] == ops.MODE for one in head):
+                box["lower"][number] = choosing.get(lower, 0)
 
 
 def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
