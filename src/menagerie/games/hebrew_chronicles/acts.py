@@ -31,6 +31,7 @@ from .terms import (
     HALF,
     IN_GRAVE,
     IN_WAITING,
+    LAY_IN,
     LIES_BEFORE,
     RULED,
     SHIELD_TOKEN,
@@ -124,9 +125,9 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     if op == ARM:
         row = new_row(state, kind, WEAPON, owner, column)
         state.card[row].host = onto
-        tell(log, E_ARM, owner, kind, column, 0, 0)
+        tell(log, E_ARM, owner, kind, column, LAY_IN + zone_of(thing), 0)
     else:
-        tell(log, E_CONVOKE, owner, kind, column, 0, 0)
+        tell(log, E_CONVOKE, owner, kind, column, LAY_IN + zone_of(thing), 0)
         put_on_core(state, box, log, owner, kind, column)
     return 1
 

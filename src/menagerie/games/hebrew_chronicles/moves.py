@@ -27,6 +27,7 @@ from .terms import (
     IN_GRAVE,
     IN_HAND,
     IN_INWARD,
+    LAY_IN,
     NOWHERE,
     PILE_GRAVE,
     RETURNED,
@@ -106,7 +107,7 @@ def put(state, box, log, thing, where, player) -> int:
         return 0
     seers = seers_of(state, thing) | 1 << owner
     lift(state, thing)
-    return lay(state, box, log, owner, kind, where, seers)
+    return put_down(state, box, log, owner, kind, where, seers, LAY_IN + zone_of(thing))
 
 
 @rule
@@ -114,6 +115,7 @@ def put_from_mat(state, box, log, row, where) -> int:
     """Put a card of the mat elsewhere; Companions and Tokens go where they belong (HC-CM-8, HC-SIGNET-15)."""
     kind = state.card[row].kind
     owner = state.card[row].owner
+    lay = state.card[row].place
     zone = zone_meant(where)
     if zone == IN_DECK:
         zone = NOWHERE
@@ -122,35 +124,35 @@ def put_from_mat(state, box, log, row, where) -> int:
     else:
         leave(state, box, log, row, zone)
     if zone == NOWHERE:
-        return lay(state, box, log, owner, kind, where, everyone(state))
+        return put_down(state, box, log, owner, kind, where, everyone(state), lay)
     return zoned(home_of(box, kind, zone), owner, kind)
 
 
 @rule
-def lay(state, box, log, owner, kind, where, seers) -> int:
-    """Lay a card that was lifted where it goes, and tell it to those who know it."""
+def put_down(state, box, log, owner, kind, where, seers, lay) -> int:
+    """Put a card that was lifted down where it goes, and tell it to those who know it; `lay`: where it lay."""
     if where == TOP or where == BOTTOM:
         place = 0 if where == BOTTOM else state.n_deck[owner]
         put_in_deck(state, owner, place, kind, seers)
-        tell_put(state, log, owner, kind, where, seers)
+        tell_put(state, log, owner, kind, where, seers, lay)
         return zoned(IN_DECK, owner, place)
     if where == HAND:
         add_to_hand(state, owner, kind, seers)
-        tell_put(state, log, owner, kind, where, seers)
+        tell_put(state, log, owner, kind, where, seers, lay)
         return zoned(IN_HAND, owner, kind)
     zone = zone_meant(where)
     if zone == IN_INWARD:
         put_inward(state, owner, kind, 0)
-        tell_put(state, log, owner, kind, where, everyone(state))
+        tell_put(state, log, owner, kind, where, everyone(state), lay)
     else:
-        send_to(state, box, log, owner, kind, zone)
+        send_to(state, box, log, owner, kind, zone, lay)
     return zoned(zone, owner, kind)
 
 
 @rule
-def tell_put(state, log, owner, kind, where, seers):
+def tell_put(state, log, owner, kind, where, seers, lay):
     """Tell where a card goes, by name to those who know it."""
-    tell(log, E_PUT, owner, kind if seers == everyone(state) else 0, where, 0, 0)
+    tell(log, E_PUT, owner, kind if seers == everyone(state) else 0, where, lay, 0)
     if seers != everyone(state):
         whisper(log, seers, 0, kind)
 

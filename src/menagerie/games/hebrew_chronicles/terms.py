@@ -204,6 +204,7 @@ FOR_UPGRADE, FOR_POWER, FOR_WILL, FOR_SHIFT = range(1, 5)
 # how a Beast leaves (HC-INFO-1)
 DEFEATED, DESTROYED, SACRIFICED, DISCARDED, UNSUPPORTED, RETURNED, REPLACED, RELOCATED = range(1, 9)
 # where cards lie beside the mat
+LAY_IN = 16  # + such a zone: where a card lay, in an event; else a place of the mat
 NOWHERE, IN_GRAVE, IN_HAND, IN_DECK, IN_INWARD, IN_UPGRADES, IN_COMPANIONS, IN_SUPPLY = range(8)
 # a Core that came up as Lead: under another Beast, or under an Up-Grade (HC-UG-12, HC-UG-16)
 CAME_UP, FROM_UPGRADE = 1, 2
