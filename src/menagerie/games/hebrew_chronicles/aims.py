@@ -125,6 +125,9 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     if thing <= ROWS and frame.what == ITEM and frame.step == ANNOUNCED and box.rows[row].op == TARGET:
         if leaves_payment(state, box, frame, thing) == 0:
             return CMD_17
+    if is_cost(box, ability, row) and is_sacrifice(box, row):
+        if thing == source or (place and is_needed(state, state.frame[place], thing)):
+            return CMD_17
     if box.convokes[ability] == slot and zone_of(thing):
         owner = owner_in(thing)
         return 0 if can_enter(state, box, owner, kind_of(state, thing), zone_of(thing)) else DEPLOY_20
@@ -171,6 +174,13 @@ def refuse_union(state, box, op, thing, onto) -> int:
     if op == ARM:
         return refuse_bearer(state, box, onto, kind) if box.sort[kind] == WEAPON else CMD_15
     return refuse_entry(state, box, played.seat, kind, played.place, zone_of(thing))
+
+
+@rule
+def is_cost(box, ability, row) -> int:
+    """Tell whether a row belongs to the cost of an ability."""
+    first = box.abilities[ability].cost
+    return 1 if first <= row < first + box.abilities[ability].cost_rows else 0
 
 
 @rule

@@ -196,7 +196,10 @@ STATE = np.dtype(
         ("watching", "i4"),  # happenings that something in play waits for, as bits; all
         ("clock", "i4"),  # how often something began to apply; all
         ("counter2", "i1"),  # 1: counter-step 2 opens even against a defender who did nothing (HC-R150); all
-        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all (HC-R158)
+        ("closed", "i1"),  # 1: lists are closed, each seat knows its own deck_a or deck_b alone (HC-R158); all
+        ("arsenal_cap", "i1"),  # how many Arsenals may stay in a column, 0: any number (HC-R49); all
+        ("turn_limit", "i1"),  # completed turns of each player that end a game (HC-R94); all
+        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all, or its seat
         ("deck_b", "i1"),
         ("life", "i1", (SEAT_ROWS,)),  # Menorah Life; all
         ("marker", "i1", (SEAT_ROWS,)),  # own turns begun, the Turn Marker (HC-TURN-12); all

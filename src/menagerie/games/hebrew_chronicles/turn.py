@@ -68,7 +68,6 @@ from .terms import (
     THIS_TURN,
     TRIGGER,
     TURN,
-    TURN_LIMIT,
     TURNED_DOWN,
     UNTIL_F2,
     WAR_STEP,
@@ -315,7 +314,7 @@ def pass_turn(state, log, frame):
     seat = state.turn
     state.completed[seat] += 1
     tell(log, E_COMPLETED, seat, state.completed[seat], 0, 0, 0)
-    if state.completed[1] >= TURN_LIMIT and state.completed[2] >= TURN_LIMIT:
+    if state.completed[1] >= state.turn_limit and state.completed[2] >= state.turn_limit:
         end_game(state, log)
         return
     close_gaps(state)

@@ -28,6 +28,8 @@ def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
     view_table(state, out)
+    out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
+    out.deck_b = state.deck_b if state.closed == 0 or seat == 2 else 0
     view_counts(state, out)
     for owner in range(1, 3):
         view_columns(state, owner, out)
@@ -68,8 +70,9 @@ def view_table(state, out):
     out.watching = state.watching
     out.clock = state.clock
     out.counter2 = state.counter2
-    out.deck_a = state.deck_a
-    out.deck_b = state.deck_b
+    out.closed = state.closed
+    out.arsenal_cap = state.arsenal_cap
+    out.turn_limit = state.turn_limit
     copy_numbers(out.life, state.life)
     copy_numbers(out.marker, state.marker)
     copy_numbers(out.completed, state.completed)
@@ -174,7 +177,15 @@ def redeal(state, box, seat, stream):
 
 @rule
 def deal_owner(state, seat, owner):
-    """Deal a player's hand anew from all that a seat does not know of it and of Heaven (HC-INFO-10)."""
+    """Deal a player's hand anew from all that a seat does not know of it and of Heaven (HC-INFO-10).
+
+    Where lists are closed it is the same cards, but no longer a deck that has a name (HC-R158).
+    """
+    if state.closed:
+        if owner == 1:
+            state.deck_a = 0
+        else:
+            state.deck_b = 0
     hand = state.n_hand[owner]
     count = state.n_deck[owner]
     kept = 0
