@@ -10,7 +10,7 @@ import pytest
 
 from games_list import every_game, over_games
 from menagerie.engine.contract import fuzz, random_tables, tables_of
-from menagerie.engine.coverage import coverage
+from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import differences
@@ -153,8 +153,8 @@ def test_hidden_cards_reach_no_channel_of_a_seat(game):
 
 def asked_in_scenarios(game):
     """Name the questions that scenarios look for: what chance hardly ever leads to is shown there."""
-    folder = Path(__file__).parent / "scenarios" / game.slug
-    steps = [step for file in folder.glob("*.toml") for one in read_scenarios(file, game) for step in one.play]
+    files = scenario_files(game, Path(__file__).parent)
+    steps = [step for file in files for one in read_scenarios(file, game) for step in one.play]
     return {step["asked"].partition(": ")[2] for step in steps if isinstance(step, dict) and "asked" in step}
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from menagerie.engine.coverage import scenario_files
 from menagerie.engine.game import load, slugs
 from menagerie.engine.scenario import Wrong, check_files, read_scenarios
 
-LESSONS = sorted(path for slug in slugs() if (path := load(slug).folder / "lessons.toml").is_file())
-SCENARIOS = sorted((Path(__file__).parent / "scenarios").rglob("*.toml"))
-FILES = [*(file for file in SCENARIOS if file.parent.name in slugs()), *LESSONS]  # of a game without ledger: its test
+GAMES = [load(slug) for slug in slugs()]
+LESSONS = sorted(path for game in GAMES if (path := game.folder / "lessons.toml").is_file())
+FILES = [*(file for game in GAMES for file in scenario_files(game, Path(__file__).parent)), *LESSONS]
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])

@@ -8,20 +8,24 @@ import os
 import sys
 import time
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from menagerie import cli
-from menagerie.engine.game import load
+from menagerie.engine.game import load, slugs
 from menagerie.engine.record import digest
+from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import printed
 from menagerie.table.server import app_of
-from menagerie.table.workshop import Trial, Workshop, make_table
+from menagerie.table.workshop import Trial, Workshop, game_of, make_table
 from served import page
 
-FIRST = Path(__file__).parent.parent / "examples" / "cards" / "first.toml"
+EXAMPLES = sorted((Path(__file__).parent.parent / "examples" / "cards").glob("*.toml"))
+FIRST = EXAMPLES[0].parent / "first.toml"
+BENCHES = [game for game in map(load, slugs()) if (game.folder / "workshop.py").is_file()]
 CARD = """
 [pack]
 name = "Trying"
@@ -103,6 +107,23 @@ def change(file, *pairs):
 
 
 # --- the position
+
+
+@pytest.mark.parametrize("game", BENCHES, ids=lambda game: game.slug)
+def test_a_bench_lays_a_position_without_cards_on_trial(game):
+    bench = import_module(f"{game.words.__package__}.workshop")
+    table = Table.from_position(game, bench.position(), 1, compiled=False)
+    assert table.seat == "A" and table.answers
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+def test_every_card_of_an_example_has_an_answer_on_the_bench_of_its_game(file):
+    game = game_of([file])
+    bench = import_module(f"{game.words.__package__}.workshop")
+    with trying(file) as at:
+        assert at.table.game is game and at.table.seat == "A"
+        words = [answer.words for answer in at.table.answers]
+        assert all(any(card.name in said for said in words) for card in bench.printed.own_cards())
 
 
 def test_the_cards_lie_in_the_hand_with_resources_to_play_each_of_them():
@@ -306,7 +327,6 @@ def test_a_name_of_the_house_cannot_be_taken(run, card):
 
 
 def test_a_beast_is_tried_in_a_play_phase(tmp_path):
-    from menagerie.engine.table import Table
     from menagerie.games.beast_clans import GAME, workshop
 
     file = tmp_path / "otter.toml"
@@ -326,3 +346,60 @@ def test_a_beast_is_tried_in_a_play_phase(tmp_path):
     finally:
         workshop.use()
     assert GAME.boxes["n_abilities"].sum() == before["n_abilities"].sum()
+
+
+BEEKEEPERS = EXAMPLES[0].parent / "beekeepers.toml"
+
+
+@contextmanager
+def on_a_mat(*hand, file=BEEKEEPERS):
+    from menagerie.games.hebrew_chronicles import GAME, workshop
+
+    workshop.use(workshop.read(file))
+    try:
+        yield Table.from_position(GAME, workshop.position(hand), 1, compiled=False)
+    finally:
+        workshop.use()
+
+
+def answers_of(table):
+    return {answer.words for answer in table.answers}
+
+
+def test_a_beast_is_tried_in_f1_and_carries_out_its_text():
+    with on_a_mat() as table:
+        before = table.view("A")["A.hand"]
+        assert {"Debron, Keeper of Bees", "Honey in the Cleft"} < set(before)
+        table.play("deploy Debron, Keeper of Bees to MG")
+        assert table.question == "may"
+        for said in ("yes", "take Plain Offering"):
+            table.play(said)
+        assert "Plain Offering" in table.view("A")["A.hand"]
+
+
+def test_an_arsenal_is_tried_in_a_war_that_is_answered():
+    with on_a_mat() as table:
+        for said in ("pass", "war LG against RG"):
+            table.play(said)
+        assert table.seat == "B" and table.question == "block"
+
+
+def test_whatever_is_named_finds_its_place_beside_the_cards_on_trial():
+    with on_a_mat(
+        "King David, of All Tribes", "Sword of The King", "Crag Eagle", "Ember", "Hashub, Watchman of Levi"
+    ) as table:
+        words = answers_of(table)
+        assert {"up-grade RG with King David, of All Tribes", "arm RG with Sword of The King"} < words
+        assert {"convoke Crag Eagle to MG", "deploy Hashub, Watchman of Levi to RRS"} < words
+        told = table.view("A")
+        assert told["A.supply"] == ["Ember"] and told["A.upgrades"] == ["Risen 3-3-3"]
+        assert told["A.RG"][0] == "David, Shepherd of the Hills"
+
+
+def test_a_position_of_ones_own_is_given_the_cards_on_trial():
+    from menagerie.games.hebrew_chronicles import workshop
+
+    with on_a_mat():
+        fields = workshop.with_hand({"players": 2, "deck_a": 2, "A.hand": ["Lamb"]}, ["Grey Donkey"])
+    names = ["Lamb", "Debron, Keeper of Bees", "Honey in the Cleft"]
+    assert fields == {"players": 2, "A.hand": names, "A.companions": ["Grey Donkey"]}

@@ -40,8 +40,8 @@ def new(game: str, seats: int | None = None, seed: int | None = None, **options:
 def game_names() -> list[str]:
     """List the games by name.
 
-    >>> game_names()
-    ['alpha_clash', 'battlecats', 'beast_clans', 'cover_your_kingdom']
+    >>> "battlecats" in game_names()
+    True
     """
     from menagerie.engine.game import slugs
 

@@ -12,7 +12,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.log import heard_by, new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.table import Table
-from menagerie.games.beast_clans import GAME, chain, rows, triggers
+from menagerie.games.beast_clans import GAME, chain, hands, knowing, triggers
 from menagerie.games.beast_clans import terms as t
 from menagerie.games.beast_clans.language import language
 from menagerie.games.beast_clans.printed import names
@@ -93,10 +93,10 @@ def test_a_hand_remembers_how_many_copies_each_seat_knows():
     state = face(arena(GAME.records["state"], 2))[1]
     state.seats = 3
     for kind, seers in ((7, 0), (5, 1 << 2), (7, 1 << 3), (7, 1 << 2 | 1 << 3), (5, 1)):
-        rows.add_to_hand(state, 1, kind, seers)
+        knowing.add_to_hand(state, 1, kind, seers)
     assert [state.hand[1, i] for i in range(5)] == [5, 5, 7, 7, 7]
     assert [state.shown[1, i] for i in range(5)] == [1 << 2 | 1, 0, 1 << 2 | 1 << 3, 1 << 3, 0]
-    rows.leave_hand(state, 1, 7)
+    hands.leave_hand(state, 1, 7)
     assert [state.shown[1, i] for i in range(4)] == [1 << 2 | 1, 0, 1 << 3, 0]
 
 

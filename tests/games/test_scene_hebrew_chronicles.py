@@ -18,9 +18,6 @@ from menagerie.table.layout import Scene
 from told import Told, face_up_for_their_owner_alone, moved, refs_of, scenes_of, seen_in, zones_of
 from told import compared as compared_of
 
-if not (GAME.folder / GAME.rulebook).is_file():
-    GAME.__dict__["ledger"] = {}  # a refusal then tells its clause without the wording
-
 TABLES = [(2, {"deck_a": 1, "deck_b": 2}), (2, {"deck_a": 3, "deck_b": 4})]
 TOLD = Told(GAME, TABLES, 220)
 KNOWN = {*names(), *catalogue.COMMANDS, *catalogue.SIGNETS, *catalogue.TOKENS}
@@ -151,7 +148,12 @@ def test_on_a_lead_lie_its_weapons_cores_and_the_offerings_of_its_column():
     assert lead == "A.MG/Risen 3-3-3" and {told[ref]["on"] for ref in others} == {lead}
     assert set(others) == {"A.MG/Plain Sword", "A.MG/Plain 2-2-2", "A.MG/Offerings"}
     assert told["A.MG/Plain 2-2-2"]["values"] == [{"name": "lies as", "value": "Core"}]
+    assert told["A.MG/Plain Sword"]["values"] == [{"name": "gives", "value": "+1 A"}]
     assert told["A.MG/Offerings"]["cards"] == [{"kind": "Goat", "count": 1}, {"kind": "Lamb", "count": 2}]
+
+
+def test_what_a_weapon_does_not_give_is_not_told():
+    assert [mat.gain_words(gain) for gain in ("+0/+1/+1", "+1/+0/+0", None)] == ["+1 A, +1 SK", "+1 OC", ""]
 
 
 def test_numbers_now_stand_beside_the_printed_ones():
@@ -254,6 +256,7 @@ def test_an_attack_points_at_a_beast_a_shield_or_the_open_column():
         assert facts_of(laid["facts"])["War"] == said.removeprefix("war ").replace(
             "on the Shield before", "against the Shield of"
         )
+        assert facts_of(laid["facts"])["Turn 7"] == "A's War Step"
         assert facts_of(laid["facts"])["To answer"] == "B" and laid["seats"][1]["tags"] == ["to answer"]
         marked = [item["ref"] for zone in laid["zones"] for item in zone["items"] if "attacked" in item["tags"]]
         assert marked == ([goal] if "/" in goal else [])

@@ -24,7 +24,8 @@ def test_the_lobby_tells_what_can_be_played(client):
     clause = client.get(f"/api/games/{KINGDOM}/clauses/CK-RECRUIT-2").json()
     assert clause["text"] == load(KINGDOM).text_of("CK-RECRUIT-2")
     assert clause["section"] == "Action: recruit"
-    assert client.get(f"/api/games/{KINGDOM}/clauses/ck-r10").json()["rulings"]
+    (ruling,) = client.get(f"/api/games/{KINGDOM}/clauses/ck-r10").json()["rulings"]
+    assert ruling["ruled"] == "2026-11-21"
     assert client.get(f"/api/games/{KINGDOM}/clauses/CK-NONE-1").status_code == 404
     assert client.get("/api/games/chess/cards").status_code == 404
     assert client.get("/api/schema").json() == schema()

@@ -173,7 +173,8 @@ def test_a_cards_page_tells_its_clauses_and_their_rulings(browse: Any) -> None:
     for clause in card["clauses"]:
         one.page.wait_for_selector(f"dialog .clause-words >> text={game.text_of(clause)[:30]}")
     assert one.page.locator("dialog h3").count() == len(card["clauses"])
-    ruled = [entry["id"] for entry in game.ledger["ruling"] if set(entry["about"]) & set(card["clauses"])]
+    about = [entry for entry in game.ledger["ruling"] if set(entry["about"]) & set(card["clauses"])]
+    ruled = [f"{entry['id']}, ruled {game.ruled_on(entry)}" for entry in about]
     assert {entry.inner_text() for entry in one.page.locator("dialog .ruling small").all()} == set(ruled)
 
 

@@ -196,10 +196,15 @@ def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | Non
 
 
 def retold(file: Path) -> str:
-    """Play the game of a playthrough again; its first line names seats, seed and options, its folder the game."""
+    """Play the game of a playthrough again; its first line names seats, seed and options, its folder the game.
+
+    `playthroughs` in a game's own folder is that game's.
+    """
     head = file.read_text("utf-8").partition("\n")[0]
     seats, seed = re.findall(r"(\d+) seats, seed (\d+)", head)[0]
-    return transcript(load(file.parent.name), int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
+    folder = file.resolve().parent
+    slug = folder.parent.name if folder.name == "playthroughs" else folder.name
+    return transcript(load(slug), int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
 
 
 def write_playthroughs(folder: str) -> None:

@@ -54,15 +54,18 @@ def tests_folder() -> Path | None:
 
 
 def coverage(game: Game, tests: Path | None = None) -> Coverage:
-    """Collect what shows each clause; BadInput if a scenario names a clause that the ledger lacks."""
+    """Collect what shows each clause; BadInput if a scenario names a clause that the ledger lacks.
+
+    Scenarios and tests may lie in the folder of tests, and in the game's own.
+    """
     tests = tests or tests_folder()
     shown: dict[str, list[str]] = defaultdict(list)
-    if tests is not None:
-        for file in sorted((tests / "scenarios" / game.slug).glob("*.toml")):
-            for scenario in tomllib.loads(file.read_text("utf-8")).get("scenario", []):
-                for clause in scenario.get("shows", []):
-                    shown[clause].append(f"{file.stem}: {scenario['title']}")
-        for file in sorted(tests.rglob("test_*.py")):
+    for file in scenario_files(game, tests):
+        for scenario in tomllib.loads(file.read_text("utf-8")).get("scenario", []):
+            for clause in scenario.get("shows", []):
+                shown[clause].append(f"{file.stem}: {scenario['title']}")
+    for home in filter(None, (tests, game.folder)):
+        for file in sorted(home.rglob("test_*.py")):
             for clause, name in _marked(file):
                 shown[clause].append(f"{file.name}: {name}")
     known = {entry["id"] for kind in ("clause", "ruling", "decision") for entry in game.ledger.get(kind, ())}
@@ -71,6 +74,12 @@ def coverage(game: Game, tests: Path | None = None) -> Coverage:
         if clause.startswith(prefix) and clause not in known:
             raise BadInput(f"{shown[clause][0]} shows {clause}, which the ledger lacks{nearest(clause, known)}")
     return Coverage(game, {c: s for c, s in shown.items() if c in known}, functions_of(game))
+
+
+def scenario_files(game: Game, tests: Path | None) -> list[Path]:
+    """List the files of a game's scenarios: in the folder of tests, under its name, and in its own folder."""
+    homes = [game.folder / "scenarios"] + ([tests / "scenarios" / game.slug] if tests else [])
+    return [file for home in homes for file in sorted(home.glob("*.toml"))]
 
 
 def _marked(file: Path) -> list[tuple[str, str]]:

@@ -23,6 +23,8 @@ from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 
+LEDGER = "rulebook.toml"  # the folder that holds one is a game
+
 
 @dataclass(frozen=True)
 class Option:
@@ -71,7 +73,7 @@ class Game:
     story: Story
     position: Any
     options: tuple[Option, ...] = ()
-    rulebook: str = "rulebook.toml"  # its ledger
+    rulebook: str = LEDGER
     windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one
     may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
@@ -102,6 +104,10 @@ class Game:
             if entry["id"] == clause:
                 return entry["ruling"]
         return ""
+
+    def ruled_on(self, ruling: dict[str, Any]) -> str:
+        """Give the day of a ruling of the ledger (ISO 8601): its own, or that of the ledger; empty if none is told."""
+        return str(ruling.get("ruled") or self.ledger["game"].get("ruled", ""))
 
     def owes(self, clause: str) -> bool:
         """Tell whether a clause is not delivered yet."""
@@ -225,13 +231,26 @@ def _number(value: Any) -> int:
 
 
 def slugs() -> list[str]:
-    """List the games by their folders."""
-    return sorted(
-        folder.name
-        for root in menagerie.games.__path__
-        for folder in Path(root).iterdir()
-        if (folder / "rulebook.toml").is_file()
-    )
+    """List the games by their folders, in the package and in what $MENAGERIE_GAMES names (`games/__init__.py`).
+
+    BadInput for a folder of games that there is not, and for two games of one name.
+    """
+    found: dict[str, Path] = {}
+    for home in map(Path, menagerie.games.__path__):
+        for folder in _game_folders(home):
+            if folder.name in found:
+                raise BadInput(f"two games are called {folder.name}: {found[folder.name]} and {folder}")
+            found[folder.name] = folder
+    return sorted(found)
+
+
+def _game_folders(home: Path) -> list[Path]:
+    """List the folders of games in a folder; BadInput if there is no such folder, or if it is a game itself."""
+    if not home.is_dir():
+        raise BadInput(f"MENAGERIE_GAMES: {home} is no folder")
+    if (home / LEDGER).is_file():
+        raise BadInput(f"MENAGERIE_GAMES: {home} is a game; name the folder that it lies in, {home.parent}")
+    return [folder for folder in home.iterdir() if (folder / LEDGER).is_file()]
 
 
 def load(slug: str) -> Game:
@@ -239,7 +258,10 @@ def load(slug: str) -> Game:
     name = slug.replace("-", "_").lower()
     if name not in slugs():
         raise BadInput(f"there is no game {slug!r}{nearest(name, slugs())} (games: {', '.join(slugs())})")
-    return importlib.import_module(f"menagerie.games.{name}").GAME
+    game: Game = importlib.import_module(f"menagerie.games.{name}").GAME
+    if game.slug != name:
+        raise BadInput(f"{game.folder}: the folder of a game bears its slug, which is {game.slug!r}")
+    return game
 
 
 NO_LOG = new_log(1)

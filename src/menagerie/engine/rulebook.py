@@ -40,13 +40,15 @@ def show_clause(game: Game, name: str, tests: Path | None, emit: Emit) -> None:
         "shown_by": covered.shown_by.get(name, []),
         "functions": sorted(set(covered.functions.get(name, []))),
     }
+    if "ruling" in entry:
+        told["ruled"] = game.ruled_on(entry)
     if emit:
         emit(told)
         return
     print(f"{name}  {entry.get('rule') or entry.get('question') or entry.get('choices')}")
-    for label in ("check", "ruling", "why", "who", "when"):
-        if label in entry:
-            print(f"  {label}: {entry[label]}")
+    for label in ("check", "ruling", "ruled", "why", "who", "when"):
+        if label in told:
+            print(f"  {label}: {told[label]}")
     for ruling in about:
         print(f"  ruled by {ruling}: {entries[ruling]['ruling']}")
     for label in ("shown_by", "functions"):

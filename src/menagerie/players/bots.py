@@ -49,19 +49,21 @@ _SEATED = ("evaluate", "count", "count_end", "ROLLOUT", "EFFORT")  # for `seats.
 
 def features_of(game: Game) -> ModuleType:
     """Import what bots look at and what is counted in a game: `players/<slug>.py`, or `features.py` of its folder."""
-    name = f"menagerie.players.{game.slug}"
-    if importlib.util.find_spec(name) is None:
-        name = f"{game.words.__package__}.features"
+    name = _home_of_features(game)
+    if not name:
+        raise BadInput(f"bots have nothing to look at in {game.title}: {game.folder / 'features.py'} is missing")
     return importlib.import_module(name)
 
 
 def has_features(game: Game) -> bool:
     """Tell whether bots have something to look at in a game."""
-    try:
-        features_of(game)
-    except ModuleNotFoundError:
-        return False
-    return True
+    return bool(_home_of_features(game))
+
+
+def _home_of_features(game: Game) -> str:
+    """Name the module of a game's features; empty if there is none."""
+    names = (f"menagerie.players.{game.slug}", f"{game.words.__package__}.features")
+    return next((name for name in names if importlib.util.find_spec(name) is not None), "")
 
 
 @cache

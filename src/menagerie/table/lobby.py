@@ -90,7 +90,12 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
 def clause_entry(game: Game, name: str) -> dict[str, Any]:
     """Give the wording of a clause or ruling and what was ruled about it; BadInput if there is none."""
     rulings = [
-        {"id": one["id"], "question": one.get("question", ""), "ruling": one["ruling"]}
+        {
+            "id": one["id"],
+            "question": one.get("question", ""),
+            "ruling": one["ruling"],
+            "ruled": game.ruled_on(one),
+        }
         for one in game.ledger.get("ruling", ())
         if name in (one["id"], *one.get("about", ()))
     ]

@@ -16,6 +16,7 @@ from menagerie.engine.log import tell
 from .aims import is_taken, take_once, takes_once, thing_called
 from .asking import begin_own, finish_own, is_own_done, pose_own, refuse_own_answer, take_own
 from .filters import number_of
+from .hands import in_hand
 from .heads import is_vain, refuse_mode
 from .looking import (
     begin_looking,
@@ -31,7 +32,7 @@ from .looking import (
 )
 from .moves import discard_from_hand
 from .objects import add_aim, clear_slot, is_meant_by, player_of
-from .rows import in_hand, is_playing, next_player
+from .rows import is_playing, next_player
 from .targets import (
     can_decline,
     count_unshared,

@@ -6,7 +6,8 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import note_begin, shown_kind
+from .beginning import note_begin
+from .rows import shown_kind
 from .terms import (
     E_FORBID,
     E_GIVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.engine.chance import below, mix
 from menagerie.engine.jit import rule
 
-from .rows import knows_place
+from .knowing import knows_place
 
 
 @rule

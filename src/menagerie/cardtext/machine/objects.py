@@ -28,7 +28,8 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 
-from .rows import attacker_now, foe_of, host_of, is_in_play
+from .in_play import is_in_play
+from .rows import attacker_now, foe_of, host_of
 from .terms import AIMS, ANNOUNCED, HALF, ITEM, PLAYER, ROWS, SEATS, WAITS, ZONED
 from .zones import kind_in, obstructs, size_of, which_at
 

@@ -13,10 +13,10 @@ from menagerie.engine.log import tell
 
 from .damage import deal_clash_damage, deal_damage
 from .endings import end
+from .hands import leave_hand
 from .objects import add_aim, stand_by
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, pose_effects
-from .rows import leave_hand
 from .terms import (
     ABILITIES_OF,
     CARD,

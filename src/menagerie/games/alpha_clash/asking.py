@@ -7,8 +7,8 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
 from .filters import value_of
+from .hands import in_hand, leave_hand
 from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource, refuse_pay
-from .rows import in_hand, leave_hand
 from .terms import RES_3, V_RESOURCE
 
 ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY

@@ -11,20 +11,15 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .damage import leave_play, send_to_oblivion
+from .hands import leave_hand
+from .in_play import is_in_play
+from .knowing import add_to_hand
 from .lists import remember
 from .objects import controller_of, kind_of, owner_in, zone_of, zoned
 from .play import enter_play, is_kept_out
 from .replacing import replaced
 from .resources import count_ready, put_resource
-from .rows import (
-    add_to_hand,
-    draw_top,
-    forget_hand,
-    is_in_play,
-    leave_hand,
-    leave_oblivion,
-    put_in_oblivion,
-)
+from .rows import draw_top, forget_hand, leave_oblivion, put_in_oblivion
 from .terms import (
     BOTH,
     CARD,

@@ -11,11 +11,13 @@ from menagerie.engine.log import tell, whisper
 from .conditions import holds
 from .costs import refuse_payment
 from .damage import leave_play
+from .hands import leave_hand
 from .heads import refuse_head
+from .in_play import new_row
 from .lasting import keep
 from .lists import remember
 from .numbers import refresh
-from .rows import controls, forget_hand, leave_hand, new_row, put_in_oblivion
+from .rows import controls, forget_hand, put_in_oblivion
 from .statics import is_barred
 from .terms import (
     ACT_2,

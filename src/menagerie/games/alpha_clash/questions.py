@@ -7,11 +7,11 @@ from menagerie.engine.jit import rule
 
 from .choices import refuse_row
 from .clash import pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick
+from .hands import in_hand
 from .play import refuse_play, refuse_set
 from .replacing import pose_effects, refuse_effect
 from .resources import pose_resource, refuse_pay, refuse_resource
 from .responses import refuse_counter, refuse_response, refuse_spring, refuse_use
-from .rows import in_hand
 from .setup import pose_first, pose_mulligan, refuse_return
 from .standby import pose_item, refuse_x
 from .strikes import refuse_spare

@@ -11,10 +11,10 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
+from .in_play import new_row
 from .numbers import refresh
 from .printed import names
 from .resources import count_ready
-from .rows import new_row
 
 PHASES = {
     "setup": t.FIRST,

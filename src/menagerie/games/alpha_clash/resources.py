@@ -13,9 +13,9 @@ from menagerie.engine.log import tell
 
 from .conditions import holds
 from .filters import value_of
+from .hands import in_hand
 from .numbers import COST_CHANGES, cut_cost
 from .objects import zoned
-from .rows import in_hand
 from .statics import is_freed, sum_held
 from .terms import (
     A_PASS,

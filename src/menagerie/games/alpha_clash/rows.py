@@ -1,20 +1,22 @@
-"""What lies where: hands, decks, Oblivions and cards in play (chapter "Zones", AC-ZONE).
+"""What lies where: decks, Oblivions and cards in play (chapter "Zones", AC-ZONE).
 
-Hidden zones hold kinds, cards in play are rows of `state.card`. Resources are in `resources.py`; what follows when a
-card enters or leaves play is in `play.py` and `damage.py`.
+Hidden zones hold kinds, cards in play are rows of `state.card`. Hands are in `hands`, who knows what of them in
+`knowing.py`, resources in `resources.py`; what follows when a card enters or leaves play is in `play.py` and
+`damage.py`.
 """
 
 from __future__ import annotations
 
-from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
+from .in_play import is_in_play
+from .knowing import add_to_hand
 from .lists import remember
-from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, ROWS, UNDISPUTED
+from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, UNDISPUTED
 
 
 @rule
@@ -27,12 +29,6 @@ def foe_of(seat) -> int:
 def everyone(state) -> int:
     """Give all who look on as bits."""
     return BOTH
-
-
-@rule
-def knows_place(state, seat, owner, place) -> int:
-    """Tell whether a seat has seen the card at a place of a deck; the spectator what both have seen."""
-    return 1 if state.seen[owner, place] == BOTH or (seat and state.seen[owner, place] >> seat & 1) else 0
 
 
 @rule
@@ -60,44 +56,9 @@ def host_of(state, weapon) -> int:
 
 
 @rule
-def note_begin(state, place):
-    """Note when a change began to last: its order does not matter in this game."""
-
-
-@rule
 def shown_kind(state, row) -> int:
     """Name a card in play in an event; what is changed lies face up."""
     return state.card[row].kind
-
-
-@rule
-def add_to_hand(state, seat, kind, shown):
-    """Put a card into a hand; of equal cards those that the opponent knows come first (AC-ZONE-7)."""
-    place = state.n_hand[seat]
-    while place > 0 and (
-        state.hand[seat, place - 1] > kind
-        or (state.hand[seat, place - 1] == kind and shown > state.shown[seat, place - 1])
-    ):
-        state.hand[seat, place] = state.hand[seat, place - 1]
-        state.shown[seat, place] = state.shown[seat, place - 1]
-        place -= 1
-    state.hand[seat, place] = kind
-    state.shown[seat, place] = shown
-    state.n_hand[seat] += 1
-    state.dirty |= state.touchy != 0
-
-
-@rule
-def leave_hand(state, seat, kind):
-    """Take a card of a kind out of a hand; of several the one that the opponent knows."""
-    last = state.n_hand[seat] - 1
-    for place in range(place_of(state.hand[seat], last + 1, kind), last):
-        state.hand[seat, place] = state.hand[seat, place + 1]
-        state.shown[seat, place] = state.shown[seat, place + 1]
-    state.hand[seat, last] = 0
-    state.shown[seat, last] = 0
-    state.n_hand[seat] = last
-    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -109,15 +70,6 @@ def forget_hand(state, box, seat, sort):
     for place in range(state.n_hand[seat]):
         if sort == 0 or box.sort[state.hand[seat, place]] == sort:
             state.shown[seat, place] = 0
-
-
-@rule
-def in_hand(state, seat, kind) -> int:
-    """Count the cards of a kind in a hand."""
-    count = 0
-    for place in range(state.n_hand[seat]):
-        count += state.hand[seat, place] == kind
-    return count
 
 
 @rule
@@ -173,29 +125,6 @@ def draw_several(state, log, seat, count):
         kind = take_from_deck(state, seat, top)
         add_to_hand(state, seat, kind, known)
         whisper(log, 1 << seat, i, kind)
-
-
-@rule
-def new_row(state, kind, sort, seat) -> int:
-    """Give a card that comes into play a row of its own."""
-    if state.n_rows == ROWS:
-        state.fault = OVERFLOW
-        return 0
-    state.n_rows += 1
-    played = state.card[state.n_rows]
-    played.kind = kind
-    played.sort = sort
-    played.seat = seat
-    played.owner = seat
-    played.since = state.turns
-    state.dirty = 1
-    return state.n_rows
-
-
-@rule
-def is_in_play(state, row) -> int:
-    """Tell whether a card lies in a row, defeated or not."""
-    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
 
 
 @rule

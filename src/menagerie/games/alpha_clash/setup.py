@@ -8,8 +8,10 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .hands import in_hand, leave_hand
+from .in_play import new_row
 from .numbers import refresh
-from .rows import draw_several, foe_of, in_hand, leave_hand, new_row, shuffle_deck
+from .rows import draw_several, foe_of, shuffle_deck
 from .terms import (
     A_ENOUGH,
     CONTENDER,

@@ -20,6 +20,7 @@ from .costs import asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, leave_play, notice_defeats
 from .effects import run
 from .heads import is_idle, refuse_head
+from .in_play import is_in_play
 from .objects import add_aim, first_in, keep_aims
 from .play import enter_play
 from .resources import (
@@ -34,7 +35,7 @@ from .resources import (
     refuse_cost,
 )
 from .responses import offer_responses
-from .rows import foe_of, is_in_play, put_in_oblivion
+from .rows import foe_of, put_in_oblivion
 from .targets import drop_illegal
 from .terms import (
     A_PASS,

@@ -10,6 +10,7 @@ from menagerie.engine.log import tell
 from .acts import portal_cost
 from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
+from .hands import leave_hand
 from .lasting import end_lasting, lasts_until
 from .moves import draw
 from .numbers import refresh
@@ -18,7 +19,7 @@ from .play import refuse_play, set_trap
 from .prevention import end_shields
 from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
-from .rows import close_gaps, foe_of, leave_hand
+from .rows import close_gaps, foe_of
 from .setup import choose_first, pose_first, step_mulligan
 from .standby import is_announcing, settle, step_item
 from .statics import is_held

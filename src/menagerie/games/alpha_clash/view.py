@@ -17,18 +17,20 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
 from .dealing import deal_picks
+from .hands import collect_hand, deal_hand, view_deck, view_hand
+from .knowing import knows_place
 from .lists import draw_list
 from .mixing import mix_unseen, take_gathered
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .rows import add_to_hand, knows_place
-from .terms import IN_HAND, SEATS, TRAP
+from .terms import SEATS, TRAP
+from .viewing import view_aims, view_turn
 
 
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
+    view_turn(state, out)
     view_table(state, out)
     out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
     out.deck_b = state.deck_b if state.closed == 0 or seat == SEATS else 0
@@ -49,17 +51,9 @@ def view(state, box, seat, out):
         copy_numbers(out.resource[owner], state.resource[owner])
         copy_numbers(out.spent[owner], state.spent[owner])
         copy_numbers(out.oblivion[owner], state.oblivion[owner])
-        copy_numbers(out.seen[owner], state.seen[owner])
         copy_numbers(out.listed[owner], state.listed[owner])
-        for place in range(state.n_deck[owner]):
-            if knows_place(state, seat, owner, place):
-                out.deck[owner, place] = state.deck[owner, place]
-        if owner == seat:
-            copy_numbers(out.hand[owner], state.hand[owner])
-            copy_numbers(out.shown[owner], state.shown[owner])
-            copy_numbers(out.put[owner], state.put[owner])
-        else:
-            view_hand(state, owner, out)
+        view_deck(state, seat, owner, out)
+        view_hand(state, seat, owner, out)
     for row in range(1, state.n_rows + 1):
         out.card[row] = state.card[row]
         if is_secret(state, seat, row):
@@ -71,52 +65,22 @@ def view(state, box, seat, out):
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.shield, state.shield, state.n_shield)
     copy_rows(out.binding, state.binding, state.n_binding)
-    for i in range(1, state.n_fallen + 1):
-        out.fallen[i] = state.fallen[i]
-    for i in range(1, state.n_aims + 1):
-        out.aims[i] = state.aims[i]
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
-
-
-@rule
-def view_hand(state, owner, out):
-    """Show what was shown of a hand, first and ascending."""
-    count = 0
-    for place in range(state.n_hand[owner]):
-        if state.shown[owner, place]:
-            out.hand[owner, count] = state.hand[owner, place]
-            out.shown[owner, count] = 1
-            count += 1
+    view_aims(state, seat, out)
 
 
 @rule
 def view_table(state, out):
     """Show what stands beside the cards."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
     out.portal = state.portal
-    out.dirty = state.dirty
-    out.checking = state.checking
     out.busy = state.busy
     out.clash = state.clash
     out.triggers = state.triggers
     out.doomed = state.doomed
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
     out.n_later = state.n_later
     out.n_instead = state.n_instead
-    out.n_lasting = state.n_lasting
     out.n_shield = state.n_shield
-    out.n_binding = state.n_binding
-    out.n_fallen = state.n_fallen
-    out.n_aims = state.n_aims
     out.chain = state.chain
-    out.holding = state.holding
-    out.watching = state.watching
     out.replacing = state.replacing
-    out.touchy = state.touchy
     out.due = state.due
     out.least = state.least
     out.closed = state.closed
@@ -146,7 +110,7 @@ def redeal(state, box, seat, stream):
         if owner != seat:
             collect(state, box, seat, owner)
             deal_traps(state, box, seat, owner)
-            deal_hand(state, owner)
+            deal_hand(state, seat, owner)
         mix_unseen(state, seat, owner)
         if owner != seat:
             deal_picks(state, box, owner)
@@ -157,24 +121,14 @@ def redeal(state, box, seat, stream):
 
 
 @rule
-def is_shown(state, owner, place) -> int:
-    """Tell whether a seat knows a card of another hand: it was shown to everybody."""
-    return state.shown[owner, place]
-
-
-@rule
 def collect(state, box, seat, owner):
     """Lay what a seat does not know of a hand and of face-down Traps on the deck, and mix it with the unseen cards.
 
     Where lists are closed a legal list is drawn in their place (AC-R86).
     """
+    collect_hand(state, seat, owner)
     count = state.n_deck[owner]
     traps = 0
-    for place in range(state.n_hand[owner]):
-        if is_shown(state, owner, place) == 0:
-            state.deck[owner, count] = state.hand[owner, place]
-            state.hand[owner, place] = 0
-            count += 1
     for row in range(1, state.n_rows + 1):
         if state.card[row].owner == owner and is_secret(state, seat, row):
             state.deck[owner, count] = state.card[row].kind
@@ -209,25 +163,3 @@ def deal_traps(state, box, seat, owner):
     for row in range(1, state.n_rows + 1):
         if state.card[row].owner == owner and state.card[row].covered and state.card[row].kind == 0:
             state.card[row].kind = take_gathered(state, owner, pick_place(state, box, seat, owner, TRAP))
-
-
-@rule
-def deal_hand(state, owner):
-    """Deal a hand anew, as large as it was; what was shown of it stays in it."""
-    count = state.n_hand[owner]
-    kept = 0
-    for place in range(count):
-        if is_shown(state, owner, place):
-            state.hand[owner, kept] = state.hand[owner, place]
-            kept += 1
-    for place in range(count):
-        state.shown[owner, place] = 1 if place < kept else 0
-        if place >= kept:
-            state.hand[owner, place] = 0
-    state.n_hand[owner] = kept
-    for _ in range(count - kept):
-        last = state.n_deck[owner] - 1
-        kind = state.deck[owner, last]
-        state.deck[owner, last] = 0
-        state.n_deck[owner] = last
-        add_to_hand(state, owner, kind, 0)

@@ -7,8 +7,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .filters import fits
+from .in_play import is_in_play
 from .resources import refuse_attach_cost
-from .rows import is_in_play, is_sound
+from .rows import is_sound
 from .terms import (
     CLASH,
     CONTENDER,

@@ -13,9 +13,10 @@ from .biomass import gain_biomass
 from .damage import deal_damage, flip, gain_life, lose, regain
 from .endings import win as win
 from .filters import value_of
+from .in_play import is_in_play
 from .lasting import keep
 from .objects import first_in, player_of
-from .rows import is_creature, is_in_play
+from .rows import is_creature
 from .terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
 
 RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP

@@ -21,8 +21,9 @@ from .drafts import (
     last_drafted,
     wield_drafted,
 )
+from .in_play import is_in_play
 from .placing import happen
-from .rows import has_key, is_creature, is_gear, is_in_play
+from .rows import has_key, is_creature, is_gear
 from .terms import (
     A_ENOUGH,
     ACC_2,

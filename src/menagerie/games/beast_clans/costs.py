@@ -6,8 +6,9 @@ from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
 from .filters import value_of
+from .in_play import is_in_play
 from .numbers import surcharge
-from .rows import is_in_play, life_left
+from .rows import life_left
 from .targets import count_aims, least_of
 from .terms import ABIL_10, ABIL_20, R104, UNFIT
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .beginning import begin_anew
+from .in_play import is_in_play
 from .lasting import forget_lasting
 from .numbers import refresh
 from .objects import zoned
 from .placing import happen, notice_dealt, notice_enter
-from .rows import begin_anew, everyone, is_creature, is_in_play, life_left, put_in_discard, shown_kind
+from .rows import everyone, is_creature, life_left, put_in_discard, shown_kind
 from .terms import (
     ANY_DAMAGE,
     BEAST,

@@ -6,9 +6,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import leave_play, reveal, royal_life
+from .in_play import is_in_play
 from .match import count_game
 from .objects import keep_aims
-from .rows import is_in_play
 from .terms import (
     CARD,
     E_CONTROL,

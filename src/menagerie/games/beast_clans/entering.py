@@ -5,9 +5,9 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .in_play import new_row
 from .numbers import refresh
 from .placing import notice_enter
-from .rows import new_row
 from .terms import E_ENTER
 
 

@@ -21,7 +21,8 @@ from .drafts import (
     last_drafted,
     wield_drafted,
 )
-from .rows import has_key, is_creature, is_gear, is_in_play
+from .in_play import is_in_play
+from .rows import has_key, is_creature, is_gear
 from .strikes import is_attacking
 from .terms import (
     A_ENOUGH,

@@ -10,7 +10,8 @@ from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import has_key, is_in_play
+from .in_play import is_in_play
+from .rows import has_key
 from .terms import (
     ACC_1,
     ACC_2,

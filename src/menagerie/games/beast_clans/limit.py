@@ -7,8 +7,9 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
 from .damage import discard
+from .in_play import is_in_play
 from .numbers import limit_of
-from .rows import count_beasts, is_in_play, next_player
+from .rows import count_beasts, next_player
 from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
 
 

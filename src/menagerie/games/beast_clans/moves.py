@@ -12,9 +12,11 @@ from menagerie.engine.log import tell, whisper
 
 from .damage import discard, leave_play
 from .entering import enter_play
+from .hands import leave_hand
+from .knowing import add_to_hand
 from .objects import kind_of, owner_in, zone_of, zoned
 from .placing import happen, notice_from_hand
-from .rows import add_to_hand, draw_top, everyone, forget_hand, leave_discard, leave_hand, put_in_discard
+from .rows import draw_top, everyone, forget_hand, leave_discard, put_in_discard
 from .terms import (
     E_FROM_HAND,
     E_MILL,

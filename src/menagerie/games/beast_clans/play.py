@@ -8,8 +8,10 @@ from menagerie.engine.log import tell, whisper
 from .biomass import pay
 from .chain import place_weather
 from .entering import enter_play
+from .hands import leave_hand
+from .in_play import new_row
 from .numbers import breach_cost, cost_of, refresh
-from .rows import forget_hand, leave_hand, new_row
+from .rows import forget_hand
 from .statics import is_barred
 from .terms import (
     ACTIVATIONS,

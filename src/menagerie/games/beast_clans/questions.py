@@ -11,13 +11,14 @@ from .choices import refuse_row
 from .combat import pose_combat
 from .cycle import pose_cycle
 from .guard import refuse_redirect, refuse_wield
+from .hands import in_hand
 from .keywords import refuse_accompanied, refuse_accompany
 from .limit import pose_limit, refuse_give_up
 from .match import pose_swap, refuse_swap
 from .placing import pose_order, refuse_order
 from .play import refuse_breach, refuse_play
 from .responses import refuse_use
-from .rows import base_of, in_hand
+from .rows import base_of
 from .setup import pose_coin, pose_first, pose_royal, refuse_royal
 from .strikes import refuse_share
 from .terms import (

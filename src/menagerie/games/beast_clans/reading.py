@@ -11,9 +11,9 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
+from .in_play import new_row
 from .numbers import maximum, refresh
 from .printed import names
-from .rows import new_row
 from .setup import choose_deck, deck_of, take_lists
 
 PLAIN = (

@@ -11,8 +11,8 @@ from menagerie.engine.jit import rule
 
 from .costs import refuse_rows
 from .heads import refuse_head
+from .in_play import is_in_play
 from .numbers import is_switched_on, turn_of_ability
-from .rows import is_in_play
 from .terms import (
     ABIL_9,
     ABIL_13,

@@ -1,19 +1,20 @@
-"""What lies where: hands, decks, discard sections and cards in play (chapter "Board sections", BC-ZONE).
+"""What lies where: decks, discard sections and cards in play (chapter "Board sections", BC-ZONE).
 
-Hidden zones hold kinds, cards in play are rows of `state.card`. A card belongs to the player from whose hand or deck it
-came; from a discard section it becomes the card of the player whose section it is (BC-R72).
+Hidden zones hold kinds, cards in play are rows of `state.card`; hands are in `hands`. A card belongs to the player from
+whose hand or deck it came; from a discard section it becomes the card of the player whose section it is (BC-R72).
 """
 
 from __future__ import annotations
 
-from menagerie.engine.ask import OVERFLOW, next_seat
+from menagerie.engine.ask import next_seat
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
-from menagerie.engine.piles import place_of
 
-from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM, ROWS
+from .in_play import is_in_play
+from .knowing import add_to_hand
+from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
 
 # --- players
 
@@ -58,42 +59,6 @@ def base_of(state) -> int:
 
 
 @rule
-def add_to_hand(state, seat, kind, seers):
-    """Put a card into a hand; `seers`: who knows it, as bits, the spectator's is bit 0.
-
-    Copies cannot be told apart: what another seat knows is how many of them it knows, marked on the first ones.
-    """
-    place = state.n_hand[seat]
-    while place > 0 and state.hand[seat, place - 1] > kind:
-        state.hand[seat, place] = state.hand[seat, place - 1]
-        state.shown[seat, place] = state.shown[seat, place - 1]
-        place -= 1
-    state.hand[seat, place] = kind
-    state.shown[seat, place] = 0
-    state.n_hand[seat] += 1
-    while place > 0 and state.hand[seat, place - 1] == kind:
-        place -= 1
-    for observer in range(state.seats + 1):
-        if observer != seat and seers >> observer & 1:
-            copy = place
-            while state.shown[seat, copy] >> observer & 1:
-                copy += 1
-            state.shown[seat, copy] |= 1 << observer
-
-
-@rule
-def leave_hand(state, seat, kind):
-    """Take a card of a kind out of a hand; of several the most widely known."""
-    last = state.n_hand[seat] - 1
-    for place in range(place_of(state.hand[seat], last + 1, kind), last):
-        state.hand[seat, place] = state.hand[seat, place + 1]
-        state.shown[seat, place] = state.shown[seat, place + 1]
-    state.hand[seat, last] = 0
-    state.shown[seat, last] = 0
-    state.n_hand[seat] = last
-
-
-@rule
 def forget_hand(state, box, seat, keys):
     """Forget what others know of a hand that a card left unseen; `keys`: it was one with such a keyword, 0 of any.
 
@@ -102,15 +67,6 @@ def forget_hand(state, box, seat, keys):
     for place in range(state.n_hand[seat]):
         if keys == 0 or box.keys[state.hand[seat, place]] & keys:
             state.shown[seat, place] = 0
-
-
-@rule
-def in_hand(state, seat, kind) -> int:
-    """Count the cards of a kind in a hand."""
-    count = 0
-    for place in range(state.n_hand[seat]):
-        count += state.hand[seat, place] == kind
-    return count
 
 
 # --- discard sections and decks
@@ -160,45 +116,7 @@ def draw_top(state, log, seat):
     whisper(log, 1 << seat, 0, kind)
 
 
-@rule
-def knows_place(state, seat, owner, place) -> int:
-    """Tell whether a seat has seen the card at a place of a deck (BC-ZONE-3)."""
-    return state.seen[owner, place] >> seat & 1
-
-
 # --- cards in play
-
-
-@rule
-def new_row(state, kind, sort, seat) -> int:
-    """Give a card that comes into play a row of its own."""
-    if state.n_rows == ROWS:
-        state.fault = OVERFLOW
-        return 0
-    state.n_rows += 1
-    played = state.card[state.n_rows]
-    played.kind = kind
-    played.sort = sort
-    played.seat = seat
-    played.owner = seat
-    played.since = state.turns
-    begin_anew(state, state.n_rows)
-    return state.n_rows
-
-
-@rule
-def begin_anew(state, row):
-    """Let the abilities of a card begin to apply now (BC-R105)."""
-    state.clock += 1
-    state.card[row].began = state.clock
-    state.dirty = 1
-
-
-@rule
-def note_begin(state, place):
-    """Note when a change began to last (BC-R105)."""
-    state.clock += 1
-    state.lasting[place].began = state.clock
 
 
 @rule
@@ -217,12 +135,6 @@ def host_of(state, gear) -> int:
 def attacker_now(state) -> int:
     """Name the card that attacks: several may, so no text speaks of the one."""
     return 0
-
-
-@rule
-def is_in_play(state, row) -> int:
-    """Tell whether a card lies in a row."""
-    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
 
 
 @rule

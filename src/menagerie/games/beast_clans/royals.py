@@ -5,8 +5,8 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .beginning import begin_anew
 from .conditions import holds
-from .rows import begin_anew
 from .terms import E_EVOLVED, LEVELS
 
 

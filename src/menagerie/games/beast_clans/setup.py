@@ -8,8 +8,9 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
+from .in_play import new_row
 from .numbers import maximum, refresh
-from .rows import draw_top, new_row, shuffle_deck
+from .rows import draw_top, shuffle_deck
 from .terms import (
     BIOMASS,
     CHOICES,

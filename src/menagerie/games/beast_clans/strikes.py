@@ -12,8 +12,9 @@ from menagerie.engine.log import tell
 
 from .damage import gain_life, hurt, lose
 from .drafts import add_draft, clear_drafts, last_drafted
+from .in_play import is_in_play
 from .placing import notice_dealt
-from .rows import has_key, is_creature, is_in_play, life_left
+from .rows import has_key, is_creature, life_left
 from .terms import (
     ACC_4,
     COMBAT_DAMAGE,

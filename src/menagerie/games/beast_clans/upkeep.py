@@ -8,9 +8,9 @@ from menagerie.engine.log import tell
 
 from .biomass import pay
 from .damage import discard
+from .in_play import is_in_play
 from .numbers import upkeep_of
 from .responses import offer_uses
-from .rows import is_in_play
 from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
 
 

@@ -18,12 +18,13 @@ from menagerie.engine.record import copy_numbers, copy_rows
 
 from .dealing import deal_picks
 from .drafts import clear_drafts
+from .hands import collect_hand, deal_hand, view_deck, view_hand
+from .knowing import knows_place
 from .mixing import mix_unseen, take_gathered
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .rows import add_to_hand, knows_place
 from .setup import choose_deck, deck_of
-from .terms import BREACH, CHOICES, IN_HAND, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
+from .terms import BREACH, CHOICES, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
+from .viewing import view_aims, view_turn
 
 # --- the view
 
@@ -32,9 +33,12 @@ from .terms import BREACH, CHOICES, IN_HAND, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
+    view_turn(state, out)
     view_table(state, out)
     for owner in range(1, state.seats + 1):
         view_seat(state, seat, owner, out)
+        view_deck(state, seat, owner, out)
+        view_hand(state, seat, owner, out)
     view_decks(state, seat, out)
     for row in range(1, state.n_rows + 1):
         out.card[row] = state.card[row]
@@ -46,12 +50,7 @@ def view(state, box, seat, out):
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
-    for i in range(1, state.n_fallen + 1):
-        out.fallen[i] = state.fallen[i]
-    for i in range(1, state.n_aims + 1):
-        out.aims[i] = state.aims[i]
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+    view_aims(state, seat, out)
     if seat and state.asked == seat:
         out.n_draft = state.n_draft
         for i in range(1, state.n_draft + 1):
@@ -61,24 +60,10 @@ def view(state, box, seat, out):
 @rule
 def view_table(state, out):
     """Show what stands beside the cards."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
     out.coin = state.coin
     out.revealed = state.revealed
-    out.dirty = state.dirty
-    out.checking = state.checking
     out.losses = state.losses
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
     out.placing = state.placing
-    out.touchy = state.touchy
-    out.n_aims = state.n_aims
-    out.n_lasting = state.n_lasting
-    out.n_binding = state.n_binding
-    out.n_fallen = state.n_fallen
-    out.holding = state.holding
-    out.watching = state.watching
     out.clock = state.clock
     out.chain = state.chain
     copy_numbers(out.level, state.level)
@@ -106,31 +91,16 @@ def view_table(state, out):
 
 @rule
 def view_seat(state, seat, owner, out):
-    """Show a player's Royal and piles as far as a seat knows them."""
+    """Show a player's Royal, open piles and lists of a match as far as a seat knows them."""
     if owner == seat or state.revealed:
         out.royal[owner] = state.royal[owner]
     for place in range(state.n_discard[owner]):
         out.discard[owner, place] = state.discard[owner, place]
     for place in range(state.n_removed[owner]):
         out.removed[owner, place] = state.removed[owner, place]
-    for place in range(state.n_deck[owner]):
-        out.seen[owner, place] = state.seen[owner, place]
-        if knows_place(state, seat, owner, place):
-            out.deck[owner, place] = state.deck[owner, place]
     if owner == seat:
-        out.n_put[owner] = state.n_put[owner]
-        copy_numbers(out.put[owner], state.put[owner])
         copy_numbers(out.list[owner], state.list[owner])
         copy_numbers(out.side[owner], state.side[owner])
-    count = 0
-    for place in range(state.n_hand[owner]):
-        if owner == seat:
-            out.hand[owner, place] = state.hand[owner, place]
-            out.shown[owner, place] = state.shown[owner, place]
-        elif is_shown(state, seat, owner, place):
-            out.hand[owner, count] = state.hand[owner, place]
-            out.shown[owner, count] = 1 << seat
-            count += 1
 
 
 @rule
@@ -150,12 +120,6 @@ def view_decks(state, seat, out):
 def is_secret(state, seat, row) -> int:
     """Tell whether a seat does not know which card lies in a row (BC-BRE-13)."""
     return 1 if state.card[row].covered and state.card[row].known >> seat & 1 == 0 else 0
-
-
-@rule
-def is_shown(state, seat, owner, place) -> int:
-    """Tell whether a seat knows a card of another hand (BC-ZONE-4)."""
-    return state.shown[owner, place] >> seat & 1
 
 
 @rule
@@ -318,12 +282,8 @@ def forget_swaps(state):
 @rule
 def collect(state, seat, owner):
     """Lay what a seat does not know of a hand and of face-down cards on the deck, and mix it with the unseen cards."""
+    collect_hand(state, seat, owner)
     count = state.n_deck[owner]
-    for place in range(state.n_hand[owner]):
-        if is_shown(state, seat, owner, place) == 0:
-            state.deck[owner, count] = state.hand[owner, place]
-            state.hand[owner, place] = 0
-            count += 1
     for row in range(1, state.n_rows + 1):
         if state.card[row].owner == owner and is_secret(state, seat, row):
             state.deck[owner, count] = state.card[row].kind
@@ -342,25 +302,3 @@ def deal_covered(state, box, seat, owner):
             while knows_place(state, seat, owner, place) or box.keys[state.deck[owner, place]] & BREACH == 0:
                 place -= 1
             state.card[row].kind = take_gathered(state, owner, place)
-
-
-@rule
-def deal_hand(state, seat, owner):
-    """Deal a hand anew, as large as it was; what the seat knows of it stays in it, what others know is forgotten."""
-    count = state.n_hand[owner]
-    kept = 0
-    for place in range(count):
-        if is_shown(state, seat, owner, place):
-            state.hand[owner, kept] = state.hand[owner, place]
-            kept += 1
-    for place in range(count):
-        state.shown[owner, place] = 1 << seat if place < kept else 0
-        if place >= kept:
-            state.hand[owner, place] = 0
-    state.n_hand[owner] = kept
-    for _ in range(count - kept):
-        last = state.n_deck[owner] - 1
-        kind = state.deck[owner, last]
-        state.deck[owner, last] = 0
-        state.n_deck[owner] = last
-        add_to_hand(state, owner, kind, 0)

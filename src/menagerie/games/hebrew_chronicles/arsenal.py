@@ -5,8 +5,9 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .hands import leave_hand
 from .leaving import bury, leave
-from .rows import leave_hand, new_row
+from .rows import new_row
 from .terms import (
     ARSENAL,
     E_PROVINCE,

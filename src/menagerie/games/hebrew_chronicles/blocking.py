@@ -9,8 +9,9 @@ from menagerie.engine.log import tell
 
 from .damage import has_guard, is_pending
 from .drafts import add_draft, clear_drafts, count_drafted
+from .hands import in_hand, leave_hand
 from .leaving import leave
-from .rows import foe_of, in_hand, is_active, is_beast_sort, leave_hand, new_row
+from .rows import foe_of, is_active, is_beast_sort, new_row
 from .terms import (
     A_ENOUGH,
     AT_BEAST,

@@ -7,7 +7,7 @@ from menagerie.engine.jit import rule
 
 from .filters import fits_card, value_of
 from .heads import refuse_head
-from .rows import is_in_play
+from .in_play import is_in_play
 from .targets import count_aims, least_of
 from .terms import CMD_4, CMD_15, SAMPLE_2
 

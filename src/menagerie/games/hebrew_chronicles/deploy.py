@@ -6,10 +6,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .columns import refuse_captain, refuse_column
+from .hands import leave_hand
 from .leaving import clear_column
 from .memories import recall
 from .numbers import fits_marker, support_for
-from .rows import leave_hand, new_row
+from .rows import new_row
 from .terms import (
     COMPANION,
     CORE,

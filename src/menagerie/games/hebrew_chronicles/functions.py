@@ -11,10 +11,10 @@ from menagerie.engine.jit import rule
 from .columns import begin_shift, move_beast, offer_moves, offer_shifts, refuse_move, refuse_shift
 from .commands import offer_uses, offer_uses_of_hand, refuse_use, refuse_use_hand, use, use_of_hand
 from .companions import convoke_companion, offer_companions, refuse_companion
+from .hands import in_hand
 from .inward import begin_will, drop, refuse_drop, refuse_will
 from .play import offer_plays, refuse_play, take_play
 from .posture import offer_turns, refuse_turn, turn_by_hand
-from .rows import in_hand
 from .terms import (
     A_PASS,
     A_WILL,

@@ -8,10 +8,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drawing import draw
-from .rows import (
-    add_to_hand,
-    leave_inward,
-)
+from .knowing import add_to_hand
+from .rows import leave_inward
 from .terms import (
     A_TOP,
     BOTH,

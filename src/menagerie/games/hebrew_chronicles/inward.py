@@ -7,7 +7,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drawing import draw
-from .rows import is_beast_sort, leave_hand, put_inward
+from .hands import leave_hand
+from .rows import is_beast_sort, put_inward
 from .terms import (
     E_DROP,
     E_WILL,

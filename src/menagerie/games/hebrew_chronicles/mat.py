@@ -93,8 +93,15 @@ def column_items(view: Any, player: int, column: int) -> list[Thing]:
 def attached(view: Any, row: int, lead: int) -> Thing:
     """Describe a Weapon on a Lead, or a Core under it."""
     kind = view.card[row].kind
-    gives = {"name": "gives", "value": card(kind).gain} if card(kind).gain else {"name": "lies as", "value": "Core"}
+    gain = gain_words(card(kind).gain)
+    gives = {"name": "gives", "value": gain} if gain else {"name": "lies as", "value": "Core"}
     return item(row_ref(view, row), [(names()[kind], 1)], values=[gives], on=row_ref(view, lead))
+
+
+def gain_words(gain: str | None) -> str:
+    """Say what a Weapon gives, without what it does not: `+1 A, +1 SK` (HC-CARD-10)."""
+    parts = zip((gain or "").split("/"), NUMBERS, strict=False)
+    return ", ".join(f"{part} {name.upper()}" for part, name in parts if part not in ("", "+0"))
 
 
 def offering_item(view: Any, player: int, column: int, lead: str) -> list[Thing]:

@@ -14,9 +14,11 @@ from menagerie.engine.piles import place_of
 from .aims import copies_of
 from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
+from .hands import leave_hand
+from .knowing import add_to_hand
 from .leaving import bury, home_of, leave, remove_beast, send_to
 from .objects import kind_of, owner_in, zone_of, zoned
-from .rows import add_to_hand, everyone, is_beast_sort, leave_grave, leave_hand, leave_inward, put_inward
+from .rows import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
 from .terms import (
     E_DISCARD,
     E_MILL,

@@ -14,18 +14,12 @@ from menagerie.engine.piles import count_in, place_of
 from .columns import count_offerings, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
+from .hands import in_hand, leave_hand
 from .lasting import keep
 from .leaving import bury
 from .moves import discard_from_hand
 from .offerings import put_at_bottom
-from .rows import (
-    clear_place,
-    in_hand,
-    leave_hand,
-    leave_inward,
-    leave_upgrades,
-    put_inward,
-)
+from .rows import clear_place, leave_inward, leave_upgrades, put_inward
 from .terms import (
     A_ENOUGH,
     BONUS,

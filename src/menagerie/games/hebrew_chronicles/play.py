@@ -9,9 +9,9 @@ from .arsenal import play_province
 from .chain import activate
 from .commands import refuse_deed
 from .deploy import deploy, refuse_deploy
+from .hands import in_hand
 from .objects import zoned
 from .offerings import play_offering
-from .rows import in_hand
 from .shields import play_shield, refuse_shield
 from .standing import is_beast_mode
 from .superior import begin_destroying

@@ -11,10 +11,11 @@ from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
 from .columns import refuse_column
+from .knowing import add_to_hand
 from .lasting import keep
 from .numbers import refresh
 from .printed import names
-from .rows import add_to_hand, is_beast_sort, new_row, put_in_upgrades, put_inward
+from .rows import is_beast_sort, new_row, put_in_upgrades, put_inward
 
 PLAIN = (
     "players",

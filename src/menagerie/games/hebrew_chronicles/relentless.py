@@ -12,10 +12,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import is_pending
+from .in_play import is_in_play
 from .leaving import bury
 from .moves import send
 from .objects import keep_aims, last_aim
-from .rows import foe_of, is_active, is_in_play
+from .rows import foe_of, is_active
 from .standing import is_beast_mode
 from .terms import (
     A_PASS,

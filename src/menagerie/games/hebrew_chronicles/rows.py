@@ -1,8 +1,8 @@
-"""What lies where: hands, Heaven, the open piles and the cards on the mat (chapter "The mat", HC-ZONE).
+"""What lies where: Heaven, the open piles and the cards on the mat (chapter "The mat", HC-ZONE).
 
 Piles hold kinds, cards on the mat are rows of `state.card`. Four tables lead to them: `lead` (the top Beast of a
 column), `front` (what stands before a Guard Column), `province`, and `host` of what lies under or on a Lead. What
-follows when a card leaves is in `leaving.py`.
+follows when a card leaves is in `leaving.py`; hands are in `hands`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
-from menagerie.engine.piles import place_of, put_marked, take_marked
+from menagerie.engine.piles import put_marked, take_marked
 
+from .beginning import begin_anew
+from .hands import in_hand as in_hand
+from .hands import leave_hand as leave_hand
+from .in_play import is_in_play
+from .knowing import add_to_hand
 from .terms import (
     BEAST_TOKEN,
     BOTH,
@@ -45,63 +50,7 @@ def foe_of(seat) -> int:
     return 3 - seat
 
 
-# --- hands
-
-
-@rule
-def add_to_hand(state, seat, kind, seers):
-    """Put a card into a hand; `seers`: who knows it, as bits, the spectator's is bit 0 (HC-INFO-9).
-
-    Copies cannot be told apart: what another seat knows is how many of them it knows, marked on the first ones.
-    """
-    place = state.n_hand[seat]
-    while place > 0 and state.hand[seat, place - 1] > kind:
-        state.hand[seat, place] = state.hand[seat, place - 1]
-        state.shown[seat, place] = state.shown[seat, place - 1]
-        place -= 1
-    state.hand[seat, place] = kind
-    state.shown[seat, place] = 0
-    state.n_hand[seat] += 1
-    while place > 0 and state.hand[seat, place - 1] == kind:
-        place -= 1
-    for observer in range(state.seats + 1):
-        if observer != seat and seers >> observer & 1:
-            copy = place
-            while state.shown[seat, copy] >> observer & 1:
-                copy += 1
-            state.shown[seat, copy] |= 1 << observer
-    state.dirty |= state.touchy != 0
-
-
-@rule
-def leave_hand(state, seat, kind):
-    """Take a card of a kind out of a hand; of several the most widely known."""
-    last = state.n_hand[seat] - 1
-    for place in range(place_of(state.hand[seat], last + 1, kind), last):
-        state.hand[seat, place] = state.hand[seat, place + 1]
-        state.shown[seat, place] = state.shown[seat, place + 1]
-    state.hand[seat, last] = 0
-    state.shown[seat, last] = 0
-    state.n_hand[seat] = last
-    state.dirty |= state.touchy != 0
-
-
-@rule
-def in_hand(state, seat, kind) -> int:
-    """Count the cards of a kind in a hand."""
-    count = 0
-    for place in range(state.n_hand[seat]):
-        count += state.hand[seat, place] == kind
-    return count
-
-
 # --- Heaven
-
-
-@rule
-def knows_place(state, seat, owner, place) -> int:
-    """Tell whether a seat knows the card at a place of a deck (HC-INFO-8)."""
-    return state.seen[owner, place] >> seat & 1
 
 
 @rule
@@ -210,21 +159,6 @@ def new_row(state, kind, sort, seat, place) -> int:
 
 
 @rule
-def begin_anew(state, row):
-    """Let the abilities of a card begin to apply now."""
-    state.clock += 1
-    state.card[row].began = state.clock
-    state.dirty = 1
-
-
-@rule
-def note_begin(state, place):
-    """Note when a change began to last."""
-    state.clock += 1
-    state.lasting[place].began = state.clock
-
-
-@rule
 def shown_kind(state, row) -> int:
     """Name a card on the mat in an event; what is face down is open, too (HC-R81)."""
     return state.card[row].kind
@@ -234,12 +168,6 @@ def shown_kind(state, row) -> int:
 def is_beast_sort(sort) -> int:
     """Tell whether a type is one of Beasts; a Core is none (HC-UG-8)."""
     return 1 if 1 <= sort <= BEAST_TOKEN else 0
-
-
-@rule
-def is_in_play(state, row) -> int:
-    """Tell whether a card lies in a row."""
-    return 1 if 1 <= row <= state.n_rows and state.card[row].sort != 0 else 0
 
 
 @rule

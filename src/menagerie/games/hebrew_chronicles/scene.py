@@ -68,7 +68,7 @@ def facts_of_table(view: Any) -> list[Thing]:
         return facts((turn, "over"))
     waits = view.asked if view.asked != view.turn else 0
     return facts(
-        (turn, STEPS[view.frame[1].step]),
+        (turn, f"{letter(on_turn(view))}'s {STEPS[view.frame[1].step]}"),
         *war_facts(view),
         ("To answer", letter(waits) if waits else None),
         ("Peace", f"until both have completed {t.PEACE} turns" if is_peace(view) else None),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import leave_hand, new_row
+from .hands import leave_hand
+from .rows import new_row
 from .terms import E_SHIELD, GUARDS, LIES_BEFORE, SHIELD, SHIELD_1
 
 

@@ -15,8 +15,9 @@ from menagerie.engine.piles import count_in
 from .columns import refuse_captain, refuse_column
 from .deploy import enter
 from .drawing import draw
+from .hands import leave_hand
 from .numbers import fits_marker
-from .rows import leave_hand, leave_upgrades, put_in_upgrades
+from .rows import leave_upgrades, put_in_upgrades
 from .terms import (
     CORES,
     E_PLACE,

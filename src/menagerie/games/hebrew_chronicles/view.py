@@ -1,8 +1,8 @@
 """What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; HC-ZONE-16).
 
 Hidden are hands, Heaven and choices that are not complete. All columns are open, face-down cards too, and so are deck
-lists (HC-INFO-10). Known cards are tracked: `seen` marks the cards of Heaven, `shown` those of a hand (HC-INFO-8,
-HC-INFO-9).
+lists unless the table has them closed (HC-INFO-10, HC-R158). Known cards are tracked: `seen` marks the cards of Heaven,
+`shown` those of a hand (HC-INFO-8, HC-INFO-9).
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from menagerie.engine.record import copy_numbers, copy_rows
 
 from .dealing import deal_picks
 from .drafts import clear_drafts
+from .hands import collect_hand, deal_hand, view_deck, view_hand
 from .mixing import mix_unseen
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .rows import add_to_hand, knows_place
-from .terms import IN_HAND
+from .viewing import view_aims, view_turn
 
 # --- the view
 
@@ -27,23 +26,22 @@ from .terms import IN_HAND
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
     view_head(state, seat, out)
+    view_turn(state, out)
     view_table(state, out)
     out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
     out.deck_b = state.deck_b if state.closed == 0 or seat == 2 else 0
     view_counts(state, out)
     for owner in range(1, 3):
         view_columns(state, owner, out)
-        view_seat(state, seat, owner, out)
+        view_deck(state, seat, owner, out)
+        view_hand(state, seat, owner, out)
     copy_rows(out.card, state.card, state.n_rows)
     copy_rows(out.frame, state.frame, state.depth)
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
     copy_rows(out.memory, state.memory, state.n_memory)
-    copy_rows(out.aims, state.aims, state.n_aims)
-    for i in range(1, state.n_aims + 1):
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+    view_aims(state, seat, out)
     if seat and state.asked == seat:
         out.n_draft = state.n_draft
         copy_rows(out.draft, state.draft, state.n_draft)
@@ -52,22 +50,7 @@ def view(state, box, seat, out):
 @rule
 def view_table(state, out):
     """Show what stands beside the cards."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
-    out.dirty = state.dirty
-    out.touchy = state.touchy
-    out.checking = state.checking
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
-    out.n_aims = state.n_aims
-    out.n_lasting = state.n_lasting
-    out.n_binding = state.n_binding
     out.n_memory = state.n_memory
-    out.n_fallen = state.n_fallen
-    copy_numbers(out.fallen, state.fallen)
-    out.holding = state.holding
-    out.watching = state.watching
     out.clock = state.clock
     out.counter2 = state.counter2
     out.closed = state.closed
@@ -122,33 +105,6 @@ def view_columns(state, owner, out):
 
 
 @rule
-def view_seat(state, seat, owner, out):
-    """Show a player's Heaven and hand as far as a seat knows them."""
-    for place in range(state.n_deck[owner]):
-        out.seen[owner, place] = state.seen[owner, place]
-        if knows_place(state, seat, owner, place):
-            out.deck[owner, place] = state.deck[owner, place]
-    if owner == seat:
-        out.n_put[owner] = state.n_put[owner]
-        copy_numbers(out.put[owner], state.put[owner])
-    count = 0
-    for place in range(state.n_hand[owner]):
-        if owner == seat:
-            out.hand[owner, place] = state.hand[owner, place]
-            out.shown[owner, place] = state.shown[owner, place]
-        elif is_shown(state, seat, owner, place):
-            out.hand[owner, count] = state.hand[owner, place]
-            out.shown[owner, count] = 1 << seat
-            count += 1
-
-
-@rule
-def is_shown(state, seat, owner, place) -> int:
-    """Tell whether a seat knows a card of another hand (HC-INFO-9)."""
-    return state.shown[owner, place] >> seat & 1
-
-
-@rule
 def conceal(out, seat):
     """Take out of a view what may not be looked up again: nothing, for what is known is tracked (HC-R157)."""
 
@@ -158,16 +114,18 @@ def conceal(out, seat):
 
 @rule
 def redeal(state, box, seat, stream):
-    """Deal again exactly what a seat cannot know, from a stream of its own."""
+    """Deal again exactly what a seat cannot know, hands and Heaven, from a stream of its own (HC-INFO-10)."""
     seed_stream(state, stream, seat)
     state.n_forced = 0
     for i in range(len(state.forced)):
         state.forced[i] = 0
     for owner in range(1, 3):
-        if owner == seat:
-            mix_unseen(state, seat, owner)
-        else:
-            deal_owner(state, seat, owner)
+        if owner != seat:
+            forget_list(state, owner)
+            collect_hand(state, seat, owner)
+        mix_unseen(state, seat, owner)
+        if owner != seat:
+            deal_hand(state, seat, owner)
             deal_picks(state, box, owner)
     if state.asked > 0 and state.asked != seat:
         clear_drafts(state)
@@ -176,35 +134,11 @@ def redeal(state, box, seat, stream):
 
 
 @rule
-def deal_owner(state, seat, owner):
-    """Deal a player's hand anew from all that a seat does not know of it and of Heaven (HC-INFO-10).
-
-    Where lists are closed it is the same cards, but no longer a deck that has a name (HC-R158).
-    """
-    if state.closed:
-        if owner == 1:
-            state.deck_a = 0
-        else:
-            state.deck_b = 0
-    hand = state.n_hand[owner]
-    count = state.n_deck[owner]
-    kept = 0
-    for place in range(hand):
-        if is_shown(state, seat, owner, place):
-            state.hand[owner, kept] = state.hand[owner, place]
-            kept += 1
-        else:
-            state.deck[owner, count] = state.hand[owner, place]
-            count += 1
-    for place in range(hand):
-        state.shown[owner, place] = 1 << seat if place < kept else 0
-        if place >= kept:
-            state.hand[owner, place] = 0
-    state.n_hand[owner] = kept
-    state.n_deck[owner] = count
-    mix_unseen(state, seat, owner)
-    for _ in range(hand - kept):
-        state.n_deck[owner] -= 1
-        kind = state.deck[owner, state.n_deck[owner]]
-        state.deck[owner, state.n_deck[owner]] = 0
-        add_to_hand(state, owner, kind, 0)
+def forget_list(state, owner):
+    """Let the cards of a player be those of no deck that has a name, where lists are closed (HC-R158)."""
+    if state.closed == 0:
+        return
+    if owner == 1:
+        state.deck_a = 0
+    else:
+        state.deck_b = 0

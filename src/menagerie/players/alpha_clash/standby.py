@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
-from menagerie.games.alpha_clash.aims import is_guarded
-from menagerie.games.alpha_clash.conditions import holds
-from menagerie.games.alpha_clash.filters import is_match, value_of, zone_in
-from menagerie.games.alpha_clash.objects import count_things, kind_of, last_aim, player_of, thing_at, thing_in
+from menagerie.games.alpha_clash.filters import value_of
+from menagerie.games.alpha_clash.objects import kind_of
 from menagerie.games.alpha_clash.rows import defense_left, is_sound
-from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the rules below their types)
-from menagerie.games.alpha_clash.targets import aims_row
+from menagerie.games.alpha_clash.state import RECORDS
 from menagerie.games.alpha_clash.terms import (
     ATTACHING,
     CARD,
@@ -22,7 +19,6 @@ from menagerie.games.alpha_clash.terms import (
     IN_STANDBY,
     ITEM,
     KEPT,
-    OPPOSING,
     PERMANENTS,
     RESOLVE,
     ROWS,
@@ -30,19 +26,17 @@ from menagerie.games.alpha_clash.terms import (
     WINDOW,
     ZONED,
 )
+from menagerie.players.promises import promises
 
 from .clash import outlook, shift
 from .holdings import resource_worth
 from .worth import CARD_HELD, DRAWN, LOST, USEFUL, is_tagged, kind_worth, row_worth, wellbeing
 
 CERTAIN = 95  # hundredths of its worth that a card has while it may still be answered
-SERVING = sum(
-    1 << op
-    for op in (
-        *(ops.DRAW, ops.DISCARD, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.SEARCH, ops.LOOK, ops.ARRANGE),
-        *(ops.DIG, ops.DIG_FOR, ops.REVEAL_HAND, ops.ADD_RESOURCE, ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN),
-    )
-)  # rows that serve or harm a player, as bits
+DISCARDED = 60  # a card of the hand that must be discarded
+SET_OFF = 20  # an effect that waits for its turn
+COURSE = (ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_MODE, ops.NEXT, ops.NEXT_PLAYER)
+FOLLOWED = sum(1 << op for op in COURSE)  # see `promises.py`
 
 
 @rule
@@ -55,17 +49,22 @@ def amount(state, box, place, number) -> int:
 
 
 @rule
-def deed(state, box, place, row, thing) -> int:
-    """Give what a row of an effect in Standby does to an object, for whoever controls the effect."""
+def deed(state, box, place, row, thing, share) -> int:
+    """Give what a row of an effect in Standby does to an object, for whoever controls the effect.
+
+    `share`: of what is divided, at least 1 once the object is chosen.
+    """
     frame = state.frame[place]
     op = box.rows[row].op
     b = box.rows[row].b
     if thing > ROWS:
         return deed_elsewhere(state, box, place, row, thing)
     played = state.card[thing]
+    sign = 1 if played.seat == frame.seat else -1
+    if op == ops.DAMAGE_DIVIDED and share:
+        return sign * shift(state, box, thing, 0, -share, 0)
     if played.sort == 0 or played.doomed:
         return 0
-    sign = 1 if played.seat == frame.seat else -1
     if op == ops.DAMAGE or op == ops.DAMAGE_DIVIDED:
         points = amount(state, box, place, b) if op == ops.DAMAGE else 1
         if played.sort == CONTENDER:
@@ -135,167 +134,49 @@ def deed_elsewhere(state, box, place, row, thing) -> int:
 
 
 @rule
-def best_deed(state, box, place, row, aims) -> int:
-    """Give what a row of an effect does to the best object that it may still choose (`aims`: the row that chooses)."""
-    frame = state.frame[place]
-    number = box.rows[aims].b
-    zone = zone_in(box, number)
-    found = 0
-    best = 0
-    theirs = box.rows[aims].op == ops.PICK and player_of(state, frame.seat, place, box.rows[aims].c % 8) != frame.seat
-    for i in range(1, count_things(state, zone) + 1):
-        thing = thing_at(state, zone, i)
-        if is_match(state, box, frame.seat, frame.row, place, number, zone, thing) == 0:
-            continue
-        if box.rows[aims].op == ops.TARGET and is_guarded(state, frame.seat, thing):
-            continue
-        value = deed(state, box, place, row, thing)
-        if found == 0 or (value < best if theirs else value > best):
-            best = value
-        found = 1
-    return best
-
-
-@rule
-def deeds(state, box, place, row, gathered) -> int:
-    """Give what a row of an effect does to all objects of its slot."""
-    frame = state.frame[place]
-    slot = box.rows[row].a
-    total = 0
-    found = 0
-    for i in range(frame.first + 1, last_aim(state, place) + 1):
-        if state.aims[i].slot == slot:
-            found = 1
-            if box.rows[row].op == ops.DAMAGE_DIVIDED and state.aims[i].object <= ROWS:
-                total += divided(state, box, place, i)
-            else:
-                total += deed(state, box, place, row, state.aims[i].object)
-    if found:
-        return total
-    if gathered and box.rows[gathered].a == slot:
-        number = box.rows[gathered].b
-        zone = zone_in(box, number)
-        for i in range(1, count_things(state, zone) + 1):
-            thing = thing_at(state, zone, i)
-            if is_match(state, box, frame.seat, frame.row, place, number, zone, thing):
-                total += deed(state, box, place, row, thing)
-        return total
-    if slot < ops.CHOSEN:
-        thing = thing_in(state, frame.seat, frame.row, place, slot)
-        return deed(state, box, place, row, thing) if thing else 0
-    if slot == ops.OBSTRUCTORS:
-        for thing in range(1, state.n_rows + 1):
-            if state.card[thing].part == OPPOSING and state.card[thing].sort == CLASH:
-                total += deed(state, box, place, row, thing)
-        return total
-    if frame.step >= WINDOW and frame.pc == 0:
-        return 0  # targets were chosen, and there are none
-    aims = aims_row(box, frame.ability, slot)
-    return best_deed(state, box, place, row, aims) if aims else 0
-
-
-@rule
-def divided(state, box, place, i) -> int:
-    """Give what a share of divided damage does."""
-    thing = state.aims[i].object
-    sign = 1 if state.card[thing].seat == state.frame[place].seat else -1
-    return sign * shift(state, box, thing, 0, -max(1, state.aims[i].share), 0)
-
-
-@rule
-def service(state, box, place, row) -> int:
-    """Give what a row of an effect does to a player, for whoever controls the effect."""
-    frame = state.frame[place]
+def favour(state, box, place, row, seat) -> int:
+    """Give what a row of an effect does for a player."""
     op = box.rows[row].op
-    seat = player_of(state, frame.seat, place, box.rows[row].a)
-    if seat == 0:
-        return 0  # each player
-    sign = 1 if seat == frame.seat else -1
-    if op == ops.DRAW:
-        return sign * DRAWN * min(amount(state, box, place, box.rows[row].b), state.n_deck[seat])
-    if op == ops.DISCARD or op == ops.DISCARD_RANDOM:
-        count = min(amount(state, box, place, box.rows[row].b), state.n_hand[seat])
-        return -sign * 60 * max(0, count - state.n_put[seat])
     if op == ops.DISCARD_HAND:
-        return -sign * 75 * state.n_hand[seat]
+        return -75 * state.n_hand[seat]
     if op == ops.GAIN:
         gained = min(amount(state, box, place, box.rows[row].b), box.health[state.card[seat].kind] - state.health[seat])
-        return sign * (wellbeing(state.health[seat] + gained) - wellbeing(state.health[seat])) if gained > 0 else 0
+        return wellbeing(state.health[seat] + gained) - wellbeing(state.health[seat]) if gained > 0 else 0
     if op == ops.LOSE:
         lost = amount(state, box, place, box.rows[row].b)
-        return sign * (wellbeing(state.health[seat] - lost) - wellbeing(state.health[seat]))
+        return wellbeing(state.health[seat] - lost) - wellbeing(state.health[seat])
     if op == ops.SEARCH:
-        return sign * 100
+        return 100
     if op == ops.DIG or op == ops.DIG_FOR:
-        return sign * 90
+        return 90
     if op == ops.ADD_RESOURCE:
-        return sign * (resource_worth(state.n_resources[seat] + 1) - resource_worth(state.n_resources[seat]) - 70)
+        return resource_worth(state.n_resources[seat] + 1) - resource_worth(state.n_resources[seat]) - 70
     if op == ops.ADD_TOP:
-        return sign * (resource_worth(state.n_resources[seat] + 1) - resource_worth(state.n_resources[seat]))
+        return resource_worth(state.n_resources[seat] + 1) - resource_worth(state.n_resources[seat])
     if op == ops.WIN:
-        return sign * LOST
-    return (
-        sign * 6 if op == ops.LOOK or op == ops.ARRANGE else -sign * 4 if op == ops.MILL or op == ops.REVEAL_HAND else 0
-    )
+        return LOST
+    return 6 if op == ops.LOOK or op == ops.ARRANGE else -4 if op == ops.MILL or op == ops.REVEAL_HAND else 0
 
 
 @rule
-def outcome(state, box, place) -> int:
-    """Give what the rest of an effect in Standby will do, for whoever controls it."""
+def assault(state, box, seat) -> int:
+    """Give what the clash under way means for a player."""
+    value = outlook(state, box, 0, 0, 0, 0)
+    return value if seat == state.turn else -value
+
+
+@rule
+def is_open(state, box, place, aims) -> int:
+    """Tell whether objects of an effect may still be chosen: its targets only while it is announced."""
     frame = state.frame[place]
-    ability = frame.ability
-    if ability == 0:
-        return 0
-    row = box.abilities[ability].body
-    if frame.step >= RESOLVE and frame.pc:
-        row = frame.pc
-    total = 0
-    gathered = 0
-    for _ in range(24):
-        op = box.rows[row].op
-        if op == ops.END:
-            break
-        following = row + 1
-        if op == ops.JUMP or op == ops.NEXT_PLAYER:
-            following = box.rows[row].a
-        elif op == ops.NEXT:
-            following = box.rows[row].b
-        elif op == ops.JUMP_UNLESS:
-            if holds(state, box, frame.seat, frame.row, place, box.rows[row].b) == 0:
-                following = box.rows[row].a
-        elif op == ops.JUMP_UNLESS_MODE:
-            if frame.mode != box.rows[row].b and (frame.mode or box.rows[row].b > 1):
-                following = box.rows[row].a
-        elif op == ops.GATHER:
-            gathered = row
-        elif op == ops.NEGATE_ATTACK or op == ops.PREVENT_ALL:
-            value = outlook(state, box, 0, 0, 0, 0)
-            total -= value if frame.seat == state.turn else -value
-        elif SERVING >> op & 1:
-            total += service(state, box, place, row)
-        elif is_deed(op):
-            total += deeds(state, box, place, row, gathered)
-        if following <= row:
-            break
-        row = following
-    if box.has_x[frame.kind]:
-        total -= 2 * frame.x
-    return total
+    return 1 if frame.step < WINDOW or frame.pc else 0
 
 
 @rule
-def is_deed(op) -> int:
-    """Tell whether a row does something to the objects of a slot."""
-    if ops.MOVE <= op <= ops.ENGAGE and op != ops.ADD_RESOURCE and op != ops.ADD_TOP:
-        return 1
-    return 1 if ops.DAMAGE <= op <= ops.PREVENT_BY or ops.ENTERS_ENGAGED <= op <= ops.ENTERS_SILENT else 0
-
-
-@rule
-def negates(state, box, place) -> int:
+def undoes(state, box, place) -> int:
     """Name the frame that an effect in Standby will negate; 0 if it negates none."""
     frame = state.frame[place]
-    if frame.ability == 0 or frame.event <= IN_STANDBY or frame.event >= ZONED:
+    if frame.what != ITEM or frame.ability == 0 or frame.event <= IN_STANDBY or frame.event >= ZONED:
         return 0
     first = box.abilities[frame.ability].body
     for row in range(first, first + box.abilities[frame.ability].body_rows):
@@ -305,10 +186,10 @@ def negates(state, box, place) -> int:
 
 
 @rule
-def promise(state, box, place) -> int:
-    """Give what an object in Standby promises to whoever controls it."""
+def pledge(state, box, place, done) -> int:
+    """Give what an object in Standby promises to whoever controls it, where its rows will do so much."""
     frame = state.frame[place]
-    if frame.negated or frame.gone:
+    if frame.what != ITEM or frame.negated or frame.gone:
         return 0
     if frame.sort == ATTACHING:
         return 60 if state.card[frame.row].host == 0 else 0
@@ -323,7 +204,9 @@ def promise(state, box, place) -> int:
         elif box.sort[frame.kind] == WEAPON:
             worth = 45 + 15 * box.cost[frame.kind]
         return worth * CERTAIN // 100
-    return outcome(state, box, place) * CERTAIN // 100
+    if frame.ability and box.has_x[frame.kind]:
+        done -= 2 * frame.x
+    return done * CERTAIN // 100
 
 
 @rule
@@ -355,23 +238,29 @@ def kept(state, box, i) -> int:
     return 0
 
 
+_bound = promises(
+    RECORDS,
+    amount=amount,
+    assault=assault,
+    deed=deed,
+    favour=favour,
+    is_open=is_open,
+    pledge=pledge,
+    undoes=undoes,
+    DRAWN=DRAWN,
+    DISCARDED=DISCARDED,
+    SET_OFF=SET_OFF,
+    RESOLVING=RESOLVE,
+    FOLLOWED=FOLLOWED,
+)
+pledged = _bound.waiting_worth
+
+
 @rule
 def waiting_worth(state, box) -> int:
     """Give what waits in Standby, and for later, promises to seat 1."""
-    total = 0
-    negated = 0
-    for place in range(state.depth, 1, -1):
-        frame = state.frame[place]
-        if frame.what != ITEM or negated >> place & 1:
-            continue
-        other = negates(state, box, place)
-        if other and place < 60:
-            negated |= 1 << other
-        value = promise(state, box, place)
-        total += value if frame.seat == 1 else -value
+    total = pledged(state, box, 1)
     for i in range(1, state.n_later + 1):
         value = kept(state, box, i)
         total += value if state.later[i].seat == 1 else -value
-    for i in range(1, state.n_wait + 1):
-        total += 20 if state.wait[i].seat == 1 else -20
     return total

@@ -27,7 +27,7 @@ from menagerie.games.hebrew_chronicles.terms import (
 
 from .assaults import outlook
 from .holdings import side
-from .pending import pending_worth
+from .pending import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))
 DECKS = deck_names()
@@ -69,7 +69,7 @@ def evaluate(state, box, seat) -> int:
     """Value a state for a seat: what both have, the war under way, and what is half done."""
     if state.over:
         return 0 if state.won[1] == state.won[2] else 1_000_000 if state.won[seat] else -1_000_000
-    edge = side(state, box, 1) - side(state, box, 2) + pending_worth(state, box)
+    edge = side(state, box, 1) - side(state, box, 2) + waiting_worth(state, box, 1)
     war = outlook(state, box, 0, 0, 0)
     edge += war if state.turn == 1 else -war
     return edge if seat == 1 else -edge

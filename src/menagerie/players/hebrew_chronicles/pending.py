@@ -1,20 +1,17 @@
 """What is half done: effects that are announced or wait in a war, payments, Beasts that look for a column.
 
-An effect is worth what its rows do to the objects that were chosen, or to the best one that is offered now; conditions
-and loops are not followed.
+What the rows of an effect do is added up by the template of all games with texts (`players/promises.py`).
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import verb_of
 from menagerie.engine.jit import rule
-from menagerie.games.hebrew_chronicles.aims import thing_called
 from menagerie.games.hebrew_chronicles.convoking import kind_awaited
 from menagerie.games.hebrew_chronicles.filters import value_of
-from menagerie.games.hebrew_chronicles.objects import kind_of, last_aim, owner_in, player_of
+from menagerie.games.hebrew_chronicles.objects import kind_of, owner_in
 from menagerie.games.hebrew_chronicles.rows import foe_of, is_beast_sort
-from menagerie.games.hebrew_chronicles.state import RECORDS  # noqa: F401  (gives the rules below their types)
+from menagerie.games.hebrew_chronicles.state import RECORDS
 from menagerie.games.hebrew_chronicles.terms import (
     BLOCK,
     CONVOKING,
@@ -36,12 +33,11 @@ from menagerie.games.hebrew_chronicles.terms import (
     SEND,
     SUPERIOR_CHOICE,
     SUPERIOR_ITEM,
-    V_MODE,
-    V_TARGET,
     WAR,
     WAR_CRY,
     ZONED,
 )
+from menagerie.players.promises import promises
 
 from .assaults import onslaught, outlook
 from .holdings import UNMOVED, card_worth, column_worth
@@ -63,6 +59,7 @@ PAID = 45  # a card of the hand, a Lamb or Goat, that is still to be paid with
 SEARCHED = 60  # a card that is searched for
 TURNED = 20  # a Beast that is put in R or in Ascend, or whose commands are cancelled
 SET_OFF = 10  # an effect that waits for its turn
+FOLLOWED = 0  # conditions and loops are not (see `promises.py`)
 OPPRESSED = 50  # a Beast of the opponent that is held in R
 SACRIFICED = 70  # a Beast that is still to be sacrificed
 WAR_CRY_GAIN = 2  # Assault Power (HC-SUP-7)
@@ -84,8 +81,22 @@ def gain_of(state, box, row, power) -> int:
 
 
 @rule
-def deed(state, box, frame, row, thing) -> int:
+def amount(state, box, place, number) -> int:
+    """Give a number of an effect."""
+    return value_of(state, box, state.frame[place].seat, state.frame[place].row, 0, number)
+
+
+@rule
+def assault(state, box, seat) -> int:
+    """Give what the war under way means for a player."""
+    value = outlook(state, box, 0, 0, 0)
+    return value if seat == state.turn else -value
+
+
+@rule
+def deed(state, box, place, row, thing, share) -> int:
     """Give what a row of an effect does to an object, for whoever controls the effect."""
+    frame = state.frame[place]
     op = box.rows[row].op
     if thing > ROWS:
         return deed_elsewhere(state, box, frame, op, thing)
@@ -95,7 +106,7 @@ def deed(state, box, frame, row, thing) -> int:
     beast = is_beast_sort(played.sort)
     sign = 1 if played.seat == frame.seat else -1
     if op == ops.STRENGTHEN:
-        power = value_of(state, box, frame.seat, frame.row, 0, box.bonuses[box.rows[row].b + 1].attack)
+        power = amount(state, box, place, box.bonuses[box.rows[row].b + 1].attack)
         return sign * gain_of(state, box, thing, power)
     if op == ops.ENGAGE or op == ops.CANCEL_COMMANDS or op == ops.TURN_DOWN:
         return -sign * TURNED
@@ -125,102 +136,27 @@ def deed_elsewhere(state, box, frame, op, thing) -> int:
 
 
 @rule
-def best_offered(state, box, frame, row) -> int:
-    """Give what a row does to the best object that is offered for it now; 0 if none is asked for."""
-    best = 0
-    found = 0
-    for i in range(state.n_options):
-        code = state.option[i]
-        if V_TARGET <= verb_of(code) < V_MODE:
-            thing = thing_called(state, box, frame, frame.pc, frame.seat, code)
-            value = deed(state, box, frame, row, thing) if thing else 0
-            if found == 0 or value > best:
-                best = value
-            found = 1
-    return best
-
-
-@rule
-def deeds(state, box, place, row) -> int:
-    """Give what a row of an effect does to the objects of its slot, or to the best that is offered for it."""
-    frame = state.frame[place]
-    slot = box.rows[row].a
-    if slot == ops.SELF:
-        return deed(state, box, frame, row, frame.row) if frame.row else 0
-    if slot == ops.ATTACKER:
-        return deed(state, box, frame, row, frame.attacker) if frame.attacker else 0
-    total = 0
-    found = 0
-    for i in range(frame.first + 1, last_aim(state, place) + 1):
-        if state.aims[i].slot == slot:
-            found = 1
-            total += deed(state, box, frame, row, state.aims[i].object)
-    if found or place != state.depth or frame.step == PLACED:
-        return total
-    return best_offered(state, box, frame, row)
-
-
-@rule
-def service(state, box, place, row) -> int:
-    """Give what a row of an effect does to a player, for whoever controls the effect."""
-    frame = state.frame[place]
+def favour(state, box, place, row, seat) -> int:
+    """Give what a row of an effect does for a player."""
     op = box.rows[row].op
-    seat = player_of(state, frame.seat, place, box.rows[row].a)
-    if seat == 0:
-        return 0  # each player
-    number = 0
-    if op != ops.SEARCH:
-        number = value_of(state, box, frame.seat, frame.row, place, box.rows[row].b)
-    sign = 1 if seat == frame.seat else -1
-    if op == ops.DRAW:
-        return sign * DRAWN * min(number, state.n_deck[seat])
     if op == ops.SEARCH:
-        return sign * SEARCHED
-    if op == ops.MAKE_TOKENS:
-        return sign * number * kind_worth(box, box.rows[row].c) * PROMISED // 100
-    if op == ops.GAIN:
-        return sign * life_loss(state, seat, -number)
-    if op == ops.LOSE:
-        return -sign * life_loss(state, seat, number)
-    return -sign * PAID * max(0, min(number, state.n_hand[seat]) - state.n_put[seat])
-
-
-@rule
-def row_promise(state, box, place, row) -> int:
-    """Give what one row of an effect promises whoever controls it."""
-    op = box.rows[row].op
-    frame = state.frame[place]
-    if op == ops.NEGATE_ATTACK:
-        value = outlook(state, box, 0, 0, 0)
-        return value if state.frame[2].seat == frame.seat else -value
+        return SEARCHED
     if op == ops.MAKE_IN_EACH:
         return SHIELDING
-    if op == ops.DRAW or op == ops.SEARCH or op == ops.MAKE_TOKENS or op == ops.GAIN or op == ops.LOSE:
-        return service(state, box, place, row)
-    if op == ops.DISCARD:
-        return service(state, box, place, row)
-    if ops.MOVE <= op <= ops.SACRIFICE or op == ops.ENGAGE or op == ops.READY or op == ops.NEGATE:
-        return deeds(state, box, place, row)
-    if op == ops.STRENGTHEN or ops.DESTROY <= op <= ops.TURN_DOWN or op == ops.CANCEL_COMMANDS:
-        return deeds(state, box, place, row)
+    if op == ops.MAKE_TOKENS:
+        number = amount(state, box, place, box.rows[row].b)
+        return number * kind_worth(box, box.rows[row].c) * PROMISED // 100
+    if op == ops.GAIN:
+        return life_loss(state, seat, -amount(state, box, place, box.rows[row].b))
+    if op == ops.LOSE:
+        return -life_loss(state, seat, amount(state, box, place, box.rows[row].b))
     return 0
 
 
 @rule
-def promise(state, box, place) -> int:
-    """Give what the rest of an effect will do, less what it still costs, for whoever controls it."""
-    frame = state.frame[place]
-    ability = frame.ability
-    if frame.gone or frame.void or ability == 0 or frame.sort == BLOCK:
-        return 0
-    first = box.abilities[ability].body
-    end = first + box.abilities[ability].body_rows
-    if frame.step > PLACED:
-        first = max(first, frame.pc)
-    total = 0
-    for row in range(first, end):
-        total += row_promise(state, box, place, row)
-    return total * PROMISED // 100 - unpaid(state, box, place)
+def is_open(state, box, place, aims) -> int:
+    """Tell whether objects of an effect may still be chosen: of the one on top, while it does not wait."""
+    return 1 if place == state.depth and state.frame[place].step != PLACED else 0
 
 
 @rule
@@ -234,9 +170,7 @@ def unpaid(state, box, place) -> int:
     for row in range(first, first + box.abilities[frame.ability].cost_rows):
         op = box.rows[row].op
         if op == ops.DISCARD:
-            total += PAID * max(
-                0, value_of(state, box, frame.seat, frame.row, 0, box.rows[row].b) - state.n_put[frame.seat]
-            )
+            total += PAID * max(0, amount(state, box, place, box.rows[row].b) - state.n_put[frame.seat])
         elif op == ops.SACRIFICE:
             total += STAYING
     return total
@@ -353,21 +287,42 @@ def convoking_worth(state, box, frame) -> int:
 
 
 @rule
-def pending_worth(state, box) -> int:
-    """Give what is half done promises seat 1, less what it promises seat 2."""
-    total = 0
-    for place in range(2, state.depth + 1):
-        frame = state.frame[place]
-        value = 0
-        if frame.what == ITEM:
-            value = superior_worth(state, box, frame) if frame.sort == SUPERIOR_ITEM else promise(state, box, place)
-        elif frame.what == PAYING and place == state.depth:
-            value = paying_worth(state, box)
-        elif frame.what == SUPERIOR_CHOICE and place == state.depth:
-            value = choosing_worth(state, box, frame)
-        elif frame.what == CONVOKING:
-            value = convoking_worth(state, box, frame)
-        total += value if frame.seat == 1 else -value
-    for i in range(1, state.n_wait + 1):
-        total += SET_OFF if state.wait[i].seat == 1 else -SET_OFF
-    return total
+def pledge(state, box, place, done) -> int:
+    """Give what is half done promises whose it is; of an effect, what its rows will do less what it still costs."""
+    frame = state.frame[place]
+    if frame.what == ITEM:
+        if frame.sort == SUPERIOR_ITEM:
+            return superior_worth(state, box, frame)
+        if frame.gone or frame.void or frame.ability == 0 or frame.sort == BLOCK:
+            return 0
+        return done * PROMISED // 100 - unpaid(state, box, place)
+    if frame.what == CONVOKING:
+        return convoking_worth(state, box, frame)
+    if place < state.depth:
+        return 0
+    if frame.what == PAYING:
+        return paying_worth(state, box)
+    return choosing_worth(state, box, frame) if frame.what == SUPERIOR_CHOICE else 0
+
+
+@rule
+def undoes(state, box, place) -> int:
+    """Name the frame that an effect will undo: what is negated is an object here."""
+    return 0
+
+
+waiting_worth = promises(
+    RECORDS,
+    amount=amount,
+    assault=assault,
+    deed=deed,
+    favour=favour,
+    is_open=is_open,
+    pledge=pledge,
+    undoes=undoes,
+    DRAWN=DRAWN,
+    DISCARDED=PAID,
+    SET_OFF=SET_OFF,
+    RESOLVING=PLACED + 1,
+    FOLLOWED=FOLLOWED,
+).waiting_worth

@@ -54,7 +54,7 @@ function Clause({ game, id }) {
       (ruling) =>
         html`<div class="ruling">
           <h4>${ruling.question || ruling.id}</h4>
-          <p>${ruling.ruling} <small>${ruling.id}</small></p>
+          <p>${ruling.ruling} <small>${ruling.id}${ruling.ruled && `, ruled ${ruling.ruled}`}</small></p>
         </div>`,
     )}
   </article>`;

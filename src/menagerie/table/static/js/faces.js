@@ -88,7 +88,7 @@ function foot(card, y, scale) {
   const wide = 8 + card.foot.length * 6.2;
   const path = `M${-wide / 2}-9H${wide / 2}L${wide / 2 + 5} 0L${wide / 2} 9H${-wide / 2}L${-wide / 2 - 5} 0Z`;
   return `<g transform="translate(60 ${y}) scale(${scale})"><path d="${path}" fill="${card.deep}" stroke="${LIGHT}"
-      stroke-width="1.400"/>${line(card.foot, { x: 0, y: 4.4, size: 12.5, fill: LIGHT, weight: 700 })}</g>`;
+      stroke-width="1.400"/>${line(card.foot, { x: 0, y: 4.4, size: 12.5, fill: LIGHT, weight: 700, room: wide })}</g>`;
 }
 
 /** A name in two lines where it has a second part or is too long for one; the sizes of both. */

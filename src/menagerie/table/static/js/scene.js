@@ -303,11 +303,12 @@ function Mat({ zones, draw, mine }) {
   const most = (name) => Math.max(...zones.map((zone) => zone[name] || 1));
   const [ranks, files] = [most("rank"), most("file")];
   const from = (number, all) => (mine ? number : all + 1 - number);
+  const side = (at) => (at === 1 ? "at-left" : at === files && "at-right"); // what is fanned there opens inwards
   const narrow = (file) => zones.every((zone) => zone.file !== file || zone.small);
   const widths = Array.from({ length: files }, (_, at) => `minmax(var(--least), ${narrow(from(at + 1, files)) ? 0.5 : 1}fr)`);
   return html`<div class="ranks mat" style=${{ "--files": widths.join(" ") }}>
     ${zones.map((zone) =>
-      html`<div class=${`cell row-${zone.rank}`} key=${zone.id}
+      html`<div class=${names("cell", `row-${zone.rank}`, side(from(zone.file, files)))} key=${zone.id}
           style=${{ gridArea: `${from(zone.rank, ranks)} / ${from(zone.file, files)}` }}>${draw(zone)}</div>`)}
   </div>`;
 }

@@ -1,0 +1,23 @@
+"""The order in which abilities and changes began to apply: every beginning has a number of its own.
+
+A game in which that order does not matter has a `beginning` of its own.
+"""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+
+@rule
+def begin_anew(state, row):
+    """Let the abilities of a card begin to apply now."""
+    state.clock += 1
+    state.card[row].began = state.clock
+    state.dirty = 1
+
+
+@rule
+def note_begin(state, place):
+    """Note when a change began to last."""
+    state.clock += 1
+    state.lasting[place].began = state.clock
