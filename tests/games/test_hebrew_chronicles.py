@@ -55,6 +55,39 @@ def test_a_redeal_changes_nothing_that_a_seat_knows_and_everything_else():
             assert dealt[0]["hand"][0][seat].tobytes() == dealt[1]["hand"][0][seat].tobytes()
 
 
+@pytest.mark.shows("HC-R158", "HC-INFO-10")
+def test_with_closed_lists_no_seat_is_told_the_deck_of_its_rival():
+    for closed in (0, 1):
+        table = Table(GAME, 2, 8, compiled=False, deck_a=3, deck_b=5, closed=closed)
+        for seat in range(3):
+            told, knows = GAME.told_options(table.options, seat), table.knows(seat)
+            for owner, name, number in ((1, "deck_a", 3), (2, "deck_b", 5)):
+                expected = number if not closed or seat == owner else 0
+                assert (int(knows[name][0]), told.get(name, 0)) == (expected, expected)
+            assert told["closed"] == closed
+        for stream in (1, 2):
+            states = table._states.copy()
+            GAME.call("redeal_at", states, 2, GAME.boxes, 1, stream, compiled=False)
+            state = face(states)[2]
+            assert (state.deck_a, state.deck_b) == (3, 0 if closed else 5)
+            unseen = sorted([*state.deck[2], *state.hand[2]])
+            assert unseen == sorted([*table.state.deck[2], *table.state.hand[2]])
+            assert GAME.check(state, BOX) == 0
+
+
+@pytest.mark.shows("HC-R158", "HC-R49", "HC-R94", "HC-R150")
+def test_a_position_says_what_the_table_wants():
+    options = {"counter2": 1, "closed": 1, "arsenal_cap": 2, "turn_limit": 30}
+    table = Table(GAME, 2, 5, compiled=False, **options)
+    rng = random.Random(1)
+    while not GAME.position.is_quiet(table.state):
+        table.play(rng.choice(table.codes))
+    text = dict(GAME.position.write(table.state))
+    assert options.items() <= text.items()
+    again = Table.from_position(GAME, text, 0, compiled=False)
+    assert not differences(table.array, again.array)
+
+
 @pytest.mark.shows("HC-INFO-8", "HC-R157")
 def test_a_known_bottom_card_stays_there_until_a_shuffle():
     fields = {"phase": "F2", "A.grave": ["Lamb", "Goat"], "A.deck": ["Plain 1-1-1", "Plain 2-2-2", "Plain 3-3-3"]}

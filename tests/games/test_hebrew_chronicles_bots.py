@@ -227,3 +227,18 @@ def test_what_is_counted_fits_what_is_played():
     played, attacked, _, _, held, won = uses.sum(axis=1).tolist()
     assert attacked == done["wars"] > 5 and played > done["offered"] > 2
     assert held == 3 and won == 3 * 500_000 and uses[4, features.BEGINS] == 1
+
+
+def test_greedy_emulates_whoever_has_most_to_copy():
+    table = stand(
+        "F1",
+        A_LG=["Gorgidas, the Wandering Sophist", "Double Offering"],
+        B_LG=["Plain 2-2-2", "Lamb"],
+        B_MG=["Katagor, the Accuser", "Double Offering"],
+        B_RRS=["Plain 1-1-1", "Lamb"],
+    )
+    assert answer(table) == "use Gorgidas, the Wandering Sophist in LG"
+    table.play("use Gorgidas, the Wandering Sophist in LG")
+    assert answer(table) == "Katagor, the Accuser in B's MG"
+    table.play("Katagor, the Accuser in B's MG")
+    assert answer(table) == "use Gorgidas, the Wandering Sophist in LG like Katagor, the Accuser"

@@ -12,7 +12,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.packs import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
-from menagerie.games.hebrew_chronicles import catalogue
+from menagerie.games.hebrew_chronicles import catalogue, printed
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.box import CAPACITIES
 from menagerie.games.hebrew_chronicles.card import KIT, STATS
@@ -204,6 +204,14 @@ def test_the_box_sums_up_what_texts_ask_all_the_time():
     assert deed and BOX["abilities"][deed]["kind"] == ops.ACTIVATED and not BOX["uses"][kind("Thunder on the Ridge")]
     assert BOX["watches"][kind("Vornak, the Drake")] == 1 << language().codes("happening")["GoesTo"]
     assert BOX["touchy"][kind("Trial of Captivity")] and not BOX["touchy"][kind("City upon the Hill")]
+
+
+def test_a_beast_with_emulation_never_has_more_abilities_than_answers_number():
+    box = printed.load_box()[0]
+    printed.check_numbers(box, printed.box_pack())
+    box["n_abilities"][kind("Katagor, the Accuser")] = t.ABILITIES_OF - 1
+    with pytest.raises(BadInput, match=r"the Wandering Sophist: 8 abilities with those that it may copy.*HC-SUP-6"):
+        printed.check_numbers(box, printed.box_pack())
 
 
 def test_decks_stand_in_the_box():

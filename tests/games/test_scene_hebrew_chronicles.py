@@ -356,6 +356,51 @@ def test_moves_name_things_that_are_or_were_there():
             ways[event.what].add((move["from"].partition("/")[0][2:], move["to"].partition("/")[0][2:]))
     assert ways[t.E_DROP] == {("hand", "inward")} and ways[t.E_DISCARD] == {("hand", "grave")}
     assert {goal for source, goal in ways[t.E_DEPLOY] if source == "hand"} == set(t.COLUMNS[1:])
+    assert {source for source, _ in ways[t.E_TO_GRAVE]} >= {*t.COLUMNS[1:4], "nding"}  # what waits is no player's
+    assert all(source != goal for what in gestures.COMING for source, goal in ways[what])
+
+
+GIVEN = {"A.LG": ["Plain 3-3-3", "Lamb"], "A.RG": ["Plain 2-2-2", "Plain Sword", "Lamb"]}
+WAYS = {
+    "a Weapon that a text arms": (
+        {"A.hand": ["Out of the Spoils"], "A.grave": ["Plain Sword"]},
+        ("activate Out of the Spoils", "Plain 3-3-3 in A's LG"),
+        {("Plain Sword", "A.grave", "A.LG/Plain Sword"), ("Out of the Spoils", "pending", "A.grave")},
+    ),
+    "a Weapon of the hand": (
+        {"A.hand": ["Plain Sword"]},
+        ("arm LG with Plain Sword",),
+        {("Plain Sword", "A.hand", "A.LG/Plain Sword")},
+    ),
+    "a Beast that is withdrawn, and its Weapon": (
+        {"A.hand": ["Plain 2-1-3"], "A.RG": ["Plain 2-2-2", "Plain Sword", "Double Offering"]},
+        ("deploy Plain 2-1-3 to RG",),
+        {
+            ("Plain Sword", "A.RG/Plain Sword", "A.grave"),
+            ("Plain 2-2-2", "A.RG/Plain 2-2-2", "A.hand"),
+            ("Plain 2-1-3", "A.hand", "A.RG/Plain 2-1-3"),
+        },
+    ),
+    "a Companion that is convoked": (
+        {"A.companions": ["Escort 1-1-1"], "A.MG": ["Lamb"]},
+        ("convoke Escort 1-1-1 to MG",),
+        {("Escort 1-1-1", "A.companions", "A.MG/Escort 1-1-1")},
+    ),
+    "a Beast that a text convokes": (
+        {"A.MG": ["Behemir, Ox of the Wide Field", "Double Offering"], "A.RRS": ["Lamb"], "A.hand": ["Lamb"]}
+        | {"A.inward": ["Plain 1-1-1"], "A.LG": [], "A.RG": []},
+        ("use Behemir, Ox of the Wide Field in MG",),
+        {("Plain 1-1-1", "A.inward", "A.RRS/Plain 1-1-1")},
+    ),
+}
+
+
+@pytest.mark.parametrize(("fields", "said", "goes"), WAYS.values(), ids=WAYS)
+def test_a_card_comes_from_where_it_lay(fields, said, goes):
+    table = place(**(GIVEN | fields))
+    play(table, *said)
+    told = [move for run in range(table.runs) for event in table.events(1, run) for move in gestures.moves(event, 1)]
+    assert goes <= {(move["kind"], move["from"], move["to"]) for move in told}
 
 
 def test_draws_are_told_to_whoever_draws():

@@ -19,7 +19,7 @@ from .moves import discard_from_hand, draw, is_fixed, mill, put, reveal_hand, se
 from .objects import controller_of, fill_slot, is_there, player_of
 from .rows import next_player, shuffle_deck
 from .statics import times_of
-from .terms import ROWS
+from .terms import ROWS, ZONED
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
 DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
@@ -83,7 +83,10 @@ def act(state, box, log, frame, row, i, number) -> int:
     elif op == TAKE_CONTROL:
         take_control(state, box, log, player_of(state, frame.seat, state.depth, b), thing, c)
     else:
-        return act_own(state, box, log, frame, op, b, c, thing, number)
+        done = act_own(state, box, log, frame, op, b, c, thing, number)
+        if done >= ZONED:
+            state.aims[i].object = done
+        return 1 if done else 0
     return 1
 
 

@@ -30,8 +30,8 @@ def refuse_mode(state, box, seat, source, place, ability, mode, once) -> int:
             continue
         if op == TARGET and (mode == 0 or is_in_mode(box, head, row, mode)):
             wanted = least_of(state, box, seat, source, place, row)
-            if count_aims(state, box, seat, source, place, row, once, 0) < wanted:
-                return why_none(state, box, seat, source, place, row, once)
+            if count_aims(state, box, seat, source, place, ability, row, once, 0) < wanted:
+                return why_none(state, box, seat, source, place, ability, row, once)
         if op == TARGET_ANY_PLAYER and has_player(state, seat, box.rows[row].a, once) == 0:
             return TAKEN if once else UNFIT
         row += 1

@@ -33,7 +33,7 @@ OPTIONAL = ops.OPTIONAL
 
 
 @rule
-def refuse_aim(state, box, seat, source, place, row, once, thing) -> int:
+def refuse_aim(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a target or pick of a row whatever was chosen before: unfit, guarded, or taken.
 
     `once`: 1 if what chooses takes each target only once (a game may have such cards).
@@ -44,7 +44,7 @@ def refuse_aim(state, box, seat, source, place, row, once, thing) -> int:
         return UNFIT
     if is_match(state, box, seat, source, place, number, zone, thing) == 0:
         return UNFIT
-    clause = refuse_own(state, box, row, once, thing)
+    clause = refuse_own(state, box, seat, source, place, ability, row, once, thing)
     if clause:
         return clause
     if box.rows[row].op == PICK:
@@ -81,24 +81,23 @@ def least_of(state, box, seat, source, place, row) -> int:
 
 
 @rule
-def count_aims(state, box, seat, source, place, row, once, after) -> int:
+def count_aims(state, box, seat, source, place, ability, row, once, after) -> int:
     """Count what a row may take, from an object on."""
     count = 0
     zone = zone_in(box, box.rows[row].b)
     for i in range(1, count_things(state, zone) + 1):
         thing = thing_at(state, zone, i)
-        count += (
-            order_of(state, box, thing) >= after and refuse_aim(state, box, seat, source, place, row, once, thing) == 0
-        )
+        if order_of(state, box, thing) >= after:
+            count += refuse_aim(state, box, seat, source, place, ability, row, once, thing) == 0
     return count
 
 
 @rule
-def why_none(state, box, seat, source, place, row, once) -> int:
+def why_none(state, box, seat, source, place, ability, row, once) -> int:
     """Name the clause that leaves a row without its targets: the first that is not just unfit."""
     zone = zone_in(box, box.rows[row].b)
     for i in range(1, count_things(state, zone) + 1):
-        clause = refuse_aim(state, box, seat, source, place, row, once, thing_at(state, zone, i))
+        clause = refuse_aim(state, box, seat, source, place, ability, row, once, thing_at(state, zone, i))
         if clause == GUARDED or clause == TAKEN:
             return clause
     return UNFIT
@@ -125,7 +124,9 @@ def aims_row(box, ability, slot) -> int:
 def refuse_thing(state, box, frame, seat, thing) -> int:
     """Refuse the next bite of the row that runs: unfit, chosen already, or out of order."""
     row = frame.pc
-    clause = refuse_aim(state, box, frame.seat, frame.row, state.depth, row, takes_once(box, frame), thing)
+    once = takes_once(box, frame)
+    ability = frame.ability
+    clause = refuse_aim(state, box, frame.seat, frame.row, state.depth, ability, row, once, thing)
     if clause:
         return clause
     slot = box.rows[row].a
@@ -139,8 +140,8 @@ def refuse_thing(state, box, frame, seat, thing) -> int:
     if missing <= 0:
         return 0
     after = order_of(state, box, thing)
-    rest = count_aims(state, box, frame.seat, frame.row, state.depth, row, takes_once(box, frame), after) - taken - 1
-    return OUT_OF_ORDER if rest < missing else 0
+    rest = count_aims(state, box, frame.seat, frame.row, state.depth, ability, row, once, after)
+    return OUT_OF_ORDER if rest - taken - 1 < missing else 0
 
 
 @rule
@@ -149,7 +150,7 @@ def needed(state, box, frame, seat) -> int:
     row = frame.pc
     least = least_of(state, box, frame.seat, frame.row, state.depth, row)
     if box.rows[row].op == PICK and frame.step != COSTING:
-        least = min(least, count_aims(state, box, frame.seat, frame.row, state.depth, row, 0, 0))
+        least = min(least, count_aims(state, box, frame.seat, frame.row, state.depth, frame.ability, row, 0, 0))
     return least
 
 

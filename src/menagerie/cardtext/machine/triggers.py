@@ -12,12 +12,12 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 
 from .conditions import holds
-from .events import note_wait, suits, turn_bit
+from .events import note_wait, suits, text_of, turn_bit
 from .filters import fits
 from .numbers import is_switched_on
 from .objects import controller_of, thing_in
 from .rows import is_sound
-from .terms import LATER, TRIGGER, WAITING, WHEN_ENTERS
+from .terms import LATER, TEXTS, TRIGGER, WAITING, WHEN_ENTERS
 
 TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY
 
@@ -49,7 +49,7 @@ def wait(state, box, row, ability, event, that, amount):
     """
     played = state.card[row]
     if box.abilities[ability].flags & ONCE_A_TURN:
-        number = turn_bit(box, played.kind, ability)
+        number = turn_bit(state, box, row, ability)
         if played.used >> number & 1:
             return
         if box.rows[box.abilities[ability].body].op != MAY:
@@ -70,8 +70,9 @@ def is_used_up(state, box, frame) -> int:
     one = box.abilities[frame.ability]
     if frame.sort != TRIGGER or one.flags & ONCE_A_TURN == 0 or box.rows[one.body].op != MAY:
         return 0
-    number = turn_bit(box, frame.kind, frame.ability)
-    return 1 if state.card[frame.row].kind == frame.kind and state.card[frame.row].used >> number & 1 else 0
+    if state.card[frame.row].kind != frame.kind:
+        return 0
+    return state.card[frame.row].used >> turn_bit(state, box, frame.row, frame.ability) & 1
 
 
 @rule
@@ -79,30 +80,32 @@ def use_up(state, box, frame):
     """Note that a trigger that works once a turn is used."""
     if frame.sort == TRIGGER and box.abilities[frame.ability].flags & ONCE_A_TURN:
         if state.card[frame.row].kind == frame.kind:
-            state.card[frame.row].used |= 1 << turn_bit(box, frame.kind, frame.ability)
+            state.card[frame.row].used |= 1 << turn_bit(state, box, frame.row, frame.ability)
 
 
 @rule
 def has_tag(state, box, row, tag) -> int:
     """Tell whether a card in play has an ability with a tag that is on."""
-    kind = state.card[row].kind
-    first = box.first_ability[kind]
-    for ability in range(first, first + box.n_abilities[kind]):
-        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
-            if is_switched_on(state, box, row, ability):
-                return 1
+    for text in range(TEXTS):
+        kind = text_of(state, row, text)
+        first = box.first_ability[kind]
+        for ability in range(first, first + box.n_abilities[kind]):
+            if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+                if is_switched_on(state, box, row, ability):
+                    return 1
     return 0
 
 
 @rule
 def notice(state, box, row, tag):
     """Let the abilities of one card with a tag wait."""
-    played = state.card[row]
-    first = box.first_ability[played.kind]
-    for ability in range(first, first + box.n_abilities[played.kind]):
-        if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
-            if is_switched_on(state, box, row, ability):
-                wait(state, box, row, ability, 0, 0, 0)
+    for text in range(TEXTS):
+        kind = text_of(state, row, text)
+        first = box.first_ability[kind]
+        for ability in range(first, first + box.n_abilities[kind]):
+            if box.abilities[ability].kind == TAGGED and box.abilities[ability].when == tag:
+                if is_switched_on(state, box, row, ability):
+                    wait(state, box, row, ability, 0, 0, 0)
 
 
 @rule
@@ -130,13 +133,17 @@ def notice_all(state, box, happening, thing, who, damage, amount):
     that = who if who else controller_of(state, thing)
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.sort == 0 or played.covered or box.watches[played.kind] >> happening & 1 == 0:
+        if played.sort == 0 or played.covered:
             continue
-        first = box.first_ability[played.kind]
-        for ability in range(first, first + box.n_abilities[played.kind]):
-            if box.abilities[ability].kind == WHENEVER and box.abilities[ability].when == happening:
-                if is_meant(state, box, row, ability, thing, who, damage):
-                    wait(state, box, row, ability, thing, that, amount)
+        for text in range(TEXTS):
+            kind = text_of(state, row, text)
+            if box.watches[kind] >> happening & 1 == 0:
+                continue
+            first = box.first_ability[kind]
+            for ability in range(first, first + box.n_abilities[kind]):
+                if box.abilities[ability].kind == WHENEVER and box.abilities[ability].when == happening:
+                    if is_meant(state, box, row, ability, thing, who, damage):
+                        wait(state, box, row, ability, thing, that, amount)
 
 
 @rule
@@ -144,15 +151,19 @@ def notice_period(state, box, kind, mine, theirs, each):
     """Let abilities wait that look at the start or end of a period of the turn, by whose it is."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if is_sound(state, row) == 0 or played.covered or box.periods[played.kind] == 0:
+        if is_sound(state, row) == 0 or played.covered:
             continue
         own = mine if played.seat == state.turn else theirs
-        first = box.first_ability[played.kind]
-        for ability in range(first, first + box.n_abilities[played.kind]):
-            one = box.abilities[ability]
-            if one.kind == kind and one.when != 0 and (one.when == own or one.when == each):
-                if is_switched_on(state, box, row, ability):
-                    wait(state, box, row, ability, 0, state.turn, 0)
+        for text in range(TEXTS):
+            source = text_of(state, row, text)
+            if box.periods[source] == 0:
+                continue
+            first = box.first_ability[source]
+            for ability in range(first, first + box.n_abilities[source]):
+                one = box.abilities[ability]
+                if one.kind == kind and one.when != 0 and (one.when == own or one.when == each):
+                    if is_switched_on(state, box, row, ability):
+                        wait(state, box, row, ability, 0, state.turn, 0)
 
 
 # --- later

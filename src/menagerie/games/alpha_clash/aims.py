@@ -113,7 +113,7 @@ def copies_of(state, thing) -> int:
 
 
 @rule
-def refuse_own(state, box, row, once, thing) -> int:
+def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse an object for this game alone: a ready resource, what is engaged already, a target of a Clash Buff.
 
     AC-R78, AC-INFO-12, AC-BUFF-3.

@@ -44,7 +44,7 @@ def refuse_rows(state, box, seat, source, ability, x, in_hand) -> int:
         elif op == DISCARD:
             cards += cost_number(box, box.rows[row].b, x)
         elif op == PICK:
-            if count_aims(state, box, seat, source, 0, row, 0, 0) < least_of(state, box, seat, source, 0, row):
+            if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return PLAY_25
         elif op == ENGAGE and box.rows[row].a == SELF:
             if is_sound(state, source) == 0 or state.card[source].engaged:

@@ -29,9 +29,15 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 
 
 @rule
-def turn_bit(box, kind, ability) -> int:
+def turn_bit(state, box, row, ability) -> int:
     """Give the bit by which an ability of a card is noted as used this turn (AC-TURN-18)."""
-    return ability - box.first_ability[kind]
+    return ability - box.first_ability[state.card[row].kind]
+
+
+@rule
+def text_of(state, row, text) -> int:
+    """Name the card whose text a card in play has: itself."""
+    return state.card[row].kind
 
 
 @rule

@@ -93,7 +93,7 @@ def copies_of(state, thing) -> int:
 
 
 @rule
-def refuse_own(state, box, row, once, thing) -> int:
+def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse an object for this game alone: nothing more."""
     return 0
 

@@ -35,7 +35,7 @@ def refuse_rows(state, box, seat, source, ability) -> int:
         elif op == DISCARD:
             cards += value_of(state, box, seat, source, 0, box.rows[row].b)
         elif op == PICK:
-            if count_aims(state, box, seat, source, 0, row, 0, 0) < least_of(state, box, seat, source, 0, row):
+            if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return UNFIT
         elif op == SACRIFICE and box.rows[row].a == SELF and is_in_play(state, source) == 0:
             return UNFIT

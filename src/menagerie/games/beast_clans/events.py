@@ -41,9 +41,16 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 
 
 @rule
-def turn_bit(box, kind, ability) -> int:
+def turn_bit(state, box, row, ability) -> int:
     """Give the bit by which an ability of a card is noted as used this turn (BC-R55)."""
+    kind = state.card[row].kind
     return turn_of_ability(box, kind, ability - box.first_ability[kind])
+
+
+@rule
+def text_of(state, row, text) -> int:
+    """Name the card whose text a card in play has: itself."""
+    return state.card[row].kind
 
 
 @rule

@@ -7,14 +7,14 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
+from .aims import refuse_union
 from .changes import strengthen
-from .convoking import refuse_entry
 from .damage import destroy
 from .endings import gain_life, lose_life
 from .lasting import keep
-from .leaving import bury
+from .leaving import bury, home_of
 from .moves import discard_from_hand, lift
-from .objects import kind_of, owner_in, thing_in, zone_of
+from .objects import kind_of, owner_in, thing_in, zone_of, zoned
 from .posture import put_in_ascend, put_in_rest
 from .rows import is_beast_sort, new_row
 from .standing import is_beast_mode
@@ -31,9 +31,8 @@ from .terms import (
     HALF,
     IN_GRAVE,
     IN_WAITING,
+    LAY_IN,
     LIES_BEFORE,
-    N_COLUMNS,
-    ROWS,
     RULED,
     SHIELD_TOKEN,
     SILENT,
@@ -42,7 +41,6 @@ from .terms import (
     WEAPON,
 )
 from .upgrade import put_on_core
-from .weapons import refuse_bearer
 
 STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
@@ -90,9 +88,10 @@ def win(state, log, seat):
 
 @rule
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
-    """Do a row of this game alone to a card on the mat; return 1 if it was done."""
+    """Do a row of this game alone to a card on the mat; return 1 if it was done, or what became of it."""
     if op == DESTROY:
-        return destroy(state, box, log, thing)
+        become = zoned(home_of(box, state.card[thing].kind, IN_GRAVE), state.card[thing].owner, state.card[thing].kind)
+        return become if destroy(state, box, log, thing) else 0
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
     if op == STRENGTHEN:
@@ -117,24 +116,20 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     if op == NEGATE and zone_of(thing) == IN_WAITING:
         return cancel(state, box, log, thing % HALF)
     onto = thing_in(state, frame.seat, frame.row, state.depth, b)
-    if onto < 1 or onto > ROWS or is_beast_sort(state.card[onto].sort) == 0:
+    if (op != ARM and op != CONVOKE_UPON) or refuse_union(state, box, op, thing, onto):
         return 0
     kind = kind_of(state, thing)
     owner = owner_in(thing)
     column = state.card[onto].place
-    if op == ARM and box.sort[kind] == WEAPON and refuse_bearer(state, box, onto, kind) == 0:
-        lift(state, thing)
+    lift(state, thing)
+    if op == ARM:
         row = new_row(state, kind, WEAPON, owner, column)
         state.card[row].host = onto
-        tell(log, E_ARM, owner, kind, column, 0, 0)
-        return 1
-    if op == CONVOKE_UPON and column <= N_COLUMNS:
-        if refuse_entry(state, box, owner, kind, column, IN_GRAVE) == 0:
-            lift(state, thing)
-            tell(log, E_CONVOKE, owner, kind, column, 0, 0)
-            put_on_core(state, box, log, owner, kind, column)
-            return 1
-    return 0
+        tell(log, E_ARM, owner, kind, column, LAY_IN + zone_of(thing), 0)
+    else:
+        tell(log, E_CONVOKE, owner, kind, column, LAY_IN + zone_of(thing), 0)
+        put_on_core(state, box, log, owner, kind, column)
+    return 1
 
 
 @rule

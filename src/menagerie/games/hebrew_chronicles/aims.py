@@ -7,11 +7,13 @@ from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
-from .convoking import can_enter
-from .filters import is_match, value_of
-from .objects import kind_of, owner_in, player_of, zone_of, zoned
+from .convoking import can_enter, refuse_entry
+from .filters import is_match, value_of, zone_in
+from .objects import count_things, kind_of, owner_in, player_of, thing_at, thing_in, zone_of, zoned
+from .rows import is_beast_sort
 from .terms import (
     ANNOUNCED,
+    CMD_15,
     CMD_17,
     DEPLOY_20,
     HALF,
@@ -21,6 +23,7 @@ from .terms import (
     IN_INWARD,
     IN_WAITING,
     ITEM,
+    N_COLUMNS,
     PLAYER,
     Q_PICK,
     Q_TARGET,
@@ -31,10 +34,12 @@ from .terms import (
     V_TAKE,
     V_TARGET,
     WAITS,
+    WEAPON,
 )
+from .weapons import refuse_bearer
 
 TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
-PICK, SACRIFICE = ops.PICK, ops.SACRIFICE
+PICK, SACRIFICE, ARM = ops.PICK, ops.SACRIFICE, ops.ARM
 
 
 @rule
@@ -110,19 +115,72 @@ def copies_of(state, thing) -> int:
 
 
 @rule
-def refuse_own(state, box, row, once, thing) -> int:
+def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a Beast that would be convoked but finds no column, and a target without which nothing is left to pay.
 
-    HC-DEPLOY-20, HC-CMD-17, HC-R160.
+    And a Weapon without a bearer. HC-DEPLOY-20, HC-CMD-17, HC-R160, HC-WEAPON-4 … HC-WEAPON-8.
     """
+    slot = box.rows[row].a
     frame = state.frame[state.depth]
     if thing <= ROWS and frame.what == ITEM and frame.step == ANNOUNCED and box.rows[row].op == TARGET:
         if leaves_payment(state, box, frame, thing) == 0:
             return CMD_17
-    if box.convoked[row] and zone_of(thing):
+    if is_cost(box, ability, row) and is_sacrifice(box, row):
+        if thing == source or (place and is_needed(state, state.frame[place], thing)):
+            return CMD_17
+    if box.convokes[ability] == slot and zone_of(thing):
         owner = owner_in(thing)
         return 0 if can_enter(state, box, owner, kind_of(state, thing), zone_of(thing)) else DEPLOY_20
-    return 0
+    return refuse_partner(state, box, seat, source, place, ability, slot, thing) if box.union[ability] else 0
+
+
+@rule
+def refuse_partner(state, box, seat, source, place, ability, slot, thing) -> int:
+    """Refuse an object for what is put on it, or for what it is put on: that which was chosen, else all there is."""
+    one = box.rows[box.union[ability]]
+    is_upper = slot == one.a
+    if is_upper == 0 and slot != one.b:
+        return 0
+    row = box.lower[ability] if is_upper else box.upper[ability]
+    other = thing_in(state, seat, source, place, one.b if is_upper else one.a)
+    if other:
+        return refuse_union(state, box, one.op, thing if is_upper else other, other if is_upper else thing)
+    if row == 0:
+        return 0
+    clause = CMD_15
+    number = box.rows[row].b
+    zone = zone_in(box, number)
+    for i in range(1, count_things(state, zone) + 1):
+        other = thing_at(state, zone, i)
+        if is_match(state, box, seat, source, place, number, zone, other):
+            clause = refuse_union(state, box, one.op, thing if is_upper else other, other if is_upper else thing)
+            if clause == 0:
+                return 0
+    return clause
+
+
+@rule
+def refuse_union(state, box, op, thing, onto) -> int:
+    """Refuse to put a card on a Beast of its owner: a Weapon that it cannot bear, an Up-Grade whose Core it is not.
+
+    HC-WEAPON-4 … HC-WEAPON-8, HC-UG-3, HC-DEPLOY-11.
+    """
+    if onto < 1 or onto > ROWS or is_beast_sort(state.card[onto].sort) == 0 or zone_of(thing) == 0:
+        return CMD_15
+    played = state.card[onto]
+    kind = kind_of(state, thing)
+    if played.seat != owner_in(thing) or played.place > N_COLUMNS:
+        return CMD_15
+    if op == ARM:
+        return refuse_bearer(state, box, onto, kind) if box.sort[kind] == WEAPON else CMD_15
+    return refuse_entry(state, box, played.seat, kind, played.place, zone_of(thing))
+
+
+@rule
+def is_cost(box, ability, row) -> int:
+    """Tell whether a row belongs to the cost of an ability."""
+    first = box.abilities[ability].cost
+    return 1 if first <= row < first + box.abilities[ability].cost_rows else 0
 
 
 @rule

@@ -16,6 +16,8 @@ from .terms import (
     IN_ARSENAL,
     IN_GRAVE,
     IN_PROVINCE,
+    IN_WAITING,
+    LAY_IN,
     PROVINCE,
 )
 
@@ -27,7 +29,7 @@ def lay_down(state, box, log, frame):
         new_row(state, frame.kind, ARSENAL, frame.seat, IN_ARSENAL)
         tell(log, E_STAYS, frame.seat, frame.kind, 0, 0, 0)
     else:
-        tell(log, E_TO_GRAVE, frame.seat, frame.kind, 0, 0, 0)
+        tell(log, E_TO_GRAVE, frame.seat, frame.kind, LAY_IN + IN_WAITING, 0, 0)
         bury(state, box, frame.seat, frame.kind)
 
 

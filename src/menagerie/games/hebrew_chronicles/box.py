@@ -65,7 +65,10 @@ BOX = np.dtype(
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),
-        ("convoked", "i1", (CAPACITIES["rows"],)),  # 1: a row that chooses what its ability convokes (HC-DEPLOY-20)
+        ("convokes", "i1", (ABILITIES,)),  # the slot of what an ability convokes (HC-DEPLOY-20), 0: none
+        ("union", "i2", (ABILITIES,)),  # the row of an ability that puts one object on another (HC-WEAPON-4), 0: none
+        ("upper", "i2", (ABILITIES,)),  # the row that chooses what is put there, 0: none
+        ("lower", "i2", (ABILITIES,)),  # the row that chooses on what, 0: none, or in one of several modes
         ("n_decks", "i1"),
         ("n_deck", "i1", (DECKS + 1,)),
         ("deck", "i2", (DECKS + 1, DECK)),  # kinds, ascending

@@ -11,10 +11,11 @@ from menagerie.engine.jit import rule
 
 from .chain import use_command
 from .costs import refuse_ability
+from .emulation import ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
 from .filters import value_of
 from .rows import in_hand, is_active, is_beast_sort, is_in_play
 from .standing import can_speak, is_open, is_silent, tag_now
-from .superior import key_of, refuse_superior, use_superior
+from .superior import refuse_superior, use_superior
 from .terms import (
     A_PASS,
     ABILITIES_OF,
@@ -93,22 +94,34 @@ def is_free(state, box, row, ability) -> int:
 
 
 @rule
+def command_at(state, box, row, number) -> int:
+    """Name the ability of a number that is used on the mat, of the card or of what it copies; 0 if it is none.
+
+    HC-SUP-6, HC-R162.
+    """
+    own = box.n_abilities[state.card[row].kind]
+    kind = text_of(state, row, 0 if number < own else 1)
+    place = number if number < own else number - own
+    if place >= box.n_abilities[kind] or (box.uses[kind] & ~box.from_hand[kind]) >> place & 1 == 0:
+        return 0
+    return ability_at(state, box, row, number)
+
+
+@rule
 def refuse_use(state, box, seat, row, number) -> int:
     """Refuse a command of a card on the mat (HC-CMD-1 … HC-CMD-6, HC-POS-2, HC-OFFER-11, HC-ARS-9, HC-SHIELD-2)."""
     if is_in_play(state, row) == 0 or state.card[row].seat != seat:
         return CMD_6
     played = state.card[row]
     kind = played.kind
-    if key_of(box, kind, number):
+    if key_at(state, box, row, number):
         return refuse_superior(state, box, seat, row, number)
-    if number >= box.n_abilities[kind] or box.uses[kind] >> number & 1 == 0:
-        return CMD_6
-    ability = box.first_ability[kind] + number
-    if box.abilities[ability].flags & AUTOMATIC or box.from_hand[kind] >> number & 1:
+    ability = command_at(state, box, row, number)
+    if ability == 0 or box.abilities[ability].flags & AUTOMATIC:
         return CMD_6
     if can_speak(state, row) == 0 or (is_silent(state, row) and box.abilities[ability].kind != ACTIVATED):
         return CMD_6
-    if played.used >> number & 1:
+    if is_used(state, box, row, number):
         return CMD_5
     clause = refuse_time(state, box, seat, kind, ability)
     if clause:
@@ -123,9 +136,9 @@ def offer_uses(state, box, seat):
     """Offer every command that may be used now (HC-D5, HC-D24, HC-D51)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.seat == seat and played.sort and (box.uses[played.kind] or played.keys):
-            for number in range(box.n_abilities[played.kind]):
-                if box.uses[played.kind] >> number & 1 or key_of(box, played.kind, number):
+        if played.seat == seat and played.sort and (box.uses[played.kind] or played.keys or played.copied):
+            for number in range(count_commands(state, box, row)):
+                if command_at(state, box, row, number) or key_at(state, box, row, number):
                     code = V_USE * VERB + row * ABILITIES_OF + number
                     offer_unless(state, refuse_use(state, box, seat, row, number), code)
 
@@ -144,12 +157,12 @@ def use(state, box, log, seat, argument):
     row = argument // ABILITIES_OF
     number = argument % ABILITIES_OF
     played = state.card[row]
-    if key_of(box, played.kind, number):
+    if key_at(state, box, row, number):
         use_superior(state, box, log, seat, row, number)
         return
-    ability = box.first_ability[played.kind] + number
+    ability = ability_at(state, box, row, number)
     free = is_free(state, box, row, ability)
-    played.used |= 1 << number
+    note_used(state, box, row, number)
     if free:
         played.freed = 0
     if played.sort == OFFERING:
@@ -214,12 +227,12 @@ def notice_automatic(state, box):
     """Let commands wait that are carried out by themselves as their step begins (HC-CMD-2, HC-CMD-11)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if is_beast_sort(played.sort) == 0 or box.uses[played.kind] == 0:
+        if is_beast_sort(played.sort) == 0 or (box.uses[played.kind] == 0 and played.copied == 0):
             continue
         if played.place > N_COLUMNS or is_active(state, row) == 0 or is_silent(state, row):
             continue
-        first = box.first_ability[played.kind]
-        for ability in range(first, first + box.n_abilities[played.kind]):
+        for number in range(count_texts(state, box, row)):
+            ability = ability_at(state, box, row, number)
             one = box.abilities[ability]
             if one.flags & AUTOMATIC and is_open(state, played.seat, one.threshold):
                 place = new_wait(state)

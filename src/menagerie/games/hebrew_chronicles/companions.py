@@ -11,7 +11,7 @@ from .columns import refuse_captain, refuse_column
 from .deploy import enter
 from .memories import recall
 from .numbers import fits_marker
-from .terms import CM_1, CM_2, E_CONVOKE, IN_COMPANIONS, N_COLUMNS, V_COMPANION
+from .terms import CM_1, CM_2, E_CONVOKE, IN_COMPANIONS, LAY_IN, N_COLUMNS, V_COMPANION
 
 
 @rule
@@ -51,6 +51,6 @@ def convoke_companion(state, box, log, seat, kind, column):
         place_of(state.companions[seat], state.n_companions[seat], kind),
     )
     state.n_companions[seat] -= 1
-    tell(log, E_CONVOKE, seat, kind, column, 0, 0)
+    tell(log, E_CONVOKE, seat, kind, column, LAY_IN + IN_COMPANIONS, 0)
     row = enter(state, box, log, seat, kind, column)
     recall(state, row, IN_COMPANIONS)

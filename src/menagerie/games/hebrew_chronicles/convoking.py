@@ -33,6 +33,7 @@ from .terms import (
     IN_INWARD,
     IN_SUPPLY,
     IN_UPGRADES,
+    LAY_IN,
     LIES_BEFORE,
     N_COLUMNS,
     Q_COLUMN,
@@ -156,7 +157,7 @@ def let_enter(state, box, log, seat, kind, column, zone):
         new_row(state, kind, sort, seat, LIES_BEFORE + min(column, GUARDS))
         tell(log, E_TOKEN, seat, kind, column, 0, 0)
         return
-    tell(log, E_TOKEN if sort == BEAST_TOKEN else E_CONVOKE, seat, kind, column, 0, 0)
+    tell(log, E_TOKEN if sort == BEAST_TOKEN else E_CONVOKE, seat, kind, column, LAY_IN + zone, 0)
     if sort == UP_GRADE:
         put_on_core(state, box, log, seat, kind, column)
         return

@@ -38,7 +38,7 @@ def refuse_costs(state, box, seat, source, ability, held) -> int:
             if value_of(state, box, seat, source, 0, box.rows[row].b) > state.n_hand[seat] - held:
                 return CMD_4
         elif op == PICK:
-            if count_aims(state, box, seat, source, 0, row, 0, 0) < least_of(state, box, seat, source, 0, row):
+            if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return CMD_15
         elif op == ENGAGE and box.rows[row].a == SELF:
             if is_in_play(state, source) == 0 or state.card[source].rest:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from .emulation import text_of as text_of
 from .objects import is_meant_by
-from .terms import GOES_TO, YOU_DRAW, YOU_PLAY_A
+from .terms import ABILITIES_OF, GOES_TO, YOU_DRAW, YOU_PLAY_A
 
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO  # what `you` do, or where your cards go
 
@@ -23,9 +24,13 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 
 
 @rule
-def turn_bit(box, kind, ability) -> int:
-    """Give the bit by which a text of a card is noted as used this turn."""
-    return ability - box.first_ability[kind]
+def turn_bit(state, box, row, ability) -> int:
+    """Give the bit by which a text of a card on the mat is noted as used this turn; what it copies comes last."""
+    kind = state.card[row].kind
+    number = ability - box.first_ability[kind]
+    if 0 <= number < box.n_abilities[kind]:
+        return number
+    return box.n_abilities[kind] + max(0, ability - box.first_ability[state.card[row].copied]) % ABILITIES_OF
 
 
 @rule

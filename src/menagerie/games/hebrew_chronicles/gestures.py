@@ -32,6 +32,11 @@ PLACES = {
 }
 OFFERINGS = "Offerings"
 LOOKING = (t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE)  # questions about cards of Heaven
+#: Zones beside the mat in which a card of an event lay.
+LAY = {
+    **{t.IN_GRAVE: "grave", t.IN_HAND: "hand", t.IN_DECK: "deck", t.IN_INWARD: "inward", t.IN_UPGRADES: "upgrades"},
+    **{t.IN_COMPANIONS: "companions", t.IN_SUPPLY: "supply", t.IN_WAITING: "pending"},
+}
 PUT = {ops.HAND: "hand", ops.TOP: "deck", ops.BOTTOM: "deck"}
 
 # Events after which everything lies where it lay before.
@@ -40,7 +45,8 @@ STILL = frozenset(
         *(t.E_DIE, t.E_FIRST, t.E_SHUFFLE, t.E_EMPTY, t.E_TURN, t.E_STEP, t.E_COMPLETED, t.E_RESOLVE, t.E_WILL),
         *(t.E_POWER, t.E_WAR, t.E_BLOCK, t.E_NO_RESULT, t.E_BATTLE, t.E_UNHARMED, t.E_LIFE, t.E_USE, t.E_TRIGGER),
         *(t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_STRENGTHEN, t.E_DESTROYED),
-        *(t.E_SILENCED, t.E_RULE, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_WINNER, t.E_DRAWN_GAME),
+        *(t.E_SILENCED, t.E_RULE, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_COPIED, t.E_WINNER),
+        t.E_DRAWN_GAME,
     }
 )
 
@@ -256,10 +262,17 @@ def stays(event: Event, place: int = 0) -> list[Thing]:
     return [move(names()[event.a], ref, ref)]
 
 
-def lands(event: Event, name: str) -> list[Thing]:
-    """Describe a card that comes to a zone; where it lay the event does not tell."""
-    ref = "pending" if name == "pending" else zone(event, name)
-    return [move(told_name(event), ref, ref)]
+def source(event: Event, lay: int) -> str:
+    """Name where the card of an event lay: in a place of the mat, in a zone, or among what waits."""
+    name = PLACES.get(lay) or LAY.get(lay - t.LAY_IN, "deck")
+    if name == "pending":
+        return name
+    return laid(event, name) if lay < t.LAY_IN else zone(event, name)
+
+
+def comes(event: Event, lay: int, goal: str) -> list[Thing]:
+    """Describe a card that goes from where it lay to a zone, or to a place of the mat."""
+    return [move(told_name(event), source(event, lay), goal)]
 
 
 def shifted(event: Event) -> list[Thing]:
@@ -277,20 +290,15 @@ def cancelled(event: Event) -> list[Thing]:
     return [move(names()[event.a], "pending", zone(event, "grave"))] if event.a else []
 
 
-def convoked(event: Event) -> list[Thing]:
-    """Describe a Beast that is convoked: a Companion from its column, another from where no event tells."""
-    return entered(event, "companions") if type_of(event.a) == "Companion" else stays(event)
-
-
 MOVES: dict[int, Callable[[Event], list[Thing]]] = {
     t.E_DRAW: lambda e: dealt([names()[kind] for kind in e.secrets], e.a, zone(e, "deck"), zone(e, "hand")),
     t.E_DEPLOY: lambda e: entered(e, "hand"),
-    t.E_CONVOKE: convoked,
+    t.E_CONVOKE: lambda e: comes(e, e.c, laid(e, PLACES[e.b])),
     t.E_TOKEN: lambda e: entered(e, "supply"),
     t.E_UPGRADE: lambda e: entered(e, "hand" if e.c else "upgrades"),
     t.E_CORE: stays,
     t.E_OFFER: lambda e: entered(e, "hand"),
-    t.E_ARM: lambda e: entered(e, "hand"),
+    t.E_ARM: lambda e: comes(e, e.c, laid(e, PLACES[e.b])),
     t.E_SHIELD: lambda e: entered(e, "hand"),
     t.E_PROVINCE: lambda e: goes(e, "hand", laid(e, "province")),
     t.E_ARSENAL: lambda e: goes(e, "hand", "pending"),
@@ -310,14 +318,26 @@ MOVES: dict[int, Callable[[Event], list[Thing]]] = {
     t.E_CANCELLED: cancelled,
     t.E_DISCARD: lambda e: goes(e, "hand", zone(e, "grave")),
     t.E_MILL: lambda e: goes(e, "deck", zone(e, "grave")),
-    t.E_TO_GRAVE: lambda e: lands(e, "grave"),
-    t.E_TO_HAND: lambda e: lands(e, "hand"),
-    t.E_TO_COMPANIONS: lambda e: lands(e, "companions"),
-    t.E_TO_SUPPLY: lambda e: lands(e, "supply"),
-    t.E_TO_HEAVEN: lambda e: lands(e, "deck"),
-    t.E_TO_BOTTOM: lambda e: lands(e, "deck"),
-    t.E_PUT: lambda e: lands(e, PUT.get(e.b, "inward")),
+    t.E_TO_GRAVE: lambda e: comes(e, e.b, zone(e, "grave")),
+    t.E_TO_HAND: lambda e: comes(e, e.b, zone(e, "hand")),
+    t.E_TO_COMPANIONS: lambda e: comes(e, e.b, zone(e, "companions")),
+    t.E_TO_SUPPLY: lambda e: comes(e, e.b, zone(e, "supply")),
+    t.E_TO_HEAVEN: lambda e: comes(e, e.b, zone(e, "deck")),
+    t.E_TO_BOTTOM: lambda e: comes(e, e.b, zone(e, "deck")),
+    t.E_PUT: lambda e: comes(e, e.c, zone(e, PUT.get(e.b, "inward"))),
 }
+
+#: Events of cards that come from wherever they lay.
+COMING = (
+    t.E_TO_GRAVE,
+    t.E_TO_HAND,
+    t.E_TO_COMPANIONS,
+    t.E_TO_SUPPLY,
+    t.E_TO_HEAVEN,
+    t.E_TO_BOTTOM,
+    t.E_CONVOKE,
+    t.E_ARM,
+)
 
 
 def moves(event: Event, seat: int) -> list[Thing]:

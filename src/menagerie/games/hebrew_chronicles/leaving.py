@@ -6,6 +6,7 @@ The ways to leave are five different events (HC-INFO-1). A Core that came up is 
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.decks import put_in_deck
 from menagerie.engine.frames import pop, push
@@ -28,6 +29,7 @@ from .terms import (
     DEFEATED,
     DESTROYED,
     E_LEADS,
+    E_PUT,
     E_TO_COMPANIONS,
     E_TO_GRAVE,
     E_TO_HAND,
@@ -48,6 +50,7 @@ from .terms import (
     MOVE_6,
     N_COLUMNS,
     PILE_GRAVE,
+    PILE_INWARD,
     PLACING,
     Q_COLUMN,
     REAR_SUPPORT,
@@ -62,6 +65,8 @@ from .terms import (
 )
 from .triggers import notice_all
 
+PILE = ops.PILE
+
 # --- one card
 
 
@@ -75,28 +80,29 @@ def home_of(box, kind, zone) -> int:
 
 
 @rule
-def send_to(state, box, log, seat, kind, zone):
-    """Put a card that left the mat into a zone of its owner (HC-ZONE-17)."""
+def send_to(state, box, log, seat, kind, zone, lay):
+    """Put a card that was lifted into a zone of its owner (HC-ZONE-17); `lay`: where it lay."""
     home = home_of(box, kind, zone)
     if home == IN_GRAVE:
-        tell(log, E_TO_GRAVE, seat, kind, 0, 0, 0)
+        tell(log, E_TO_GRAVE, seat, kind, lay, 0, 0)
         bury(state, box, seat, kind)
     elif home == IN_HAND:
         add_to_hand(state, seat, kind, BOTH)
-        tell(log, E_TO_HAND, seat, kind, 0, 0, 0)
+        tell(log, E_TO_HAND, seat, kind, lay, 0, 0)
     elif home == IN_INWARD:
         put_inward(state, seat, kind, 0)
+        tell(log, E_PUT, seat, kind, PILE + PILE_INWARD, lay, 0)
     elif home == IN_COMPANIONS:
         insert(state.companions[seat], state.n_companions[seat], kind)
         state.n_companions[seat] += 1
-        tell(log, E_TO_COMPANIONS, seat, kind, 0, 0, 0)
+        tell(log, E_TO_COMPANIONS, seat, kind, lay, 0, 0)
     elif home == IN_SUPPLY:
         insert(state.supply[seat], state.n_supply[seat], kind)
         state.n_supply[seat] += 1
-        tell(log, E_TO_SUPPLY, seat, kind, 0, 0, 0)
+        tell(log, E_TO_SUPPLY, seat, kind, lay, 0, 0)
     elif home == IN_DECK:
         put_in_deck(state, seat, 0, kind, BOTH)
-        tell(log, E_TO_HEAVEN, seat, kind, 0, 0, 0)
+        tell(log, E_TO_HEAVEN, seat, kind, lay, 0, 0)
         shuffle_deck(state, log, seat)
 
 
@@ -112,6 +118,7 @@ def leave(state, box, log, row, zone):
     """Let one card leave the mat for a zone; what lies under or on it is looked after before."""
     seat = state.card[row].seat
     kind = state.card[row].kind
+    lay = state.card[row].place
     home = home_of(box, kind, zone)
     if home != IN_DECK:
         remember(state, row, home)
@@ -119,7 +126,7 @@ def leave(state, box, log, row, zone):
         notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
     forget_lasting(state, row, RULED)  # what a command did runs to its own end (HC-R148)
     clear_place(state, row)
-    send_to(state, box, log, seat, kind, zone)
+    send_to(state, box, log, seat, kind, zone, lay)
 
 
 @rule

@@ -194,6 +194,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("moved", played.moved),
         ("turned", played.turned),
         ("next command free", played.freed),
+        (f"commands of {names()[played.copied]}", played.copied),
     )
 
 

@@ -3,7 +3,7 @@
 What the rules supply for them, hook by hook, beyond what the shared machine does for every game; behind each the cards
 that ask for it (X: trial cards). Superior Commands are no programs: the box has them as bits, `keys` and `key_steps`.
 
-    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08
+    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08 X17
     acts    RULE: I12 A16 X14
     acts    DESTROY: R01 R06 R13 R14 R30 X07 X15
     acts    CONVOKE_UPON: I11 G22
@@ -45,7 +45,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     events  IsDestroyed: X09
     events  GoesTo: W03
     steps   AUTOMATIC: G22 A02
-    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14
+    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14 X16 X17
     lasting ThisTurn: R21
     lasting ThisWar: R28
     lasting OwnersES: W07 R20

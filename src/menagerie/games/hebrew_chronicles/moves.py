@@ -11,11 +11,12 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
+from .aims import copies_of
 from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
 from .hands import leave_hand
 from .knowing import add_to_hand
-from .leaving import bury, leave, remove_beast, send_to
+from .leaving import bury, home_of, leave, remove_beast, send_to
 from .objects import kind_of, owner_in, zone_of, zoned
 from .rows import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
 from .terms import (
@@ -28,14 +29,13 @@ from .terms import (
     IN_GRAVE,
     IN_HAND,
     IN_INWARD,
-    IN_WAITING,
+    LAY_IN,
     NOWHERE,
     PILE_GRAVE,
     RETURNED,
     ROWS,
     SACRIFICED,
     SACRIFICED_TAG,
-    ZONED,
 )
 from .triggers import notice
 
@@ -44,10 +44,14 @@ HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PIL
 
 @rule
 def is_fixed(state, box, thing) -> int:
-    """Tell whether an object cannot be moved: players, what waits, and what has gone."""
+    """Tell whether an object cannot be moved: players, what waits, and what has gone, as Tokens do (HC-SIGNET-15)."""
     if thing <= ROWS:
         return 1 if state.card[thing].sort == 0 else 0
-    return 1 if thing < ZONED or zone_of(thing) == IN_WAITING else 0
+    zone = zone_of(thing)
+    if zone == IN_DECK:
+        return 0
+    is_pile = zone == IN_GRAVE or zone == IN_HAND or zone == IN_INWARD
+    return 0 if is_pile and copies_of(state, thing) else 1
 
 
 @rule
@@ -105,7 +109,7 @@ def put(state, box, log, thing, where, player) -> int:
         return 0
     seers = seers_of(state, thing) | 1 << owner
     lift(state, thing)
-    return lay(state, box, log, owner, kind, where, seers)
+    return put_down(state, box, log, owner, kind, where, seers, LAY_IN + zone_of(thing))
 
 
 @rule
@@ -113,6 +117,7 @@ def put_from_mat(state, box, log, row, where) -> int:
     """Put a card of the mat elsewhere; Companions and Tokens go where they belong (HC-CM-8, HC-SIGNET-15)."""
     kind = state.card[row].kind
     owner = state.card[row].owner
+    lay = state.card[row].place
     zone = zone_meant(where)
     if zone == IN_DECK:
         zone = NOWHERE
@@ -121,35 +126,35 @@ def put_from_mat(state, box, log, row, where) -> int:
     else:
         leave(state, box, log, row, zone)
     if zone == NOWHERE:
-        return lay(state, box, log, owner, kind, where, everyone(state))
-    return zoned(zone, owner, kind)
+        return put_down(state, box, log, owner, kind, where, everyone(state), lay)
+    return zoned(home_of(box, kind, zone), owner, kind)
 
 
 @rule
-def lay(state, box, log, owner, kind, where, seers) -> int:
-    """Lay a card that was lifted where it goes, and tell it to those who know it."""
+def put_down(state, box, log, owner, kind, where, seers, lay) -> int:
+    """Put a card that was lifted down where it goes, and tell it to those who know it; `lay`: where it lay."""
     if where == TOP or where == BOTTOM:
         place = 0 if where == BOTTOM else state.n_deck[owner]
         put_in_deck(state, owner, place, kind, seers)
-        tell_put(state, log, owner, kind, where, seers)
+        tell_put(state, log, owner, kind, where, seers, lay)
         return zoned(IN_DECK, owner, place)
     if where == HAND:
         add_to_hand(state, owner, kind, seers)
-        tell_put(state, log, owner, kind, where, seers)
+        tell_put(state, log, owner, kind, where, seers, lay)
         return zoned(IN_HAND, owner, kind)
     zone = zone_meant(where)
     if zone == IN_INWARD:
         put_inward(state, owner, kind, 0)
-        tell_put(state, log, owner, kind, where, everyone(state))
+        tell_put(state, log, owner, kind, where, everyone(state), lay)
     else:
-        send_to(state, box, log, owner, kind, zone)
+        send_to(state, box, log, owner, kind, zone, lay)
     return zoned(zone, owner, kind)
 
 
 @rule
-def tell_put(state, log, owner, kind, where, seers):
+def tell_put(state, log, owner, kind, where, seers, lay):
     """Tell where a card goes, by name to those who know it."""
-    tell(log, E_PUT, owner, kind if seers == everyone(state) else 0, where, 0, 0)
+    tell(log, E_PUT, owner, kind if seers == everyone(state) else 0, where, lay, 0)
     if seers != everyone(state):
         whisper(log, seers, 0, kind)
 
@@ -166,7 +171,7 @@ def send(state, box, log, thing) -> int:
         remove_beast(state, box, log, thing, SACRIFICED, IN_GRAVE)
     else:
         leave(state, box, log, thing, IN_GRAVE)
-    return zoned(IN_GRAVE, owner, kind)
+    return zoned(home_of(box, kind, IN_GRAVE), owner, kind)
 
 
 @rule

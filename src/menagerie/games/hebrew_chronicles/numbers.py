@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from .emulation import text_of
 from .presence import be_present
 from .rows import is_beast_sort
 from .standing import add_grant, apply_all, bind_all, rule_all
@@ -21,6 +22,7 @@ from .terms import (
     CAPTAIN,
     COMPANION,
     CORE,
+    EMULATION,
     FORBIDDEN,
     FUNCTION_2,
     GRANTED,
@@ -34,6 +36,7 @@ from .terms import (
     ROYAL,
     SILENT,
     TEN_BONUS,
+    TEXTS,
     TO_SPEAK,
     WAR_STEP,
     WEAPON,
@@ -52,7 +55,7 @@ def refresh(state, box):
             state.support[seat, column] = 0
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort:
-            begin_row(state, box, state.card[row])
+            begin_row(state, box, row)
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == WEAPON:
             arm(box, state.card[state.card[row].host], state.card[row].kind)
@@ -73,12 +76,15 @@ def refresh(state, box):
 
 
 @rule
-def begin_row(state, box, played):
+def begin_row(state, box, row):
     """Give a Beast what is printed, and add what a card supports; face down a Beast has its stats alone (HC-POS-6)."""
+    played = state.card[row]
     kind = played.kind
-    state.holding |= box.holds[kind]
-    state.watching |= box.watches[kind]
-    state.touchy |= box.touchy[kind]
+    for text in range(TEXTS):
+        other = text_of(state, row, text)
+        state.holding |= box.holds[other]
+        state.watching |= box.watches[other]
+        state.touchy |= box.touchy[other]
     if played.sort == OFFERING:
         state.support[played.seat, played.place] += box.support[kind]
     elif played.sort == CORE:
@@ -91,7 +97,7 @@ def begin_row(state, box, played):
         played.ad = 0
         played.forbidden = 0
         played.signets = 0 if played.covered else box.signets[kind]
-        played.keys = 0 if played.covered else box.keys[kind]
+        played.keys = 0 if played.covered else box.keys[kind] | box.keys[text_of(state, row, 1)] & ~EMULATION
 
 
 @rule

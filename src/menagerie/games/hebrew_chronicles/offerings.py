@@ -8,7 +8,7 @@ from menagerie.engine.log import tell
 
 from .hands import leave_hand
 from .rows import new_row
-from .terms import BOTH, E_OFFER, E_TO_BOTTOM, OFFERING
+from .terms import BOTH, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, OFFERING
 
 
 @rule
@@ -20,10 +20,10 @@ def play_offering(state, log, seat, kind, column):
 
 
 @rule
-def put_at_bottom(state, log, seat, kind):
-    """Put an open card to the bottom of Heaven, where both know it (HC-INFO-8)."""
+def put_at_bottom(state, log, seat, kind, lay):
+    """Put an open card to the bottom of Heaven, where both know it (HC-INFO-8); `lay`: where it lay."""
     put_in_deck(state, seat, 0, kind, BOTH)
-    tell(log, E_TO_BOTTOM, seat, kind, 0, 0, 0)
+    tell(log, E_TO_BOTTOM, seat, kind, lay, 0, 0)
 
 
 @rule
@@ -34,7 +34,7 @@ def restock(state, box, log, seat):
     for place in range(count):
         kind = state.grave[seat, place]
         if box.sort[kind] == OFFERING:
-            put_at_bottom(state, log, seat, kind)
+            put_at_bottom(state, log, seat, kind, LAY_IN + IN_GRAVE)
         else:
             state.grave[seat, kept] = kind
             kept += 1

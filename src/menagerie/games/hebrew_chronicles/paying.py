@@ -30,9 +30,12 @@ from .terms import (
     FOR_POWER,
     FOR_SHIFT,
     FOR_UPGRADE,
+    IN_HAND,
+    IN_INWARD,
     IN_WAR_STEP,
     IW_4,
     JUST_SENT,
+    LAY_IN,
     MAX_1,
     OFFERING,
     PAY,
@@ -156,7 +159,7 @@ def take_pay(state, box, log, frame, code):
     argument = argument_of(code)
     if verb_of(code) == V_GIVE_HAND:
         leave_hand(state, seat, argument)
-        put_at_bottom(state, log, seat, argument)
+        put_at_bottom(state, log, seat, argument, LAY_IN + IN_HAND)
     elif verb_of(code) == V_GIVE:
         give_offering(state, log, seat, argument // 4, argument % 4 + 1)
     else:
@@ -184,7 +187,7 @@ def give_offering(state, log, seat, kind, column):
     ):
         row += 1
     clear_place(state, row)
-    put_at_bottom(state, log, seat, kind)
+    put_at_bottom(state, log, seat, kind, column)
 
 
 # --- cards of the UG or Inward column
@@ -285,7 +288,7 @@ def send_to_grave(state, box, log, seat):
     for i in range(1, state.n_draft + 1):
         kind = state.draft[i].kind
         leave_inward(state, seat, place_of(state.inward[seat], state.n_inward[seat], kind))
-        tell(log, E_TO_GRAVE, seat, kind, 0, 0, 0)
+        tell(log, E_TO_GRAVE, seat, kind, LAY_IN + IN_INWARD, 0, 0)
         bury(state, box, seat, kind)
     clear_drafts(state)
 

@@ -20,8 +20,10 @@ from .terms import (
     ARS_6,
     ARSENAL,
     BEAST,
+    CARD,
     FUNCTION_1,
     IN_HAND,
+    ITEM,
     N_COLUMNS,
     OFFER_1,
     OFFERING,
@@ -53,6 +55,8 @@ def refuse_play(state, box, seat, kind, column) -> int:
         return ZONE_7
     sort = box.sort[kind]
     step = state.frame[1].step
+    if box.stays[kind] and is_full(state, box, seat):
+        return ZONE_7
     if sort == BEAST or sort == UP_GRADE or sort == OFFERING:
         if step != FUNCTION_1:
             return OFFER_1 if sort == OFFERING else TURN_9
@@ -71,6 +75,19 @@ def refuse_play(state, box, seat, kind, column) -> int:
     if sort == WEAPON:
         return refuse_arm(state, box, seat, kind, column)
     return refuse_shield(state, seat, column) if sort == SHIELD else 0
+
+
+@rule
+def is_full(state, box, seat) -> int:
+    """Tell whether an Arsenal column holds all that the table allows, with what waits to lie there (HC-R49)."""
+    lying = 0
+    for row in range(1, state.n_rows + 1):
+        lying += state.card[row].sort == ARSENAL and state.card[row].seat == seat
+    for place in range(2, state.depth + 1):
+        frame = state.frame[place]
+        waits = frame.what == ITEM and frame.sort == CARD and frame.gone == 0 and frame.seat == seat
+        lying += waits and box.stays[frame.kind]
+    return 1 if 0 < state.arsenal_cap <= lying else 0
 
 
 @rule

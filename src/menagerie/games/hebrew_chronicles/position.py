@@ -23,6 +23,8 @@ phase = "F1"                                   # a step of the turn by its name 
 "A.done" = ["deployed", "shifted"]             # what was done this turn
 table = ["A:LG:Lamb since 3"]                  # for an exact copy: the cards of all columns, row by row
 deck_a, deck_b = 1, 2                          # for an exact copy: the decks that all cards belong to
+counter2, closed, arsenal_cap = 1, 1, 2        # options of the table; not named: 0
+turn_limit = 30                                # not named: 50
 questions, stream = …                          # questions answered so far, state of chance: for an exact copy
 """
 
@@ -42,6 +44,7 @@ ORDERED: tuple[str, ...] = (
     *("table", "waiting"),
     *(f"{seat}.{name}" for seat in "AB" for name in ("deck", "grave", *t.COLUMNS[1:])),
 )
+OPTIONS = ("deck_a", "deck_b", "counter2", "closed", "arsenal_cap")  # those whose default is 0, and the decks
 SIGNS = ("rest", "covered", "turned", "moved", "attacks", "freed")
 SIGN_WORDS = {"rest": "in R", "covered": "down", "attacks": "attacked"}
 
@@ -77,7 +80,18 @@ def known_bottom(state: Any, seat: int) -> int:
 
 def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card."""
-    return any((played.turned, played.moved, played.attacks, played.freed, played.used, played.covered, played.risen))
+    return any(
+        (
+            played.turned,
+            played.moved,
+            played.attacks,
+            played.freed,
+            played.used,
+            played.covered,
+            played.risen,
+            played.copied,
+        )
+    )
 
 
 def pile(kinds: Any, count: int) -> list[str]:
@@ -153,7 +167,8 @@ def table_code(state: Any, row: int) -> str:
 def write(state: Any) -> dict[str, Any]:
     """Write a quiet state as the fields of a position, exact to the byte."""
     fields: dict[str, Any] = {"players": t.SEATS, "phase": t.STEPS[state.frame[1].step], "turn": letter(state.turn)}
-    fields |= {name: number for name in ("deck_a", "deck_b") if (number := getattr(state, name))}
+    fields |= {name: number for name in OPTIONS if (number := getattr(state, name))}
+    fields |= {"turn_limit": state.turn_limit} if state.turn_limit != t.TURN_LIMIT else {}
     fields |= {"turns": state.turns, "first": letter(state.first)}
     fields["table"] = [table_code(state, row) for row in range(1, state.n_rows + 1)]
     shown = (

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from .emulation import steps_of_key
 from .rows import is_beast_sort
 from .standing import can_speak, is_open
 from .terms import HEAVENLY, ISRAELITE, N_COLUMNS, ROYAL_PRESENCE
 from .traits import has_quality
-
-PLACE = ROYAL_PRESENCE.bit_length() - 1  # of the command in `box.key_steps`
 
 
 @rule
@@ -19,7 +18,7 @@ def be_present(state, box):
         for column in range(1, N_COLUMNS + 1):
             row = state.lead[seat, column]
             if row and state.card[row].keys & ROYAL_PRESENCE and can_speak(state, row):
-                if is_open(state, seat, box.key_steps[state.card[row].kind, PLACE]):
+                if is_open(state, seat, steps_of_key(state, box, row, ROYAL_PRESENCE)):
                     lift_up(state, box, seat, row)
 
 

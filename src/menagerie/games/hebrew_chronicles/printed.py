@@ -24,7 +24,8 @@ from menagerie.engine.errors import BadInput
 
 from . import deckbuilding, terms
 from .box import BOX, LIKENESSES
-from .card import KIT, HebrewChroniclesCard, dictionary
+from .card import BEASTS, KIT, HebrewChroniclesCard, dictionary
+from .emulation import USED
 from .language import language
 
 FOLDER = Path(__file__).parent
@@ -68,13 +69,23 @@ def names() -> tuple[str, ...]:
 
 
 @of_the_box
-def used_bits() -> tuple[int, ...]:
-    """Give the commands of each kind that are used, as bits."""
+def used_bits() -> tuple[tuple[int, int, int], ...]:
+    """Give for each kind its commands that are used, as bits, how many abilities it has, and its Superior Commands."""
     box = load_box()[0]
     keys = [0] * len(box["uses"])
     for kind, found in enumerate(box_pack().abilities, 1):
         keys[kind] = sum(1 << number for number, ability in enumerate(found) if ability.kind == ops.KEYWORD)
-    return tuple(int(bits) | more for bits, more in zip(box["uses"], keys, strict=True))
+    rows = zip(box["uses"], keys, box["n_abilities"], box["keys"], strict=True)
+    return tuple((int(bits) | more, int(count), int(named)) for bits, more, count, named in rows)
+
+
+def count_given(book: Book) -> int:
+    """Count the Superior Commands that texts give and that are used."""
+    lines = book.lines
+    granted = [row[2] for row in lines["rows"] if row[0] == ops.GRANT]
+    granted += [static[3] for static in lines["statics"] if static[0] == ops.STATIC_GRANT]
+    codes = {code for code, _, lost in (lines["grants"][grant] for grant in granted) if not lost}
+    return sum(USED >> code - 1 & 1 for code in codes)
 
 
 @cache
@@ -96,6 +107,7 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
         print_card(box, kind, card)
         name_card(box, kind, card, people)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
+    check_numbers(box, used)
     alike = likenesses(people)
     box["n_likenesses"] = len(alike)
     for place, (part, whole) in enumerate(alike):
@@ -181,7 +193,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
         raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
     for number, ability in enumerate(abilities):
-        mark_convoked(box, book, ability)
+        note_moves(box, book, first + number, ability)
         if ability.kind == ops.KEYWORD:
             code = book.lines["grants"][ability.static][0] - 1
             box["keys"][kind] |= 1 << code
@@ -206,14 +218,35 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
             box["periods"][kind] = 1
 
 
-def mark_convoked(box: Any, book: Book, ability: Ability) -> None:
-    """Mark the rows that choose what an ability convokes: only what finds a column may be chosen (HC-DEPLOY-20)."""
+def check_numbers(box: Any, used: Pack) -> None:
+    """Refuse a box in which a Beast might have more abilities than answers number: own, copied, given (HC-SUP-6)."""
+    given = count_given(used.book)
+    beasts = [kind for kind, card in enumerate(used.cards, 1) if card.type in BEASTS]
+    most = max((int(box["n_abilities"][kind]) for kind in beasts), default=0)
+    for kind in beasts:
+        copied = most if box["keys"][kind] & terms.EMULATION else 0
+        if (count := int(box["n_abilities"][kind]) + copied + given) > terms.ABILITIES_OF:
+            told = f"{used.cards[kind - 1].name}: {count} abilities with those that it may copy or be given"
+            raise BadInput(f"{told}: a card has at most {terms.ABILITIES_OF} (HC-SUP-6)")
+
+
+def note_moves(box: Any, book: Book, number: int, ability: Ability) -> None:
+    """Note what an ability convokes or puts on a Beast: only what can go there may be chosen (HC-DEPLOY-20).
+
+    HC-WEAPON-4.
+    """
+    lines = book.lines["rows"]
+    head = range(ability.head, ability.head + ability.head_rows)
     body = range(ability.body, ability.body + ability.body_rows)
-    slots = {book.lines["rows"][row][1] for row in body if book.lines["rows"][row][0] == ops.CONVOKE}
-    for row in (*range(ability.head, ability.head + ability.head_rows), *body):
-        op, slot, *_ = book.lines["rows"][row]
-        if op in (ops.TARGET, ops.PICK) and slot in slots:
-            box["convoked"][row] = 1
+    choosing = {lines[row][1]: row for row in (*head, *body) if lines[row][0] in (ops.TARGET, ops.PICK)}
+    for row in body:
+        op, upper, lower, *_ = lines[row]
+        if op == ops.CONVOKE:
+            box["convokes"][number] = upper
+        elif op in (ops.ARM, ops.CONVOKE_UPON):
+            box["union"][number], box["upper"][number] = row, choosing.get(upper, 0)
+            if not any(lines[one][0] == ops.MODE for one in head):
+                box["lower"][number] = choosing.get(lower, 0)
 
 
 def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:

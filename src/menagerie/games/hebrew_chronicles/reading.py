@@ -17,7 +17,20 @@ from .numbers import refresh
 from .printed import names
 from .rows import is_beast_sort, new_row, put_in_upgrades, put_inward
 
-PLAIN = ("players", "turn", "turns", "first", "phase", "deck_a", "deck_b", "table")
+PLAIN = (
+    "players",
+    "turn",
+    "turns",
+    "first",
+    "phase",
+    "deck_a",
+    "deck_b",
+    "counter2",
+    "closed",
+    "arsenal_cap",
+    "turn_limit",
+    "table",
+)
 BEFORE = tuple(f"before_{column}" for column in t.COLUMNS[1 : t.GUARDS + 1])
 OF_SEAT = (
     *("life", "marker", "completed", "hand", "deck", "deck_count", "grave", "inward", "upgrades", "companions"),

@@ -11,6 +11,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
 from .conditions import holds
+from .emulation import text_of
 from .filters import fits, value_of
 from .objects import thing_in
 from .rows import is_active, is_beast_sort, is_sound
@@ -38,6 +39,7 @@ from .terms import (
     ROWS,
     RULED,
     STANDBY,
+    TEXTS,
     TO_SPEAK,
     WAR,
     WAR_STEP,
@@ -129,14 +131,15 @@ def apply_all(state, box):
     if state.holding & ON_CARDS == 0:
         return
     for row in range(1, state.n_rows + 1):
-        if state.card[row].sort and box.holds[state.card[row].kind] & ON_CARDS:
-            apply_statics(state, box, row)
+        for text in range(TEXTS):
+            kind = text_of(state, row, text)
+            if state.card[row].sort and box.holds[kind] & ON_CARDS:
+                apply_statics(state, box, row, kind)
 
 
 @rule
-def apply_statics(state, box, source):
-    """Apply the static abilities of one card."""
-    kind = state.card[source].kind
+def apply_statics(state, box, source, kind):
+    """Apply the static abilities of one card that are printed on it, or on what it copies."""
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
         one = box.abilities[ability]
@@ -224,14 +227,15 @@ def bind_all(state, box):
     if state.holding & ~ON_CARDS == 0:
         return
     for row in range(1, state.n_rows + 1):
-        if state.card[row].sort and box.holds[state.card[row].kind] & ~ON_CARDS:
-            bind_statics(state, box, row)
+        for text in range(TEXTS):
+            kind = text_of(state, row, text)
+            if state.card[row].sort and box.holds[kind] & ~ON_CARDS:
+                bind_statics(state, box, row, kind)
 
 
 @rule
-def bind_statics(state, box, source):
-    """Note the statics of one card that other chapters ask for."""
-    kind = state.card[source].kind
+def bind_statics(state, box, source, kind):
+    """Note the statics of one card, printed on it or on what it copies, that other chapters ask for."""
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
         one = box.abilities[ability]

@@ -61,9 +61,10 @@ PLAYED = np.dtype(
         ("moved", "i1"),  # 1: it changed column this turn (HC-MOVE-9)
         ("attacks", "i1"),  # made this turn (HC-WAR-7)
         ("risen", "i1"),  # a Core that came up and is to be looked after: CAME_UP, FROM_UPGRADE
-        ("vow", "i4"),  # BEAST_MODE, PLUS_DAMAGE: used for its next attack
+        ("vow", "i4"),  # BEAST_MODE, PLUS_DAMAGE: used for its next attack; others: used this turn, though not printed
         ("freed", "i1"),  # 1: its next AC this turn has no cost (HC-IW-5)
-        ("used", "u1"),  # abilities used this turn, as bits (HC-CMD-5)
+        ("used", "i2"),  # abilities used this turn, as bits (HC-CMD-5)
+        ("copied", "i2"),  # the card whose commands it has this turn as well (HC-SUP-6)
         ("since", "i2"),  # turn in which it came
         ("began", "i4"),  # place in the order in which its abilities began to apply
         ("oc", "i2"),  # current, see `refresh`
@@ -131,7 +132,7 @@ MEMORY = np.dtype(
         ("turned", "i1"),
         ("moved", "i1"),
         ("attacks", "i1"),
-        ("used", "u1"),
+        ("used", "i2"),
     ]
 )
 
@@ -159,7 +160,10 @@ STATE = np.dtype(
         ("watching", "i4"),  # happenings that something in play waits for, as bits; all
         ("clock", "i4"),  # how often something began to apply; all
         ("counter2", "i1"),  # 1: counter-step 2 opens even against a defender who did nothing (HC-R150); all
-        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all (HC-R158)
+        ("closed", "i1"),  # 1: lists are closed, each seat knows its own deck_a or deck_b alone (HC-R158); all
+        ("arsenal_cap", "i1"),  # how many Arsenals may stay in a column, 0: any number (HC-R49); all
+        ("turn_limit", "i1"),  # completed turns of each player that end a game (HC-R94); all
+        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all, or its seat
         ("deck_b", "i1"),
         ("life", "i1", (SEAT_ROWS,)),  # Menorah Life; all
         ("marker", "i1", (SEAT_ROWS,)),  # own turns begun, the Turn Marker (HC-TURN-12); all

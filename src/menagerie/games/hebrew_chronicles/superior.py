@@ -2,12 +2,11 @@
 
 The box has them as bits; a card's ability of kind KEYWORD is the command. What must be chosen first (a Shield, Beasts)
 is asked by a SUPERIOR frame. The BL family is in `blocking.py` and `bonuses.py`, Relentless in `relentless.py`, Royal
-Presence in `presence.py`; Emulation is not here.
+Presence in `presence.py`, what Emulation copies in `emulation.py`.
 """
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -15,6 +14,7 @@ from menagerie.engine.log import tell
 
 from .damage import destroy
 from .drafts import add_draft, clear_drafts, last_drafted
+from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key, steps_at
 from .lasting import keep
 from .moves import send
 from .posture import put_in_rest
@@ -28,8 +28,10 @@ from .terms import (
     CMD_6,
     CMD_15,
     COUNTER_1,
+    E_COPIED,
     E_RULE,
     E_USE,
+    EMULATION,
     GUARDS,
     HELD,
     HELLENIZE,
@@ -52,7 +54,6 @@ from .terms import (
     SHIELD,
     SHIELD_BREAKER,
     SPEED_BEAST,
-    SUPERIOR,
     SUPERIOR_CHOICE,
     SUPERIOR_ITEM,
     UNTIL_F2,
@@ -63,39 +64,6 @@ from .terms import (
     WAR_CRY_OC,
 )
 
-KEYWORD = ops.KEYWORD
-USED = (
-    BEAST_MODE
-    | SHIELD_BREAKER
-    | OPPRESSION
-    | OPPRESSION_LV2
-    | WAR_CRY
-    | RUTHLESS_L1
-    | RUTHLESS_L2
-    | HELLENIZE
-    | PLUS_DAMAGE
-    | HNL
-)
-N_SUPERIOR = len(SUPERIOR)
-
-
-@rule
-def key_of(box, kind, number) -> int:
-    """Name the Superior Command that an ability of a card is, as a bit; 0 if it is none."""
-    if number >= box.n_abilities[kind]:
-        return 0
-    one = box.abilities[box.first_ability[kind] + number]
-    return 1 << box.grants[one.static].keyword - 1 if one.kind == KEYWORD else 0
-
-
-@rule
-def steps_of_key(box, kind, key) -> int:
-    """Give the step tags that a card prints for a Superior Command (HC-CARD-17)."""
-    for n in range(N_SUPERIOR):
-        if key >> n == 1:
-            return box.key_steps[kind, n]
-    return 0
-
 
 @rule
 def refuse_superior(state, box, seat, row, number) -> int:
@@ -103,12 +71,12 @@ def refuse_superior(state, box, seat, row, number) -> int:
     if is_in_play(state, row) == 0 or state.card[row].seat != seat:
         return CMD_6
     played = state.card[row]
-    key = key_of(box, played.kind, number)
+    key = key_at(state, box, row, number)
     if key & USED == 0 or played.keys & key == 0 or can_speak(state, row) == 0:
         return CMD_6
-    if played.used >> number & 1:
+    if is_used(state, box, row, number):
         return CMD_5
-    if is_open(state, seat, steps_of_key(box, played.kind, key)) == 0:
+    if is_open(state, seat, steps_at(state, box, row, number)) == 0:
         return CMD_1
     if state.frame[2].what == WAR and (state.frame[2].step != COUNTER_1 or seat == state.turn):
         return WAR_10
@@ -144,12 +112,15 @@ def count_needed(key) -> int:
     """Give how many cards a Superior Command asks for."""
     if key == OPPRESSION_LV2 or key == RUTHLESS_L2:
         return 2
-    return 1 if key == SHIELD_BREAKER or key == RUTHLESS_L1 or key == PROVINCE_DESTROYER else 0
+    return 1 if key == SHIELD_BREAKER or key == RUTHLESS_L1 or key == PROVINCE_DESTROYER or key == EMULATION else 0
 
 
 @rule
 def is_choice(state, seat, row, key, other) -> int:
-    """Tell whether a card may be chosen for a Superior Command (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-16, HC-R108)."""
+    """Tell whether a card may be chosen for a Superior Command (HC-SUP-3, HC-SUP-5, HC-SUP-6, HC-SUP-9).
+
+    HC-SUP-16, HC-R108.
+    """
     if is_in_play(state, other) == 0:
         return 0
     played = state.card[other]
@@ -158,7 +129,7 @@ def is_choice(state, seat, row, key, other) -> int:
     if key == SHIELD_BREAKER:
         return 1 if played.seat != seat and played.sort >= SHIELD and played.place > N_COLUMNS else 0
     is_lead = played.place <= N_COLUMNS and state.lead[played.seat, played.place] == other
-    if key == OPPRESSION_LV2:
+    if key == OPPRESSION_LV2 or key == EMULATION:
         return 1 if is_lead and played.seat != seat else 0
     return 1 if is_lead and played.seat == seat and other != row else 0
 
@@ -167,8 +138,8 @@ def is_choice(state, seat, row, key, other) -> int:
 def use_superior(state, box, log, seat, row, number):
     """Use a Superior Command: choose, pay, then it takes effect or waits (HC-CHAIN-1, HC-SUP-7)."""
     played = state.card[row]
-    key = key_of(box, played.kind, number)
-    played.used |= 1 << number
+    key = key_at(state, box, row, number)
+    note_used(state, box, row, number)
     tell(log, E_USE, seat, played.kind, row, 0, 0)
     if count_needed(key):
         begin_choice(state, seat, row, key)
@@ -184,19 +155,10 @@ def use_superior(state, box, log, seat, row, number):
         item.speed = SPEED_BEAST
         item.amount = 0
         item.event = played.kind
-        item.target = key_number(key)
+        item.target = place_of_key(key) + 1
         item.first = state.n_aims
         return
     carry_out(state, log, seat, row, played.kind, key)
-
-
-@rule
-def key_number(key) -> int:
-    """Number a Superior Command by its bit, from 1."""
-    number = 0
-    while key >> number > 1:
-        number += 1
-    return number + 1
 
 
 @rule
@@ -205,7 +167,7 @@ def begin_choice(state, seat, row, key):
     frame = state.frame[push(state, SUPERIOR_CHOICE)]
     frame.seat = seat
     frame.row = row
-    frame.target = key_number(key)
+    frame.target = place_of_key(key) + 1
     found = 0
     for other in range(1, state.n_rows + 1):
         found += is_choice(state, seat, row, key, other)
@@ -242,7 +204,7 @@ def pose_choice(state, frame):
 
 @rule
 def step_choice(state, box, log):
-    """Ask, or act on all that were chosen (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-10, HC-SUP-16)."""
+    """Ask, or act on all that were chosen (HC-SUP-3, HC-SUP-5, HC-SUP-6, HC-SUP-9, HC-SUP-10, HC-SUP-16)."""
     frame = state.frame[state.depth]
     if state.answer == 0:
         pose_choice(state, frame)
@@ -255,6 +217,9 @@ def step_choice(state, box, log):
         other = state.draft[i].kind
         if key == OPPRESSION_LV2:
             oppress(state, log, foe_of(frame.seat), other)
+        elif key == EMULATION:
+            copy_text(state, frame.row, other)
+            tell(log, E_COPIED, frame.seat, state.card[frame.row].kind, state.card[other].kind, 0, 0)
         elif key == RUTHLESS_L1 or key == RUTHLESS_L2:
             send(state, box, log, other)
         else:

@@ -92,6 +92,11 @@ SUPERIOR = (
     *("Oppression LV2", "Emulation", "War Cry", "Ruthless Sacrifice L1", "Ruthless Sacrifice L2", "Relentless"),
     *("Return", "Province Destroyer", "Hellenize", "+1 Damage", "HNL", "Royal Presence", "AD"),
 )
+GIVEN_STEPS = (  # of a Superior Command that a Beast was given: those of its name, in the order of the bits
+    *((IN_OWS,) * 6),  # HC-BLOCK-14 … HC-BLOCK-19
+    *(IN_WS, IN_WS, IN_F1, IN_F1, IN_F1, IN_WS | IN_OWS, IN_WS, IN_WS),  # HC-SUP-1, HC-SUP-3 … HC-SUP-10
+    *(IN_WS | IN_OWS, IN_ES, IN_F1, IN_F1, IN_WS, IN_F1, IN_WS | IN_OWS, 0),  # HC-SUP-13 … HC-SUP-20
+)
 
 # --- players and the mat
 SEATS = 2  # HC-SETUP-1
@@ -117,7 +122,8 @@ RICH = 2  # HC-BLOCK-19: the support of an Offering that is searched for
 UPGRADE_COST = 2  # HC-UG-5
 PAYING_OFFERINGS = ("Lamb", "Goat")  # HC-CARD-12, HC-UG-5
 WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
-ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
+ABILITIES_OF = 6  # most abilities of one card, and of what it copies; the number of an ability in an answer
+TEXTS = 2  # a card's own, and that of a Beast which it copies (HC-SUP-6)
 ROWS = 168  # rows of cards in play: all of two decks, Companions and Tokens, and some that left this turn
 HOLDERS = DECK + 1  # a pile may hold every card of a deck
 MEMORIES = 32  # cards that left play this turn with marks on them
@@ -198,6 +204,7 @@ FOR_UPGRADE, FOR_POWER, FOR_WILL, FOR_SHIFT = range(1, 5)
 # how a Beast leaves (HC-INFO-1)
 DEFEATED, DESTROYED, SACRIFICED, DISCARDED, UNSUPPORTED, RETURNED, REPLACED, RELOCATED = range(1, 9)
 # where cards lie beside the mat
+LAY_IN = 16  # + such a zone: where a card lay, in an event; else a place of the mat
 NOWHERE, IN_GRAVE, IN_HAND, IN_DECK, IN_INWARD, IN_UPGRADES, IN_COMPANIONS, IN_SUPPLY = range(8)
 # a Core that came up as Lead: under another Beast, or under an Up-Grade (HC-UG-12, HC-UG-16)
 CAME_UP, FROM_UPGRADE = 1, 2
@@ -365,7 +372,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_SILENCED,
     E_CANCELLED,
     E_RULE,
-) = range(1, 68)
+    E_COPIED,
+) = range(1, 69)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

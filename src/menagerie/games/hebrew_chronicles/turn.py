@@ -68,7 +68,6 @@ from .terms import (
     THIS_TURN,
     TRIGGER,
     TURN,
-    TURN_LIMIT,
     TURNED_DOWN,
     UNTIL_F2,
     WAR_STEP,
@@ -253,6 +252,7 @@ def expire(state, log):
         played.freed = 0
         played.vow = 0
         played.used = 0
+        played.copied = 0
     forget_memories(state)
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
@@ -314,7 +314,7 @@ def pass_turn(state, log, frame):
     seat = state.turn
     state.completed[seat] += 1
     tell(log, E_COMPLETED, seat, state.completed[seat], 0, 0, 0)
-    if state.completed[1] >= TURN_LIMIT and state.completed[2] >= TURN_LIMIT:
+    if state.completed[1] >= state.turn_limit and state.completed[2] >= state.turn_limit:
         end_game(state, log)
         return
     close_gaps(state)

@@ -1,8 +1,8 @@
 """What a seat may know, what it may look up again, and dealing anew all that it cannot know (law 6; HC-ZONE-16).
 
 Hidden are hands, Heaven and choices that are not complete. All columns are open, face-down cards too, and so are deck
-lists (HC-INFO-10). Known cards are tracked: `seen` marks the cards of Heaven, `shown` those of a hand (HC-INFO-8,
-HC-INFO-9).
+lists unless the table has them closed (HC-INFO-10, HC-R158). Known cards are tracked: `seen` marks the cards of Heaven,
+`shown` those of a hand (HC-INFO-8, HC-INFO-9).
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ def view(state, box, seat, out):
     view_head(state, seat, out)
     view_turn(state, out)
     view_table(state, out)
+    out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
+    out.deck_b = state.deck_b if state.closed == 0 or seat == 2 else 0
     view_counts(state, out)
     for owner in range(1, 3):
         view_columns(state, owner, out)
@@ -51,8 +53,9 @@ def view_table(state, out):
     out.n_memory = state.n_memory
     out.clock = state.clock
     out.counter2 = state.counter2
-    out.deck_a = state.deck_a
-    out.deck_b = state.deck_b
+    out.closed = state.closed
+    out.arsenal_cap = state.arsenal_cap
+    out.turn_limit = state.turn_limit
     copy_numbers(out.life, state.life)
     copy_numbers(out.marker, state.marker)
     copy_numbers(out.completed, state.completed)
@@ -115,6 +118,7 @@ def redeal(state, box, seat, stream):
     start_over(state, stream, seat)
     for owner in range(1, 3):
         if owner != seat:
+            forget_list(state, owner)
             collect_hand(state, seat, owner)
         mix_unseen(state, seat, owner)
         if owner != seat:
@@ -124,3 +128,14 @@ def redeal(state, box, seat, stream):
         clear_drafts(state)
         withdraw(state)
         pose(state, box)
+
+
+@rule
+def forget_list(state, owner):
+    """Let the cards of a player be those of no deck that has a name, where lists are closed (HC-R158)."""
+    if state.closed == 0:
+        return
+    if owner == 1:
+        state.deck_a = 0
+    else:
+        state.deck_b = 0

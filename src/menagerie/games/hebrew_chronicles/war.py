@@ -31,6 +31,7 @@ from .terms import (
     AT_PLAYER,
     AT_SHIELD,
     ATTACKS,
+    BEAST_MODE,
     BLOCKS,
     COUNTER_1,
     COUNTER_2,
@@ -39,12 +40,12 @@ from .terms import (
     GUARDS,
     LEFT,
     MIDDLE,
+    PLUS_DAMAGE,
     POS_7,
     Q_COUNTER_1,
     Q_COUNTER_2,
     Q_SHIELD,
     REAR_SUPPORT,
-    RELENTLESS,
     RESOLVING,
     RIGHT,
     SHIELD_3,
@@ -254,7 +255,7 @@ def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10)."""
     if is_beast_sort(state.card[frame.row].sort):
         state.card[frame.row].rest = 1
-    state.card[frame.row].vow &= RELENTLESS  # used once a turn (HC-R109)
+    state.card[frame.row].vow &= ~(BEAST_MODE | PLUS_DAMAGE)  # others are used once a turn (HC-CMD-5, HC-R109)
     discard_blockers(state, box, log, foe_of(frame.seat))
     while state.depth > 1:
         pop(state)

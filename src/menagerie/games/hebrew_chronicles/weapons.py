@@ -7,7 +7,20 @@ from menagerie.engine.log import tell
 
 from .hands import leave_hand
 from .rows import new_row
-from .terms import ARMS, E_ARM, N_COLUMNS, WEAPON, WEAPON_2, WEAPON_4, WEAPON_6, WEAPON_7, WEAPON_8, ZONE_4
+from .terms import (
+    ARMS,
+    E_ARM,
+    IN_HAND,
+    LAY_IN,
+    N_COLUMNS,
+    WEAPON,
+    WEAPON_2,
+    WEAPON_4,
+    WEAPON_6,
+    WEAPON_7,
+    WEAPON_8,
+    ZONE_4,
+)
 
 
 @rule
@@ -46,4 +59,4 @@ def arm_by_hand(state, log, seat, kind, column):
     leave_hand(state, seat, kind)
     row = new_row(state, kind, WEAPON, seat, column)
     state.card[row].host = state.lead[seat, column]
-    tell(log, E_ARM, seat, kind, column, 0, 0)
+    tell(log, E_ARM, seat, kind, column, LAY_IN + IN_HAND, 0)

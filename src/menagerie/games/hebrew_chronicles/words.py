@@ -14,6 +14,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
+from .emulation import USED, text_of
 from .printed import cards, names, set_cards, used_bits
 
 BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass", t.A_WILL: "Force of Will", t.A_TOP: "take the top card"}
@@ -121,12 +122,29 @@ def copy_words(view: Any, row: int) -> str:
     return f" {same + 1}" if same else ""
 
 
+def commands_of(view: Any, row: int) -> dict[int, str]:
+    """Say each command of a card on the mat that can be used, by its number: printed, copied, given (HC-SUP-6)."""
+    played = view.card[row]
+    told: dict[int, str] = {}
+    first, given = 0, played.keys & USED
+    for kind in (played.kind, text_of(view, row, 1)):
+        bits, count, keys = used_bits()[kind]
+        usable = [n for n in range(count) if bits >> n & 1]
+        like = f" like {names()[kind]}" if first else ""
+        told |= {first + n: like + (f" command {i}" if i > 1 else "") for i, n in enumerate(usable, 1)}
+        first, given = first + count, given & ~keys
+    names_given = [word for code, word in enumerate(t.SUPERIOR) if given >> code & 1]
+    return told | {number: f" with {word}" for number, word in enumerate(names_given, first)}
+
+
 def used_words(view: Any, row: int, number: int) -> str:
-    """Say which command is used: `use Joezer in MG`, a second one of its card as ` command 2`."""
-    kind = view.card[row].kind
-    usable = [n for n in range(t.ABILITIES_OF) if n < number and used_bits()[kind] >> n & 1]
+    """Say which command is used: `use Joezer in MG`, a second one of its card as ` command 2`.
+
+    One that is copied follows its card, ` like Joab`, one that was given its name, ` with Beast Mode`.
+    """
     where = lead_at(view, row).split("'s ", 1)[-1]
-    return f"use {names()[kind]} in {where}" + copy_words(view, row) + (f" command {len(usable) + 1}" if usable else "")
+    told = f"use {names()[view.card[row].kind]} in {where}" + copy_words(view, row)
+    return told + commands_of(view, row).get(number, f" command {number + 1}")
 
 
 def order_words(view: Any, place: int) -> str:
@@ -146,10 +164,7 @@ def every_answer(view: Any) -> Iterator[int]:
     fields = [*columns, *columns]
     wars = [a * 16 + what * 4 + b % 4 for a in columns for what in range(3) for b in columns]
     rows = range(1, view.n_rows + 1)
-    bits = used_bits()
-    uses = [
-        row * t.ABILITIES_OF + n for row in rows for n in range(t.ABILITIES_OF) if bits[view.card[row].kind] >> n & 1
-    ]
+    uses = [row * t.ABILITIES_OF + number for row in rows for number in commands_of(view, row)]
     things = {
         t.V_TARGET: [*rows, *(t.WAITS + place for place in range(2, view.depth + 1))],
         t.V_TAKE: kinds,

@@ -34,6 +34,7 @@ from .assaults import may_attack, onslaught
 from .worth import (
     AWAITING,
     BENEATH,
+    COPIED,
     DRAWN,
     SHIELDING,
     STAYING,
@@ -102,6 +103,8 @@ def table_worth(state, box, seat) -> int:
         if played.seat != seat:
             continue
         worth -= SPENT * (played.used != 0)
+        if played.copied:
+            worth += COPIED * box.n_abilities[played.copied]
         if played.sort == CORE:
             worth += BENEATH
         elif played.sort == WEAPON:

@@ -10,16 +10,18 @@ from menagerie.engine.jit import rule
 from menagerie.games.hebrew_chronicles.convoking import kind_awaited
 from menagerie.games.hebrew_chronicles.filters import fits_card, value_of
 from menagerie.games.hebrew_chronicles.objects import kind_of, owner_in
-from menagerie.games.hebrew_chronicles.rows import is_beast_sort
+from menagerie.games.hebrew_chronicles.rows import foe_of, is_beast_sort
 from menagerie.games.hebrew_chronicles.state import RECORDS
 from menagerie.games.hebrew_chronicles.terms import (
     BLOCK,
     CONVOKING,
     COSTING,
+    EMULATION,
     FOR_POWER,
     FOR_SHIFT,
     FOR_UPGRADE,
     ITEM,
+    N_COLUMNS,
     OFFERING,
     OPPRESSION_LV2,
     PAY,
@@ -41,6 +43,7 @@ from .assaults import is_war, onslaught, outlook
 from .holdings import UNMOVED, card_worth, column_worth, room_for
 from .worth import (
     BENEATH,
+    COPIED,
     DRAWN,
     SHIELDING,
     STAYING,
@@ -272,8 +275,13 @@ def shifted(state, box, frame, points) -> int:
 
 @rule
 def choosing_worth(state, box, frame) -> int:
-    """Give what a Superior Command promises whose cards are being chosen (HC-SUP-3, HC-SUP-5, HC-SUP-9, HC-SUP-10)."""
+    """Give what a Superior Command promises whose cards are being chosen (HC-SUP-3, HC-SUP-5, HC-SUP-6, HC-SUP-9).
+
+    HC-SUP-10.
+    """
     key = 1 << frame.target - 1
+    if key == EMULATION:
+        return most_copied(state, box, foe_of(frame.seat))
     if key == OPPRESSION_LV2:
         return OPPRESSED * frame.left
     if key != RUTHLESS_L1 and key != RUTHLESS_L2:
@@ -282,6 +290,17 @@ def choosing_worth(state, box, frame) -> int:
     for i in range(1, state.n_draft + 1):
         worth -= loss(state, box, state.draft[i].kind)
     return worth
+
+
+@rule
+def most_copied(state, box, foe) -> int:
+    """Give what the commands of the best Beast of the opponent promise whoever copies them."""
+    best = 0
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[foe, column]
+        if row and state.card[row].covered == 0:
+            best = max(best, COPIED * box.n_abilities[state.card[row].kind])
+    return best
 
 
 @rule

@@ -27,6 +27,7 @@ LAST, LOW, HIGH = 200, 150, 125  # a Menorah Life: of the last two, of the two a
 LOST = 12_000  # none left
 BODY, POWER, SKILL, EXTRA_DAMAGE = 40, 28, 10, 35  # a Beast: itself, a point of A, of SK, of additional damage
 TEXT, GEAR = 15, 15  # an ability, a Weapon beside what it gives
+COPIED = 12  # an ability of another Beast that is copied for a turn
 UNDYING = 60  # a Celestial, which no battle defeats
 FLEETING = 40  # hundredths of its worth that a Chief Creation has, which returns to Heaven
 BENEATH = 50  # a Core under a Lead
