@@ -49,4 +49,5 @@ def ascending(text: str, verb: str, order: Sequence[str]) -> str:
 def sourced(line: str, sources: dict[str, str], text: str) -> str:
     """Write a card of the box: its line, where its numbers come from, and what it says beneath."""
     found = ", ".join(f"{what} {source}" for what, source in sources.items())
-    return line + (f" ({found})" if found else "") + (f"\n    {text}" if text else "")
+    beneath = "".join(f"\n    {said}" for said in text.splitlines())
+    return line + (f" ({found})" if found else "") + beneath

@@ -322,7 +322,7 @@ def question(view: Any) -> str:
 
 def card_lines() -> list[dict[str, Any]]:
     """List the set for `menagerie cards`: every kind with its numbers."""
-    fields = ("oc", "a", "sk", "hs", "support", "weapon", "max")
+    fields = ("oc", "a", "sk", "hs", "support", "weapon", "requires_oc", "requires_sk", "gain", "max")
     return [
         {"name": card.name, "category": card.type.lower(), "text": "\n".join(card.lines)}
         | {field: value for field in fields if (value := getattr(card, field)) is not None}
@@ -333,5 +333,11 @@ def card_lines() -> list[dict[str, Any]]:
 
 def card_line(card: dict[str, Any]) -> str:
     """Write one card of the box on a line."""
-    numbers = [f"{field} {card[field]}" for field in ("oc", "a", "sk", "support") if field in card]
-    return sourced(f"{card['name']}, {card['category']}, {', '.join(numbers)}", card["source"], card["text"])
+    told = [card["name"], card.get("weapon", card["category"])]
+    told += [f"{field} {card[field]}" for field in ("oc", "a", "sk", "support") if field in card]
+    needs = [f"{field} {card[f'requires_{field}']}" for field in ("oc", "sk") if f"requires_{field}" in card]
+    if needs:
+        told.append(f"needs {' or '.join(needs)}")
+    if "gain" in card:
+        told.append(f"gives {card['gain']}")
+    return sourced(", ".join(told), card["source"], card["text"])
