@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.scenario import read_scenarios
 
 
 @dataclass
@@ -61,9 +61,9 @@ def coverage(game: Game, tests: Path | None = None) -> Coverage:
     tests = tests or tests_folder()
     shown: dict[str, list[str]] = defaultdict(list)
     for file in scenario_files(game, tests):
-        for scenario in tomllib.loads(file.read_text("utf-8")).get("scenario", []):
-            for clause in scenario.get("shows", []):
-                shown[clause].append(f"{file.stem}: {scenario['title']}")
+        for scenario in read_scenarios(file, game):
+            for clause in scenario.shows:
+                shown[clause].append(f"{file.stem}: {scenario.title}")
     for home in filter(None, (tests, game.folder)):
         for file in sorted(home.rglob("test_*.py")):
             for clause, name in _marked(file):
