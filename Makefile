@@ -1,6 +1,7 @@
 # Two commands: `make play` sits you down at a table, `make test` runs every check. Both make their own environment.
 
 PYTHON ?= python3
+GAME ?= cover_your_kingdom
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
@@ -29,32 +30,34 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# A million random decisions over every number of players and every option, all invariants at every question.
+# A million random decisions over every number of players and every option, all invariants at every question; of another
+# game: make fuzz GAME=battlecats.
 fuzz: setup
-	$(BIN)/menagerie fuzz cover_your_kingdom --decisions 1000000 --jobs 2
+	$(BIN)/menagerie fuzz $(GAME) --decisions 1000000 --jobs 2
 
 # The same with bounds checks compiled in: a write past a field's end stops at once.
 bounds: setup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz cover_your_kingdom --decisions 200000 --jobs 2
+	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz $(GAME) --decisions 200000 --jobs 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie check --compiled tests/scenarios
 
 # Write the golden playthroughs anew; read the difference before you commit it.
 playthroughs: setup
 	$(BIN)/python -m menagerie.engine.contract tests/playthroughs
 
-# The pages of figures: 20,000 games among bots for every number of players, or for every two decks; rerun them whenever
-# greedy or a card changes.
+# The pages of figures that there are: 20,000 games among bots for every number of players, or for every two decks; rerun
+# them whenever greedy or a card changes. A page begins as an empty file; what else its command says stands here.
+cover_your_kingdom_figures := -o powers=1
+FIGURES := $(notdir $(basename $(wildcard docs/figures/*.md)))
+
 figures: setup
-	$(BIN)/menagerie figures cover_your_kingdom -n 20000 --seed 1 --jobs 2 -o powers=1 > docs/figures/cover_your_kingdom.md
-	$(BIN)/menagerie figures battlecats -n 20000 --seed 1 --jobs 2 > docs/figures/battlecats.md
-	$(BIN)/menagerie figures alpha_clash -n 20000 --seed 1 --jobs 2 > docs/figures/alpha_clash.md
-	$(BIN)/menagerie figures beast_clans -n 20000 --seed 1 --jobs 2 > docs/figures/beast_clans.md
+	@set -e; $(foreach game,$(FIGURES),echo $(game); $(BIN)/menagerie figures $(game) -n 20000 --seed 1 --jobs 2 \
+		$($(game)_figures) > docs/figures/$(game).md;)
 
 # The pages of the card languages: constructions, schema, programs; rerun them whenever a phrase or a card changes.
+LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menagerie/games/*/pages.py))
+
 pages: setup
-	$(BIN)/python -m menagerie.games.alpha_clash.pages docs/cards
-	$(BIN)/python -m menagerie.games.beast_clans.pages docs/cards
-	$(BIN)/python -m menagerie.games.hebrew_chronicles.pages docs/cards
+	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,27 +1,40 @@
-"""Lines of Alpha Clash lowered into a book of their own, and what holds of every program, for tests."""
+"""Lines of text lowered into a book of their own, and what holds of every program, for tests."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtext.growing import CHARACTERS, NAMES, OWN
 from menagerie.cardtext import ops
+from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names
-from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.program import Book
-from menagerie.games.alpha_clash.language import FIGHTING, TURNS, UNIONS, language, parser
-from menagerie.games.alpha_clash.meanings import MEANINGS
 
 KNOWN = Names.of(NAMES, CHARACTERS)
 
 
-def words():
+def words_of(kit, **more):
+    """Give a game's dictionary of the names that tests know."""
     cards = {name: number for number, name in enumerate(NAMES, 1)}
     people = {name: number for number, name in enumerate(CHARACTERS, 1)}
-    return Dictionary(language(), cards, people, UNIONS, FIGHTING, ("Attacker", "EachObstructor"), TURNS, MEANINGS)
+    return replace(kit.dictionary([]), cards=cards, characters=people, **more)
+
+
+def lowered_by(kit, *lines, **more):
+    """Lower lines of a game's language; `more`: what else its dictionary holds."""
+    book, words = Book(), words_of(kit, **more)
+    return book, [one for line in lines for one in lower_line(book, words, kit.parser().parse(line, OWN, KNOWN))]
+
+
+def words():
+    """Give the dictionary of Alpha Clash."""
+    return words_of(kit_of("alpha_clash"))
 
 
 def lowered(*lines):
-    book = Book()
-    return book, [ability for line in lines for ability in lower_line(book, words(), parser().parse(line, OWN, KNOWN))]
+    """Lower lines of Alpha Clash."""
+    return lowered_by(kit_of("alpha_clash"), *lines)
 
 
 def programs_of(ability):

@@ -13,7 +13,6 @@ from menagerie.cardtext.checking import check_packs, is_pack
 from menagerie.cardtext.packs import check_pack, read_pack
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.card import KIT
-from menagerie.games.alpha_clash.pages import pages
 from menagerie.games.alpha_clash.printed import FILES, FOLDER, PRACTICE
 
 ROOT = Path(__file__).parents[2]
@@ -192,11 +191,6 @@ def test_packs_are_told_from_scenarios_and_speak_the_language_of_a_game(tmp_path
     assert fault.message == "no game 'alpha_clas' with a card language; did you mean alpha_clash or beast_clans?"
     file.write_text(HEAD.replace("alpha_clash", "../../x") + PLAIN)
     assert "no game '../../x'" in check_packs([file])[1][0].message
-
-
-def test_the_published_pages_are_up_to_date():
-    for name, text in pages().items():
-        assert (DOCS / name).read_text("utf-8") == text, "python -m menagerie.games.alpha_clash.pages docs/cards"
 
 
 def test_the_schema_allows_what_the_reader_does():

@@ -6,43 +6,18 @@ import random
 
 import pytest
 
-from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
+from cardtext.growing import CHARACTERS, NAMES, OWN
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.games.alpha_clash.language import language, parser
 from menagerie.games.alpha_clash.pages import lines
-from menagerie.games.alpha_clash.printed import pack, trials
 
 KNOWN = Names.of(NAMES, CHARACTERS)
 
 
 def read(text, own=OWN):
     return parser().parse(text, own, KNOWN)
-
-
-@pytest.mark.parametrize("book", [pack, trials])
-def test_every_line_of_every_card_is_its_own_canonical_print(book):
-    cards, trees = book().cards, book().trees
-    assert len(cards) == len(trees)
-    for card, parsed in zip(cards, trees, strict=True):
-        assert [print_line(language(), tree, card.name) for tree in parsed] == card.lines
-
-
-def test_every_construction_is_used_by_a_card():
-    used = {use for _, _, tree in lines() for use in uses(language(), tree)}
-    assert set(constructions(language())) - used == set()
-
-
-def test_random_trees_survive_their_words():
-    growth, seen = Growth(language()), set()
-    for seed in range(8000):
-        tree = growth.tree(seed)
-        words = print_line(language(), tree, OWN)
-        assert read(words) == tree, words
-        seen |= set(uses(language(), tree))
-    assert set(constructions(language())) - seen == set()
 
 
 @pytest.mark.parametrize(

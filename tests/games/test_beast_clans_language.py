@@ -3,85 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from cardtext.growing import NAMES, OWN, Growth
-from cardtext.lowered import check_jumps
+from cardtext.lowered import lowered_by
 from menagerie.cardtext import ops
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing
-from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.page import constructions, uses
-from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.program import Book
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.games.beast_clans.language import TURNS, language, parser
-from menagerie.games.beast_clans.meanings import MEANINGS
-from menagerie.games.beast_clans.pages import lines, pages
-
-DOCS = Path(__file__).parents[2] / "docs/cards"
-KNOWN = Names.of(NAMES)
-
-
-def test_every_line_of_every_card_is_its_own_canonical_print():
-    for name, line, tree in lines():
-        assert print_line(language(), tree, name) == line
-
-
-def test_the_published_pages_are_up_to_date():
-    for name, text in pages().items():
-        told = "python -m menagerie.games.beast_clans.pages docs/cards"
-        assert (DOCS / name).read_text("utf-8") == text, told
-
-
-def test_every_construction_is_used_by_a_card():
-    used = {use for _, _, tree in lines() for use in uses(language(), tree)}
-    assert set(constructions(language())) - used == set()
-
-
-def test_random_trees_survive_their_words():
-    growth, seen = Growth(language()), set()
-    for seed in range(8000):
-        tree = growth.tree(seed)
-        words = print_line(language(), tree, OWN)
-        assert parser().parse(words, OWN, KNOWN) == tree, words
-        seen |= set(uses(language(), tree))
-    assert set(constructions(language())) - seen == set()
-
-
-def words():
-    cards = {name: number for number, name in enumerate(NAMES, 1)}
-    return Dictionary(language(), cards, turns=TURNS, meanings=MEANINGS)
-
-
-def lowered(line):
-    book = Book()
-    return book, lower_line(book, words(), parser().parse(line, OWN, KNOWN))
-
-
-def test_random_trees_become_programs_or_are_refused_with_a_column():
-    growth, made = Growth(language()), 0
-    for seed in range(3000):
-        book = Book()
-        try:
-            abilities = lower_line(book, words(), growth.tree(seed))
-        except TextError as error:
-            assert error.message
-            continue
-        made += 1
-        check_jumps(book, abilities)
-    assert made > 1500
-
-
-def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does():
-    rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
-    rules |= {"deed_1": "deeds", "change_1": "changes", "early_1": "crowds", "early_2": "crowds"}
-    for table in set(rules.values()):
-        said = {kind for rule, of in rules.items() if of == table for kind in language().codes(rule)}
-        assert said == set(getattr(MEANINGS, table)), table
-    assert {*language().codes("aura_1"), *language().codes("static")} == set(MEANINGS.statics)
+from menagerie.games.beast_clans.card import KIT
+from menagerie.games.beast_clans.language import language, parser
 
 
 @pytest.mark.parametrize(
@@ -100,19 +31,19 @@ def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does():
 )
 def test_a_fault_of_a_text_says_what_is_wrong(line, told):
     with pytest.raises(TextError) as refused:
-        lowered(line)
+        lowered_by(KIT, line)
     assert refused.value.message.startswith(told)
 
 
 def test_might_comes_first_and_life_or_uses_second():
-    book, _ = lowered("Beasts you control have +10 Life and -20 Might and +5 Life.")
+    book, _ = lowered_by(KIT, "Beasts you control have +10 Life and -20 Might and +5 Life.")
     (first, second, each, token) = book.lines["bonuses"][1]
     assert [book.lines["numbers"][number] for number in (first, second)] == [(ops.CONST, -20), (ops.CONST, 15)]
     assert each == token == 0
 
 
 def test_they_are_those_of_the_static_before():
-    book, (ability,) = lowered("Beasts you control have Rush, and they need 1 Biomass less for upkeep.")
+    book, (ability,) = lowered_by(KIT, "Beasts you control have Rush, and they need 1 Biomass less for upkeep.")
     first, second = book.lines["statics"][ability.static :]
     assert (first[0], second[0]) == (ops.STATIC_GRANT, ops.UPKEEP_LESS) and first[1:3] == second[1:3] != (0, 0)
 
@@ -187,7 +118,7 @@ MEANS = [
 
 @pytest.mark.parametrize(("line", "told"), MEANS)
 def test_what_phrases_mean(line, told):
-    book, abilities = lowered(line)
+    book, abilities = lowered_by(KIT, line)
     assert any(
         re.search(rf"(^|[ ,:]){re.escape(told)}(,|$)", row) for row in Listing(book, language()).abilities(abilities)
     )

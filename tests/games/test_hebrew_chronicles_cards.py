@@ -634,7 +634,7 @@ def test_the_longest_command_that_a_text_names_is_meant(text, named):
 def test_what_stands_beneath_the_name_and_at_the_foot():
     told = {number: (catalogue.line_of(card), catalogue.foot_of(card)) for number, card in BY_NUMBER.items()}
     assert told["I07"] == ("Max Up-Grade -1 · Israelite · Judah · Jesse", "9/8")
-    assert told["K07"] == ("Weapon · Battle-Axe", "+0/+2/+0") and told["R04"] == ("Arsenal · Hast", "")
+    assert told["K07"] == ("Weapon · Battle-Axe", "+2 A") and told["R04"] == ("Arsenal · Hast", "")
     assert catalogue.requirement_of(BY_NUMBER["K07"]) == "OC 4 or SK 3"
     assert catalogue.signs_of(BY_NUMBER["G18"]) == [
         ("nation-greek", "Greek"),

@@ -3,89 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
-from cardtext.lowered import check_jumps, programs_of
+from cardtext.lowered import lowered_by, programs_of
 from menagerie.cardtext import ops
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing
-from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.page import constructions, uses
-from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.program import Book
 from menagerie.games.hebrew_chronicles import meanings
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.language import TURNS, WITHOUT, language, parser
+from menagerie.games.hebrew_chronicles.card import KIT
+from menagerie.games.hebrew_chronicles.language import WITHOUT, language, parser
 from menagerie.games.hebrew_chronicles.meanings import MEANINGS
-from menagerie.games.hebrew_chronicles.pages import lines, pages
 from menagerie.games.hebrew_chronicles.printed import house_pack
 
-DOCS = Path(__file__).parents[2] / "docs/cards"
-KNOWN = Names.of(NAMES, CHARACTERS)
 TYPES = {"Iron Rain": "Beast Token", "Vessa": "Shield Token"}
-
-
-def test_every_line_of_every_card_is_its_own_canonical_print():
-    for card, trees in zip(house_pack().cards, house_pack().trees, strict=True):
-        assert [print_line(language(), tree, card.own_name) for tree in trees] == card.lines
-
-
-def test_the_published_pages_are_up_to_date():
-    for name, text in pages().items():
-        told = "python -m menagerie.games.hebrew_chronicles.pages docs/cards"
-        assert (DOCS / name).read_text("utf-8") == text, told
-
-
-def test_every_construction_is_used_by_a_card():
-    used = {use for _, _, tree in lines() for use in uses(language(), tree)}
-    assert set(constructions(language())) - used == set()
-
-
-def test_random_trees_survive_their_words():
-    growth, seen = Growth(language()), set()
-    for seed in range(8000):
-        tree = growth.tree(seed)
-        words = print_line(language(), tree, OWN)
-        assert parser().parse(words, OWN, KNOWN) == tree, words
-        seen |= set(uses(language(), tree))
-    assert set(constructions(language())) - seen == set()
-
-
-def words(types=None):
-    cards = {name: number for number, name in enumerate(NAMES, 1)}
-    people = {name: number for number, name in enumerate(CHARACTERS, 1)}
-    return Dictionary(language(), cards, people, turns=TURNS, meanings=MEANINGS, types=types or {})
-
-
-def lowered(line, types=None):
-    book = Book()
-    return book, lower_line(book, words(types), parser().parse(line, OWN, KNOWN))
-
-
-def test_random_trees_become_programs_or_are_refused_with_a_column():
-    growth, made = Growth(language()), 0
-    for seed in range(3000):
-        book = Book()
-        try:
-            abilities = lower_line(book, words(), growth.tree(seed))
-        except TextError as error:
-            assert error.message
-            continue
-        made += 1
-        check_jumps(book, abilities)
-    assert made > 1500
-
-
-def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does():
-    rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
-    rules |= {"deed_1": "deeds", "change_1": "changes"}
-    for table in set(rules.values()):
-        said = {kind for rule, of in rules.items() if of == table for kind in language().codes(rule)}
-        assert said == set(getattr(MEANINGS, table)), table
-    assert {*language().codes("aura_1"), *language().codes("static")} == set(MEANINGS.statics)
 
 
 def test_codes_of_the_language_are_those_of_the_terms():
@@ -123,7 +55,7 @@ def test_what_means_nothing_here_cannot_be_said(kind):
 )
 def test_a_fault_of_a_text_says_what_is_wrong(line, told):
     with pytest.raises(TextError) as refused:
-        lowered(line)
+        lowered_by(KIT, line)
     assert refused.value.message.startswith(told), refused.value.message
 
 
@@ -138,7 +70,7 @@ def test_a_word_is_read_without_its_capital_where_the_sentence_wants_it():
 
 @pytest.mark.shows("HC-CARD-10", "HC-R12")
 def test_a_triple_is_oc_then_a_then_sk():
-    book, (ability,) = lowered("[PX] Beasts you control have +1/+2/+3.")
+    book, (ability,) = lowered_by(KIT, "[PX] Beasts you control have +1/+2/+3.")
     bonus = book.lines["statics"][ability.static][3]
     numbers = [
         book.lines["numbers"][cell]
@@ -150,11 +82,11 @@ def test_a_triple_is_oc_then_a_then_sk():
 
 def test_a_token_of_another_type_is_refused():
     """HC-R119: Beast Tokens are convoked, Shield Tokens placed."""
-    lowered("[F1] Convoke an Iron Rain Token.", TYPES)
-    lowered("[F1] Place a Vessa Token.", TYPES)
+    lowered_by(KIT, "[F1] Convoke an Iron Rain Token.", types=TYPES)
+    lowered_by(KIT, "[F1] Place a Vessa Token.", types=TYPES)
     for line in ("[F1] Place an Iron Rain Token.", "[F1] Convoke a Vessa Token."):
         with pytest.raises(TextError, match=r"not a (Shield|Beast) Token \(HC-SIGNET-15, HC-R119\)"):
-            lowered(line, TYPES)
+            lowered_by(KIT, line, types=TYPES)
 
 
 MEANS = [
@@ -222,7 +154,7 @@ MEANS = [
 
 @pytest.mark.parametrize(("line", "told"), MEANS)
 def test_what_phrases_mean(line, told):
-    book, abilities = lowered(line)
+    book, abilities = lowered_by(KIT, line)
     rows = list(Listing(book, language()).abilities(abilities))
     assert any(re.search(rf"(^|[ ,:]|; ){re.escape(told)}(,|$)", row) for row in rows), rows
 

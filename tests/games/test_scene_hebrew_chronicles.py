@@ -153,7 +153,7 @@ def test_on_a_lead_lie_its_weapons_cores_and_the_offerings_of_its_column():
 
 
 def test_what_a_weapon_does_not_give_is_not_told():
-    assert [mat.gain_words(gain) for gain in ("+0/+1/+1", "+1/+0/+0", None)] == ["+1 A, +1 SK", "+1 OC", ""]
+    assert [catalogue.gain_words(gain) for gain in ("+0/+1/+1", "+1/+0/+0", None)] == ["+1 A, +1 SK", "+1 OC", ""]
 
 
 def test_numbers_now_stand_beside_the_printed_ones():
@@ -167,17 +167,26 @@ def test_position_and_what_was_done_this_turn():
         phase="F1", **{"A.LG": ["Plain 1-1-1 turned", "Lamb"], "A.MG": column, "A.hand": ["Plain 2-2-2", "Lamb"]}
     )
     resting = items_of(told, "B", "A.MG")["A.MG/Plain 2-2-2"]
-    assert resting["turned"] and resting["rests"] == "in R" and resting["tags"] == ["new"]
+    assert resting["turned"] and resting["rests"] == "in R" and resting["tags"] == []
     turned = items_of(told, "B", "A.LG")["A.LG/Plain 1-1-1"]
-    assert "turned" not in turned and turned["tags"] == ["new", "turned"]
+    assert "turned" not in turned and turned["tags"] == ["turned"]
     play(told, "offer Lamb to RRS")
     assert zones_of(TOLD.laid_for(told, "A"))["A.RRS"]["tags"] == ["support 1"]
 
 
-def test_a_beast_is_new_in_the_turn_in_which_it_came():
+def test_a_beast_face_down_says_so_and_is_inactive():
+    """HC-POS-1, HC-POS-6."""
+    told = place(**{"B.LG": ["Plain 2-2-2 in R down", "Lamb"]})
+    covered = items_of(told, "A", "B.LG")["B.LG/Plain 2-2-2"]
+    assert covered["tags"] == ["face down"] and covered["rests"] == "inactive" and covered["turned"]
+    assert [sign["kind"] for sign in covered["signs"]] == ["Face down"]
+
+
+def test_a_beast_that_came_this_turn_is_like_all_others():
+    """HC-DEPLOY-6: it may attack at once."""
     table = place(**{"A.LG": ["Lamb", "Lamb"], "A.hand": ["Plain 2-2-2"], "B.deck": ["Goat"]})
     play(table, "deploy Plain 2-2-2 to LG")
-    assert items_of(table, "B", "A.LG")["A.LG/Plain 2-2-2"]["tags"] == ["new"]
+    assert items_of(table, "B", "A.LG")["A.LG/Plain 2-2-2"]["tags"] == []
     laid = TOLD.laid_for(table, "B")
     assert facts_of(laid["seats"][0]["facts"])["Done"] == "deploy" and "Done" not in facts_of(laid["seats"][1]["facts"])
     while table.state.turn == 1:

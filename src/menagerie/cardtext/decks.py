@@ -10,14 +10,16 @@ Main Deck
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from menagerie.cardtext.packs import Fault
 from menagerie.engine.errors import BadInput, nearest
 
 MOST_BYTES = 20_000
+Found = Iterator[tuple[int, str]]  # faults: the line and what is wrong
 _ENTRY = re.compile(r"(\d{1,3}) +(\S.*)")
 
 
@@ -85,3 +87,30 @@ def read_file(path: Path) -> str:
         raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: no text in UTF-8") from None
+
+
+@dataclass(frozen=True)
+class Lists:
+    """The deck lists of one game: its headings, and rules that tell the faults of a list whose cards are known."""
+
+    headings: Sequence[str]
+    rules: Sequence[Callable[[DeckList, dict[str, Any]], Found]]
+
+    def check(self, text: str, file: str, cards: Sequence[Any]) -> tuple[DeckList, list[Fault]]:
+        """Read the text of a list and tell every fault of it."""
+        known = {card.name: card for card in cards}
+        deck, faults = read_lines(text, file, self.headings, known)
+        found = [fault for rule in self.rules for fault in rule(deck, known)]
+        return deck, faults + [Fault(file, line, 1, message) for line, message in found]
+
+    def read(self, path: Path, cards: Sequence[Any]) -> DeckList:
+        """Read a deck list; one that is not legal is refused with all its faults."""
+        deck, faults = self.check(read_file(path), path.name, cards)
+        if faults:
+            raise BadInput(f"{path.name}: no legal deck list:", map(str, faults))
+        return deck
+
+
+def known_entries(deck: DeckList, known: Mapping[str, Any], *headings: str) -> Iterator[tuple[Entry, Any]]:
+    """Go through the entries whose card there is."""
+    return ((entry, known[entry.name]) for entry in deck.entries(*headings) if entry.name in known)

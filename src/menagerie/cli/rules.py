@@ -12,7 +12,7 @@ from menagerie.engine.errors import BadInput
 
 
 def games(as_json: AsJson = False) -> None:
-    """List the games."""
+    """List the games: those of the house, and those in the folders that $MENAGERIE_GAMES names."""
     from menagerie.engine.game import slugs
 
     listed: list[dict[str, Any]] = [

@@ -65,6 +65,15 @@ def seed_stream(die, seed, index):
 
 
 @rule
+def start_over(die, seed, index):
+    """Start the stream of (seed, index) with nothing prescribed."""
+    seed_stream(die, seed, index)
+    die.n_forced = 0
+    for i in range(len(die.forced)):
+        die.forced[i] = 0
+
+
+@rule
 def below(die, n):
     """Draw a number from 0 to n - 1, each equally likely (Lemire 2019, with his rejection step)."""
     if die.n_forced > 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import threading
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -67,7 +67,7 @@ class Game:
     refuse: jit.Rule
     check: jit.Rule
     broken: dict[int, str]  # the laws that `check` knows, by number
-    questions: dict[int, tuple[str, tuple[str, ...]]]  # question: its name and the ledger's decisions
+    questions: Mapping[int, tuple[str, tuple[str, ...]]]  # question: its name and the ledger's decisions
     bound: int  # most choices that one game can hold
     words: Any
     story: Story

@@ -281,7 +281,8 @@ def _fields_of(dtype: np.dtype) -> tuple[list[bytes], Callable[[Any], Any], Stru
         layout += f"{start - end}x{kind.itemsize}s"
         end = start + kind.itemsize
     ordered = sorted(fields)
-    by_name = itemgetter(*(lie.index(name) for name in ordered))
+    places = [lie.index(name) for name in ordered]
+    by_name: Callable[[Any], Any] = itemgetter(*places) if len(places) > 1 else tuple  # of one it gives no tuple
     return [name.encode() + b"\0" for name in ordered], by_name, Struct(f"{layout}{dtype.itemsize - end}x")
 
 

@@ -1,7 +1,7 @@
 """What a seat knows, what it may look up again, and dealing anew all that it cannot know (KU-DEAL-3, KU-END-1)."""
 
 from menagerie.engine.ask import view_head
-from menagerie.engine.chance import seed_stream
+from menagerie.engine.chance import start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
@@ -34,8 +34,7 @@ def conceal(out, seat):
 @rule
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know; a standing question stays, since it depends on no card."""
-    seed_stream(state, stream, seat)
-    state.n_forced = 0
+    start_over(state, stream, seat)
     for owner in range(1, state.seats + 1):
         if not sees(state, seat, owner):
             state.card[owner] = 0

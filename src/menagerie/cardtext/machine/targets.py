@@ -14,7 +14,7 @@ from menagerie.engine.log import tell
 
 from .aims import code_of, copies_of, is_guarded, order_of, question_of, refuse_own, take_once, takes_once
 from .filters import is_match, number_of, value_of, zone_in
-from .objects import controller_of, copies_in, count_things, kind_of, last_in, player_of, thing_at, zone_of
+from .objects import controller_of, copies_in, count_things, keep_aims, kind_of, last_in, player_of, thing_at, zone_of
 from .terms import (
     A_ENOUGH,
     A_PASS,
@@ -176,9 +176,7 @@ def drop_illegal(state, box, frame) -> int:
             kept += 1
             if kept < i:
                 state.aims[kept] = state.aims[i]
-    for i in range(kept + 1, state.n_aims + 1):
-        state.aims[i] = state.aims[0]
-    state.n_aims = kept
+    keep_aims(state, kept)
     return 1 if chosen > 0 and kept == frame.first and frame.aimed == 0 else 0
 
 

@@ -1,13 +1,13 @@
 """Alpha Clash: the duel of Contenders, for 2 players; what a card does is its text.
 
 The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
-`rows`, `moves` and `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby` (playing,
-Standby, priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `prevention`,
-`replacing`, `lasting`, `triggers`, `endings`. What cards do: their words are `language` and `meanings`, the rows that
-these become run in `effects` (`objects`, `filters`, `targets`, `deeds`, `choices`, `looking`). Beside them `state`
-(every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows what),
-`invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened; `printed` reads the set in
-`cards/` and the decks.
+`rows`, `moves`, `knowing` and `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby`
+(playing, Standby, priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`,
+`prevention`, `replacing`, `lasting`, `triggers`, `endings`. What cards do: their words are `language` and `meanings`,
+the rows that these become run in `effects` (`objects`, `filters`, `targets`, `deeds`, `choices`, `looking`). Beside
+them `state` (every field), `numbers` and `beginning` (what is derived), `questions` (every question and refusal),
+`view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened;
+`printed` reads the set in `cards/` and the decks.
 
 The game belongs to its publisher; every card in the box is ours.
 """

@@ -6,12 +6,9 @@ Colours and affiliations restrict nothing (AC-DECK-9). How the lines of a list a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
-from menagerie.cardtext.decks import DeckList, Entry, read_file, read_lines
-from menagerie.cardtext.packs import Fault
-from menagerie.engine.errors import BadInput
+from menagerie.cardtext.decks import DeckList, Entry, Found, Lists
 
 from . import terms as t
 from .card import AlphaClashCard
@@ -19,29 +16,11 @@ from .card import AlphaClashCard
 CONTENDER, MAIN, SIDEBOARD = HEADINGS = ("Contender", "Main Deck", "Sideboard")
 
 
-def read_deck(path: Path, cards: Sequence[AlphaClashCard]) -> DeckList:
-    """Read a deck list; one that is not legal is refused with all its faults (AC-DECK-10)."""
-    deck, faults = check_deck(read_file(path), path.name, cards)
-    if faults:
-        raise BadInput(f"{path.name}: no legal deck list:", map(str, faults))
-    return deck
-
-
-def check_deck(text: str, file: str, cards: Sequence[AlphaClashCard]) -> tuple[DeckList, list[Fault]]:
-    """Read the text of a list and tell every fault of it."""
-    known = {card.name: card for card in cards}
-    deck, faults = read_lines(text, file, HEADINGS, known)
-    rules = (_contenders, _sizes, _copies, _buffs, _unrivaled)
-    found = [fault for rule in rules for fault in rule(deck, known)]
-    return deck, faults + [Fault(file, line, 1, message) for line, message in found]
-
-
 def is_unrivaled(card: AlphaClashCard) -> bool:
     """Whether a card has Unrivaled in print."""
     return any(word == "Unrivaled" for line in card.lines for word in line.rstrip(".").split(", "))
 
 
-Found = Iterator[tuple[int, str]]
 Known = dict[str, AlphaClashCard]
 
 
@@ -104,3 +83,7 @@ def exchange_faults(before: tuple[Cards, Cards], after: tuple[Cards, Cards]) -> 
     if len(before[0]) != len(after[0]):
         faults.append("cards are exchanged one for one (AC-VAR-2)")
     return faults
+
+
+LISTS = Lists(HEADINGS, (_contenders, _sizes, _copies, _buffs, _unrivaled))
+read_deck, check_deck = LISTS.read, LISTS.check

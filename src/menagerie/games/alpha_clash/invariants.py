@@ -7,6 +7,7 @@ from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond
 
 from .terms import CARD, CLASH, CLASHGROUND, COLOR_SETS, CONTENDER, ITEM, MAIN_DECK, SEATS, TRIGGER, WEAPON
+from .zeros import LINGERS, ROW_0, check_shared_zeros
 
 BROKEN = {
     1: "cards are conserved: fifty of every deck (AC-DECK-3)",
@@ -107,40 +108,24 @@ def check_counts(state) -> int:
 
 @rule
 def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
-    stray = beyond(state.option, state.n_options)
+    """Check that nothing lingers beyond a count of this game, and that row 0 is zero."""
+    stray = 0
     for seat in range(1, SEATS + 1):
-        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
-        stray += beyond(state.oblivion[seat], state.n_oblivion[seat]) + beyond(state.put[seat], state.n_put[seat])
+        stray += beyond(state.oblivion[seat], state.n_oblivion[seat])
         stray += beyond(state.resource[seat], state.n_resources[seat])
         stray += beyond(state.spent[seat], state.n_resources[seat])
         stray += beyond(state.listed[seat], state.n_listed[seat])
-        stray += beyond(state.shown[seat], state.n_hand[seat]) + beyond(state.seen[seat], state.n_deck[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
-    for i in range(state.depth + 1, len(state.frame)):
-        frame = state.frame[i]
-        stray += frame.what != 0 or frame.kind != 0 or frame.first != 0 or frame.pc != 0 or frame.left != 0
-    for i in range(state.n_aims + 1, len(state.aims)):
-        stray += state.aims[i].object != 0 or state.aims[i].slot != 0 or state.aims[i].share != 0
-    for i in range(state.n_later + 1, len(state.later)):
-        stray += state.later[i].seat != 0 or state.later[i].moment != 0
     for i in range(state.n_instead + 1, len(state.instead)):
         stray += state.instead[i].seat != 0
-    for i in range(state.n_lasting + 1, len(state.lasting)):
-        stray += state.lasting[i].row != 0 or state.lasting[i].what != 0
     for i in range(state.n_shield + 1, len(state.shield)):
         stray += state.shield[i].what != 0
-    for i in range(state.n_fallen + 1, len(state.fallen)):
-        stray += state.fallen[i] != 0
-    for i in range(state.n_wait + 1, len(state.wait)):
-        stray += state.wait[i].seat != 0 or state.wait[i].ability != 0
     if stray:
-        return 2
-    stray = beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.resource[0], 0)
-    stray += beyond(state.oblivion[0], 0) + beyond(state.ready[0], 0) + beyond(state.have[0], 0)
-    stray += is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat + state.health[0] + state.won[0]
-    return 3 if stray else 0
+        return LINGERS
+    stray = beyond(state.resource[0], 0) + beyond(state.oblivion[0], 0) + beyond(state.ready[0], 0)
+    stray += beyond(state.have[0], 0) + is_marked(state.card[0]) + state.health[0]
+    return ROW_0 if stray else 0
 
 
 @rule
@@ -162,6 +147,8 @@ def check(state, box) -> int:
         broken = check_seats(state, box)
     if broken == 0:
         broken = check_counts(state)
+    if broken == 0:
+        broken = check_shared_zeros(state)
     if broken == 0:
         broken = check_zeros(state)
     return broken

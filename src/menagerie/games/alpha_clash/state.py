@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from menagerie.cardtext.fields import AIM
 from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
@@ -117,9 +118,6 @@ FRAME = np.dtype(
         ("plus_defense", "i1"),
     ]
 )
-
-#: An object in a slot of what lies in Standby; `objects.py` tells what the numbers mean.
-AIM = np.dtype([("slot", "i1"), ("object", "i2"), ("share", "i2")])
 
 #: A trigger that waits to be put into Standby (AC-TRIG-8), what is kept for later, and what happens instead.
 WAIT = np.dtype(

@@ -12,7 +12,7 @@ every mark that may have been it is given up (`rows.forget_hand`); a shuffle giv
 from __future__ import annotations
 
 from menagerie.engine.ask import view_head, withdraw
-from menagerie.engine.chance import seed_stream
+from menagerie.engine.chance import start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
@@ -101,11 +101,8 @@ def conceal(out, seat):
 @rule
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, from a stream of its own."""
-    seed_stream(state, stream, seat)
+    start_over(state, stream, seat)
     dirty = state.dirty
-    state.n_forced = 0
-    for i in range(len(state.forced)):
-        state.forced[i] = 0
     for owner in range(1, SEATS + 1):
         if owner != seat:
             collect(state, box, seat, owner)

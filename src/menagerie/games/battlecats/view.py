@@ -8,7 +8,7 @@ twelve drawn cards are their owner's alone. What a pile holds in all follows fro
 from __future__ import annotations
 
 from menagerie.engine.ask import view_head, withdraw
-from menagerie.engine.chance import below, mix, seed_stream
+from menagerie.engine.chance import below, mix, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
@@ -91,8 +91,7 @@ def conceal(out, seat):
 @rule
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, from a stream of its own."""
-    seed_stream(state, stream, seat)
-    state.n_forced = 0
+    start_over(state, stream, seat)
     mix(state, state.common, state.n_bottom, state.n_common)
     for owner in range(1, state.seats + 1):
         if is_setup(state) and owner != seat:

@@ -6,12 +6,9 @@ A list names the Royals of which one is chosen at each Setup (BC-R62). How its l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
-from menagerie.cardtext.decks import DeckList, Entry, read_file, read_lines
-from menagerie.cardtext.packs import Fault
-from menagerie.engine.errors import BadInput
+from menagerie.cardtext.decks import DeckList, Found, Lists, known_entries
 
 from .card import GREAT_KINGDOMS, BeastClansCard
 from .terms import COPIES, MAIN_DECK
@@ -20,43 +17,20 @@ from .terms import SIDEBOARD as SIDEBOARD_SIZE
 ROYAL, DECK, SIDEBOARD = HEADINGS = ("Royal", "Deck", "Sideboard")
 
 
-def read_deck(path: Path, cards: Sequence[BeastClansCard]) -> DeckList:
-    """Read a deck list; one that is not legal is refused with all its faults."""
-    deck, faults = check_deck(read_file(path), path.name, cards)
-    if faults:
-        raise BadInput(f"{path.name}: no legal deck list:", map(str, faults))
-    return deck
-
-
-def check_deck(text: str, file: str, cards: Sequence[BeastClansCard]) -> tuple[DeckList, list[Fault]]:
-    """Read the text of a list and tell every fault of it."""
-    known = {card.name: card for card in cards}
-    deck, faults = read_lines(text, file, HEADINGS, known)
-    rules = (_royals, _sizes, _copies, _kingdoms)
-    found = [fault for rule in rules for fault in rule(deck, known)]
-    return deck, faults + [Fault(file, line, 1, message) for line, message in found]
-
-
-Found = Iterator[tuple[int, str]]
 Known = dict[str, BeastClansCard]
-
-
-def _known(deck: DeckList, known: Known, *headings: str) -> Iterator[tuple[Entry, BeastClansCard]]:
-    """Go through the entries whose card there is."""
-    return ((entry, known[entry.name]) for entry in deck.entries(*headings) if entry.name in known)
 
 
 def _royals(deck: DeckList, known: Known) -> Found:
     if not deck.count(ROYAL):
         yield 1, "no Royal: a list has one, or several to choose from (BC-CORE-3, BC-R62)"
     named: set[str] = set()
-    for entry, card in _known(deck, known, ROYAL):
+    for entry, card in known_entries(deck, known, ROYAL):
         if card.type != "Royal":
             yield entry.line, f"{entry.name} is no Royal (BC-CORE-3)"
         if entry.count > 1 or entry.name in named:
             yield entry.line, f"{entry.name}: each Royal stands there once (BC-CORE-3)"
         named.add(entry.name)
-    for entry, card in _known(deck, known, DECK, SIDEBOARD):
+    for entry, card in known_entries(deck, known, DECK, SIDEBOARD):
         if card.type == "Royal":
             yield entry.line, f"{entry.name} is a Royal: not in Deck or Sideboard (BC-DECK-4)"
 
@@ -83,13 +57,13 @@ def _copies(deck: DeckList, known: Known) -> Found:
 
 def _kingdoms(deck: DeckList, known: Known) -> Found:
     """One great Kingdom and Rebels (BC-KING-3, BC-KING-4); the Royals say which, or the most cards of the deck."""
-    ruled = [card.kingdom for _, card in _known(deck, known, ROYAL) if card.type == "Royal"]
+    ruled = [card.kingdom for _, card in known_entries(deck, known, ROYAL) if card.type == "Royal"]
     cards: Counter[str] = Counter()
-    for entry, card in _known(deck, known, DECK):
+    for entry, card in known_entries(deck, known, DECK):
         cards[card.kingdom] += entry.count
     great = [kingdom for kingdom, _ in cards.most_common() if kingdom in GREAT_KINGDOMS]
     own = (ruled or great or [""])[0]
-    for entry, card in _known(deck, known, ROYAL):
+    for entry, card in known_entries(deck, known, ROYAL):
         if card.type == "Royal" and card.kingdom != own:
             yield entry.line, f"{entry.name} is of the {card.kingdom}: the Royals share one Kingdom (BC-DECK-5, BC-R62)"
     if ruled and great and own not in great:
@@ -97,7 +71,7 @@ def _kingdoms(deck: DeckList, known: Known) -> Found:
     elif ruled and own not in great:
         yield 1, f"no card of the {own} in the Deck of its Royal (BC-ROY-13, BC-R63)"
     for heading, clause in ((DECK, "BC-KING-4, BC-DECK-3"), (SIDEBOARD, "BC-DECK-8")):
-        for entry, card in _known(deck, known, heading):
+        for entry, card in known_entries(deck, known, heading):
             if card.kingdom in GREAT_KINGDOMS and card.kingdom != own and card.type != "Royal":
                 yield entry.line, f"{entry.name} is of the {card.kingdom}: only {own} and Rebel cards here ({clause})"
 
@@ -116,3 +90,7 @@ def exchange_faults(before: tuple[Cards, Cards], after: tuple[Cards, Cards]) -> 
     if len(before[0]) != len(after[0]):
         faults.append(f"{len(after[0])} cards in the Deck: cards are exchanged one for one (BC-DECK-10, BC-R60)")
     return faults
+
+
+LISTS = Lists(HEADINGS, (_royals, _sizes, _copies, _kingdoms))
+read_deck, check_deck = LISTS.read, LISTS.check

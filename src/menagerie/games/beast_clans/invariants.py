@@ -27,6 +27,7 @@ from .terms import (
     SWAPPING,
     TURNS,
 )
+from .zeros import LINGERS, ROW_0, check_shared_zeros
 
 BROKEN = {
     1: "cards are conserved: forty of every deck (BC-DECK-1)",
@@ -138,34 +139,26 @@ def check_field(state, box) -> int:
 
 @rule
 def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
-    stray = beyond(state.option, state.n_options)
+    """Check that nothing lingers beyond a count of this game, and that row 0 is zero."""
+    stray = 0
     for seat in range(1, len(state.n_hand)):
-        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
-        stray += beyond(state.shown[seat], state.n_hand[seat]) + beyond(state.seen[seat], state.n_deck[seat])
         stray += beyond(state.discard[seat], state.n_discard[seat]) + beyond(state.removed[seat], state.n_removed[seat])
         if seat > state.seats:
             stray += state.n_hand[seat] + state.n_deck[seat] + state.n_discard[seat] + state.n_removed[seat]
             stray += state.royal[seat] + state.level[seat] + state.biomass[seat] + state.lost[seat]
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
-    for i in range(state.depth + 1, len(state.frame)):
-        frame = state.frame[i]
-        stray += frame.what != 0 or frame.kind != 0 or frame.step != 0 or frame.event != 0 or frame.row != 0
     for i in range(state.n_wait + 1, len(state.wait)):
-        stray += state.wait[i].seat != 0 or state.wait[i].ability != 0 or state.wait[i].batch != 0
-    for i in range(state.n_aims + 1, len(state.aims)):
-        stray += state.aims[i].object != 0 or state.aims[i].slot != 0 or state.aims[i].share != 0
+        stray += state.wait[i].batch != 0
     for i in range(state.n_lasting + 1, len(state.lasting)):
-        stray += state.lasting[i].row != 0 or state.lasting[i].what != 0 or state.lasting[i].began != 0
+        stray += state.lasting[i].began != 0
     for i in range(state.n_draft + 1, len(state.draft)):
         stray += state.draft[i].row != 0 or state.draft[i].gear != 0 or state.draft[i].target != 0
     if stray:
-        return 2
-    stray = beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.discard[0], 0)
-    stray += beyond(state.removed[0], 0) + is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat
-    stray += state.draft[0].row + state.biomass[0] + state.level[0] + state.won[0] + state.gains[0]
-    return 3 if stray else 0
+        return LINGERS
+    stray = beyond(state.discard[0], 0) + beyond(state.removed[0], 0) + is_marked(state.card[0])
+    stray += state.draft[0].row + state.biomass[0] + state.level[0] + state.gains[0]
+    return ROW_0 if stray else 0
 
 
 @rule
@@ -187,6 +180,8 @@ def check(state, box) -> int:
         broken = check_seats(state, box)
     if broken == 0:
         broken = check_field(state, box)
+    if broken == 0:
+        broken = check_shared_zeros(state)
     if broken == 0:
         broken = check_zeros(state)
     return broken

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from menagerie.cardtext.fields import AIM, HOLD, RUNNING, waiting
 from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
@@ -100,48 +101,15 @@ FRAME = np.dtype(
         ("row", "i2"),  # ITEM: the source in play, 0 of a card that is not
         ("ability", "i2"),
         ("first", "i2"),  # ITEM: its objects follow this place of `aims`
-        ("pc", "i2"),  # the row of the program that runs next
-        ("going", "i1"),  # 1: that row asks
-        ("did", "i1"),  # 1: what the last `may` offered was done; declined: -1
-        ("mode", "i1"),
-        ("x", "i1"),
-        ("every", "i1"),  # 1: that row asks one player after the other
-        ("loop", "i1"),  # the player of a loop, or who chooses for all now
-        ("that", "i1"),  # ITEM: the player of the event
-        ("aimed", "i1"),  # the target player
-        ("attacker", "i2"),
-        ("event", "i2"),  # ITEM: the object of the event; JOINING: the attacker
-        ("amount", "i2"),
-        ("left", "i2"),  # of a row that asks: how many are chosen or left
-        ("rest", "i1"),  # cards looked at and not kept
+        *RUNNING,  # JOINING: `event` is the attacker
     ]
 )
 
-#: An object in a slot of what lies in the chain; `objects` tells what the numbers mean.
-AIM = np.dtype([("slot", "i1"), ("object", "i2"), ("share", "i2")])
-
 #: An ability that waits to be placed in the chain (BC-R11).
-WAIT = np.dtype(
-    [
-        ("seat", "i1"),
-        ("row", "i2"),  # its source, 0 of a card that is not in play
-        ("that", "i1"),
-        ("first", "i1"),  # 1: the entrance ability of the card just played (BC-PP-19)
-        ("batch", "i1"),  # AT_ONCE, BY_DAMAGE, BY_DEATH (BC-R31)
-        ("kind", "i2"),
-        ("ability", "i2"),
-        ("amount", "i2"),
-        ("event", "i2"),
-        # of what is kept for a later moment, which no phrase of this game does
-        ("moment", "i1"),
-        ("aimed", "i1"),
-        ("attacker", "i2"),
-        ("frame", "i1"),
-        ("x", "i1"),
-        ("pc", "i2"),
-        ("slot", "i1", (KEPT,)),
-        ("object", "i2", (KEPT,)),
-    ]
+WAIT = waiting(
+    ("first", "i1"),  # 1: the entrance ability of the card just played (BC-PP-19)
+    ("batch", "i1"),  # AT_ONCE, BY_DAMAGE, BY_DEATH (BC-R31)
+    kept=KEPT,
 )
 
 #: A change of a card for a time (BC-R106).
@@ -156,9 +124,6 @@ LASTS = np.dtype(
         ("began", "i4"),
     ]
 )
-
-#: A static ability in force that changes no card (`numbers.py`).
-HOLD = np.dtype([("row", "i2"), ("static", "i2")])
 
 #: A part of a declaration that is not confirmed yet (BC-R84).
 DRAFT = np.dtype(

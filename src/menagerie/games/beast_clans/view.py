@@ -11,7 +11,7 @@ face-down card. When a card leaves a hand unseen, every mark that may have been 
 from __future__ import annotations
 
 from menagerie.engine.ask import view_head, withdraw
-from menagerie.engine.chance import below, mix, seed_stream
+from menagerie.engine.chance import below, mix, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import change_places, put_in_order, replace
 from menagerie.engine.record import copy_numbers, copy_rows
@@ -133,10 +133,7 @@ def conceal(out, seat):
 @rule
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, from a stream of its own."""
-    seed_stream(state, stream, seat)
-    state.n_forced = 0
-    for i in range(len(state.forced)):
-        state.forced[i] = 0
+    start_over(state, stream, seat)
     if state.frame[1].step == SWAPPING:
         for owner in range(1, state.seats + 1):
             if owner != seat:

@@ -7,7 +7,7 @@ them. `conceal` then takes away what the ledger does not let a seat look up agai
 from __future__ import annotations
 
 from menagerie.engine.ask import view_head, withdraw
-from menagerie.engine.chance import below, seed_stream, shuffle
+from menagerie.engine.chance import below, shuffle, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
 from menagerie.engine.record import copy_numbers
@@ -122,8 +122,7 @@ def redeal(state, box, seat, stream):
     they are known to be; a hand whose Ruler had to pass gets no Clanning Creature. The result depends on the seat's
     knowledge and the stream alone.
     """
-    seed_stream(state, stream, seat)
-    state.n_forced = 0
+    start_over(state, stream, seat)
     for _ in range(ATTEMPTS):
         gather_hidden(state, seat)
         deal_marked(state, seat)

@@ -107,7 +107,13 @@ def line_of(one: HebrewChroniclesCard) -> str:
 
 def foot_of(one: HebrewChroniclesCard) -> str:
     """Write what a card fights with: `3/2`, A and SK; of a Weapon what it gives."""
-    return one.gain or "" if one.a is None else f"{one.a}/{one.sk}"
+    return gain_words(one.gain) if one.a is None else f"{one.a}/{one.sk}"
+
+
+def gain_words(gain: str | None) -> str:
+    """Say what a Weapon gives, without what it does not: `+1 A, +1 SK` (HC-CARD-10)."""
+    parts = zip((gain or "").split("/"), STATS, strict=False)
+    return ", ".join(f"{part} {name.upper()}" for part, name in parts if part not in ("", "+0"))
 
 
 def requirement_of(one: HebrewChroniclesCard) -> str | None:

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 
-from menagerie.cardtext.decks import DeckList, Entry, read_file, read_lines
-from menagerie.cardtext.packs import Fault
-from menagerie.engine.errors import BadInput
+from menagerie.cardtext.decks import DeckList, Entry, Found, Lists, known_entries
 
 from . import terms as t
 from .card import HebrewChroniclesCard
@@ -22,48 +19,25 @@ MAIN = (DECK, READY)
 TOKEN_TYPES = ("Beast Token", "Shield Token")
 
 Known = dict[str, HebrewChroniclesCard]
-Found = Iterator[tuple[int, str]]
 Counted = Callable[[HebrewChroniclesCard], bool]
-
-
-def read_deck(path: Path, cards: Sequence[HebrewChroniclesCard]) -> DeckList:
-    """Read a deck list; one that is not legal is refused with all its faults."""
-    deck, faults = check_deck(read_file(path), path.name, cards)
-    if faults:
-        raise BadInput(f"{path.name}: no legal deck list:", map(str, faults))
-    return deck
-
-
-def check_deck(text: str, file: str, cards: Sequence[HebrewChroniclesCard]) -> tuple[DeckList, list[Fault]]:
-    """Read the text of a list and tell every fault of it."""
-    known = {card.name: card for card in cards}
-    deck, faults = read_lines(text, file, HEADINGS, known)
-    rules = (_homes, _sizes, _categories, _bands, _lines, _captains, _chiefs, _royals, _ready)
-    found = [fault for rule in rules for fault in rule(deck, known)]
-    return deck, faults + [Fault(file, line, 1, message) for line, message in found]
-
-
-def _known(deck: DeckList, known: Known, *headings: str) -> Iterator[tuple[Entry, HebrewChroniclesCard]]:
-    """Go through the entries whose card there is."""
-    return ((entry, known[entry.name]) for entry in deck.entries(*headings) if entry.name in known)
 
 
 def _beasts(deck: DeckList, known: Known) -> Iterator[tuple[Entry, HebrewChroniclesCard]]:
     """Go through the Beasts of the deck, Up-Grades included (HC-DECK-4); Companions do not count (HC-DECK-23)."""
-    return ((entry, card) for entry, card in _known(deck, known, *MAIN) if card.category == "Beast")
+    return ((entry, card) for entry, card in known_entries(deck, known, *MAIN) if card.category == "Beast")
 
 
 def _homes(deck: DeckList, known: Known) -> Found:
     """Every card stands where it belongs (HC-DECK-3, HC-DECK-22, HC-DECK-24)."""
     if deck.sections[DECK] and deck.sections[READY]:
         yield deck.sections[READY][0].line, f"a list has a {DECK} or a {READY}, not both (HC-DECK-26)"
-    for entry, card in _known(deck, known, *MAIN):
+    for entry, card in known_entries(deck, known, *MAIN):
         if not card.category:
             yield entry.line, f"{entry.name} is of type {card.type}: it is never a card of the deck (HC-DECK-3)"
-    for entry, card in _known(deck, known, COMPANIONS):
+    for entry, card in known_entries(deck, known, COMPANIONS):
         if card.type != "Companion":
             yield entry.line, f"{entry.name} is of type {card.type}, not a Companion (HC-DECK-22)"
-    for entry, card in _known(deck, known, TOKENS):
+    for entry, card in known_entries(deck, known, TOKENS):
         if card.type not in TOKEN_TYPES:
             yield entry.line, f"{entry.name} is of type {card.type}, not a Token (HC-DECK-24)"
 
@@ -90,7 +64,7 @@ def _categories(deck: DeckList, known: Known) -> Found:
         ("Arsenal", t.MOST_ARSENALS, "HC-DECK-5"),
         ("Offering", t.MOST_OFFERINGS, "HC-DECK-6"),
     ):
-        entries = [entry for entry, card in _known(deck, known, *MAIN) if card.category == category]
+        entries = [entry for entry, card in known_entries(deck, known, *MAIN) if card.category == category]
         yield from _too_many(entries, most, f"{category}s", clause)
 
 
@@ -166,6 +140,10 @@ def _royals(deck: DeckList, known: Known) -> Found:
 
 def _ready(deck: DeckList, known: Known) -> Found:
     """A pre-structured deck has no King (HC-DECK-26)."""
-    for entry, card in _known(deck, known, READY):
+    for entry, card in known_entries(deck, known, READY):
         if card.is_king:
             yield entry.line, f"{entry.name} is a King: not in a pre-structured deck (HC-DECK-26, HC-R136)"
+
+
+LISTS = Lists(HEADINGS, (_homes, _sizes, _categories, _bands, _lines, _captains, _chiefs, _royals, _ready))
+read_deck, check_deck = LISTS.read, LISTS.check

@@ -24,6 +24,7 @@ from .terms import (
     WAR,
     WEAPON,
 )
+from .zeros import LINGERS, ROW_0, check_shared_zeros
 
 BROKEN = {
     1: "cards are conserved: each of a player's cards is in one place (HC-ZONE-17)",
@@ -181,38 +182,30 @@ def check_numbers(state) -> int:
 
 @rule
 def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
-    stray = beyond(state.option, state.n_options)
+    """Check that nothing lingers beyond a count of this game, and that row 0 is zero."""
+    stray = 0
     for seat in range(3):
-        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.shown[seat], state.n_hand[seat])
-        stray += beyond(state.deck[seat], state.n_deck[seat]) + beyond(state.seen[seat], state.n_deck[seat])
         stray += beyond(state.grave[seat], state.n_grave[seat])
         stray += beyond(state.inward[seat], state.n_inward[seat]) + beyond(state.down[seat], state.n_inward[seat])
         stray += beyond(state.upgrades[seat], state.n_upgrades[seat])
         stray += beyond(state.fresh[seat], state.n_upgrades[seat])
         stray += beyond(state.companions[seat], state.n_companions[seat])
-        stray += beyond(state.supply[seat], state.n_supply[seat]) + beyond(state.put[seat], state.n_put[seat])
+        stray += beyond(state.supply[seat], state.n_supply[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
     for i in range(state.depth + 1, len(state.frame)):
-        frame = state.frame[i]
-        stray += frame.what != 0 or frame.kind != 0 or frame.step != 0 or frame.row != 0 or frame.target != 0
-    for i in range(state.n_wait + 1, len(state.wait)):
-        stray += state.wait[i].seat != 0 or state.wait[i].ability != 0
-    for i in range(state.n_aims + 1, len(state.aims)):
-        stray += state.aims[i].object != 0 or state.aims[i].slot != 0 or state.aims[i].share != 0
-    for i in range(state.n_lasting + 1, len(state.lasting)):
-        stray += state.lasting[i].row != 0 or state.lasting[i].what != 0 or state.lasting[i].began != 0
+        stray += state.frame[i].target != 0
     for i in range(state.n_memory + 1, len(state.memory)):
         stray += state.memory[i].seat != 0 or state.memory[i].kind != 0
+    for i in range(state.n_lasting + 1, len(state.lasting)):
+        stray += state.lasting[i].began != 0
     for i in range(state.n_draft + 1, len(state.draft)):
         stray += state.draft[i].kind != 0 or state.draft[i].place != 0
     if stray:
-        return 2
-    stray = is_marked(state.card[0]) + state.frame[0].what + state.wait[0].seat + state.draft[0].kind
-    stray += state.life[0] + state.marker[0] + state.completed[0] + state.won[0] + state.n_hand[0] + state.n_deck[0]
+        return LINGERS
+    stray = is_marked(state.card[0]) + state.draft[0].kind + state.life[0] + state.marker[0] + state.completed[0]
     stray += state.n_grave[0] + state.n_inward[0] + beyond(state.lead[0], 0) + beyond(state.support[0], 0)
-    return 3 if stray else 0
+    return ROW_0 if stray else 0
 
 
 @rule
@@ -236,6 +229,8 @@ def check(state, box) -> int:
         broken = check_columns(state, box)
     if broken == 0:
         broken = check_numbers(state)
+    if broken == 0:
+        broken = check_shared_zeros(state)
     if broken == 0:
         broken = check_zeros(state)
     return broken

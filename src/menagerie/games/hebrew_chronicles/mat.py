@@ -10,7 +10,8 @@ from typing import Any
 from menagerie.engine.scenery import Thing, backs, hand, item, kinds, mark_leaving, sign, tags, value, zone
 
 from . import terms as t
-from .catalogue import SIGNETS, card
+from .card import STATS
+from .catalogue import SIGNETS, card, gain_words
 from .gestures import PLACES, kind_ref, offerings_ref, own, row_ref, sent_from
 from .pending import war_of
 from .printed import names
@@ -27,7 +28,6 @@ NAMES = {
     **{"arsenals": "Arsenals", "upgrades": "Up-Grades", "inward": "Inward", "supply": "Tokens", "deck": "Heaven"},
     **{"province": "Province", "grave": "Grave"},
 }
-NUMBERS = ("oc", "a", "sk")
 
 
 def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
@@ -98,12 +98,6 @@ def attached(view: Any, row: int, lead: int) -> Thing:
     return item(row_ref(view, row), [(names()[kind], 1)], values=[gives], on=row_ref(view, lead))
 
 
-def gain_words(gain: str | None) -> str:
-    """Say what a Weapon gives, without what it does not: `+1 A, +1 SK` (HC-CARD-10)."""
-    parts = zip((gain or "").split("/"), NUMBERS, strict=False)
-    return ", ".join(f"{part} {name.upper()}" for part, name in parts if part not in ("", "+0"))
-
-
 def offering_item(view: Any, player: int, column: int, lead: str) -> list[Thing]:
     """Lay out the Offerings of a column together, with those that are named to be moved (HC-ZONE-6, HC-MOVE-4)."""
     held = Counter(
@@ -144,7 +138,7 @@ def row_item(view: Any, row: int) -> Thing:
         [(names()[played.kind], 1)],
         tags=row_tags(view, row),
         signs=row_signs(view, row),
-        rests="in R" if played.rest else "",
+        rests="inactive" if played.covered else "in R" if played.rest else "",
         turned=played.rest,
         values=row_values(view, row),
         aims=[aim_ref(view, war)] if war is not None and war.row == row else [],
@@ -164,7 +158,7 @@ def row_values(view: Any, row: int) -> list[Thing]:
     if not is_beast_sort(played.sort):
         return []
     printed = card(played.kind)
-    told = [value(name, getattr(played, name), getattr(printed, name) or 0) for name in NUMBERS]
+    told = [value(name, getattr(played, name), getattr(printed, name) or 0) for name in STATS]
     return told + ([value("ad", played.ad, 0)] if played.ad else [])
 
 
@@ -191,12 +185,12 @@ def row_tags(view: Any, row: int) -> list[str]:
     attacks = war is not None and war.row == row
     beast = is_beast_sort(played.sort)
     return tags(
+        ("face down", played.covered),
         ("attacks", attacks and not war.called_off),
         ("called off", attacks and war.called_off),
         ("attacked", war is not None and war.target == row and not war.called_off),
         ("blocks", beast and played.place > t.LIES_BEFORE),
         ("has attacked", played.attacks and not attacks),
-        ("new", beast and played.place <= t.N_COLUMNS and played.since == view.turns),
         ("moved", played.moved),
         ("turned", played.turned),
         ("next command free", played.freed),

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from menagerie.cardtext.fields import AIM, HOLD, RUNNING, waiting
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
@@ -97,46 +98,12 @@ FRAME = np.dtype(
         ("target", "i2"),  # WAR: what is attacked; PAYING: the Core or Lead
         ("ability", "i2"),
         ("first", "i2"),  # ITEM: its objects follow this place of `aims`
-        ("pc", "i2"),  # the row of the program that runs next
-        ("going", "i1"),  # 1: that row asks
-        ("did", "i1"),  # 1: what the last `may` offered was done; declined: -1
-        ("mode", "i1"),
-        ("x", "i1"),
-        ("every", "i1"),  # 1: that row asks one player after the other
-        ("loop", "i1"),  # the player of a loop, or who chooses for all now
-        ("that", "i1"),  # ITEM: the player of the event
-        ("aimed", "i1"),  # the target player
-        ("attacker", "i2"),
-        ("event", "i2"),  # ITEM: the object of the event
-        ("amount", "i2"),
-        ("left", "i2"),  # of a row that asks: how many are chosen or left; PAYING: cards still to be sent
-        ("rest", "i1"),  # cards looked at and not kept
+        *RUNNING,  # PAYING: `left` is how many cards are still to be sent
     ]
 )
-
-#: An object in a slot of what waits; `objects` tells what the numbers mean.
-AIM = np.dtype([("slot", "i1"), ("object", "i2"), ("share", "i2")])
 
 #: An effect that waits.
-WAIT = np.dtype(
-    [
-        ("seat", "i1"),
-        ("row", "i2"),  # its source, 0 of a card that is not in play
-        ("that", "i1"),
-        ("kind", "i2"),
-        ("ability", "i2"),
-        ("amount", "i2"),
-        ("event", "i2"),
-        ("moment", "i1"),
-        ("aimed", "i1"),
-        ("attacker", "i2"),
-        ("frame", "i1"),
-        ("x", "i1"),
-        ("pc", "i2"),
-        ("slot", "i1", (KEPT,)),
-        ("object", "i2", (KEPT,)),
-    ]
-)
+WAIT = waiting(kept=KEPT)
 
 #: A change of a card for a time.
 LASTS = np.dtype(
@@ -152,9 +119,6 @@ LASTS = np.dtype(
         ("began", "i4"),
     ]
 )
-
-#: A static ability in force that changes no card.
-HOLD = np.dtype([("row", "i2"), ("static", "i2")])
 
 #: A part of a choice that is not confirmed yet: a blocker, a card that pays or is sent, an Offering that moves.
 DRAFT = np.dtype([("kind", "i2"), ("place", "i1")])

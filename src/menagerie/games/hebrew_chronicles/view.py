@@ -8,7 +8,7 @@ lists unless the table has them closed (HC-INFO-10, HC-R158). Known cards are tr
 from __future__ import annotations
 
 from menagerie.engine.ask import view_head, withdraw
-from menagerie.engine.chance import seed_stream
+from menagerie.engine.chance import start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
@@ -115,10 +115,7 @@ def conceal(out, seat):
 @rule
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, hands and Heaven, from a stream of its own (HC-INFO-10)."""
-    seed_stream(state, stream, seat)
-    state.n_forced = 0
-    for i in range(len(state.forced)):
-        state.forced[i] = 0
+    start_over(state, stream, seat)
     for owner in range(1, 3):
         if owner != seat:
             forget_list(state, owner)

@@ -26,18 +26,23 @@ from menagerie.games.hebrew_chronicles.terms import (
 )
 
 from .assaults import outlook
+from .forecast import describe, expect
 from .holdings import side
 from .pending import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))
+PLAYED_ONCE = ("Arsenal", "Province", "Weapon")  # what is no command of a card that stands
+BEASTS = ("", *(card.name if card.oc else "" for card in pack().cards))
+BLOCKERS = ("", *(card.name if card.type in ("Beast", "Up-Grade") else "" for card in pack().cards))
+USERS = ("", *(card.name if "[" in card.text and card.type not in PLAYED_ONCE else "" for card in pack().cards))
 DECKS = deck_names()
 
 #: What `count` counts: rows of its table, with a label per column. Of decks: games, and wins in parts.
 USES = {
     "played": CARDS,
-    "attacked": CARDS,
-    "blocked": CARDS,
-    "commands used": CARDS,
+    "attacked": BEASTS,
+    "blocked": BLOCKERS,
+    "commands used": USERS,
     "held": ("", *DECKS, "whoever begins"),
     "won": ("", *DECKS, "whoever begins"),
 }
@@ -50,6 +55,8 @@ SCALE = 500  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 1  # 1: leads far beyond SCALE are common, so a search counts from where it stands
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 OPPOSED = 1  # what is good for one player is as bad for the other
+HORIZON = 1  # a search plays on to the end of the turn, by what looks best one step ahead, before it judges
+EFFORT = 2  # that makes a simulation so much longer
 
 
 @rule
@@ -72,6 +79,16 @@ def evaluate(state, box, seat) -> int:
     edge = side(state, box, 1) - side(state, box, 2) + waiting_worth(state, box, 1)
     war = outlook(state, box, 0, 0, 0)
     edge += war if state.turn == 1 else -war
+    return edge if seat == 1 else -edge
+
+
+@rule
+def judge(state, box, seat, shares, at) -> int:
+    """Value a state in which a search ends: who will win from there."""
+    if state.over:
+        return evaluate(state, box, seat)
+    describe(state, box, shares, at)
+    edge = expect(shares, at)
     return edge if seat == 1 else -edge
 
 

@@ -33,6 +33,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     RIGHT,
     SHIELD_DRAW,
     TO_ATTACK,
+    UP_GRADE,
     WAR,
 )
 from menagerie.games.hebrew_chronicles.turn import is_war_allowed
@@ -198,19 +199,41 @@ def is_held_down(state, row) -> int:
 
 
 @rule
+def is_falling(state, row) -> int:
+    """Tell whether a Beast falls in the war under way as it stands, and leaves its column empty."""
+    frame = state.frame[2]
+    if is_war(state) == 0 or frame.sort != AT_BEAST or (row != frame.row and row != frame.target):
+        return 0
+    if state.card[row].signets & CELESTIAL or state.card[row].sort == UP_GRADE:
+        return 0
+    if frame.step <= BLOCKS and frame.passed == 0 and may_block(state, frame):
+        return 0
+    edge = edge_of(state, frame.row, frame.target, 0, 0, 0)
+    if edge == 0 or (edge > 0) != (row == frame.target):
+        return 0
+    return 0 if is_blocked(state, foe_of(frame.seat), state.card[frame.row].a) else 1
+
+
+@rule
 def can_attack(state, seat, column, now) -> int:
     """Tell whether the Beast of a Guard Column can attack in this turn, or else in the next own one."""
-    if now:
-        return 1 if refuse_attacker(state, seat, column) == 0 else 0
+    if now and refuse_attacker(state, seat, column):
+        return 0
     row = state.lead[seat, column]
-    if row == 0 or state.card[row].covered or state.card[row].forbidden >> TO_ATTACK & 1:
+    if row == 0 or is_falling(state, row):
+        return 0
+    if now:
+        return 1
+    if state.card[row].covered or state.card[row].forbidden >> TO_ATTACK & 1:
         return 0
     return 1 if is_held_down(state, row) == 0 else 0
 
 
 @rule
 def is_leaving(state, row) -> int:
-    """Tell whether a Beast will have left before the opponent attacks: a Chief Creation (HC-SIGNET-11)."""
+    """Tell whether a Beast will have left before it is attacked: it falls, or is a Chief Creation (HC-SIGNET-11)."""
+    if is_falling(state, row):
+        return 1
     return 1 if state.card[row].signets & CHIEF and state.card[row].seat == state.turn else 0
 
 
@@ -287,3 +310,13 @@ def onslaught(state, box, seat, now, raised, power) -> int:
 def is_before_war(state) -> int:
     """Tell whether the active player may still attack in this turn."""
     return 1 if state.frame[1].step < FUNCTION_2 and is_war_allowed(state) else 0
+
+
+@rule
+def may_attack(state) -> int:
+    """Tell whether a Beast of the active player may still attack in this turn; if not, to pass costs nothing."""
+    if is_before_war(state):
+        for column in range(1, GUARDS + 1):
+            if refuse_attacker(state, state.turn, column) == 0:
+                return 1
+    return 0

@@ -16,7 +16,6 @@ from menagerie.games.hebrew_chronicles.terms import (
     CORE,
     DRAWING,
     FUNCTION_1,
-    FUNCTION_2,
     GUARDS,
     MARKER,
     MIDDLE,
@@ -31,7 +30,7 @@ from menagerie.games.hebrew_chronicles.terms import (
 from menagerie.games.hebrew_chronicles.upgrade import is_core_of
 from menagerie.games.hebrew_chronicles.weapons import refuse_bearer
 
-from .assaults import is_before_war, onslaught
+from .assaults import may_attack, onslaught
 from .worth import (
     AWAITING,
     BENEATH,
@@ -62,6 +61,7 @@ REMAINING = 2  # a card of Heaven, of the last ten
 UNMOVED, UNTURNED, UNDROPPED = 3, 2, 16  # a right of the turn: to move, to turn a Beast, to drop a card
 GAGGED = 15  # to play nothing from hand for the rest of the turn
 ASCENDED = 2  # a Beast in Ascend
+SPENT = 1  # a card whose command was used in this turn
 
 # --- columns
 
@@ -104,6 +104,7 @@ def table_worth(state, box, seat) -> int:
             continue
         if played.copied:
             worth += COPIED * box.n_abilities[played.copied]
+        worth -= SPENT * (played.used != 0)
         if played.sort == CORE:
             worth += BENEATH
         elif played.sort == WEAPON:
@@ -266,14 +267,11 @@ def piles_worth(state, box, seat) -> int:
 
 @rule
 def menace(state, box, seat) -> int:
-    """Give what the attacks promise that a player may still make; from F2 on the opponent is next."""
+    """Give what the attacks promise that a player may still make; once all are made the opponent is next."""
     coming = onslaught(state, box, seat, 0, 0, 0)
-    acts = state.turn if state.frame[1].step < FUNCTION_2 else foe_of(state.turn)
-    if seat != acts:
+    if seat != (state.turn if may_attack(state) else foe_of(state.turn)):
         return coming * AHEAD // 100
-    left = coming
-    if state.turn == seat:
-        left = onslaught(state, box, seat, 1, 0, 0) if is_before_war(state) else 0
+    left = onslaught(state, box, seat, 1, 0, 0) if seat == state.turn else coming
     return (left * NOW + coming * AHEAD) // 100
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 from menagerie.games.hebrew_chronicles.convoking import kind_awaited
-from menagerie.games.hebrew_chronicles.filters import value_of
+from menagerie.games.hebrew_chronicles.filters import fits_card, value_of
 from menagerie.games.hebrew_chronicles.objects import kind_of, owner_in
 from menagerie.games.hebrew_chronicles.rows import foe_of, is_beast_sort
 from menagerie.games.hebrew_chronicles.state import RECORDS
@@ -39,8 +39,8 @@ from menagerie.games.hebrew_chronicles.terms import (
 )
 from menagerie.players.promises import promises
 
-from .assaults import onslaught, outlook
-from .holdings import UNMOVED, card_worth, column_worth
+from .assaults import is_war, onslaught, outlook
+from .holdings import UNMOVED, card_worth, column_worth, room_for
 from .worth import (
     BENEATH,
     COPIED,
@@ -56,12 +56,15 @@ from .worth import (
 
 PROMISED = 90  # hundredths of its worth that something has before it is there
 PAID = 45  # a card of the hand, a Lamb or Goat, that is still to be paid with
-SEARCHED = 60  # a card that is searched for
-TURNED = 20  # a Beast that is put in R or in Ascend, or whose commands are cancelled
+TURNED = 20  # a Beast that is put in Ascend or face down, or whose commands are cancelled
+STOPPED = 60  # a Beast that is put in R before it can attack
+FOUND = 20  # a card that is searched for, beside what it is worth in hand: it is the one that is wanted
 SET_OFF = 10  # an effect that waits for its turn
-FOLLOWED = 0  # conditions and loops are not (see `promises.py`)
+COURSE = (ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_MODE, ops.NEXT, ops.NEXT_PLAYER)
+FOLLOWED = sum(1 << op for op in COURSE)  # see `promises.py`
 OPPRESSED = 50  # a Beast of the opponent that is held in R
 SACRIFICED = 70  # a Beast that is still to be sacrificed
+SHARPER = 4  # a point of Skill for a time
 WAR_CRY_GAIN = 2  # Assault Power (HC-SUP-7)
 SENT = 40  # an Up-Grade that is sent to the Inward column
 
@@ -106,9 +109,13 @@ def deed(state, box, place, row, thing, share) -> int:
     beast = is_beast_sort(played.sort)
     sign = 1 if played.seat == frame.seat else -1
     if op == ops.STRENGTHEN:
-        power = amount(state, box, place, box.bonuses[box.rows[row].b + 1].attack)
-        return sign * gain_of(state, box, thing, power)
-    if op == ops.ENGAGE or op == ops.CANCEL_COMMANDS or op == ops.TURN_DOWN:
+        bonus = box.rows[row].b + 1
+        power = amount(state, box, place, box.bonuses[bonus].attack)
+        skill = box.bonuses[bonus].defense
+        return sign * (gain_of(state, box, thing, power) + SHARPER * amount(state, box, place, skill))
+    if op == ops.ENGAGE:
+        return -sign * rested(state, thing)
+    if op == ops.CANCEL_COMMANDS or op == ops.TURN_DOWN:
         return -sign * TURNED
     if op == ops.READY:
         return sign * TURNED * played.rest
@@ -117,6 +124,14 @@ def deed(state, box, place, row, thing, share) -> int:
     if op == ops.RETURN:
         return -sign * (loss(state, box, thing) - held_worth(box, played.kind) if beast else STAYING // 2)
     return 0
+
+
+@rule
+def rested(state, row) -> int:
+    """Give what a Beast loses that is put in R: most if it could still attack; one that attacks rests anyhow."""
+    if state.card[row].rest or (is_war(state) and state.frame[2].row == row):
+        return 0
+    return STOPPED if state.card[row].seat == state.turn and state.card[row].attacks == 0 else TURNED // 4
 
 
 @rule
@@ -130,9 +145,28 @@ def deed_elsewhere(state, box, frame, op, thing) -> int:
     sign = 1 if owner_in(thing) == frame.seat else -1
     if op == ops.NEGATE:
         return -sign * STAYING
+    if op == ops.CONVOKE and is_beast_sort(box.sort[kind]):
+        return sign * room_for(state, box, frame.seat, kind) * PROMISED // 100
     if op == ops.CONVOKE or op == ops.CONVOKE_UPON or op == ops.ARM:
         return sign * kind_worth(box, kind) * PROMISED // 100
     return sign * held_worth(box, kind) if op == ops.RETURN or op == ops.MOVE else 0
+
+
+@rule
+def sought(state, box, place, row, seat) -> int:
+    """Give what the best card is worth that a search may find."""
+    source = state.frame[place].row
+    best = 0
+    last = 0
+    for i in range(state.n_deck[seat]):
+        kind = state.deck[seat, i]
+        if kind != last and fits_card(state, box, seat, source, box.rows[row].b, kind):
+            if box.rows[row].c == ops.PLAY:
+                best = max(best, room_for(state, box, seat, kind))
+            else:
+                best = max(best, FOUND + card_worth(state, box, seat, kind))
+        last = kind
+    return best
 
 
 @rule
@@ -140,7 +174,7 @@ def favour(state, box, place, row, seat) -> int:
     """Give what a row of an effect does for a player."""
     op = box.rows[row].op
     if op == ops.SEARCH:
-        return SEARCHED
+        return sought(state, box, place, row, seat)
     if op == ops.MAKE_IN_EACH:
         return SHIELDING
     if op == ops.MAKE_TOKENS:

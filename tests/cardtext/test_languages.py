@@ -1,0 +1,105 @@
+"""What must hold of every game's card language, found by its folder."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
+from cardtext.lowered import check_jumps, words_of
+from menagerie.cardtext.checking import kit_of
+from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lowering import lower_line
+from menagerie.cardtext.page import constructions, uses
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.program import Book
+from menagerie.engine.game import slugs
+
+DOCS = Path(__file__).parents[2] / "docs/cards"
+KNOWN = Names.of(NAMES, CHARACTERS)
+SPEAKING = [slug for slug in slugs() if find_spec(f"menagerie.games.{slug}.language")]
+
+over_languages = pytest.mark.parametrize("game", SPEAKING)
+
+
+def part(game, name):
+    """Give a module of a game."""
+    return importlib.import_module(f"menagerie.games.{game}.{name}")
+
+
+def language(game):
+    return part(game, "language").language()
+
+
+@cache
+def grown(game, count):
+    """Grow so many random trees."""
+    growth = Growth(language(game))
+    return [growth.tree(seed) for seed in range(count)]
+
+
+def test_games_with_texts_are_found():
+    assert len(SPEAKING) >= 3
+
+
+@over_languages
+def test_every_line_of_every_card_is_its_own_canonical_print(game):
+    for pack in (part(game, "printed").house_pack(), part(game, "printed").trials()):
+        for card, trees in zip(pack.cards, pack.trees, strict=True):
+            assert [print_line(language(game), tree, card.own_name) for tree in trees] == card.lines
+
+
+@over_languages
+def test_the_published_pages_are_up_to_date(game):
+    for name, text in part(game, "pages").pages().items():
+        told = f"python -m menagerie.games.{game}.pages docs/cards"
+        assert (DOCS / name).read_text("utf-8") == text, told
+
+
+@over_languages
+def test_every_construction_is_used_by_a_card(game):
+    used = {use for _, _, tree in part(game, "pages").lines() for use in uses(language(game), tree)}
+    assert set(constructions(language(game))) - used == set()
+
+
+@over_languages
+def test_random_trees_survive_their_words(game):
+    parser, seen = part(game, "language").parser(), set()
+    for tree in grown(game, 8000):
+        words = print_line(language(game), tree, OWN)
+        assert parser.parse(words, OWN, KNOWN) == tree, words
+        seen |= set(uses(language(game), tree))
+    assert set(constructions(language(game))) - seen == set()
+
+
+@over_languages
+def test_random_trees_become_programs_or_are_refused_with_a_column(game):
+    words, made = words_of(kit_of(game)), 0
+    for tree in grown(game, 8000)[:3000]:
+        book = Book()
+        try:
+            abilities = lower_line(book, words, tree)
+        except TextError as error:
+            assert error.message
+            continue
+        made += 1
+        check_jumps(book, abilities)
+        assert max(abs(cell) for lines in book.lines.values() for line in lines for cell in line) < 1 << 15
+    assert made > 1500
+
+
+@over_languages
+def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does(game):
+    codes, meanings = language(game).codes, part(game, "meanings").MEANINGS
+    rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
+    rules |= {"deed_1": "deeds", "change_1": "changes"}
+    if meanings.crowds:
+        rules |= {"early_1": "crowds", "early_2": "crowds"}
+    for table in set(rules.values()):
+        said = {kind for rule, of in rules.items() if of == table for kind in codes(rule)}
+        assert said == set(getattr(meanings, table)), table
+    assert {*codes("aura_1"), *codes("static")} == set(meanings.statics)
