@@ -102,9 +102,9 @@ def table_worth(state, box, seat) -> int:
         played = state.card[row]
         if played.seat != seat:
             continue
+        worth -= SPENT * (played.used != 0)
         if played.copied:
             worth += COPIED * box.n_abilities[played.copied]
-        worth -= SPENT * (played.used != 0)
         if played.sort == CORE:
             worth += BENEATH
         elif played.sort == WEAPON:
