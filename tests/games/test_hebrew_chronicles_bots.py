@@ -17,7 +17,7 @@ from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.players import hebrew_chronicles as features
 from menagerie.players.bots import Desk, choose, thinker_of
 from menagerie.players.hebrew_chronicles.assaults import attack_on, outlook
-from menagerie.players.hebrew_chronicles.pending import pending_worth
+from menagerie.players.hebrew_chronicles.pending import waiting_worth
 from menagerie.players.hebrew_chronicles.worth import wellbeing
 from menagerie.players.seats import DEALT
 
@@ -110,7 +110,7 @@ def test_a_payment_half_made_is_worth_what_it_leads_to():
     table = stand("F1", **given)
     before = worth(table)
     table.play("up-grade MG with Risen 3-3-3 of the UG column")
-    assert table.question == "pay" and pending_worth(table.state, BOX) > 0
+    assert table.question == "pay" and waiting_worth(table.state, BOX, 1) > 0
     announced = worth(table)
     table.play(choose(table, "greedy"))
     assert before < announced and table.question == "F1" and worth(table) > before
