@@ -31,6 +31,7 @@ from .terms import (
     A_PASS,
     BEGIN,
     BONUSES,
+    CAME_UP,
     CHIEF,
     CONVOKING,
     DRAWING,
@@ -299,11 +300,16 @@ def count_down(state):
 
 @rule
 def end_faces(state, log):
-    """Turn up what was turned face down until its owner's End Step (HC-POS-6)."""
+    """Turn up what was turned face down until its owner's End Step (HC-POS-6).
+
+    Its signets bind it again, as those of a Core that came up: it changes column by force, or goes (HC-R163).
+    """
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
         if last.what == TURNED_DOWN and last.until == OWNERS_ES and last.seat == state.turn:
             state.card[last.row].covered = 0
+            state.card[last.row].risen = CAME_UP
+            state.checking = 1
             tell(log, E_DOWN, last.seat, state.card[last.row].kind, state.card[last.row].place, 0, 0)
     end_lasting(state, OWNERS_ES, state.turn)
 
