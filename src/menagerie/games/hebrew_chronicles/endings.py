@@ -20,8 +20,10 @@ def lose_life(state, log, seat, amount):
 @rule
 def gain_life(state, log, seat, amount):
     """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
-    state.life[seat] = min(MENORAH, state.life[seat] + amount)
-    tell(log, E_LIFE, seat, amount, state.life[seat], 0, 0)
+    gained = min(amount, MENORAH - state.life[seat])
+    state.life[seat] += gained
+    if gained:
+        tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
 
 
 @rule

@@ -68,11 +68,18 @@ def draw_top(state, log, seat):
     if state.n_deck[seat] == 0:
         tell(log, E_EMPTY, seat, 0, 0, 0, 0)
         return
-    known = state.seen[seat, state.n_deck[seat] - 1]
-    kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
-    add_to_hand(state, seat, kind, known)
-    tell(log, E_DRAW, seat, 1, 0, 0, 0)
-    whisper(log, 1 << seat, 0, kind)
+    draw_several(state, log, seat, 1)
+
+
+@rule
+def draw_several(state, log, seat, count):
+    """Draw so many cards, which are there, and tell it once (HC-SETUP-3); an event has room for a hand."""
+    tell(log, E_DRAW, seat, count, 0, 0, 0)
+    for i in range(count):
+        known = state.seen[seat, state.n_deck[seat] - 1]
+        kind = take_from_deck(state, seat, state.n_deck[seat] - 1)
+        add_to_hand(state, seat, kind, known)
+        whisper(log, 1 << seat, i, kind)
 
 
 # --- open piles

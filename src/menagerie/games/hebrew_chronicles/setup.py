@@ -7,7 +7,7 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import draw_top, shuffle_deck
+from .rows import draw_several, shuffle_deck
 from .terms import BEGIN, DICE, E_DIE, E_FIRST, MENORAH, OPENING, TURN
 
 
@@ -25,8 +25,7 @@ def setup(state, box, log):
     for seat in range(1, 3):
         lay_out(state, box, seat)
         shuffle_deck(state, log, seat)
-        for _ in range(OPENING):
-            draw_top(state, log, seat)
+        draw_several(state, log, seat, OPENING)
         state.life[seat] = MENORAH
     frame = state.frame[push(state, TURN)]
     frame.step = BEGIN

@@ -24,9 +24,9 @@ def column(event: Event) -> str:
 
 
 def drawn(event: Event) -> str:
-    """Tell of a drawn card, by name for whoever was told."""
+    """Tell of drawn cards, by name for whoever was told."""
     told = ", ".join(names()[kind] for kind in event.secrets)
-    return f"{event.who} draws {told or 'a card'}."
+    return f"{event.who} draws {told or ('a card' if event.a == 1 else some(event.a, 'card'))}."
 
 
 def began(event: Event) -> str:
