@@ -47,6 +47,14 @@ USES = {
     "won": ("", *DECKS, "whoever begins"),
 }
 FAIR = (0.9, 1.1)  # of its fair share: what a deck is to win, and whoever begins
+REMARKS = (
+    "Muster of Judah and phalanx are lists for a first game: 50 cards, 15 Beasts, no King and none beyond OC 4\n"
+    "(HC-R4, HC-R136). They are meant for each other; to the four lists of 55 cards, with 20 Beasts, Kings among them\n"
+    "and Captains beyond OC 4, they lose. Those four among themselves, and these two, lie within 35 to 65.",
+    "Whoever begins wins more than the 55 % that we wanted. The book gives the first attack to whoever begins, once\n"
+    "both have had two turns (HC-TURN-16, HC-R24), and asks nothing for it: hands are equal, and both draw. Seats are\n"
+    "even, because dice decide.",
+)
 PLAYED, ATTACKED, BLOCKED, USED, HELD, WON = range(6)
 KNOWN, LISTS = len(CARDS), len(DECKS)
 BEGINS = LISTS + 1  # the column of whoever begins
