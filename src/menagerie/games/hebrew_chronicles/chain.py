@@ -17,10 +17,11 @@ from .blocking import resolve_block
 from .bonuses import begin_bonuses
 from .choices import pose_row
 from .effects import run
+from .hands import leave_hand
 from .heads import refuse_head
 from .objects import add_aim, keep_aims, last_aim, stand_by
 from .relentless import meet_arsenal
-from .rows import foe_of, leave_hand
+from .rows import foe_of
 from .superior import carry_out
 from .targets import drop_illegal
 from .terms import (

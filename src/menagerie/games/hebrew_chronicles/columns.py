@@ -175,6 +175,20 @@ def count_offerings(state, seat, column, kind) -> int:
 
 
 @rule
+def find_offering(state, seat, column, kind) -> int:
+    """Name the first row with an Offering of a kind in a column, where there is one."""
+    row = 1
+    while (
+        state.card[row].kind != kind
+        or state.card[row].sort != OFFERING
+        or state.card[row].seat != seat
+        or state.card[row].place != column
+    ):
+        row += 1
+    return row
+
+
+@rule
 def has_offerings(state, seat, column) -> int:
     """Tell whether Offerings lie in a column; what else supports it is a Companion under a Lead."""
     if state.support[seat, column] == 0:
@@ -276,14 +290,7 @@ def shift_drafted(state, log, seat, column, goal):
     """Move the Offerings that were named (HC-MOVE-1)."""
     state.shifted[seat] = 1
     for i in range(1, state.n_draft + 1):
-        row = 1
-        while (
-            state.card[row].kind != state.draft[i].kind
-            or state.card[row].sort != OFFERING
-            or state.card[row].seat != seat
-            or state.card[row].place != column
-        ):
-            row += 1
+        row = find_offering(state, seat, column, state.draft[i].kind)
         state.card[row].place = goal
         tell(log, E_SHIFT, seat, state.card[row].kind, column, goal, 0)
     state.dirty = 1

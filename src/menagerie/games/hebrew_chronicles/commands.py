@@ -13,7 +13,8 @@ from .chain import use_command
 from .costs import refuse_ability
 from .emulation import ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
 from .filters import value_of
-from .rows import in_hand, is_active, is_beast_sort, is_in_play
+from .hands import in_hand
+from .rows import is_active, is_beast_sort, is_in_play
 from .standing import can_speak, is_open, is_silent, tag_now
 from .superior import refuse_superior, use_superior
 from .terms import (

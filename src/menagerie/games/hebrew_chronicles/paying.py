@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
-from .columns import count_offerings, offer_once, pose_shift, refuse_shifted, step_shift
+from .columns import count_offerings, find_offering, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
 from .hands import in_hand, leave_hand
@@ -178,15 +178,7 @@ def take_pay(state, box, log, frame, code):
 @rule
 def give_offering(state, log, seat, kind, column):
     """Send an Offering of a column to the bottom of Heaven (HC-UG-6)."""
-    row = 1
-    while (
-        state.card[row].kind != kind
-        or state.card[row].sort != OFFERING
-        or state.card[row].seat != seat
-        or state.card[row].place != column
-    ):
-        row += 1
-    clear_place(state, row)
+    clear_place(state, find_offering(state, seat, column, kind))
     put_at_bottom(state, log, seat, kind, column)
 
 

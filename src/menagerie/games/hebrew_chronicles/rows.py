@@ -15,8 +15,6 @@ from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import put_marked, take_marked
 
 from .beginning import begin_anew
-from .hands import in_hand as in_hand
-from .hands import leave_hand as leave_hand
 from .in_play import is_in_play
 from .knowing import add_to_hand
 from .terms import (
