@@ -10,6 +10,7 @@ import asyncio
 import importlib
 import json
 import os
+import random
 import socket
 import threading
 import time
@@ -21,6 +22,7 @@ import pytest
 import uvicorn
 
 from menagerie.engine.game import Game
+from menagerie.table.lessons import lesson_of
 from menagerie.table.server import create_app
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -171,6 +173,46 @@ class Browsing:
         elif button and page.query_selector(".table-page:not([aria-busy]) .prompt >> text=Let go"):
             button.click()
         self.until_moved(int(version or 0))
+
+    def answer_by_keys(self, answer: dict[str, Any]) -> None:
+        """Give an answer by its number."""
+        version = self.view["version"]
+        self.page.keyboard.type(str(1 + self.view["answers"].index(answer)))
+        self.page.keyboard.press("Enter")
+        self.until_moved(version)
+
+    def choose(self, dice: random.Random, seldom: tuple[str, ...], often: tuple[str, ...] = ("?",)) -> dict[str, Any]:
+        """Choose an answer at random: one that begins with such words ten times less, or ten times more often."""
+        answers = self.view["answers"]
+        weights = [
+            0.1 if answer["words"].startswith(seldom) else 10.0 if answer["words"].startswith(often) else 1.0
+            for answer in answers
+        ]
+        chosen: dict[str, Any] = dice.choices(answers, weights)[0]
+        return chosen
+
+    def overflows(self) -> list[int]:
+        """Tell by how many pixels the felt is higher and wider than its room."""
+        told: list[int] = self.page.evaluate(
+            """() => {
+                const felt = document.querySelector("#felt");
+                return felt ? [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [0, 0];
+            }"""
+        )
+        return told
+
+    def learn_by_mouse(self, game: Game, number: int) -> None:
+        """Go through a lesson, clicking what its words ask for."""
+        self.page.goto(f"{self.served.address}/learn/{game.slug}/{number}")
+        steps = [step for step in lesson_of(game, number)["steps"] if step["tell"]]
+        for step in steps:
+            self.page.wait_for_selector(f".coach >> text={step['tell']}")
+            self.page.wait_for_selector(f".table-page[data-version='{step['view']['version']}']", state="attached")
+            if step["code"] is not None:
+                self.answer_by_mouse(step["view"]["answers"][0])
+            elif step is not steps[-1]:
+                self.page.click(".coach-ways button")
+        self.page.wait_for_selector(".coach-ways >> text=/^(Next lesson|Play a first game)$/")
 
     def learn_by_keyboard(self) -> None:
         """Go through all lessons of the game from the lobby and back to it, by the keys alone."""

@@ -33,13 +33,6 @@ def begin(one: Browsing) -> None:
     one.play()
 
 
-def choose(one: Browsing, dice: random.Random) -> dict[str, Any]:
-    """Choose an answer by which something happens, mostly."""
-    answers = one.view["answers"]
-    weights = [0.1 if answer["words"].startswith(SELDOM) else 1.0 for answer in answers]
-    return dice.choices(answers, weights)[0]
-
-
 def zone_of(one: Browsing, ref: str) -> dict[str, Any]:
     """Give a zone of the scene that is shown."""
     return next(zone for zone in one.view["scene"]["zones"] if zone["id"] == ref)
@@ -62,7 +55,7 @@ def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> N
             one.page.keyboard.press("Escape")
             one.page.wait_for_selector(".dialog", state="detached")
             looked = 1
-        one.answer_by_mouse(choose(one, dice))
+        one.answer_by_mouse(one.choose(dice, SELDOM))
     assert looked and answered > 20
     assert one.page.is_visible(".tally")
     below = one.page.evaluate(
@@ -79,13 +72,8 @@ def test_both_boards_and_the_hand_have_room(browse: Any, width: int, height: int
     for _ in range(40):
         if not one.until_asked():
             break
-        one.answer_by_mouse(choose(one, dice))
-        higher, wider = one.page.evaluate(
-            """() => {
-                const felt = document.querySelector("#felt");
-                return felt ? [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [0, 0];
-            }"""
-        )
+        one.answer_by_mouse(one.choose(dice, SELDOM))
+        higher, wider = one.overflows()
         assert higher <= 2 and wider <= 2
 
 
@@ -96,10 +84,7 @@ def test_axe_finds_nothing_serious_in_mid_game(browse: Any, scheme: str, width: 
     begin(one)
     for _ in range(12):
         one.until_asked()
-        answer, version = choose(one, dice), one.view["version"]
-        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
-        one.page.keyboard.press("Enter")
-        one.until_moved(version)
+        one.answer_by_keys(one.choose(dice, SELDOM))
     one.until_asked()
     assert serious(axe, one.page) == []
     assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width

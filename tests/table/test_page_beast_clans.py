@@ -15,10 +15,11 @@ from browsing import PATIENCE, Browsing, Served, find, in_a_browser, serious
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME
 from menagerie.players.bots import choose as choose_as_bot
-from menagerie.table.lessons import lesson_of, scenarios_of
+from menagerie.table.lessons import scenarios_of
 
 MOST_ANSWERS = 400  # of one seat in one game
 SELDOM = ("pass", "enough", "decline")  # answers by which little happens
+OFTEN = ("attack",)
 TWO, FOUR = "you bot", "you bot bot bot"
 
 pytestmark = in_a_browser
@@ -40,16 +41,6 @@ def begin(one: Browsing, who: str) -> None:
     one.seat(who)
     one.page.click("label:has-text('at once')")
     one.play()
-
-
-def choose(one: Browsing, dice: random.Random) -> dict[str, Any]:
-    """Choose an answer by which something happens, mostly, and an attack rather than anything else."""
-    answers = one.view["answers"]
-    weights = [
-        0.1 if answer["words"].startswith(SELDOM) else 10.0 if answer["words"].startswith("attack") else 1.0
-        for answer in answers
-    ]
-    return dice.choices(answers, weights)[0]
 
 
 def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> None:
@@ -78,7 +69,7 @@ def test_games_by_mouse_to_their_end(browse: Any) -> None:
             chain = zones["play"]["items"]
             assert one.page.locator('#felt [data-ref="play"] .item').count() == len(chain)
             chained += len(chain)
-            one.answer_by_mouse(choose(one, dice))
+            one.answer_by_mouse(one.choose(dice, SELDOM, OFTEN))
         assert one.page.is_visible(".tally")
         if tied and chained:
             return
@@ -87,17 +78,7 @@ def test_games_by_mouse_to_their_end(browse: Any) -> None:
 
 @pytest.mark.parametrize("number", range(1, 1 + len(scenarios_of(GAME))))
 def test_a_lesson_by_mouse_takes_what_its_words_ask_for(browse: Any, number: int) -> None:
-    one = browse()
-    one.page.goto(f"{one.served.address}/learn/{GAME.slug}/{number}")
-    steps = [step for step in lesson_of(GAME, number)["steps"] if step["tell"]]
-    for step in steps:
-        one.page.wait_for_selector(f".coach >> text={step['tell']}")
-        one.page.wait_for_selector(f".table-page[data-version='{step['view']['version']}']", state="attached")
-        if step["code"] is not None:
-            one.answer_by_mouse(step["view"]["answers"][0])
-        elif step is not steps[-1]:
-            one.page.click(".coach-ways button")
-    one.page.wait_for_selector(".coach-ways >> text=/^(Next lesson|Play a first game)$/")
+    browse().learn_by_mouse(GAME, number)
 
 
 def test_all_lessons_by_keyboard_lead_back_to_the_lobby(browse: Any) -> None:
@@ -121,17 +102,6 @@ def test_where_two_answers_touch_the_same_words_decide(browse: Any) -> None:
     assert told == [None, 2, 0]
 
 
-def overflows(one: Browsing) -> list[int]:
-    """Tell by how much the felt is higher and wider than its room."""
-    told: list[int] = one.page.evaluate(
-        """() => {
-            const felt = document.querySelector("#felt");
-            return felt ? [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [0, 0];
-        }"""
-    )
-    return told
-
-
 @pytest.mark.parametrize(("who", "width", "height"), [(TWO, 1400, 900), (TWO, 1000, 700), (FOUR, 1400, 900)])
 def test_all_boards_and_the_hand_have_room(browse: Any, who: str, width: int, height: int) -> None:
     one, dice = browse(viewport={"width": width, "height": height}), random.Random(6)
@@ -139,8 +109,8 @@ def test_all_boards_and_the_hand_have_room(browse: Any, who: str, width: int, he
     for _ in range(25):
         if not one.until_asked():
             break
-        one.answer_by_mouse(choose(one, dice))
-        higher, wider = overflows(one)
+        one.answer_by_mouse(one.choose(dice, SELDOM, OFTEN))
+        higher, wider = one.overflows()
         assert higher <= 2 and wider <= 2
 
 
@@ -152,10 +122,7 @@ def test_axe_finds_nothing_serious_in_mid_game(browse: Any, who: str, scheme: st
     begin(one, who)
     for _ in range(16):
         one.until_asked()
-        answer, version = choose(one, dice), one.view["version"]
-        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
-        one.page.keyboard.press("Enter")
-        one.until_moved(version)
+        one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))
     one.until_asked()
     assert serious(axe, one.page) == []
     assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width

@@ -13,7 +13,7 @@ import pytest
 
 from browsing import Browsing, Served, find, in_a_browser, serious
 from menagerie.games.hebrew_chronicles import GAME
-from menagerie.table.lessons import lesson_of, scenarios_of
+from menagerie.table.lessons import scenarios_of
 
 MOST_ANSWERS = 400  # of one seat in one game
 SELDOM = ("pass", "enough")  # answers by which little happens
@@ -37,16 +37,6 @@ def begin(one: Browsing) -> None:
         one.page.select_option(f"[aria-label='Deck of seat {seat}']", label=deck)
     one.page.click("label:has-text('at once')")
     one.play()
-
-
-def choose(one: Browsing, dice: random.Random) -> dict[str, Any]:
-    """Choose an answer by which something happens, mostly, and what is seldom offered before all else."""
-    answers = one.view["answers"]
-    weights = [
-        0.1 if answer["words"].startswith(SELDOM) else 10.0 if answer["words"].startswith(OFTEN) else 1.0
-        for answer in answers
-    ]
-    return dice.choices(answers, weights)[0]
 
 
 def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> None:
@@ -75,7 +65,7 @@ def test_games_by_mouse_to_their_end(browse: Any) -> None:
             waiting = zones["pending"]["items"]
             assert one.page.locator('#felt [data-ref="pending"] .item').count() == len(waiting)
             waited += len(waiting)
-            one.answer_by_mouse(choose(one, dice))
+            one.answer_by_mouse(one.choose(dice, SELDOM, OFTEN))
         assert one.page.is_visible(".tally")
         if tied and waited:
             return
@@ -84,34 +74,13 @@ def test_games_by_mouse_to_their_end(browse: Any) -> None:
 
 @pytest.mark.parametrize("number", range(1, 1 + len(scenarios_of(GAME))))
 def test_a_lesson_by_mouse_takes_what_its_words_ask_for(browse: Any, number: int) -> None:
-    one = browse()
-    one.page.goto(f"{one.served.address}/learn/{GAME.slug}/{number}")
-    steps = [step for step in lesson_of(GAME, number)["steps"] if step["tell"]]
-    for step in steps:
-        one.page.wait_for_selector(f".coach >> text={step['tell']}")
-        one.page.wait_for_selector(f".table-page[data-version='{step['view']['version']}']", state="attached")
-        if step["code"] is not None:
-            one.answer_by_mouse(step["view"]["answers"][0])
-        elif step is not steps[-1]:
-            one.page.click(".coach-ways button")
-    one.page.wait_for_selector(".coach-ways >> text=/^(Next lesson|Play a first game)$/")
+    browse().learn_by_mouse(GAME, number)
 
 
 def test_all_lessons_by_keyboard_lead_back_to_the_lobby(browse: Any) -> None:
     one = browse()
     one.lobby()
     one.learn_by_keyboard()
-
-
-def overflows(one: Browsing) -> list[int]:
-    """Tell by how much the felt is higher and wider than its room."""
-    told: list[int] = one.page.evaluate(
-        """() => {
-            const felt = document.querySelector("#felt");
-            return [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth];
-        }"""
-    )
-    return told
 
 
 def covered_names(one: Browsing) -> list[str]:
@@ -142,14 +111,12 @@ def test_all_columns_and_the_hand_have_room(browse: Any, width: int, height: int
     for _ in range(25):
         if not one.until_asked():
             break
-        answer, version = choose(one, dice), one.view["version"]
-        higher, wider = overflows(one)
+        answer = one.choose(dice, SELDOM, OFTEN)
+        higher, wider = one.overflows()
         assert wider <= 2
         assert higher <= 2 or width < 560  # a phone scrolls
         assert covered_names(one) == []
-        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
-        one.page.keyboard.press("Enter")
-        one.until_moved(version)
+        one.answer_by_keys(answer)
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1400), ("dark", 400)])
@@ -160,9 +127,6 @@ def test_axe_finds_nothing_serious_in_mid_game(browse: Any, scheme: str, width: 
     for _ in range(16):
         if not one.until_asked():
             break
-        answer, version = choose(one, dice), one.view["version"]
-        one.page.keyboard.type(str(1 + one.view["answers"].index(answer)))
-        one.page.keyboard.press("Enter")
-        one.until_moved(version)
+        one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))
     assert serious(axe, one.page) == []
     assert one.page.evaluate("() => document.documentElement.scrollWidth") <= width
