@@ -313,10 +313,10 @@ def is_before_war(state) -> int:
 
 
 @rule
-def may_attack(state) -> int:
-    """Tell whether a Beast of the active player may still attack in this turn; if not, to pass costs nothing."""
+def may_attack(state, box) -> int:
+    """Tell whether an attack is left in this turn that is worth it; if not, to pass costs nothing."""
     if is_before_war(state):
         for column in range(1, GUARDS + 1):
-            if refuse_attacker(state, state.turn, column) == 0:
+            if can_attack(state, state.turn, column, 1) and best_goal(state, box, state.turn, column, 0, 1, 0, 0):
                 return 1
     return 0

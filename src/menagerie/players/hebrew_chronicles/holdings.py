@@ -269,7 +269,7 @@ def piles_worth(state, box, seat) -> int:
 def menace(state, box, seat) -> int:
     """Give what the attacks promise that a player may still make; once all are made the opponent is next."""
     coming = onslaught(state, box, seat, 0, 0, 0)
-    if seat != (state.turn if may_attack(state) else foe_of(state.turn)):
+    if seat != (state.turn if may_attack(state, box) else foe_of(state.turn)):
         return coming * AHEAD // 100
     left = onslaught(state, box, seat, 1, 0, 0) if seat == state.turn else coming
     return (left * NOW + coming * AHEAD) // 100
