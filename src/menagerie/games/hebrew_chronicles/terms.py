@@ -264,7 +264,6 @@ QUESTIONS = {
     Q_TARGET: ("target", ("HC-D24", "HC-D33", "HC-D34")),
     Q_PICK: ("pick", ("HC-D26", "HC-D40", "HC-D48")),
     Q_MODE: ("choose one", ("HC-D31",)),
-    Q_DIVIDE: ("divide", ("HC-D24",)),
     Q_MAY: ("may", ("HC-D27", "HC-D32")),
     Q_SEARCH: ("search", ("HC-D29",)),
     Q_KEEP: ("keep", ("HC-D29",)),

@@ -53,7 +53,6 @@ from .terms import (
     OWNERS_ES,
     PASS_ON,
     PAYING,
-    PEACE,
     PLACED,
     PLACING,
     RELENTING,
@@ -75,7 +74,7 @@ from .terms import (
     YOUR_TURN,
 )
 from .triggers import notice_period
-from .war import step_war
+from .war import is_war_allowed, step_war
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
 
@@ -179,12 +178,6 @@ def step_function(state, box, log, frame):
     else:
         enter_step(state, box, log, frame, ENDING)
         notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
-
-
-@rule
-def is_war_allowed(state) -> int:
-    """Tell whether both players have completed two turns (HC-TURN-16, HC-TURN-17, HC-SETUP-10, HC-R24)."""
-    return 1 if state.completed[1] >= PEACE and state.completed[2] >= PEACE else 0
 
 
 @rule

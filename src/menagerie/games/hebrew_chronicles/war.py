@@ -40,6 +40,7 @@ from .terms import (
     GUARDS,
     LEFT,
     MIDDLE,
+    PEACE,
     PLUS_DAMAGE,
     POS_7,
     Q_COUNTER_1,
@@ -69,6 +70,12 @@ from .terms import (
 from .triggers import notice_all
 
 # --- declaring
+
+
+@rule
+def is_war_allowed(state) -> int:
+    """Tell whether both players have completed two turns (HC-TURN-16, HC-TURN-17, HC-SETUP-10, HC-R24)."""
+    return 1 if state.completed[1] >= PEACE and state.completed[2] >= PEACE else 0
 
 
 @rule

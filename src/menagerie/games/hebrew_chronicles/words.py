@@ -311,7 +311,6 @@ def question(view: Any) -> str:
         t.Q_TARGET: f"what is the target of {name}?",
         t.Q_PICK: f"which card for {name}?",
         t.Q_MODE: f"which effect of {name}?",
-        t.Q_DIVIDE: "how much for this one?",
         t.Q_MAY: f"do what {name} offers?",
         t.Q_SEARCH: f"which card does {name} find?",
         t.Q_KEEP: f"which card is kept for {name}?",

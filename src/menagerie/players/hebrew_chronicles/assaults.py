@@ -36,8 +36,7 @@ from menagerie.games.hebrew_chronicles.terms import (
     UP_GRADE,
     WAR,
 )
-from menagerie.games.hebrew_chronicles.turn import is_war_allowed
-from menagerie.games.hebrew_chronicles.war import is_protected, refuse_attacker, refuse_lane
+from menagerie.games.hebrew_chronicles.war import is_protected, is_war_allowed, refuse_attacker, refuse_lane
 
 from .worth import DRAWN, HIGH, SHIELDING, held_worth, is_sure, life_loss, loss, steady_power
 
