@@ -213,11 +213,12 @@ def named(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
 
 
-def callees(rule: jit.Rule) -> Iterator[jit.Rule]:
-    """Yield a rule and all that it reaches."""
-    yield rule
-    for callee in jit._calls(rule):
-        yield from callees(callee)
+def callees(rule: jit.Rule) -> list[jit.Rule]:
+    """List a rule and all that it reaches, each once: paths to it are beyond number."""
+    found = [rule]
+    for one in found:
+        found += dict.fromkeys(callee for callee in jit._calls(one) if callee not in found)
+    return found
 
 
 def stores(rule: jit.Rule) -> set[str]:
