@@ -139,9 +139,8 @@ def offer_uses(state, box, seat):
         played = state.card[row]
         if played.seat == seat and played.sort and (box.uses[played.kind] or played.keys or played.copied):
             for number in range(count_commands(state, box, row)):
-                if command_at(state, box, row, number) or key_at(state, box, row, number):
-                    code = V_USE * VERB + row * ABILITIES_OF + number
-                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
+                code = V_USE * VERB + row * ABILITIES_OF + number
+                offer_unless(state, refuse_use(state, box, seat, row, number), code)
 
 
 @rule

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .emulation import text_of
 from .presence import be_present
 from .rows import is_beast_sort
 from .standing import add_grant, apply_all, bind_all, rule_all
@@ -36,7 +35,6 @@ from .terms import (
     ROYAL,
     SILENT,
     TEN_BONUS,
-    TEXTS,
     TO_SPEAK,
     WAR_STEP,
     WEAPON,
@@ -80,11 +78,7 @@ def begin_row(state, box, row):
     """Give a Beast what is printed, and add what a card supports; face down a Beast has its stats alone (HC-POS-6)."""
     played = state.card[row]
     kind = played.kind
-    for text in range(TEXTS):
-        other = text_of(state, row, text)
-        state.holding |= box.holds[other]
-        state.watching |= box.watches[other]
-        state.touchy |= box.touchy[other]
+    note_text(state, box, kind)
     if played.sort == OFFERING:
         state.support[played.seat, played.place] += box.support[kind]
     elif played.sort == CORE:
@@ -97,7 +91,18 @@ def begin_row(state, box, row):
         played.ad = 0
         played.forbidden = 0
         played.signets = 0 if played.covered else box.signets[kind]
-        played.keys = 0 if played.covered else box.keys[kind] | box.keys[text_of(state, row, 1)] & ~EMULATION
+        played.keys = 0 if played.covered else box.keys[kind]
+        if played.copied and played.covered == 0:
+            note_text(state, box, played.copied)
+            played.keys |= box.keys[played.copied] & ~EMULATION
+
+
+@rule
+def note_text(state, box, kind):
+    """Note what the text of a card that is in force may hold, wait for, and depend on."""
+    state.holding |= box.holds[kind]
+    state.watching |= box.watches[kind]
+    state.touchy |= box.touchy[kind]
 
 
 @rule

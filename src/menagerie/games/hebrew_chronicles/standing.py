@@ -39,7 +39,6 @@ from .terms import (
     ROWS,
     RULED,
     STANDBY,
-    TEXTS,
     TO_SPEAK,
     WAR,
     WAR_STEP,
@@ -131,10 +130,11 @@ def apply_all(state, box):
     if state.holding & ON_CARDS == 0:
         return
     for row in range(1, state.n_rows + 1):
-        for text in range(TEXTS):
-            kind = text_of(state, row, text)
-            if state.card[row].sort and box.holds[kind] & ON_CARDS:
-                apply_statics(state, box, row, kind)
+        played = state.card[row]
+        if played.sort and box.holds[played.kind] & ON_CARDS:
+            apply_statics(state, box, row, played.kind)
+        if played.copied and box.holds[text_of(state, row, 1)] & ON_CARDS:
+            apply_statics(state, box, row, played.copied)
 
 
 @rule
@@ -227,10 +227,11 @@ def bind_all(state, box):
     if state.holding & ~ON_CARDS == 0:
         return
     for row in range(1, state.n_rows + 1):
-        for text in range(TEXTS):
-            kind = text_of(state, row, text)
-            if state.card[row].sort and box.holds[kind] & ~ON_CARDS:
-                bind_statics(state, box, row, kind)
+        played = state.card[row]
+        if played.sort and box.holds[played.kind] & ~ON_CARDS:
+            bind_statics(state, box, row, played.kind)
+        if played.copied and box.holds[text_of(state, row, 1)] & ~ON_CARDS:
+            bind_statics(state, box, row, played.copied)
 
 
 @rule
