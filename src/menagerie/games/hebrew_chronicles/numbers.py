@@ -48,6 +48,7 @@ def refresh(state, box):
     state.holding = 0
     state.watching = 0
     state.touchy = 0
+    state.timely = 1 if state.n_lasting else 0
     for seat in range(1, 3):
         for column in range(1, N_COLUMNS + 1):
             state.support[seat, column] = 0
@@ -94,6 +95,7 @@ def begin_row(state, box, row):
         played.keys = 0 if played.covered else box.keys[kind]
         if played.copied and played.covered == 0:
             note_text(state, box, played.copied)
+            state.timely = 1  # until the turn ends
             played.keys |= box.keys[played.copied] & ~EMULATION
 
 
@@ -153,6 +155,7 @@ def limit(state, played):
     played.a = max(0, min(most, played.a))
     played.sk = max(0, min(most, played.sk))
     if played.oc == MOST_OC and played.a >= MOST_OC:
+        state.timely = 1
         if played.seat == state.turn and state.frame[1].step < FUNCTION_2:
             played.ad += TEN_BONUS
 

@@ -79,4 +79,4 @@ def ascend_all(state, seat):
         played = state.card[row]
         if played.seat == seat and played.rest and is_beast_sort(played.sort) and is_held(state, row) == 0:
             played.rest = 0
-    state.dirty = 1
+            state.dirty = 1

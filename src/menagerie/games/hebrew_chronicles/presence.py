@@ -18,6 +18,7 @@ def be_present(state, box):
         for column in range(1, N_COLUMNS + 1):
             row = state.lead[seat, column]
             if row and state.card[row].keys & ROYAL_PRESENCE and can_speak(state, row):
+                state.timely = 1
                 if is_open(state, seat, steps_of_key(state, box, row, ROYAL_PRESENCE)):
                     lift_up(state, box, seat, row)
 

@@ -143,6 +143,8 @@ def apply_statics(state, box, source, kind):
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
         one = box.abilities[ability]
+        if one.kind == STATIC_ABILITY and (one.condition or one.threshold & (IN_STEPS | LATE)):
+            state.timely = 1
         if one.kind == STATIC_ABILITY and is_switched_on(state, box, source, ability):
             if holds(state, box, state.card[source].seat, source, 0, one.condition):
                 for static in range(one.static, one.static + one.statics):
@@ -240,6 +242,8 @@ def bind_statics(state, box, source, kind):
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
         one = box.abilities[ability]
+        if one.kind == STATIC_ABILITY and (one.condition or one.threshold & (IN_STEPS | LATE)):
+            state.timely = 1
         if one.kind == STATIC_ABILITY and is_switched_on(state, box, source, ability):
             if holds(state, box, state.card[source].seat, source, 0, one.condition):
                 for static in range(one.static, one.static + one.statics):

@@ -146,6 +146,7 @@ STATE = np.dtype(
         ("turns", "i2"),  # number of the turn; all
         ("dirty", "i1"),  # 1: derived numbers must be written anew
         ("touchy", "i1"),  # 1: what is in force depends on what may change without `dirty`; all
+        ("timely", "i1"),  # 1: what is in force depends on the step or the turn; all
         ("checking", "i1"),  # 1: something changed: losses, support and signets must be checked
         ("n_rows", "i2"),  # rows of cards in play that are given out; all
         ("n_draft", "i1"),  # asked

@@ -184,7 +184,7 @@ def step_function(state, box, log, frame):
 def enter_step(state, box, log, frame, step):
     """Enter a step; what lasts until F2 ends as it begins (HC-TURN-10, HC-CMD-12)."""
     frame.step = step
-    state.dirty = 1
+    state.dirty |= state.timely
     tell(log, E_STEP, state.turn, step, 0, 0, 0)
     if step == FUNCTION_2:
         end_lasting(state, UNTIL_F2, state.turn)
@@ -200,6 +200,7 @@ def begin_turn(state, box, log, frame):
     state.turns += 1
     state.marker[state.turn] = min(MARKER + 1, state.marker[state.turn] + 1)
     tell(log, E_TURN, state.turn, state.turns, state.marker[state.turn], 0, 0)
+    state.dirty |= state.timely
     ascend_all(state, state.turn)
     frame.step = STANDBY
     notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
@@ -270,7 +271,7 @@ def expire(state, log):
     count_down(state)
     for place in range(state.n_upgrades[seat]):
         state.fresh[seat, place] = 0
-    state.dirty = 1
+    state.dirty |= state.timely
 
 
 @rule
@@ -287,8 +288,8 @@ def count_down(state):
                 state.lasting[kept] = state.lasting[i]
     for i in range(kept + 1, state.n_lasting + 1):
         state.lasting[i] = state.lasting[0]
+    state.dirty |= kept < state.n_lasting
     state.n_lasting = kept
-    state.dirty = 1
 
 
 @rule
@@ -302,6 +303,7 @@ def end_faces(state, log):
         if last.what == TURNED_DOWN and last.until == OWNERS_ES and last.seat == state.turn:
             state.card[last.row].covered = 0
             state.card[last.row].risen = CAME_UP
+            state.dirty = 1
             state.checking = 1
             tell(log, E_DOWN, last.seat, state.card[last.row].kind, state.card[last.row].place, 0, 0)
     end_lasting(state, OWNERS_ES, state.turn)

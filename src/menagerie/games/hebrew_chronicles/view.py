@@ -56,6 +56,7 @@ def view_table(state, out):
     out.closed = state.closed
     out.arsenal_cap = state.arsenal_cap
     out.turn_limit = state.turn_limit
+    out.timely = state.timely
     copy_numbers(out.life, state.life)
     copy_numbers(out.marker, state.marker)
     copy_numbers(out.completed, state.completed)
