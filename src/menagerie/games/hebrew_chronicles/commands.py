@@ -137,7 +137,15 @@ def offer_uses(state, box, seat):
     """Offer every command that may be used now (HC-D5, HC-D24, HC-D51)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.seat == seat and played.sort and (box.uses[played.kind] or played.keys or played.copied):
+        if played.seat != seat or played.sort == 0:
+            continue
+        if played.keys == 0 and played.copied == 0:
+            uses = box.uses[played.kind] & ~played.used
+            for number in range(box.n_abilities[played.kind] if uses else 0):
+                if uses >> number & 1:
+                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
+        else:
             for number in range(count_commands(state, box, row)):
                 code = V_USE * VERB + row * ABILITIES_OF + number
                 offer_unless(state, refuse_use(state, box, seat, row, number), code)

@@ -45,19 +45,14 @@ from .terms import (
 def refresh(state, box):
     """Write the numbers of every Beast, the support of every column, and what statics there are (HC-OFFER-3)."""
     state.dirty = 0
-    state.holding = 0
-    state.watching = 0
-    state.touchy = 0
     state.timely = 1 if state.n_lasting else 0
     for seat in range(1, 3):
         for column in range(1, N_COLUMNS + 1):
             state.support[seat, column] = 0
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].sort:
-            begin_row(state, box, row)
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].sort == WEAPON:
-            arm(box, state.card[state.card[row].host], state.card[row].kind)
+    if begin_rows(state, box):
+        for row in range(1, state.n_rows + 1):
+            if state.card[row].sort == WEAPON:
+                arm(box, state.card[state.card[row].host], state.card[row].kind)
     state.hellenized = 0
     for i in range(1, state.n_lasting + 1):
         state.hellenized |= state.lasting[i].what == HELLENIZED
@@ -75,36 +70,56 @@ def refresh(state, box):
 
 
 @rule
-def begin_row(state, box, row):
-    """Give a Beast what is printed, and add what a card supports; face down a Beast has its stats alone (HC-POS-6)."""
-    played = state.card[row]
-    kind = played.kind
-    note_text(state, box, kind)
-    if played.sort == OFFERING:
-        state.support[played.seat, played.place] += box.support[kind]
-    elif played.sort == CORE:
-        if box.sort[kind] == COMPANION:
-            state.support[played.seat, played.place] += box.oc[kind]
-    elif is_beast_sort(played.sort):
-        played.oc = box.oc[kind]
-        played.a = box.a[kind]
-        played.sk = box.sk[kind]
-        played.ad = 0
-        played.forbidden = 0
-        played.signets = 0 if played.covered else box.signets[kind]
-        played.keys = 0 if played.covered else box.keys[kind]
-        if played.copied and played.covered == 0:
-            note_text(state, box, played.copied)
-            state.timely = 1  # until the turn ends
-            played.keys |= box.keys[played.copied] & ~EMULATION
+def begin_rows(state, box) -> int:
+    """Give every Beast what is printed, add up support, and note what the texts in force may hold, wait for, depend on.
+
+    1 if somebody bears a Weapon.
+    """
+    holding = 0
+    watching = 0
+    touchy = 0
+    armed = 0
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        sort = played.sort
+        if sort == 0:
+            continue
+        kind = played.kind
+        holding |= box.holds[kind]
+        watching |= box.watches[kind]
+        touchy |= box.touchy[kind]
+        if sort == OFFERING:
+            state.support[played.seat, played.place] += box.support[kind]
+        elif sort == CORE:
+            if box.sort[kind] == COMPANION:
+                state.support[played.seat, played.place] += box.oc[kind]
+        elif sort == WEAPON:
+            armed = 1
+        elif is_beast_sort(sort):
+            begin_beast(box, played)
+            other = played.copied
+            if other and played.covered == 0:
+                holding |= box.holds[other]
+                watching |= box.watches[other]
+                touchy |= box.touchy[other]
+                state.timely = 1  # until the turn ends
+    state.holding = holding
+    state.watching = watching
+    state.touchy = touchy
+    return armed
 
 
 @rule
-def note_text(state, box, kind):
-    """Note what the text of a card that is in force may hold, wait for, and depend on."""
-    state.holding |= box.holds[kind]
-    state.watching |= box.watches[kind]
-    state.touchy |= box.touchy[kind]
+def begin_beast(box, played):
+    """Give a Beast what is printed; face down it has its stats alone (HC-POS-6)."""
+    kind = played.kind
+    played.oc = box.oc[kind]
+    played.a = box.a[kind]
+    played.sk = box.sk[kind]
+    played.ad = 0
+    played.forbidden = 0
+    played.signets = 0 if played.covered else box.signets[kind]
+    played.keys = 0 if played.covered else box.keys[kind] | box.keys[played.copied] & ~EMULATION
 
 
 @rule
