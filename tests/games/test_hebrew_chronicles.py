@@ -11,7 +11,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, differences, face
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, rows
+from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, numbers, rows
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.printed import names
 
@@ -190,6 +190,22 @@ def test_a_block_without_an_attack_neither_succeeds_nor_fails(seat):
     table.play("pass")
     assert not [line for line in table.story(0) if "B's block" in line]
     assert sorted(names()[table.state.grave[2, i]] for i in range(2))[0] == "Plain 1-1-2"
+
+
+# --- derived numbers
+
+
+def test_numbers_at_a_question_are_those_of_writing_them_anew():
+    """A step writes them anew only where something in force depends on it (`timely`)."""
+    compared = 0
+    for table in games(6, 100):
+        if table.state.dirty == 0:
+            again = arena(GAME.records["state"], 2)
+            again[1] = table.array[0]
+            numbers.refresh(face(again)[1], BOX)
+            assert not differences(table.array, again[1:2])
+            compared += 1
+    assert compared > 500
 
 
 # --- Menorah Life
