@@ -92,18 +92,20 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
 @rule
 def fits(state, box, seat, source, place, number, thing, printed) -> int:
     """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card."""
-    i = box.filters[number].first
-    last = i + box.filters[number].count
-    while i < last:
-        if box.tests[i].test == EITHER:
-            if passes(state, box, seat, source, place, i + 1, thing, printed) == 0:
-                if passes(state, box, seat, source, place, i + 2, thing, printed) == 0:
-                    return 0
-            i += 3
+    first = box.filters[number].first
+    either = 0
+    taken = 0
+    for i in range(first, first + box.filters[number].count):
+        if taken:
+            taken = 0
+        elif box.tests[i].test == EITHER:
+            either = 1
         else:
-            if passes(state, box, seat, source, place, i, thing, printed) == 0:
+            good = passes(state, box, seat, source, place, i, thing, printed)
+            if good == 0 and either == 0:
                 return 0
-            i += 1
+            taken = good & either
+            either = 0
     return 1
 
 
@@ -126,14 +128,17 @@ def test_in(box, number, test) -> int:
 @rule
 def zone_in(box, number) -> int:
     """Name the zone where a filter looks for its cards; 0 is in play."""
-    found = test_in(box, number, IN_ZONE)
-    if found:
-        return zone_of_pile(box.tests[found].a)
-    found = test_in(box, number, QUALITY)
-    if found and zone_of_quality(box.tests[found].a):
-        return zone_of_quality(box.tests[found].a)
-    found = test_in(box, number, TYPES)
-    return IN_RESOURCES if found and box.tests[found].a == RESOURCE_KIND else 0
+    first = box.filters[number].first
+    for i in range(first, first + box.filters[number].count):
+        test = box.tests[i].test
+        a = box.tests[i].a
+        if test == IN_ZONE:
+            return zone_of_pile(a)
+        if test == QUALITY and zone_of_quality(a):
+            return zone_of_quality(a)
+        if test == TYPES and a == RESOURCE_KIND:
+            return IN_RESOURCES
+    return 0
 
 
 @rule
