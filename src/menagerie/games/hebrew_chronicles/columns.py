@@ -164,14 +164,16 @@ def offer_moves(state, seat):
 
 
 @rule
-def count_offerings(state, seat, column, kind) -> int:
-    """Count the Offerings of a column; `kind`: of one kind, 0 of any."""
-    count = 0
+def has_more(state, seat, column, kind, number) -> int:
+    """Tell whether more Offerings of a kind lie in a column than so many."""
+    left = number
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.sort == OFFERING and played.seat == seat and played.place == column:
-            count += kind == 0 or played.kind == kind
-    return count
+        if played.kind == kind and played.sort == OFFERING and played.seat == seat and played.place == column:
+            if left == 0:
+                return 1
+            left -= 1
+    return 0
 
 
 @rule
@@ -189,21 +191,13 @@ def find_offering(state, seat, column, kind) -> int:
 
 
 @rule
-def has_offerings(state, seat, column) -> int:
-    """Tell whether Offerings lie in a column; what else supports it is a Companion under a Lead."""
-    if state.support[seat, column] == 0:
-        return 0
-    return 1 if state.lead[seat, column] == 0 or count_offerings(state, seat, column, 0) else 0
-
-
-@rule
 def refuse_shift(state, seat, column, goal) -> int:
     """Refuse a move of Offerings: to a neighbouring column, one move a turn (HC-MOVE-1, HC-MOVE-2, HC-MOVE-4)."""
     if column < 1 or column > N_COLUMNS or goal < 1 or goal > N_COLUMNS or is_neighbour(column, goal) == 0:
         return MOVE_2
     if state.shifted[seat]:
         return MOVE_1
-    return 0 if has_offerings(state, seat, column) else MOVE_4
+    return 0 if state.offerings[seat, column] else MOVE_4
 
 
 @rule
@@ -212,7 +206,7 @@ def offer_shifts(state, seat):
     if state.shifted[seat]:
         return
     for column in range(1, N_COLUMNS + 1):
-        if has_offerings(state, seat, column):
+        if state.offerings[seat, column]:
             for goal in range(1, N_COLUMNS + 1):
                 if is_neighbour(column, goal):
                     offer(state, V_SHIFT * VERB + column * 8 + goal)
@@ -237,8 +231,9 @@ def refuse_shifted(state, frame, code) -> int:
     kind = argument_of(code)
     if code != V_SEND * VERB + kind or kind < last_drafted(state):
         return MOVE_4
-    there = count_offerings(state, frame.seat, frame.place, kind)
-    return 0 if kind and there > count_drafted(state, kind) else MOVE_4
+    if kind == 0:
+        return MOVE_4
+    return 0 if has_more(state, frame.seat, frame.place, kind, count_drafted(state, kind)) else MOVE_4
 
 
 @rule
@@ -278,7 +273,7 @@ def step_shift(state, log, frame):
     code = take_answer(state)
     if code != A_ENOUGH:
         add_draft(state, argument_of(code), 0)
-        if state.n_draft < count_offerings(state, frame.seat, frame.place, 0):
+        if state.n_draft < state.offerings[frame.seat, frame.place]:
             return
     shift_drafted(state, log, frame.seat, frame.place, frame.goal)
     clear_drafts(state)

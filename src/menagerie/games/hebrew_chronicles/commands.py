@@ -135,7 +135,8 @@ def refuse_use(state, box, seat, row, number) -> int:
 @rule
 def offer_uses(state, box, seat):
     """Offer every command that may be used now (HC-D5, HC-D24, HC-D51)."""
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         played = state.card[row]
         if played.seat != seat or played.sort == 0:
             continue
@@ -233,7 +234,8 @@ def use_of_hand(state, box, log, seat, kind):
 @rule
 def notice_automatic(state, box):
     """Let commands wait that are carried out by themselves as their step begins (HC-CMD-2, HC-CMD-11)."""
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         played = state.card[row]
         if is_beast_sort(played.sort) == 0 or (box.uses[played.kind] == 0 and played.copied == 0):
             continue

@@ -246,7 +246,8 @@ def settle_support(state, box, log) -> int:
 @rule
 def settle_cores(state, box, log) -> int:
     """Look after a Core that came up; 1 if there was one (HC-UG-12, HC-UG-13, HC-UG-16, HC-R70, HC-R124)."""
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         if state.card[row].risen:
             mark = state.card[row].risen
             state.card[row].risen = 0

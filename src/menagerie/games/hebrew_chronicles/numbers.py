@@ -49,8 +49,10 @@ def refresh(state, box):
     for seat in range(1, 3):
         for column in range(1, N_COLUMNS + 1):
             state.support[seat, column] = 0
+            state.offerings[seat, column] = 0
     if begin_rows(state, box):
-        for row in range(1, state.n_rows + 1):
+        for i in range(1, state.n_speakers + 1):
+            row = state.speaker[i]
             if state.card[row].sort == WEAPON:
                 arm(box, state.card[state.card[row].host], state.card[row].kind)
     state.hellenized = 0
@@ -64,7 +66,8 @@ def refresh(state, box):
     if state.holding or state.n_binding:
         bind_all(state, box)
     be_present(state, box)
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         if is_beast_sort(state.card[row].sort):
             limit(state, state.card[row])
 
@@ -73,24 +76,30 @@ def refresh(state, box):
 def begin_rows(state, box) -> int:
     """Give every Beast what is printed, add up support, and note what the texts in force may hold, wait for, depend on.
 
-    1 if somebody bears a Weapon.
+    And who speaks: all but Offerings without a text, most of what lies on the mat. 1 if somebody bears a Weapon.
     """
     holding = 0
     watching = 0
     touchy = 0
     armed = 0
+    speakers = 0
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         sort = played.sort
         if sort == 0:
             continue
         kind = played.kind
+        if sort == OFFERING:
+            state.support[played.seat, played.place] += box.support[kind]
+            state.offerings[played.seat, played.place] += 1
+            if box.n_abilities[kind] == 0:
+                continue
+        speakers += 1
+        state.speaker[speakers] = row
         holding |= box.holds[kind]
         watching |= box.watches[kind]
         touchy |= box.touchy[kind]
-        if sort == OFFERING:
-            state.support[played.seat, played.place] += box.support[kind]
-        elif sort == CORE:
+        if sort == CORE:
             if box.sort[kind] == COMPANION:
                 state.support[played.seat, played.place] += box.oc[kind]
         elif sort == WEAPON:
@@ -106,6 +115,9 @@ def begin_rows(state, box) -> int:
     state.holding = holding
     state.watching = watching
     state.touchy = touchy
+    for i in range(speakers + 1, state.n_speakers + 1):
+        state.speaker[i] = 0
+    state.n_speakers = speakers
     return armed
 
 

@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
-from .columns import count_offerings, find_offering, offer_once, pose_shift, refuse_shifted, step_shift
+from .columns import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
 from .hands import in_hand, leave_hand
@@ -121,7 +121,7 @@ def refuse_pay(state, box, frame, code) -> int:
         return 0 if box.pays[argument] and in_hand(state, seat, argument) else UG_5
     kind = argument // 4
     column = argument % 4 + 1
-    if verb != V_GIVE or kind == 0 or box.pays[kind] == 0 or count_offerings(state, seat, column, kind) == 0:
+    if verb != V_GIVE or kind == 0 or box.pays[kind] == 0 or has_more(state, seat, column, kind, 0) == 0:
         return UG_5
     return 0 if is_spare(state, box, seat, frame.place, column, kind) else R154
 

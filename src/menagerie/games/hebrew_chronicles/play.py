@@ -49,8 +49,12 @@ from .weapons import arm_by_hand, refuse_arm
 @rule
 def refuse_play(state, box, seat, kind, column) -> int:
     """Refuse a card of the hand for a column, in the step that is under way."""
-    if in_hand(state, seat, kind) == 0:
-        return TURN_6
+    return refuse_card(state, box, seat, kind, column) if in_hand(state, seat, kind) else TURN_6
+
+
+@rule
+def refuse_card(state, box, seat, kind, column) -> int:
+    """Refuse a card for a column, wherever it is."""
     if column > columns_of(box, kind):
         return ZONE_7
     sort = box.sort[kind]
@@ -113,7 +117,7 @@ def offer_plays(state, box, seat):
         if kind != last:
             for column in range(1, columns_of(box, kind) + 1):
                 code = V_PLAY * VERB + kind * 4 + column - 1
-                offer_unless(state, refuse_play(state, box, seat, kind, column), code)
+                offer_unless(state, refuse_card(state, box, seat, kind, column), code)
         last = kind
 
 
@@ -125,7 +129,7 @@ def offer_arsenals(state, box, seat):
         kind = state.hand[seat, place]
         if kind != last and box.sort[kind] == ARSENAL:
             code = V_PLAY * VERB + kind * 4
-            offer_unless(state, refuse_play(state, box, seat, kind, 1), code)
+            offer_unless(state, refuse_card(state, box, seat, kind, 1), code)
         last = kind
 
 

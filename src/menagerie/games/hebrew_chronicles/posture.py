@@ -75,7 +75,8 @@ def put_in_ascend(state, log, row) -> int:
 @rule
 def ascend_all(state, seat):
     """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21)."""
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         played = state.card[row]
         if played.seat == seat and played.rest and is_beast_sort(played.sort) and is_held(state, row) == 0:
             played.rest = 0

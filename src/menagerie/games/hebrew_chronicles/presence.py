@@ -26,7 +26,8 @@ def be_present(state, box):
 @rule
 def lift_up(state, box, seat, source):
     """Let the other Beasts of a player that share a nationality gain A +1."""
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         if row != source and state.card[row].seat == seat and is_beast_sort(state.card[row].sort):
             if shares_nation(state, box, source, row):
                 state.card[row].a += 1

@@ -253,10 +253,14 @@ def clear_place(state, row):
 def close_gaps(state):
     """Give the rows of cards that left to others; only at the end of a turn."""
     kept = 0
+    spoken = 1
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == 0:
             continue
         kept += 1
+        if spoken <= state.n_speakers and state.speaker[spoken] == row:
+            state.speaker[spoken] = kept
+            spoken += 1
         if kept < row:
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
@@ -278,9 +282,10 @@ def follow(state, row, kept):
         state.front[played.seat, played.place - LIES_BEFORE] = kept
     elif played.place == IN_PROVINCE:
         state.province[played.seat] = kept
-    for other in range(1, state.n_rows + 1):
-        if state.card[other].host == row:
-            state.card[other].host = kept
+    if is_beast_sort(played.sort) or played.sort == CORE:
+        for other in range(1, state.n_rows + 1):
+            if state.card[other].host == row:
+                state.card[other].host = kept
     for i in range(1, state.n_lasting + 1):
         if state.lasting[i].row == row:
             state.lasting[i].row = kept

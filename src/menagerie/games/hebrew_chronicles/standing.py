@@ -129,9 +129,10 @@ def apply_all(state, box):
     """Apply the statics of all cards on the mat, in the order in which they came."""
     if state.holding & ON_CARDS == 0:
         return
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         played = state.card[row]
-        if played.sort and box.holds[played.kind] & ON_CARDS:
+        if box.holds[played.kind] & ON_CARDS:
             apply_statics(state, box, row, played.kind)
         if played.copied and box.holds[text_of(state, row, 1)] & ON_CARDS:
             apply_statics(state, box, row, played.copied)
@@ -160,8 +161,9 @@ def rule_all(state, box):
         last = state.lasting[i]
         if last.what == RULED and holds(state, box, last.seat, last.row, 0, last.c):
             for static in range(last.a, last.a + last.b):
-                for row in range(1, state.n_rows + 1):
-                    about = box.statics[static].filter
+                about = box.statics[static].filter
+                for j in range(1, state.n_speakers + 1):
+                    row = state.speaker[j]
                     if is_beast_sort(state.card[row].sort):
                         if fits(state, box, last.seat, last.row, 0, about, row, 1):
                             change(state, box, last.seat, last.row, static, row)
@@ -176,7 +178,8 @@ def spread(state, box, source, static):
         if 0 < row <= ROWS and is_sound(state, row):
             change(state, box, state.card[source].seat, source, static, row)
         return
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         if is_beast_sort(state.card[row].sort) and reaches(state, box, source, static, row):
             change(state, box, state.card[source].seat, source, static, row)
 
@@ -228,9 +231,10 @@ def bind_all(state, box):
     state.n_binding = 0
     if state.holding & ~ON_CARDS == 0:
         return
-    for row in range(1, state.n_rows + 1):
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
         played = state.card[row]
-        if played.sort and box.holds[played.kind] & ~ON_CARDS:
+        if box.holds[played.kind] & ~ON_CARDS:
             bind_statics(state, box, row, played.kind)
         if played.copied and box.holds[text_of(state, row, 1)] & ~ON_CARDS:
             bind_statics(state, box, row, played.copied)

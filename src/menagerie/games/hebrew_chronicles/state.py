@@ -149,6 +149,7 @@ STATE = np.dtype(
         ("timely", "i1"),  # 1: what is in force depends on the step or the turn; all
         ("checking", "i1"),  # 1: something changed: losses, support and signets must be checked
         ("n_rows", "i2"),  # rows of cards in play that are given out; all
+        ("n_speakers", "i2"),  # all
         ("n_draft", "i1"),  # asked
         ("n_wait", "i1"),  # all
         ("n_later", "i1"),
@@ -185,6 +186,7 @@ STATE = np.dtype(
         ("front", "i2", (SEAT_ROWS, GUARDS + 1)),  # row of the Shield or blocker before a Guard Column; all
         ("province", "i2", (SEAT_ROWS,)),  # row; all
         ("support", "i2", (SEAT_ROWS, N_COLUMNS + 1)),  # of a column, current, see `refresh`; all
+        ("offerings", "i2", (SEAT_ROWS, N_COLUMNS + 1)),  # that lie in a column, current; all
         ("n_hand", "i2", (SEAT_ROWS,)),  # all
         ("n_deck", "i2", (SEAT_ROWS,)),  # all
         ("n_grave", "i2", (SEAT_ROWS,)),  # all
@@ -199,6 +201,7 @@ STATE = np.dtype(
         ("draft", DRAFT, (DRAFTS + 1,)),  # asked
         ("put", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner
         ("card", PLAYED, (ROWS + 1,)),  # all
+        ("speaker", "i2", (ROWS + 1,)),  # rows in play, ascending, but for Offerings without a text, current; all
         ("frame", FRAME, (FRAMES,)),  # all
         ("wait", WAIT, (WAITING + 1,)),  # all
         ("later", WAIT, (LATER + 1,)),

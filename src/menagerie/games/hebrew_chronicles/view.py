@@ -36,6 +36,9 @@ def view(state, box, seat, out):
         view_deck(state, seat, owner, out)
         view_hand(state, seat, owner, out)
     copy_rows(out.card, state.card, state.n_rows)
+    out.n_speakers = state.n_speakers
+    for i in range(1, state.n_speakers + 1):
+        out.speaker[i] = state.speaker[i]
     copy_rows(out.frame, state.frame, state.depth)
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
@@ -92,6 +95,7 @@ def view_columns(state, owner, out):
     copy_numbers(out.lead[owner], state.lead[owner])
     copy_numbers(out.front[owner], state.front[owner])
     copy_numbers(out.support[owner], state.support[owner])
+    copy_numbers(out.offerings[owner], state.offerings[owner])
     copy_numbers(out.offered[owner], state.offered[owner])
     copy_numbers(out.companions[owner], state.companions[owner])
     copy_numbers(out.supply[owner], state.supply[owner])
