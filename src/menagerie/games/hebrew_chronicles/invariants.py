@@ -193,6 +193,7 @@ def check_zeros(state) -> int:
         stray += beyond(state.supply[seat], state.n_supply[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
+    stray += beyond(state.speaker, state.n_speakers + 1)
     for i in range(state.depth + 1, len(state.frame)):
         stray += state.frame[i].target != 0
     for i in range(state.n_memory + 1, len(state.memory)):
@@ -205,6 +206,7 @@ def check_zeros(state) -> int:
         return LINGERS
     stray = is_marked(state.card[0]) + state.draft[0].kind + state.life[0] + state.marker[0] + state.completed[0]
     stray += state.n_grave[0] + state.n_inward[0] + beyond(state.lead[0], 0) + beyond(state.support[0], 0)
+    stray += beyond(state.offerings[0], 0) + state.speaker[0]
     return ROW_0 if stray else 0
 
 
