@@ -23,6 +23,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from menagerie.engine.errors import BadInput
+
 SOURCES = Path(__file__).resolve().parents[1] / "src" / "menagerie"
 USAGE = "python benchmarks/lines.py GAME [SECONDS]"
 SHOWN = 60
@@ -55,13 +57,13 @@ def with_line_tables() -> None:
     target.finalize, finder.visit_FunctionDef = with_lines_alone, visit_any
 
 
-def sampled(slug: str, seconds: float, folder: Path) -> tuple[Counter[int], float]:
+def sampled(slug: str, seconds: int, folder: Path) -> tuple[Counter[int], float]:
     """Play while `perf` looks; count the looks by their place in the object file, and give ns for each look."""
-    from menagerie.engine.bench import _Player
+    from menagerie.engine.bench import RandomPlay
     from menagerie.engine.game import load
 
     game = load(slug)
-    player = _Player(game)
+    player = RandomPlay(game)
     player.run(0.2, time.process_time)
     compiled = game.pointers["play"].compiled
     result = compiled.get_compile_result(compiled.nopython_signatures[0])
@@ -75,12 +77,17 @@ def sampled(slug: str, seconds: float, folder: Path) -> tuple[Counter[int], floa
     with subprocess.Popen([*looking, "sleep", str(seconds)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
         rate, _ = player.run(seconds + 2, time.process_time)  # perf takes a moment to begin
     looks = [int(line, 16) - base for line in output("perf", "script", "-i", data, "-F", "ip").split()]
+    if not looks:
+        raise BadInput("perf saw nothing: may it look at other processes here (kernel.perf_event_paranoid)?")
     return Counter(looks), 1e9 / rate / len(looks)
 
 
 def output(*command: str) -> str:
     """Run a program and give what it prints."""
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise BadInput(f"{command[0]}: {done.stderr.strip()}")
+    return done.stdout
 
 
 def line_table(file: Path) -> list[tuple[int, str, int]]:
@@ -141,15 +148,20 @@ def main(arguments: list[str]) -> None:
     """Measure one game."""
     lacking = [tool for tool in ("perf", "nm", "llvm-dwarfdump") if shutil.which(tool) is None]
     if lacking or not 1 <= len(arguments) <= 2:
-        print(f"not installed: {', '.join(lacking)}" if lacking else USAGE, file=sys.stderr)
-        raise SystemExit(2)
-    slug, seconds = arguments[0], float(arguments[1]) if len(arguments) == 2 else 10.0
+        raise BadInput(f"not installed: {', '.join(lacking)}" if lacking else USAGE)
+    slug, seconds = arguments[0], arguments[1] if len(arguments) == 2 else "10"
+    if not seconds.isdecimal() or int(seconds) == 0:
+        raise BadInput(f"{seconds}: not a number of seconds; {USAGE}")
     with tempfile.TemporaryDirectory() as name:
         os.environ["MENAGERIE_CACHE"] = name
         with_line_tables()
-        looks, each = sampled(slug, seconds, Path(name))
+        looks, each = sampled(slug, int(seconds), Path(name))
         report(slug, looks, each, line_table(Path(name) / "play.o"))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except BadInput as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(2) from None

@@ -46,7 +46,7 @@ def floor() -> ModuleType:
         return module
 
 
-class _Player:
+class RandomPlay:
     """Random play of one game on arrays of its own, so that two threads can play at once."""
 
     def __init__(self, game: Game, seats: int = 0, options: dict[str, int] | None = None) -> None:
@@ -79,7 +79,7 @@ def measure(
     Rates are per second of CPU time on one core; `two_cores` is the rate of two threads over that of one, wall time.
     """
     yard = floor()
-    player, second = _Player(game), _Player(game)
+    player, second = RandomPlay(game), RandomPlay(game)
     player.run(0.2, time.process_time)
     yard.measure(0.1, 1)
     floors, rates, choices, ratios, pairs = [], [], [], [], []
@@ -119,7 +119,7 @@ def every_table(
     kinds = tables_of(game)
     for done, (seats, options) in enumerate(kinds):
         on_progress(done, len(kinds))
-        player = _Player(game, seats, options)
+        player = RandomPlay(game, seats, options)
         player.run(0.05, time.process_time)
         ratios = []
         for _ in range(3):
@@ -130,7 +130,7 @@ def every_table(
     return {"game": game.slug, "slowest": min(tables, key=lambda one: one["ratio"]), "tables": tables}
 
 
-def _together(one: _Player, other: _Player, seconds: float) -> float:
+def _together(one: RandomPlay, other: RandomPlay, seconds: float) -> float:
     """Play on two threads at once; return their rates together."""
     found: list[float] = []
     threads = [

@@ -229,9 +229,7 @@ def refuse_shifted(state, frame, code) -> int:
     if code == A_ENOUGH:
         return 0 if state.n_draft else MOVE_4
     kind = argument_of(code)
-    if code != V_SEND * VERB + kind or kind < last_drafted(state):
-        return MOVE_4
-    if kind == 0:
+    if code != V_SEND * VERB + kind or kind == 0 or kind < last_drafted(state):
         return MOVE_4
     return 0 if has_more(state, frame.seat, frame.place, kind, count_drafted(state, kind)) else MOVE_4
 

@@ -76,7 +76,7 @@ def refresh(state, box):
 def begin_rows(state, box) -> int:
     """Give every Beast what is printed, add up support, and note what the texts in force may hold, wait for, depend on.
 
-    And who speaks: all but Offerings without a text, which are half of what lies there. 1 if somebody bears a Weapon.
+    And who speaks: all but Offerings without a text. 1 if somebody bears a Weapon.
     """
     holding = 0
     watching = 0
