@@ -217,7 +217,7 @@ def callees(rule: jit.Rule) -> list[jit.Rule]:
     """List a rule and all that it reaches, each once: paths to it are beyond number."""
     found = [rule]
     for one in found:
-        found += dict.fromkeys(callee for callee in jit._calls(one) if callee not in found)
+        found += dict.fromkeys(callee for callee in one.calls if callee not in found)
     return found
 
 

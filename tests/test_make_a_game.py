@@ -28,12 +28,14 @@ import table.test_lessons
 import test_battery
 import test_honesty
 from menagerie.cardtext import MACHINE
+from menagerie.engine import jit
 from menagerie.engine.contract import retold, write_playthroughs
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.scenario import check_files
 from menagerie.players.bots import features_of, has_features
+from menagerie.players.compiling import Batch, Compiling, entries_of
 from menagerie.players.match import simulate
 from menagerie.table.lessons import lesson_of, scenarios_of
 from served import make, page, play_on, served
@@ -141,6 +143,43 @@ def test_a_playthrough_begins_as_its_first_line(cuckoo):
     write_playthroughs(str(file.parent))
     assert retold(file) == file.read_text("utf-8")
     assert file.read_text("utf-8").startswith(first) and file.read_text("utf-8").count("\n") > 50
+
+
+# --- machine code
+
+
+def test_it_is_compiled_by_two_workers_and_told_of(cuckoo, tmp_path, monkeypatch):
+    monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path))
+    told, ready = [], []
+    Compiling([cuckoo], "tables", jobs=2).run(lambda done, total: told.append((done, total)), ready.append)
+    entries = entries_of(cuckoo, "tables")
+    assert all(entry.is_kept for entry in entries.values()) and ready == [cuckoo]
+    assert told[-1] == (len(entries), len(entries)) and told == sorted(told)
+
+
+def test_what_no_worker_does_is_compiled_here(cuckoo, tmp_path, monkeypatch):
+    monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path))
+    monkeypatch.setattr("menagerie.players.compiling._start", lambda: subprocess.Popen(["true"], **PIPES))
+    Compiling([cuckoo], "tables", jobs=2).run()
+    assert all(map(jit.is_compiled, entries_of(cuckoo, "tables").values()))
+
+
+PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
+
+
+def test_whichever_game_is_asked_for_comes_first(cuckoo):
+    other = load("battlecats")
+    compiling = Compiling([other, cuckoo])
+    compiling._batches = [Batch(other, ["a", "b"]), Batch(other, ["c"]), Batch(cuckoo, ["d", "e"])]
+    first, _ = compiling._next(None)
+    compiling.prefer(cuckoo)
+    second, name = compiling._next(first)
+    assert (first.game, second.game, name) == (other, cuckoo, "d")
+    assert [compiling._next(second)[1] for _ in range(1)] == ["e"]
+    order = []
+    while task := compiling._next(first):
+        order.append(task[1])
+    assert order == ["b", "c"]
 
 
 # --- bots

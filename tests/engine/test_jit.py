@@ -1,4 +1,4 @@
-"""Compiling: where machine code is kept, what is refused, and who may import what makes it."""
+"""Compiling: what is refused, and who may import what makes machine code; where it is kept: `test_cache.py`."""
 
 from __future__ import annotations
 
@@ -6,84 +6,16 @@ import ast
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
-import numba
 import pytest
 
 import menagerie
 from engine import probes
 from menagerie.engine import jit
-from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import Records, bind, rule
 
 SOURCES = Path(menagerie.__file__).parent
-
-
-@pytest.fixture
-def folder_of(tmp_path, monkeypatch):
-    """Give a function that names the cache folder for sources in a folder of their own, as a fresh process would."""
-    monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path / "cache"))
-    game = tmp_path / "game"
-    game.mkdir()
-    (game / "turn.py").write_text("LIMIT = 3\n")
-    return game, lambda: jit._folder_of.__wrapped__((str(Path(jit.__file__).parent), str(game)))
-
-
-def test_the_cache_folder_is_named_by_the_sources(folder_of):
-    game, folder = folder_of
-    first = folder()
-    assert first == folder() and first.is_dir() and first.parent == jit.cache_root()
-    (game / "notes.txt").write_text("not a source\n")
-    assert folder() == first
-    (game / "turn.py").write_text("LIMIT = 4\n")
-    second = folder()
-    (game / "terms.py").write_text("")
-    third = folder()
-    (game / "terms.py").rename(game / "words.py")
-    assert len({first, second, third, folder()}) == 4
-    (game / "words.py").unlink()
-    (game / "turn.py").write_text("LIMIT = 3\n")
-    assert folder() == first
-
-
-@pytest.mark.parametrize("switch", ["BOUNDSCHECK", "OPT", "DISABLE_JIT"])
-def test_the_cache_folder_is_named_by_the_switches(folder_of, monkeypatch, switch):
-    _, folder = folder_of
-    before = folder()
-    monkeypatch.setattr(numba.config, switch, "another value")
-    assert folder() != before
-
-
-def test_the_cache_folder_is_named_by_the_versions(folder_of, monkeypatch):
-    _, folder = folder_of
-    before = folder()
-    monkeypatch.setattr(numba, "__version__", "0.0")
-    assert folder() != before
-
-
-def test_folders_of_old_sources_are_forgotten(folder_of):
-    game, folder = folder_of
-    old = folder()
-    (game / "turn.py").write_text("LIMIT = 4\n")
-    recent = folder()
-    long_ago = time.time() - (jit._CACHE_DAYS + 1) * 86400
-    os.utime(old, (long_ago, long_ago))
-    (game / "turn.py").write_text("LIMIT = 5\n")
-    folder()
-    assert recent.is_dir() and not old.exists()
-
-
-@pytest.mark.parametrize("unset", [(), ("MENAGERIE_CACHE",), ("MENAGERIE_CACHE", "XDG_CACHE_HOME")])
-def test_the_cache_lies_where_the_user_says(tmp_path, monkeypatch, unset):
-    monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path / "own"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    for name in unset:
-        monkeypatch.delenv(name)
-    wanted = [tmp_path / "own", tmp_path / "xdg" / "menagerie", tmp_path / "home" / ".cache" / "menagerie"]
-    assert jit.cache_root() == wanted[len(unset)]
 
 
 # --- rules
@@ -145,15 +77,6 @@ def test_templates_are_bound_once_per_game():
     assert one.play is not other.play and one.play.records is records
 
 
-@pytest.mark.parametrize("slug", slugs())
-def test_an_edit_of_anything_that_rules_read_leaves_their_machine_code_behind(slug, monkeypatch):
-    game, seen = load(slug), []
-    monkeypatch.setattr(jit, "_folder_of", lambda sources, bound="": seen.extend(sources) or Path("nowhere"))
-    jit._cache_folder(game.step)
-    read = any("menagerie.cardtext" in file.read_text("utf-8") for file in game.folder.glob("*.py"))
-    assert {Path(source).name for source in seen} == {"engine", slug} | ({"cardtext"} if read else set())
-
-
 # --- imports
 
 
@@ -168,9 +91,9 @@ def imports_of(file: Path) -> set[str]:
     return found
 
 
-def test_only_two_files_import_numba():
-    files = sorted(SOURCES.rglob("*.py"))
-    assert [file.name for file in files if {"numba", "llvmlite"} & imports_of(file)] == ["jit.py", "linking.py"]
+def test_only_three_files_import_numba():
+    found = [file.name for file in sorted(SOURCES.rglob("*.py")) if {"numba", "llvmlite"} & imports_of(file)]
+    assert found == ["cache.py", "jit.py", "linking.py"]
 
 
 @pytest.mark.parametrize("module", ["menagerie", "menagerie.cli"])

@@ -49,7 +49,7 @@ def simulate(
     players = [name.strip() for name in seats.split(",")]
     match.check_bots(players)
     loaded.check_options(len(players), options_of(option))
-    compile_loudly(loaded, match.seats_of(loaded).play_games)
+    compile_loudly([loaded], "games")
     with progress("playing") as tell:
         chosen = options_of(option)
         result = match.simulate(loaded, number, players, seed=seed, jobs=jobs, uses=uses, on_progress=tell, **chosen)
@@ -87,7 +87,6 @@ def duel(
 ) -> None:
     """Play games among bots of the house and own bots, one after another: win rates and forfeited decisions."""
     from menagerie.players import duel as duels
-    from menagerie.players.bots import thinker_of
     from menagerie.players.company import check_players
     from menagerie.players.specs import split_players
 
@@ -95,7 +94,7 @@ def duel(
     check_players(players)
     loaded.check_options(len(players), chosen)
     if not interpreted:
-        compile_loudly(loaded, *thinker_of(loaded).rules)
+        compile_loudly([loaded], "tables")
     more: dict[str, Any] = {"seed": seed, "seconds": patience, "compiled": False if interpreted else None, **chosen}
     with progress("playing") as tell:
         told = duels.duel(loaded, number, players, verbose=verbose, on_progress=tell, **more)
@@ -163,7 +162,6 @@ def league(
     Ctrl-C or worse loses nothing that a file has: go on with --resume, to the same numbers. The seed remakes them all.
     """
 
-    from menagerie.players import match
     from menagerie.players.league import League, LeagueFile, settings
     from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
 
@@ -187,7 +185,7 @@ def league(
         print(f"(the last line of {file.path} was cut off; what it told is played again)", file=sys.stderr)
     print(f"(seed {played.seed}: {played.games} games, {len(played.lineups)} of every deal)", file=sys.stderr)
     try:
-        compile_loudly(loaded, match.seats_of(loaded).play_games)
+        compile_loudly([loaded], "games")
         with progress("playing") as tell:
             told = standings(played, played.play(jobs=jobs, file=file, on_progress=tell))
     except KeyboardInterrupt:
@@ -225,7 +223,7 @@ def matchups(
     chosen = options_of(option)
     loaded.check_options(2, chosen)
     decks.check_decks(loaded)
-    compile_loudly(loaded, match.seats_of(loaded).play_games)
+    compile_loudly([loaded], "games")
     fresh = secrets.randbits(48) if seed is None else check_seed(seed)
     with progress("playing") as tell:
         found = decks.matchups(loaded, number, bot=bot, seed=fresh, jobs=jobs, on_progress=tell, **chosen)
@@ -260,7 +258,7 @@ def figures(
     chosen = options_of(option)
     for seats in range(loaded.seats[0], loaded.seats[1] + 1):
         loaded.check_options(seats, chosen)
-    compile_loudly(loaded, match.seats_of(loaded).play_games)
+    compile_loudly([loaded], "games")
     with progress("playing") as tell:
         fresh = 1 if seed is None else check_seed(seed)
         print(pages.figures(loaded, number, bot=bot, seed=fresh, jobs=jobs, on_progress=tell, **chosen), end="")

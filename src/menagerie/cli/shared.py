@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -85,24 +85,27 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def compile_loudly(game: Game, *more: Any) -> None:
-    """Compile a game with a progress bar, or load it from the cache in a moment."""
-    with progress(f"compiling the rules of {game.title}") as tell:
-        game.compile(tell)
-        for rule in more:
-            _ = rule.compiled
+def compile_loudly(games: Sequence[Game], *uses: str, jobs: int = 0) -> None:
+    """Compile games for some uses (`players/compiling.py`) with a progress bar, or load them in a moment.
+
+    jobs: processes, 0 for as many as there are cores.
+    """
+    from menagerie.players.compiling import Compiling
+
+    with progress("compiling the rules") as tell:
+        Compiling(games, *uses, jobs=jobs).run(tell)
 
 
-def warming(game: Game, *more: Any, quiet: bool) -> None:
+def warming(game: Game, quiet: bool) -> None:
     """Compile in the background while the first moves are played interpreted, and say so unless a screen is in use."""
     import threading
     import time
 
+    from menagerie.players.compiling import Compiling
+
     def run() -> None:
         began = time.monotonic()
-        game.compile()
-        for rule in more:
-            _ = rule.compiled
+        Compiling([game], "tables").run()
         if time.monotonic() - began > 3 and not quiet:
             print("(the rules are compiled; bots think faster now)", file=sys.stderr)
 

@@ -50,7 +50,6 @@ def play(
     from menagerie.engine import notation
     from menagerie.engine.game import slugs
     from menagerie.engine.table import Table
-    from menagerie.players.bots import thinker_of
     from menagerie.players.company import check_players
     from menagerie.players.specs import split_players
     from menagerie.table.lines import Lines, default_record
@@ -73,7 +72,7 @@ def play(
     path = record or resume or default_record(Path.cwd(), table.game.slug)
     plain = line if line is not None else as_json or not person
     if not interpreted:
-        warming(table.game, *thinker_of(table.game).rules, quiet=not plain)
+        warming(table.game, quiet=not plain)
     if not plain:
         from menagerie.table.terminal import run
 

@@ -7,20 +7,27 @@ from typing import Annotated
 import typer
 
 from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, load, progress
+from menagerie.engine.errors import BadInput
 
 
-def warm(as_json: AsJson = False) -> None:
-    """Compile every game now, so that nothing has to later."""
-    from menagerie.engine import jit
+def warm(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game to begin with.")] = None,
+    only: Annotated[bool, typer.Option("--only", help="That game and no other.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Compile every game now, so that nothing has to later; the game that is named comes first."""
+    from menagerie.engine import cache
     from menagerie.engine.game import slugs
-    from menagerie.players.bots import seats_of, thinker_of
 
-    for slug in slugs():
-        game = load(slug)
-        runner = seats_of(game)
-        compile_loudly(game, *thinker_of(game).rules, runner.play_games, game.loops.play_many, game.loops.fuzz_game)
-    told = {"games": slugs(), "cache": str(jit.cache_root())}
-    emit(told) if as_json else print(f"compiled: {', '.join(slugs())}, kept in {jit.cache_root()}")
+    if only and not game:
+        raise BadInput("--only: name the game")
+    first = [load(game)] if game else []
+    games = first if only else [*first, *(one for one in map(load, slugs()) if one not in first)]
+    compile_loudly(games, jobs=jobs)
+    names = [one.slug for one in games]
+    told = {"games": names, "cache": str(cache.root())}
+    emit(told) if as_json else print(f"compiled: {', '.join(names)}, kept in {cache.root()}")
 
 
 def bench(
@@ -33,17 +40,16 @@ def bench(
     """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
     from menagerie.engine.bench import every_table, measure
     from menagerie.engine.game import slugs
-    from menagerie.players.bots import thinker_of
     from menagerie.players.rates import rollout_rates
 
     results = []
     for slug in [game] if game else slugs():
         loaded = load(slug)
-        compile_loudly(loaded, loaded.loops.play_many, loaded.loops.copy_many)
+        compile_loudly([loaded], "bench")
         with progress("measuring") as tell:
             results.append(every_table(loaded, seconds, tell) if every else measure(loaded, seconds, rounds, tell))
         if not every:
-            compile_loudly(loaded, *thinker_of(loaded).rules)
+            compile_loudly([loaded], "tables")
             results[-1] |= rollout_rates(loaded, seconds, rounds)
     if as_json:
         emit(results[0] if game else results)
@@ -68,7 +74,7 @@ def fuzz(
     from menagerie.engine.table import to_json
 
     loaded = load(game)
-    compile_loudly(loaded, loaded.loops.fuzz_game)
+    compile_loudly([loaded], "fuzz")
     with progress("fuzzing") as tell:
         report = run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell)
     told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}

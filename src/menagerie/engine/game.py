@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import threading
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -149,19 +148,10 @@ class Game:
         names = ("play", "deal", "redeal_at", "check_at", "view_at", "shown_at", "refuse_at")
         return [getattr(self.rows, name) for name in names]
 
-    def compile(self, on_progress: Callable[[int, int], None] = lambda done, total: None) -> None:
-        """Compile every row entry, or load it from the cache; tell `on_progress` (done, total)."""
-        entries = self.entries
-        for done, entry in enumerate(entries):
-            on_progress(done, len(entries))
+    def compile(self) -> None:
+        """Compile every row entry here and now, or load it from the cache; on all cores: `players/compiling.py`."""
+        for entry in self.entries:
             _ = entry.compiled
-        on_progress(len(entries), len(entries))
-
-    def compile_in_background(self) -> threading.Thread:
-        """Start compiling in a daemon thread; `is_compiled` tells when it is done."""
-        thread = threading.Thread(target=self.compile, daemon=True, name=f"compile {self.slug}")
-        thread.start()
-        return thread
 
     # --- options
 

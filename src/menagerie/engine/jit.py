@@ -1,4 +1,4 @@
-"""The two faces of a rule: plain Python and machine code. Only this file and `linking.py` import Numba.
+"""The two faces of a rule: plain Python and machine code. Only this file, `linking.py` and `cache.py` import Numba.
 
 A `@rule` is written once. Called from Python it runs interpreted, over the record faces of `record.py`, so that a
 debugger steps through it. Its `compiled` face is machine code over raw arrays. Both must leave the same bytes behind.
@@ -18,47 +18,42 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
 A rule that returns a number is annotated `-> int`; one without annotation returns nothing. Rules of the engine itself
 work on the records of every game and are typed at each call.
 
-Numba notices an edit only in the file it compiles, not in the files of the rules called from there. The cache therefore
-lies in a folder named by a digest of all sources that a rule can reach, the versions and the switches.
+Machine code is kept on disk under a digest of what it was made from (`cache.py`).
 """
 
 from __future__ import annotations
 
-import contextlib
 import dis
-import hashlib
 import importlib.util
 import inspect
-import os
-import platform
-import shutil
 import sys
 import threading
-import time
 import types as python_types
 import warnings
-from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable
+from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from menagerie.engine import cache
 from menagerie.engine.linking import link_once, parts_only, plain_indices
 
 _compiling = threading.RLock()
-_CACHE_DAYS = 14  # folders of older sources are removed after this long without use
 
 
 class Records(dict[str, np.dtype]):
-    """The record types of one game by parameter name, and the packages that its rules are written in.
+    """The record types of one game by parameter name, and the package that its rules are written in."""
 
-    The first is the game's own; what rules read of others (their numbers freeze when they are compiled) follows.
-    """
-
-    def __init__(self, *packages: str, **records: np.dtype) -> None:
+    def __init__(self, package: str, **records: np.dtype) -> None:
         super().__init__(records)
-        self.package, self.packages = packages[0], packages
+        self.package = package
+
+    @cached_property
+    def layout(self) -> str:
+        """Every field of every record, with its place."""
+        return str(dict(self))
 
 
 class Rule:
@@ -131,6 +126,46 @@ class Rule:
         home = sys.modules.get(f"{scope.get('__package__')}.state")
         return getattr(home, "RECORDS", None)
 
+    @cached_property
+    def _globals(self) -> dict[str, Any]:
+        scope, found = self.native.__globals__, {}
+        for one, after in pairwise(dis.get_instructions(self.native)):
+            name = one.argval
+            if one.opname == "LOAD_GLOBAL" and name in scope:
+                value = scope[name]
+                if isinstance(value, python_types.ModuleType):
+                    name, value = f"{name}.{after.argval}", getattr(value, after.argval)
+                found[name] = value
+        return found
+
+    @property
+    def calls(self) -> list[Rule]:
+        """The rules that the body names."""
+        return [value for value in self._globals.values() if isinstance(value, Rule)]
+
+    @property
+    def reads(self) -> dict[str, Any]:
+        """The other globals that the body reads, by name: they freeze when it is compiled."""
+        return {name: value for name, value in self._globals.items() if not isinstance(value, Rule)}
+
+    @cached_property
+    def types(self) -> str:
+        """What the types of the parameters and of the result follow from."""
+        parameters = inspect.signature(self.native)
+        pointed = self.native.__globals__.get("POINTERS", {})
+        entries = [pointed[name].types for name in parameters.parameters if name in pointed]
+        return f"{parameters} {self.records.layout if self.records else ''} {entries}"
+
+    @cached_property
+    def digest(self) -> bytes:
+        """What the machine code depends on, as far as it is the rule's and that of the rules that it reaches."""
+        return cache.digest_of(self)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the cache has the machine code."""
+        return cache.file_of(self).is_file()
+
     def _compile(self, cached: bool) -> Any:
         """Make a dispatcher and compile it for the signature of the rule, if it has one."""
         import numba
@@ -140,16 +175,13 @@ class Rule:
         options: dict[str, Any] = {"nogil": not self.brief, "error_model": "numpy"}
         if not cached:
             options["no_cpython_wrapper"] = options["no_cfunc_wrapper"] = True
-        elif signature is not None:
-            # One cached file per signature; the folder is chosen when the dispatcher is made.
-            switches: Any = numba.config
-            switches.CACHE_DIR = str(_cache_folder(self))
-            options["cache"] = True
         # Rules allocate nothing, so counting references is pure waste (a seventh of the time, measured); only copying
         # by slice may need room for overlapping rows.
         options["_nrt"] = self.slices
         warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
         dispatcher = numba.njit(**options)(self.native)
+        if cached and signature is not None:
+            dispatcher._cache = cache.Kept(cache.file_of(self))
         if signature is not None:
             dispatcher.compile(signature)
             dispatcher.disable_compile()
@@ -177,33 +209,16 @@ def rule(
 def bind(template: str, records: Records, **names: Any) -> python_types.ModuleType:
     """Execute a template module of the engine once for one game, with `names` in its globals.
 
-    `rows.py` and `loops.py` are written against "the game's functions"; this gives them one game's. It is the same
-    source file each time, so compiled code of every game can be cached.
+    `rows.py` and `loops.py` are written against "the game's functions"; this gives them one game's.
     """
     spec = importlib.util.find_spec(template)
     if spec is None or spec.loader is None:
         raise ImportError(f"no template {template}")
     module = importlib.util.module_from_spec(spec)
-    bound = [_fingerprint(name, value) for name, value in sorted(names.items())]
-    module.__dict__.update(names, RECORDS=records, BOUND="\n".join(bound))
+    module.__dict__.update(names, RECORDS=records)
     module.__package__ = records.package
     spec.loader.exec_module(module)
     return module
-
-
-def _fingerprint(name: str, value: Any) -> str:
-    """Describe what a name of a template stands for, so that another game's function is never taken from the cache."""
-    if isinstance(value, dict):
-        return "\n".join(_fingerprint(f"{name}.{inner}", rule) for inner, rule in sorted(value.items()))
-    if isinstance(value, np.ndarray):
-        return f"{name} = {value.tobytes().hex()}"
-    if not isinstance(value, Rule):
-        return f"{name} = {value!r}"
-    try:
-        source = inspect.getsource(value.native)
-    except OSError:
-        source = value.native.__code__.co_code.hex()
-    return f"{name} = {value.__module__}.{value.native.__qualname__}\n{source}"
 
 
 def _pointer_to(dispatcher: Any) -> Any:
@@ -283,66 +298,10 @@ def _callees_first(entry: Rule) -> list[Rule]:
         if id(rule) in visiting:
             raise RecursionError(f"{rule} calls itself: what nests must be a frame on the state's stack")
         visiting.add(id(rule))
-        for callee in _calls(rule):
+        for callee in rule.calls:
             visit(callee)
         visiting.discard(id(rule))
         ordered[id(rule)] = rule
 
     visit(entry)
     return [rule for rule in ordered.values() if rule is entry or rule.records is not None]
-
-
-def _calls(entry: Rule) -> Iterator[Rule]:
-    """Yield the rules that the body of `entry` names as globals."""
-    for instruction in dis.get_instructions(entry.native):
-        if instruction.opname == "LOAD_GLOBAL":
-            value = entry.native.__globals__.get(instruction.argval)
-            if isinstance(value, Rule):
-                yield value
-
-
-def _cache_folder(entry: Rule) -> Path:
-    records = entry.records
-    files = {str(Path(__file__).parent), str(Path(inspect.getfile(entry.native)).parent)}
-    if records is not None:
-        for name in records.packages:
-            package = importlib.util.find_spec(name)
-            files.update(package.submodule_search_locations or [] if package else [])
-    return _folder_of(tuple(sorted(files)), entry.native.__globals__.get("BOUND", ""))
-
-
-@cache
-def _folder_of(sources: tuple[str, ...], bound: str = "") -> Path:
-    """Name (and make) the cache folder of rules whose sources lie in the given folders; `bound`: a template's names."""
-    import llvmlite
-    import numba
-
-    digest = hashlib.blake2b(digest_size=12)
-    for text in (platform.python_version(), np.__version__, numba.__version__, llvmlite.__version__):
-        digest.update(text.encode() + b"\0")
-    switches: Any = numba.config
-    digest.update(repr((switches.BOUNDSCHECK, switches.OPT, switches.DISABLE_JIT)).encode())
-    for source in sources:
-        for file in sorted(Path(source).rglob("*.py")):
-            digest.update(str(file.relative_to(source)).encode() + b"\0" + file.read_bytes() + b"\0")
-    digest.update(bound.encode())
-    folder = cache_root() / digest.hexdigest()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    _forget_old(cache_root())
-    return folder
-
-
-def cache_root() -> Path:
-    """Where compiled rules are kept: `$MENAGERIE_CACHE`, or `menagerie` in the user's cache folder."""
-    if own := os.environ.get("MENAGERIE_CACHE"):
-        return Path(own)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "menagerie"
-
-
-def _forget_old(root: Path) -> None:
-    limit = time.time() - _CACHE_DAYS * 86400
-    for folder in root.iterdir():
-        with contextlib.suppress(OSError):  # another process may be removing it too
-            if folder.is_dir() and folder.stat().st_mtime < limit:
-                shutil.rmtree(folder, ignore_errors=True)

@@ -9,17 +9,17 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
+from menagerie.players.compiling import TABLES, Compiling
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
 from menagerie.table.store import Sitter, Store, Stored, Write, hash_token
-from menagerie.table.thinking import Bot, bots_of, check_bot, warm_bots
+from menagerie.table.thinking import Bot, bots_of, check_bot
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
@@ -67,27 +67,23 @@ class House:
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
         self.progress = (0, 1)
         self.warm_games: set[str] = set() if compiled else set(self.games)
+        self.compiling = None if compiled is False else Compiling(games, TABLES)
 
     # --- warming up
 
     def warm(self) -> None:
         """Compile every game (in a thread), and tell how far it is."""
-        games = [] if self.compiled is False else list(self.games.values())
-        total, before = sum(len(game.entries) + 1 for game in games), 0
-        for game in games:
-            game.compile(partial(self._tell, before, total))
-            warm_bots(game)
-            before += len(game.entries) + 1
-            self.warm_games.add(game.slug)
-        self.progress = (total, total)
+        if self.compiling:
+            self.compiling.run(self._tell, lambda game: self.warm_games.add(game.slug))
 
-    @property
-    def ready(self) -> bool:
-        """Whether tables of every game can be made."""
-        return self.warm_games.issuperset(self.games)
+    def is_ready(self, slug: str = "") -> bool:
+        """Tell whether tables of a game can be made, or of every game; a game that is not is compiled next."""
+        if slug and self.compiling:
+            self.compiling.prefer(self.game(slug))
+        return self.warm_games.issuperset([slug] if slug else self.games)
 
-    def _tell(self, before: int, total: int, done: int, _: int) -> None:
-        self.progress = (before + done, total)
+    def _tell(self, done: int, total: int) -> None:
+        self.progress = (done, total)
 
     @property
     def face(self) -> bool | None:
@@ -106,7 +102,7 @@ class House:
     async def make(self, wish: NewTable) -> tuple[str, dict[str, str]]:
         """Make a table; gives its id and the tokens of its people."""
         game = self.game(wish.game)
-        if game.slug not in self.warm_games:
+        if not self.is_ready(game.slug):
             done, total = self.progress
             raise NotReady(f"the rules of {game.title} are being compiled ({done} of {total}); a moment more")
         options = game.check_options(len(wish.seats), wish.options)

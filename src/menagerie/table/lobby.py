@@ -124,9 +124,12 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
         return JSONResponse(schema())
 
     @router.get("/api/ready")
-    async def ready() -> dict[str, Any]:
+    async def ready(game: str = "") -> Response:
         done, total = house.progress
-        return {"ready": house.ready, "done": done, "total": total}
+        try:
+            return JSONResponse({"ready": house.is_ready(game), "done": done, "total": total})
+        except BadInput as error:
+            return failed(404, error)
 
     @router.get("/api/games")
     async def games() -> list[dict[str, Any]]:

@@ -102,12 +102,6 @@ def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:
     return name
 
 
-def warm_bots(game: Game) -> None:
-    """Compile what bots need."""
-    if has_features(game):
-        thinker_of(game).compile()
-
-
 def chances(table: Table) -> list[dict[str, Any]]:
     """Say what each legal answer promises the asked seat, from its knowledge only; the best first.
 

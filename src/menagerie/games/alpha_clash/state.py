@@ -299,7 +299,6 @@ BOX = np.dtype(
 
 RECORDS = Records(
     __package__,
-    "menagerie.cardtext",
     state=STATE,
     out=STATE,
     box=BOX,

@@ -224,7 +224,6 @@ STATE = np.dtype(
 
 RECORDS = Records(
     __package__,
-    "menagerie.cardtext",
     state=STATE,
     out=STATE,
     box=BOX,

@@ -186,9 +186,9 @@ function Links({ made, goTo }) {
   </section>`;
 }
 
-async function untilReady(tell) {
+async function untilReady(slug, tell) {
   for (;;) {
-    const state = await fetchJson("/api/ready");
+    const state = await fetchJson(`/api/ready?game=${slug}`);
     if (state.ready) return;
     tell(`The rules are being compiled (${state.done} of ${state.total}) …`);
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -245,7 +245,7 @@ export function Lobby({ goTo }) {
     setBusy("The table is being laid …");
     bring(slug, fetchJson).catch(() => {}); // the table asks again
     try {
-      await untilReady(setBusy).catch(() => {});
+      await untilReady(slug, setBusy).catch(() => {});
       const { table, tokens } = await fetchJson("/api/tables", { game: slug, options: chosen, seats: wishes });
       const own = Object.fromEntries(
         Object.entries(tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"),
