@@ -117,7 +117,7 @@ class Compiling:
         return self.jobs > 1 and game.slug in slugs() and cache.is_writable()
 
     def _next(self, last: Batch | None) -> tuple[Batch, str] | None:
-        """Choose what a worker does next: of its own batch, else of one that nobody began, else of any; None at the end.
+        """Choose what a worker does next: of its own batch, else of one that nobody began, else of any; None: nothing.
 
         The first game goes before all others.
         """
