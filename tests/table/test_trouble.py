@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import threading
 import time
 
 import pytest
@@ -17,16 +18,17 @@ from served import make, page, room_of, served
 # --- bots
 
 
-def slow(table, stream):
-    time.sleep(0.3)
-    return table.codes[0]
-
-
 def broken(table, stream):
     raise RuntimeError("no idea")
 
 
 def test_a_bot_that_takes_too_long_or_fails_is_answered_for_and_no_table_waits(tmp_path):
+    thinking = threading.Event()  # until the test lets it end
+
+    def slow(table, stream):
+        thinking.wait()
+        return table.codes[0]
+
     bots = {"slow": Bot("slow", slow, quick=False), "broken": Bot("broken", broken, quick=False)}
     with served(tmp_path / "tables.db", bots=bots, deadline=0.05) as client:
         table, tokens = make(client, "you", "slow")
@@ -34,11 +36,10 @@ def test_a_bot_that_takes_too_long_or_fails_is_answered_for_and_no_table_waits(t
         with page(client, table, tokens["A"]) as one, page(client, other, other_tokens["A"]) as two:
             for waiting in (one, two):
                 waiting.until_asked()
-                began = time.monotonic()
-                assert waiting.answer()["type"] == "done"
-                assert time.monotonic() - began < 0.25  # the own answer never waits for the bot's
+                assert waiting.answer()["type"] == "done"  # the own answer never waits for the bot's
             for waiting in (one, two):
                 waiting.until_version(2)
+        thinking.set()
 
 
 def test_bots_alone_play_while_somebody_watches(tmp_path):

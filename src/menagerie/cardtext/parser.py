@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import lark
 from lark import Lark
 from lark.exceptions import GrammarError
 from lark.lexer import Lexer as LarkLexer
@@ -17,6 +18,7 @@ from lark.parsers.lalr_analysis import Reduce
 from menagerie.cardtext.lexer import Lexer, Names, TextError, Token
 from menagerie.cardtext.phrases import SELF, START, TERMINALS, Language, Phrase, Slot
 from menagerie.cardtext.tree import Node
+from menagerie.engine import cache
 from menagerie.engine.errors import nearest
 
 _Made = Callable[[list[Any], int], Any]
@@ -40,13 +42,26 @@ class Parser:
         self.lexer = Lexer(language)
         self._made: dict[str, _Made] = {}
         grammar = "\n".join(self._grammar())
+        source = f"lark {lark.__version__}\n{grammar}"
+        self._first, self._last, states = cache.remembered("grammar", source, lambda: self._tabulate(grammar))
+        self._states = {state: self._actions(actions) for state, actions in states.items()}
+
+    def _tabulate(self, grammar: str) -> tuple[int, int, dict[int, dict[str, Any]]]:
+        """Have Lark build the table: its first and its last state, and of each state what every symbol does."""
         try:
-            lark: Any = Lark(grammar, start=START, parser="lalr", lexer=_NoLexer, strict=True)
+            built: Any = Lark(grammar, start=START, parser="lalr", lexer=_NoLexer, strict=True)
         except GrammarError as error:
-            raise ValueError(f"{language.title}: the phrases are ambiguous\n{self._readable(str(error))}") from error
-        table = lark.parser.parser._parse_table
-        self._first, self._last = table.start_states[START], table.end_states[START]
-        self._states = {state: self._actions(actions) for state, actions in table.states.items()}
+            title = self.language.title
+            raise ValueError(f"{title}: the phrases are ambiguous\n{self._readable(str(error))}") from error
+        table = built.parser.parser._parse_table
+        states = {
+            state: {
+                str(symbol): (str(arg.origin.name), len(arg.expansion), arg.alias or "") if action is Reduce else (arg,)
+                for symbol, (action, arg) in actions.items()
+            }
+            for state, actions in table.states.items()
+        }
+        return table.start_states[START], table.end_states[START], states
 
     def _readable(self, message: str) -> str:
         """Put the words back for the names of their terminals."""
@@ -102,10 +117,7 @@ class Parser:
     def _actions(self, actions: dict[str, Any]) -> dict[str, Any]:
         """Make the entries of a state ready for the loop: (to,) shifts, (rule, length, maker) reduces."""
         return {
-            symbol: (arg.origin.name, len(arg.expansion), self._made.get(arg.alias or ""))
-            if action is Reduce
-            else (arg,)
-            for symbol, (action, arg) in actions.items()
+            symbol: step if len(step) == 1 else (*step[:2], self._made.get(step[2])) for symbol, step in actions.items()
         }
 
     def parse(self, text: str, own_name: str = "", names: Names | None = None) -> Node:

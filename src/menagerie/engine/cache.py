@@ -1,4 +1,4 @@
-"""Machine code on disk: a file for each entry, named by a digest of everything that it was made from.
+"""What took long to make is kept on disk: machine code, a file for each entry, named by what it was made from.
 
 What machine code depends on: the instructions of the rule and of all rules that it reaches, the globals that they read,
 the records of the game, this way of compiling, the versions, the processor and the switches. A comment, a docstring, a
@@ -11,11 +11,13 @@ from __future__ import annotations
 import ast
 import contextlib
 import hashlib
+import marshal
 import os
 import pickle
 import platform
 import tempfile
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType
@@ -72,18 +74,12 @@ class Kept:
         return CompileResult._rebuild(target, *parts)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep the machine code, whole or not at all; where nothing can be written, nothing is kept."""
+        """Keep the machine code."""
         from numba.core.serialize import dumps
 
         if compiled.library.has_dynamic_globals:
             raise ValueError(f"{self.file.name}: what reads an address of this process cannot be kept")
-        with contextlib.suppress(OSError):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            descriptor, partial = tempfile.mkstemp(dir=self.file.parent)
-            with open(descriptor, "wb") as out:
-                out.write(dumps(compiled._reduce()))
-            os.replace(partial, self.file)
-            forget_old(self.file.parent)
+        _write(self.file, dumps(compiled._reduce()))
 
 
 def forget_old(folder: Path) -> None:
@@ -93,6 +89,29 @@ def forget_old(folder: Path) -> None:
         with contextlib.suppress(OSError):  # another process may be removing it too
             if file.is_file() and file.stat().st_mtime < limit:
                 file.unlink()
+
+
+def remembered(name: str, source: str, make: Callable[[], Any]) -> Any:
+    """Give plain data that `make` works out of a source; it is worked out again only if the source changed."""
+    file = root() / f"{name}.{hashlib.blake2b(source.encode(), digest_size=12).hexdigest()}"
+    with contextlib.suppress(OSError, EOFError, ValueError, TypeError):
+        found = marshal.loads(file.read_bytes())
+        os.utime(file)
+        return found
+    found = make()
+    _write(file, marshal.dumps(found))
+    return found
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all; where nothing can be written, nothing is kept."""
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, partial = tempfile.mkstemp(dir=file.parent)
+        with open(descriptor, "wb") as out:
+            out.write(content)
+        os.replace(partial, file)
+        forget_old(file.parent)
 
 
 # --- digests

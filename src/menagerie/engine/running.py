@@ -58,8 +58,9 @@ class Running:
         every: bool = False,
         windows: bool = False,
         options: Any = None,
+        checked: bool = True,
     ) -> Self:
-        """Set up a position; BadInput lists all its defects."""
+        """Set up a position; BadInput lists all its defects. Not `checked`: one that was set up before."""
         fields = dict(fields)
         windows = fields.pop("windows", windows)
         seats = game.position.seats_of(fields)
@@ -74,14 +75,14 @@ class Running:
         table._states = game.blank(seats, table.options, _ROWS, windows)
         table._states[GAME_ROW] = table._states[1]
         seed_stream(table.state, table.seed, 0)
-        table._check_position(fields)
+        table._read_position(fields, checked)
         table._begin(every)
         return table
 
-    def _check_position(self, fields: dict[str, Any]) -> None:
+    def _read_position(self, fields: dict[str, Any], checked: bool) -> None:
         """Read the fields of a position into the state; BadInput lists all defects."""
         defects = self.game.position.read(fields, self.state, face(self.game.boxes)[0])
-        if not defects:
+        if checked and not defects:
             broken = self.game.call("check_at", self._states, GAME_ROW, self.game.boxes, compiled=False)
             defects = [self.game.broken[broken]] if broken else []
         if defects:

@@ -71,14 +71,14 @@ class Scenario:
         for seed in range(self.seed, self.seed + self.seeds):
             Run(self, seed, compiled).run()
 
-    def open(self, seed: int, compiled: bool | None, every: bool = False) -> Table:
-        """Lay the table as the scenario begins."""
+    def open(self, seed: int, compiled: bool | None, **more: bool) -> Table:
+        """Lay the table as the scenario begins; `more` as `Table.from_position` takes it."""
         given = flat(self.given)
         if given.pop("deal", False):
             seats = int(self.game.position.seats_of(given))
             seed = given.get("seed", seed)
-            return Table(self.game, seats, seed, compiled=compiled, every=every, **self.options)
-        return Table.from_position(self.game, given, seed, compiled=compiled, every=every, options=self.options)
+            return Table(self.game, seats, seed, compiled=compiled, every=more.get("every", False), **self.options)
+        return Table.from_position(self.game, given, seed, compiled=compiled, options=self.options, **more)
 
 
 def split(step: str) -> tuple[str, str]:
@@ -98,7 +98,7 @@ class Run:
         self.table = scenario.open(seed, compiled)
         self.before = 0
         # The table before the last answer written, and that answer: the engine may have given forced ones after it.
-        self.last: tuple[Table, list[int]] = (scenario.open(seed, compiled, every=True), [])
+        self.last: tuple[Table, list[int]] = (scenario.open(seed, compiled, every=True, checked=False), [])
 
     def run(self) -> None:
         for number, step in enumerate(self.scenario.play, 1):
