@@ -1,12 +1,17 @@
 # Two commands: `make play` sits you down at a table, `make test` runs every check. Both make their own environment.
+# What else there is, and how long each takes: docs/develop.md.
 
 PYTHON ?= python3
-GAME ?= cover_your_kingdom
+GAME ?=
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
 
-.PHONY: setup play test lint fuzz bounds playthroughs figures pages clean
+# Tests run on every core.
+PYTEST := $(BIN)/python -m pytest --numprocesses=logical --dist=worksteal $(if $(GAME),-k $(GAME))
+GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
+
+.PHONY: setup play test deep lint fuzz bounds playthroughs figures pages clean
 
 setup: $(STAMP)
 
@@ -21,24 +26,30 @@ $(STAMP): pyproject.toml constraints.txt
 play: setup
 	@$(BIN)/menagerie play
 
+# Everything; of one game: make test GAME=battlecats.
 test: setup lint
-	$(BIN)/menagerie warm
-	$(BIN)/python -m pytest
+	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
+	$(PYTEST)
 
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# A million random decisions over every number of players and every option, all invariants at every question; of another
-# game: make fuzz GAME=battlecats.
+# What is proved once, before rules are called done: long fuzz, all of honesty, bounds, kills. Figures: docs/develop.md.
+deep: setup
+	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
+	$(PYTEST) -m deep
+	$(MAKE) fuzz bounds
+
+# A million random decisions over every number of players and every option, all invariants at every question.
 fuzz: setup
-	$(BIN)/menagerie fuzz $(GAME) --decisions 1000000 --jobs 2
+	@set -e; $(foreach game,$(GAMES),$(BIN)/menagerie fuzz $(game) --decisions 1000000 --jobs 2;)
 
 # The same with bounds checks compiled in: a write past a field's end stops at once.
 bounds: setup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz $(GAME) --decisions 200000 --jobs 2
-	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie check --compiled tests/scenarios
+	@set -e; $(foreach game,$(GAMES),NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz $(game) --decisions 200000 --jobs 2;)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie check --compiled tests/scenarios$(GAME:%=/%)
 
 # Write the golden playthroughs anew; read the difference before you commit it.
 playthroughs: setup

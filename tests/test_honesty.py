@@ -81,7 +81,13 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
 @over_games
 @pytest.mark.parametrize(
     ("bot", "questions", "every"),
-    [("random", 10_000, 4), ("greedy", 10_000, 4), ("search-easy", 3_000, 4), ("search", 400, 40)],
+    [
+        *(("random", 1_000, 4), ("greedy", 1_000, 4), ("search-easy", 300, 4), ("search", 40, 40)),
+        *(
+            pytest.param(*more, marks=pytest.mark.deep)
+            for more in (("random", 10_000, 4), ("greedy", 10_000, 4), ("search-easy", 3_000, 4), ("search", 400, 40))
+        ),
+    ],
 )
 def test_an_answer_does_not_depend_on_what_is_hidden(game, bot, questions, every):
     counts = tempted(game, bot, questions, every)

@@ -220,13 +220,18 @@ def _number(value: Any) -> int:
     return int(text) if text.isdecimal() else seat_of_letter(text) or -1
 
 
+def homes() -> list[Path]:
+    """List the folders that hold games: the package's own first, then those that $MENAGERIE_GAMES names."""
+    return [Path(home) for home in menagerie.games.__path__]
+
+
 def slugs() -> list[str]:
     """List the games by their folders, in the package and in what $MENAGERIE_GAMES names (`games/__init__.py`).
 
     BadInput for a folder of games that there is not, and for two games of one name.
     """
     found: dict[str, Path] = {}
-    for home in map(Path, menagerie.games.__path__):
+    for home in homes():
         for folder in _game_folders(home):
             if folder.name in found:
                 raise BadInput(f"two games are called {folder.name}: {found[folder.name]} and {folder}")

@@ -18,9 +18,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 
-import menagerie.games
 from menagerie.engine import cache, jit
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.game import Game, homes, load, slugs
 from menagerie.players.bots import has_features, seats_of, thinker_of
 
 WORKERS = 4  # at most, for each takes up to a gigabyte
@@ -166,8 +165,7 @@ class Compiling:
 
 def _start() -> subprocess.Popen[str]:
     """Start a worker that finds the games that are found here."""
-    _, *homes = menagerie.games.__path__
-    env = {**os.environ, "MENAGERIE_GAMES": os.pathsep.join(homes)}
+    env = {**os.environ, "MENAGERIE_GAMES": os.pathsep.join(map(str, homes()[1:]))}
     pipe = subprocess.PIPE
     return subprocess.Popen([sys.executable, "-m", __name__], env=env, stdin=pipe, stdout=pipe, encoding="utf-8")
 
