@@ -247,6 +247,7 @@ def test_bench_gives_the_agreed_fields(run):
         (("position", GAME, "nowhere.toml"), "nowhere.toml: cannot be read"),
         (("check", "nowhere.toml"), "nowhere.toml: cannot be read"),
         (("play", "--resume", RECORD), "over already"),
+        (("warm", "--only"), "name the game"),
     ],
 )
 def test_bad_input_is_one_clear_sentence_and_exit_code_two(run, words, said):

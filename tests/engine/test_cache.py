@@ -191,6 +191,19 @@ def test_rules_are_compiled_where_nothing_can_be_kept(tmp_path, monkeypatch):
     assert entry.compiled is not None and not entry.is_kept
 
 
+def test_what_was_worked_out_is_remembered_until_its_source_changes(folder):
+    made = []
+
+    def make():
+        made.append(1)
+        return {1: ("a", len(made))}
+
+    assert [cache.remembered("table", source, make) for source in ("x", "x", "y")] == [{1: ("a", n)} for n in (1, 1, 2)]
+    for file in folder.iterdir():
+        file.write_bytes(b"spoilt")
+    assert cache.remembered("table", "x", make) == {1: ("a", 3)}
+
+
 def test_machine_code_long_unused_is_forgotten(folder):
     _ = fresh().compiled
     old, recent = folder / "old", folder / "recent"

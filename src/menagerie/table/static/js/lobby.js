@@ -213,6 +213,7 @@ export function Lobby({ goTo }) {
     setSeats(kept?.seats?.length === next.seats[1] ? kept.seats : firstSeats(next));
     setOptions({ ...firstOptions(next), ...kept?.options });
     setProblem(null);
+    fetchJson(`/api/ready?game=${next.slug}`).catch(() => {}); // it is compiled before the others
   };
   useEffect(() => {
     fetchJson("/api/games").then((found) => {
