@@ -47,7 +47,7 @@ function Felt({ sitting, scene, table, hands }) {
     .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || stands(zone) || sitting.mayTouch(zone.id)));
   useEffect(() => attach(felt.current, hands), []);
   const [, settled] = useState(0);
-  useLayoutEffect(() => fit(felt.current));
+  useLayoutEffect(() => fit(felt.current), [scene, centre.length]);
   useEffect(() => {
     const watcher = new ResizeObserver(() => {
       fit(felt.current);
