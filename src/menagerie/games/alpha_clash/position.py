@@ -14,6 +14,7 @@ portal = "open"                               # not named: closed
 "A.resources" = ["black", "black/green engaged", "Rhino"]    # a colour stands for any card of it
 "A.oblivion" = ["Bolt"]
 "A.deck" = ["Bolt"]                           # the top of the deck, bottom to top
+"A.deck_top" = ["Bolt"]                       # instead: from the top down, the rest filled as if nothing were named
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
 table = ["A:Blade engaged on 5 since 3"]      # for an exact copy: rows from 3 on, `A(B):` for a card of B under A
 deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to

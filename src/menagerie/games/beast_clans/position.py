@@ -13,6 +13,7 @@ phase = "play 1"                              # a step of the turn by its name i
 "A.castles" = ["Ruin"]
 "A.discard" = ["Hail"]
 "A.deck" = ["Hail"]                           # the top of the deck, bottom to top
+"A.deck_top" = ["Hail"]                       # instead: from the top down, the rest filled as if nothing were named
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
 "A.lost" = 1                                  # out of the game, in which check; "A.removed" are the cards then
 order = [2, 1, 3]                             # for an exact copy: rows as their abilities began to apply (BC-R105)

@@ -6,6 +6,7 @@ turn = "A"                                    # whose turn; `action = 2` after t
 "B.highland" = [["Klaken", "CT"], …]          # a stack, bottom to top
 discard = ["Klaken", "Bragon"]                # bottom to top
 draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
+draw_top = ["Klaken"]                         # instead: from the top down, over all the rest
 retired, removed = […]                        # done with; out of the game. Cards without a place are removed
 "A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways; "lowland (Hypnogriff)": CK-R62
 "A.power" = ["Equinity"]                      # Kingdom powers; not named: none
@@ -142,7 +143,22 @@ def mark_words(mark: int, two: bool) -> str:
     return f"{found}: {names()[mark // PLACES]}"
 
 
-ORDERED = ("discard", "draw", "inn_tops", "inn_counts")  # facts in which the order of a list counts
+ORDERED: tuple[str, ...] = (  # facts in which the order of a list counts
+    *("discard", "draw", "inn", "inn_tops", "inn_counts"),
+    *(f"{seat}.{land}" for seat in LETTERS[1:] for land in LANDS),
+)
+
+
+def alike(name: str, value: Any) -> Any:
+    """Put the Wilds that lie under a Clan's own Creatures in one order, which the state does not keep (CK-STACK-6)."""
+    if name.rpartition(".")[2] not in LANDS or not isinstance(value, list):
+        return value
+    return [_wilds_sorted(clan) if isinstance(clan, list) and clan else clan for clan in value]
+
+
+def _wilds_sorted(clan: list[Any]) -> list[Any]:
+    own = clan.index(clan[-1])
+    return [*sorted(clan[:own], key=str), *clan[own:]]
 
 
 def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:

@@ -17,6 +17,7 @@ phase = "F1"                                   # a step of the turn by its name 
 "A.supply" = ["Wall"]
 "A.grave" = ["Lamb"]                           # in the order in which they came
 "A.deck" = ["Goat"]                            # the top of Heaven, bottom to top
+"A.deck_top" = ["Goat"]                        # instead: from the top down, the rest filled as if nothing were named
 "A.known_bottom" = 2                           # so many at the bottom of Heaven both know (HC-INFO-8)
 "A.known_hand" = ["Plain 2-2-2"]               # of the hand, what the other knows (HC-INFO-9)
 "A.deck_count" = 12                            # how many in all, filled with Offerings; not named: those named, or 20

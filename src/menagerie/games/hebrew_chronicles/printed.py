@@ -178,7 +178,7 @@ def likenesses(people: dict[str, int]) -> list[tuple[int, int]]:
         (part, whole)
         for name, part in people.items()
         for other, whole in people.items()
-        if part != whole and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", other)
+        if part != whole and name in other and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", other)
     ]
     if len(found) > LIKENESSES:
         raise BadInput(f"{len(found)} names hold another: a box has room for {LIKENESSES}")
