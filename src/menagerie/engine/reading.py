@@ -121,6 +121,12 @@ class FieldReader:
             self.expect("stream", "a number of 64 bits, as in 0x1f,")
 
 
+def field_names(plain: Iterable[str], of_seat: Iterable[str], tops: Iterable[str] = ()) -> tuple[str, ...]:
+    """Name the fields of a position that `check_names` knows; those of a seat as A's."""
+    names = [*plain, *(f"A.{name}" for name in of_seat)]
+    return (*names, *(f"{name}{TOP}" for name in names if name.rpartition(".")[2] in tops), *EXACT)
+
+
 def called(*tables: Iterable[str]) -> dict[str, int]:
     """Number kinds by their names, in small letters; a table lists names by the number of the kind, 0 none."""
     return {name.casefold(): kind for table in tables for kind, name in enumerate(table) if kind}

@@ -10,10 +10,7 @@
 A step of `play` is an answer (`"A: decline"`) or a table of what must hold then: `steps.py` lists all. A forced answer
 may be written or left out; one that the rules hold for its player must be written.
 
-`texts = ["Card Name: a sentence of it."]` beside or instead of `shows`: what the scenario shows of a card's text.
-`options = { … }` sets the table's options, `seeds = 20` repeats with so many seeds, `every = true` puts every question
-to its player, so that each forced answer must be written. `cards = "pack.toml"` and `box = { "Bragon.value" = 60 }`
-change what is in the box (`overriding.py`); at the head of a file they hold for all its scenarios.
+`KEYS` lists what else a scenario may hold; `cards` and `box` at the head of a file hold for all its scenarios.
 """
 
 from __future__ import annotations
@@ -33,10 +30,22 @@ from menagerie.engine.steps import faults_of
 from menagerie.engine.table import Table
 
 FILE_KEYS: dict[str, type] = {"game": str, "cards": str, "box": dict, "scenario": list}
-KEYS: dict[str, type] = {
-    **{"title": str, "shows": list, "texts": list, "given": dict, "play": list, "then": dict, "options": dict},
-    **{"seeds": int, "seed": int, "every": bool, "cards": str, "box": dict, "note": str},
+KEYS: dict[str, tuple[type, str]] = {
+    "title": (str, "what it shows, in a sentence; no two scenarios have the same"),
+    "shows": (list, "the clauses that it shows"),
+    "texts": (list, "the sentences of cards that it shows, as `Card Name: sentence.`"),
+    "given": (dict, "the position in which it begins, or `deal = true` and a number of players for a fresh deal"),
+    "play": (list, "answers and what must hold, step by step"),
+    "then": (dict, "facts that must hold at the end"),
+    "options": (dict, "options of the table"),
+    "seed": (int, "of all chance; 1 if not named"),
+    "seeds": (int, "repeat with so many seeds from that one on"),
+    "every": (bool, "every question is put to its player, so that each forced answer must be written"),
+    "cards": (str, "a pack of cards beside the file, put into the box behind those of the house"),
+    "box": (dict, 'other numbers in the box, as `"Card Name.field" = 3`'),
+    "note": (str, "a remark"),
 }
+SHAPES = {key: shape for key, (shape, _) in KEYS.items()}
 WANTED = {str: "words are", list: "a list is", dict: "a table is", int: "a whole number is", bool: "true or false is"}
 
 __all__ = ["Run", "Scenario", "Wrong", "check_files", "read_scenarios"]
@@ -126,7 +135,7 @@ def read_file(path: Path, game: Game | None = None) -> tuple[list[Scenario], lis
         return [], [f"{path}: no scenario is in it"]
     found, faults = [], []
     for number, entry in enumerate(content["scenario"], 1):
-        wrong = _misshapen(entry, KEYS) if isinstance(entry, dict) else ["a table is expected, as after [[scenario]]"]
+        wrong = _misshapen(entry, SHAPES) if isinstance(entry, dict) else ["a table is expected, as after [[scenario]]"]
         if not wrong:
             wrong += [f"missing: {key}" for key in ("title", "given") if key not in entry]
             wrong += ["missing: shows"] if "shows" not in entry and "texts" not in entry else []

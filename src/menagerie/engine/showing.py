@@ -132,12 +132,12 @@ class Run:
 
     def step_stop(self, step: dict[str, Any]) -> None:
         """Go to the first forced question after the last answer written; if there is none yet, after the next."""
-        if self.table.is_forced:
+        if stands := self.table.is_forced:
             self.last = (self.table.copy(), self.table.codes)
         table = self.last[0].copy()
         for code in self.last[1]:
             table.play_every(code)
-        if table.is_forced:
+        if stands or table.is_forced:
             self.table = table
         self.stopping = not table.is_forced
 

@@ -105,6 +105,7 @@ KINDS = (
     ),
     Kind("play", '{ play = "A: …", … }', "an answer, as where it stands alone, in a step that holds more", _answer),
     Kind("stop", "{ stop = true }", "stand still at the next forced question, so that it can be looked at", _true),
+    Kind("asked", '{ asked = "B: QUESTION" }', "who is asked, and what kind of question", _asked),
     Kind(
         "refused",
         '{ refused = "A: …", by = "CLAUSE" }',
@@ -120,7 +121,6 @@ KINDS = (
         _texts,
         {"among": _text},
     ),
-    Kind("asked", '{ asked = "B: QUESTION" }', "who is asked, and what kind of question", _asked),
     Kind(
         "sees",
         '{ sees = "B", "A.hand" = […] }',
