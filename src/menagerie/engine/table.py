@@ -57,8 +57,8 @@ class Table(Rewinding):
         Refused names the clause that forbids it; the table is then unchanged.
         """
         if isinstance(answer, str):
-            for code, forced in self.path(answer):
-                if not forced:
+            for number, (code, forced) in enumerate(self.path(answer)):
+                if number == 0 or not forced:  # the first question stands; forced ones after it answer themselves
                     self._answer(code)
             return
         if self.over:
