@@ -18,7 +18,8 @@ SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
 
 
 def name_of(scenario: Scenario) -> str:
-    return f"{Path(scenario.file).stem}: {scenario.title}"
+    file = Path(scenario.file)
+    return f"{file.parent.name}/{file.stem}: {scenario.title}"
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])

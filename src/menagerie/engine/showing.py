@@ -30,10 +30,11 @@ class Run:
     def __init__(self, scenario: Scenario, seed: int, compiled: bool | None) -> None:
         self.scenario = scenario
         self.where = "given"
-        self.table = scenario.open(seed, compiled, every=scenario.every)
-        self.before = 0
         # The table before the last answer written, and that answer: the engine may have given forced ones after it.
         self.last: tuple[Table, list[int]] = (scenario.open(seed, compiled, every=True), [])
+        goes_on = self.last[0].is_forced and not scenario.every
+        self.table = scenario.open(seed, compiled) if goes_on else self.last[0].copy()
+        self.before = 0
         self.stopping = scenario.every  # at the next forced question the table stands still
 
     def run(self) -> None:
