@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from menagerie.engine.comparing import LONG, changes, expected_apart
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
+from menagerie.engine.record import face
 from menagerie.engine.scenario import KEYS, Scenario, Wrong, check_files, read_file, read_scenarios
 from menagerie.engine.steps import KINDS
 
@@ -170,6 +173,27 @@ def test_the_wilds_of_a_clan_lie_in_any_order_under_it():
     for wilds in (["CT", "Spydra"], ["Spydra", "CT"]):
         clan = [*wilds, "Klaken"]
         scenario(given={**GIVEN, "A.hand": [], "C.lowland": [clan]}, then={"C.lowland": [clan]}).run()
+
+
+@pytest.mark.parametrize(
+    ("slug", "given", "pile", "top"),
+    [
+        ("cover_your_kingdom", {"rulers": 3}, "draw", ["Klaken", "Bragon"]),
+        ("battlecats", {"players": 2}, "A.deck", ["DSM", "ICM"]),
+        ("battlecats", {"players": 2}, "common", ["A:MAG", "B:GRD"]),
+        ("alpha_clash", {}, "A.deck", ["Hail", "Plain 2-2"]),
+        ("beast_clans", {}, "A.deck", ["Club", "Boar"]),
+        ("hebrew_chronicles", {}, "A.deck", ["Lamb", "Goat"]),
+    ],
+)
+def test_the_top_of_a_pile_is_named_from_the_top_down_over_all_the_rest(slug, given, pile, top):
+    laid = {**given, f"{pile}_top": top}
+    one = Scenario(load(slug), "a trial", [], laid, [], {f"{pile}_top": top})
+    one.run()
+    whole = one.game.position.facts(one.open(1, False).state, face(one.game.boxes)[0])[pile]
+    assert len(whole) > len(top) and whole[-2:] == top[::-1]
+    assert "_top is " in wrong_of(replace(one, then={f"{pile}_top": top[::-1]}))
+    assert f"{pile}_top: {pile} is named, too" in fault_of(replace(one, given={**laid, pile: top}))
 
 
 def test_every_fact_that_is_not_as_expected_is_told():
