@@ -64,11 +64,13 @@ figures: setup
 	@set -e; $(foreach game,$(FIGURES),echo $(game); $(BIN)/menagerie figures $(game) -n 20000 --seed 1 --jobs 2 \
 		$($(game)_figures) > docs/figures/$(game).md;)
 
-# The pages of the card languages: constructions, schema, programs; rerun them whenever a phrase or a card changes.
+# The pages of the card languages (constructions, schema, programs) and of what scenarios can say; rerun them whenever a
+# phrase, a card, a field, a question or a scenario changes.
 LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menagerie/games/*/pages.py))
 
 pages: setup
 	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
+	$(BIN)/python -m menagerie.engine.reference docs/scenarios
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

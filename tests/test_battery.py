@@ -194,6 +194,19 @@ def test_every_question_of_the_game_is_reached(game):
 
 
 @over_games
+def test_rows_are_not_given_anew_before_the_turn_ends(game):
+    """Who counts rows from the position may go on counting: none is emptied for another card within a turn."""
+    if not {"n_rows", "turns"} <= set(game.records["state"].names or ()):
+        return
+    before = None
+    for table in random_tables(game, 2, seed=12, compiled=False):
+        now = (table, table.state.turns, table.state.n_rows)
+        if before and before[:2] == now[:2]:
+            assert now[2] >= before[2], f"turn {now[1]}"
+        before = now
+
+
+@over_games
 def test_a_copy_is_played_without_touching_the_original(game):
     for table in random_tables(game, 2, seed=11):
         if not table.over:

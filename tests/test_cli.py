@@ -120,6 +120,49 @@ def test_check_refuses_files_that_are_no_scenarios(run, tmp_path, text):
     assert code == 2 and "Traceback" not in err and err.startswith("menagerie: bad.toml")
 
 
+SCENARIO = """
+[[scenario]]
+title = "{title}"
+shows = ["CK-WILD-3"]
+given = {{ rulers = 3, turn = "A", "A.hand" = ["Bragon", "CT"] }}
+play = ["A: settle Bragon + CT"]
+then = {{ "A.clans" = {clans} }}
+"""
+WHOLE = f'game = "{GAME}"' + SCENARIO.format(title="a trial", clans=1)
+
+
+def test_one_broken_file_does_not_stop_the_others(run, tmp_path):
+    texts = {"a": "[[", "b": WHOLE + SCENARIO.format(title="another", clans=2), "c": f"game = '{GAME}'\n[[scenarios]]"}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    code, out, err = run("check", ".")
+    assert code == 2 and "b.toml: another\n  then: A.clans is 1, not 2" in out and "1 of 2 scenarios in 3 files" in out
+    assert err.startswith("menagerie: a.toml: not TOML") and "menagerie: c.toml: no such key: scenarios" in err
+    assert run("check", "b.toml")[0] == 1
+    code, out, _ = run("check", ".", "--json")
+    told = json.loads(out)
+    assert code == 2 and (told["scenarios"], told["passed"], len(told["failed"])) == (2, 1, 3)
+
+
+def test_check_runs_only_what_matches_and_says_when_nothing_does(run, tmp_path):
+    (tmp_path / "whole.toml").write_text(WHOLE + SCENARIO.format(title="another", clans=1), "utf-8")
+    assert "1 of 1 scenarios" in run("check", ".", "-k", "TRIAL ck-wild-3")[1]
+    assert "2 of 2 scenarios" in run("check", ".", "-k", "whole")[1]
+    code, _, err = run("check", ".", "-k", "no such words")
+    assert code == 2 and "no scenario there matches 'no such words'" in err
+    (tmp_path / "whole.toml").unlink()
+    code, _, err = run("check", ".")
+    assert code == 2 and "no scenario is there" in err
+
+
+def test_check_tells_the_course_of_a_scenario(run, tmp_path):
+    (tmp_path / "whole.toml").write_text(WHOLE, "utf-8")
+    _, out, _ = run("check", "whole.toml", "--trace")
+    assert out.startswith("a trial (seed 1)\n") and "    A: choose a land: highland (by itself)\n" in out
+    assert "    A.clans: 0 → 1\n" in out and out.endswith("1 of 1 scenarios in 1 files hold\n")
+    assert "    A.clans: 0 → 1" in as_json(run, "check", "whole.toml", "--trace")["trace"]
+
+
 def test_rules_tells_clauses_coverage_and_functions(run):
     told = as_json(run, "rules", GAME, "CK-RECRUIT-3")
     assert "recruit.refuse_kingdom" in told["functions"] and told["shown_by"]

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.engine.scenario import Scenario, read_scenarios, split
+from menagerie.engine.scenario import Scenario, read_scenarios
+from menagerie.engine.steps import split
 from menagerie.engine.table import Table
 from menagerie.players.bots import choose, thinker_of
 from puzzling import Tree

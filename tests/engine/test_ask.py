@@ -103,6 +103,12 @@ def test_with_every_question_shown_a_forced_one_is_told_from_a_held_one(game):
     assert forced == [("A", True), ("B", False), ("A", True), ("B", True)]
 
 
+def test_words_answer_the_forced_question_at_which_a_table_stands(game):
+    table = Table(game, 2, 1, compiled=False, every=True)
+    table.play("check")
+    assert (table.seat, table.state.version) == ("B", 1)
+
+
 def test_a_scenario_may_leave_out_a_forced_answer_but_not_a_held_one(game):
     def run(*play: object) -> None:
         Scenario(game, "title", [], {"deal": True, "players": 2}, list(play), {}).run()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from textwrap import indent
 from typing import Annotated, Any
 
 import typer
@@ -91,10 +93,19 @@ def check(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE…", help="Scenarios or packs of cards (TOML), or folders of them.")
     ],
+    words: Annotated[
+        str, typer.Option("-k", metavar="WORDS", help="Only scenarios whose title, clauses or file hold all the words.")
+    ] = "",
+    trace: Annotated[
+        bool, typer.Option(help="Tell what was asked, what was answered by itself, and every fact that changed.")
+    ] = False,
     compiled: Annotated[bool, typer.Option(help="Run the compiled rules instead of the interpreted ones.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Run rule scenarios and read packs of cards, and say what does not hold; exit code 1 if anything does not."""
+    """Run rule scenarios and read packs of cards, and say what does not hold.
+
+    Exit code 1 if anything does not, 2 if something cannot be read or nothing was found.
+    """
     from menagerie.cardtext.checking import check_packs, is_pack
     from menagerie.engine.scenario import check_files
 
@@ -102,22 +113,28 @@ def check(
     given = [file for file in given if file.name not in ("looks.toml", "rulebook.toml")]  # nothing holds or fails there
     packs = [file for file in given if is_pack(file)]
     found = [file for file in given if file not in packs]
+    packs = [] if words else packs
     number, faults = check_packs(packs)
+    course: list[str] = []
     with progress("checking") as tell:
-        passed, failed = check_files(found, compiled, tell)
+        passed, failed = check_files(found, compiled, tell, words, course.append if trace else None)
+    unreadable = [entry["error"] for entry in failed if not entry["title"]]
+    scenarios = passed + len(failed) - len(unreadable)
+    if not (scenarios or unreadable or packs):
+        unreadable.append(f"no scenario there matches {words!r}" if words else "no scenario is there")
     if as_json:
         cards = {"packs": number, "faults": [str(fault) for fault in faults]} if packs else {}
-        emit({"files": len(found), "scenarios": passed + len(failed), "passed": passed, "failed": failed, **cards})
+        course_told = {"trace": course} if trace else {}
+        told = {"files": len(found), "scenarios": scenarios, "passed": passed, "failed": failed}
+        emit({**told, **cards, **course_told})
     else:
-        for entry in failed:
-            print(f"{entry['file']}: {entry['title']}\n  {entry['error']}")
-        for fault in faults:
-            print(fault)
-        if packs:
-            print(f"{number} packs of cards in {len(packs)} files: {len(faults)} faults")
-        if found or not packs:
-            print(f"{passed} of {passed + len(failed)} scenarios in {len(found)} files hold")
-    raise typer.Exit(1 if failed or faults else 0)
+        wrong = [f"{one['file']}: {one['title']}\n{indent(one['error'], '  ')}" for one in failed if one["title"]]
+        counted = [f"{number} packs of cards in {len(packs)} files: {len(faults)} faults"] if packs else []
+        counted += [f"{passed} of {scenarios} scenarios in {len(found)} files hold"] if found or not packs else []
+        print("\n".join([*course, *wrong, *map(str, faults), *counted]))
+    for error in unreadable:
+        print(f"menagerie: {error}", file=sys.stderr)
+    raise typer.Exit(2 if unreadable else 1 if failed or faults else 0)
 
 
 def position(

@@ -68,12 +68,11 @@ def coverage(game: Game, tests: Path | None = None) -> Coverage:
         for file in sorted(home.rglob("test_*.py")):
             for clause, name in _marked(file):
                 shown[clause].append(f"{file.name}: {name}")
-    known = {entry["id"] for kind in ("clause", "ruling", "decision") for entry in game.ledger.get(kind, ())}
     prefix = game.book.sections[0].split("-")[0] + "-"
     for clause in shown:
-        if clause.startswith(prefix) and clause not in known:
-            raise BadInput(f"{shown[clause][0]} shows {clause}, which the ledger lacks{nearest(clause, known)}")
-    return Coverage(game, {c: s for c, s in shown.items() if c in known}, functions_of(game))
+        if clause.startswith(prefix) and clause not in game.clauses:
+            raise BadInput(f"{shown[clause][0]} shows {clause}, which the ledger lacks{nearest(clause, game.clauses)}")
+    return Coverage(game, {c: s for c, s in shown.items() if c in game.clauses}, functions_of(game))
 
 
 def scenario_files(game: Game, tests: Path | None) -> list[Path]:

@@ -23,6 +23,7 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
+LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
 
 
 @dataclass(frozen=True)
@@ -89,10 +90,24 @@ class Game:
         return tomllib.loads((self.folder / self.rulebook).read_text("utf-8"))
 
     @cached_property
+    def clauses(self) -> frozenset[str]:
+        """The ids of all clauses, rulings and decisions of the ledger."""
+        return frozenset(entry["id"] for kind in LISTED for entry in self.ledger.get(kind, ()))
+
+    @cached_property
     def scene(self) -> ModuleType | None:
         """How pages draw the game (`scene.py` of its folder); None if it has none."""
-        name = f"{self.words.__package__}.scene"
-        return importlib.import_module(name) if (self.folder / "scene.py").is_file() else None
+        return self._own("scene")
+
+    @cached_property
+    def workshop(self) -> ModuleType | None:
+        """Where cards of one's own are put into the box (`workshop.py` of its folder); None if it has none."""
+        return self._own("workshop")
+
+    def _own(self, name: str) -> ModuleType | None:
+        if not (self.folder / f"{name}.py").is_file():
+            return None
+        return importlib.import_module(f"{self.words.__package__}.{name}")
 
     def text_of(self, clause: str) -> str:
         """Give the wording of a clause or the ruling of a ruling; empty if the ledger has none."""

@@ -8,6 +8,7 @@ from typing import Any
 from menagerie.engine.errors import nearest
 from menagerie.engine.letters import letter, seat_of_letter
 
+TOP = "_top"
 EXACT = ("questions", "stream")  # questions answered so far, state of chance: for an exact copy
 
 
@@ -20,6 +21,11 @@ class FieldReader:
     def __init__(self, fields: dict[str, Any], state: Any, kinds: Mapping[str, int]) -> None:
         self.fields, self.state, self.kinds = dict(fields), state, kinds
         self.defects: list[str] = []
+        self.topped: set[str] = set()  # piles of which only the top is named
+
+    def names_all(self, pile: str) -> bool:
+        """Tell whether a position names all cards of a pile that is filled up with others where it does not."""
+        return pile in self.fields and pile not in self.topped
 
     def refuse(self, where: str, defect: str) -> None:
         """Keep a defect of a field."""
@@ -30,13 +36,29 @@ class FieldReader:
         value = self.fields.get(where) if value is None else value
         self.defects.append(f"{where} = {value!r}: {wanted} is expected")
 
-    def check_names(self, plain: Iterable[str], of_seat: Iterable[str]) -> None:
-        """Refuse fields that there are not: of the table, and of a seat (`A.hand`)."""
+    def check_names(self, plain: Iterable[str], of_seat: Iterable[str], tops: Iterable[str] = ()) -> None:
+        """Refuse fields that there are not: of the table, and of a seat (`A.hand`).
+
+        tops: piles, told bottom to top, of which the uppermost cards may be named alone, top first (`A.deck_top`).
+        """
         seats = [letter(seat) for seat in range(1, self.state.seats + 1)]
         known = [*plain, *EXACT, *(f"{seat}.{name}" for seat in seats for name in of_seat)]
+        piles = [name for name in known if name.rpartition(".")[2] in tops]
+        known += [f"{pile}{TOP}" for pile in piles]
         for name in self.fields:
             if name not in known:
                 self.refuse(name, f"no such field{nearest(name, known)}")
+        for pile in piles:
+            if f"{pile}{TOP}" in self.fields:
+                self.take_top(pile)
+
+    def take_top(self, pile: str) -> None:
+        """Take the uppermost cards of a pile, told from the top down, as a list of the pile."""
+        if pile in self.fields:
+            self.refuse(f"{pile}{TOP}", f"{pile} is named, too")
+            return
+        self.fields[pile] = self.listed(f"{pile}{TOP}")[::-1]
+        self.topped.add(pile)
 
     def number(self, where: str, low: int, high: int, default: int) -> int:
         """Read a whole number; a field that is missing or wrong gives the default."""
@@ -97,6 +119,12 @@ class FieldReader:
             self.state.stream = value
         else:
             self.expect("stream", "a number of 64 bits, as in 0x1f,")
+
+
+def field_names(plain: Iterable[str], of_seat: Iterable[str], tops: Iterable[str] = ()) -> tuple[str, ...]:
+    """Name the fields of a position that `check_names` knows; those of a seat as A's."""
+    names = [*plain, *(f"A.{name}" for name in of_seat)]
+    return (*names, *(f"{name}{TOP}" for name in names if name.rpartition(".")[2] in tops), *EXACT)
 
 
 def called(*tables: Iterable[str]) -> dict[str, int]:

@@ -58,9 +58,8 @@ class Running:
         every: bool = False,
         windows: bool = False,
         options: Any = None,
-        checked: bool = True,
     ) -> Self:
-        """Set up a position; BadInput lists all its defects. Not `checked`: one that was set up before."""
+        """Set up a position; BadInput lists all its defects."""
         fields = dict(fields)
         windows = fields.pop("windows", windows)
         seats = game.position.seats_of(fields)
@@ -75,14 +74,14 @@ class Running:
         table._states = game.blank(seats, table.options, _ROWS, windows)
         table._states[GAME_ROW] = table._states[1]
         seed_stream(table.state, table.seed, 0)
-        table._read_position(fields, checked)
+        table._read_position(fields)
         table._begin(every)
         return table
 
-    def _read_position(self, fields: dict[str, Any], checked: bool) -> None:
+    def _read_position(self, fields: dict[str, Any]) -> None:
         """Read the fields of a position into the state; BadInput lists all defects."""
         defects = self.game.position.read(fields, self.state, face(self.game.boxes)[0])
-        if checked and not defects:
+        if not defects:
             broken = self.game.call("check_at", self._states, GAME_ROW, self.game.boxes, compiled=False)
             defects = [self.game.broken[broken]] if broken else []
         if defects:

@@ -7,23 +7,10 @@
     play  = ["A: recruit B highland with Spydra", { refused = "B: counter with Bragon", by = "CK-WILD-5" }, …]
     then  = { "A.highland" = [["Spydra", "Bragon", "Bragon"]] }         # facts that must hold at the end
 
-Steps of `play`:
+A step of `play` is an answer (`"A: decline"`) or a table of what must hold then: `steps.py` lists all. A forced answer
+may be written or left out; one that the rules hold for its player must be written.
 
-    "A: decline"                                     A answers; a forced answer may be written or left out (one that
-                                                     the rules hold for its player must be written)
-    { refused = "A: …", by = "CK-…" }                the answer is not legal, and the clause says so
-    { offers = ["…"] }                               these answers are among the legal ones
-    { offers_only = ["…"], among = "settle" }        exactly these (of those that begin so) are legal
-    { asked = "B: counter" }                         who is asked, and what kind of question
-    { sees = "B", "A.highland" = […] }               facts of what a seat may look up now (also of `A.hand`)
-    { says = "draws 2 cards", to = "C" }             the last answer's events, as a seat heard them, contain this
-    { silent = "Bragon", to = "C" }                  … and do not contain this
-    { chance = [2, 0] }                              the next random draws (each taken modulo what is possible)
-    { then = { … } }                                 facts that must hold now
-    { teach = "…", play = "A: …" }                   what a lesson tells, and the answer that it waits for (or none)
-
-`texts = ["Card Name: a sentence of it."]` beside or instead of `shows`: what the scenario shows of a card's text.
-`options = { … }` sets the table's options, `seeds = 20` repeats with so many seeds.
+`KEYS` lists what else a scenario may hold; `cards` and `box` at the head of a file hold for all its scenarios.
 """
 
 from __future__ import annotations
@@ -32,22 +19,36 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from menagerie.engine.errors import BadInput, Refused, nearest
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
-from menagerie.engine.letters import LETTERS
 from menagerie.engine.notation import flat
-from menagerie.engine.record import face
-from menagerie.engine.table import Table, _match
+from menagerie.engine.overriding import overriding
+from menagerie.engine.showing import Run, Traced, Wrong
+from menagerie.engine.steps import faults_of
+from menagerie.engine.table import Table
 
-TRUTH = -1  # instead of a seat: the state itself
-KEYS = ("title", "shows", "texts", "given", "play", "then", "options", "seeds", "seed", "note")
-STEPS = ("refused", "offers", "offers_only", "asked", "sees", "says", "silent", "chance", "then", "teach")
+FILE_KEYS: dict[str, type] = {"game": str, "cards": str, "box": dict, "scenario": list}
+KEYS: dict[str, tuple[type, str]] = {
+    "title": (str, "what it shows, in a sentence; no two scenarios have the same"),
+    "shows": (list, "the clauses that it shows"),
+    "texts": (list, "the sentences of cards that it shows, as `Card Name: sentence.`"),
+    "given": (dict, "the position in which it begins, or `deal = true` and a number of players for a fresh deal"),
+    "play": (list, "answers and what must hold, step by step"),
+    "then": (dict, "facts that must hold at the end"),
+    "options": (dict, "options of the table"),
+    "seed": (int, "of all chance; 1 if not named"),
+    "seeds": (int, "repeat with so many seeds from that one on"),
+    "every": (bool, "every question is put to its player, so that each forced answer must be written"),
+    "cards": (str, "a pack of cards beside the file, put into the box behind those of the house"),
+    "box": (dict, 'other numbers in the box, as `"Card Name.field" = 3`'),
+    "note": (str, "a remark"),
+}
+SHAPES = {key: shape for key, (shape, _) in KEYS.items()}
+WANTED = {str: "words are", list: "a list is", dict: "a table is", int: "a whole number is", bool: "true or false is"}
 
-
-class Wrong(AssertionError):
-    """A scenario does not hold: what was expected and what is."""
+__all__ = ["Run", "Scenario", "Wrong", "check_files", "read_scenarios"]
 
 
 @dataclass
@@ -65,228 +66,152 @@ class Scenario:
     seeds: int = 1
     file: str = ""
     texts: list[str] = field(default_factory=list)  # sentences of cards, as `Card Name: sentence.`
+    every: bool = False  # every question is put to its player, forced ones too
+    cards: str = ""  # a pack of cards, beside the file
+    box: dict[str, Any] = field(default_factory=dict)  # numbers of the box
 
-    def run(self, compiled: bool | None = False) -> None:
-        """Play the scenario; Wrong or BadInput tells where it fails."""
-        for seed in range(self.seed, self.seed + self.seeds):
-            Run(self, seed, compiled).run()
+    def run(self, compiled: bool | None = False, tell: Callable[[str], None] | None = None) -> None:
+        """Play the scenario, and tell its course if anybody listens; Wrong or BadInput tells where it fails."""
+        if faults := self.faults():
+            raise BadInput("\n".join(faults))
+        cards = Path(self.file).parent / self.cards if self.cards else None
+        with overriding(self.game, cards, self.box):
+            for seed in range(self.seed, self.seed + self.seeds):
+                (Traced(self, seed, compiled, tell) if tell else Run(self, seed, compiled)).run()
 
-    def open(self, seed: int, compiled: bool | None, **more: bool) -> Table:
-        """Lay the table as the scenario begins; `more` as `Table.from_position` takes it."""
+    def faults(self) -> list[str]:
+        """Say all that is wrong with the scenario as it is written, step by step."""
+        unknown = [str(clause) for clause in self.shows if clause not in self.game.clauses]
+        faults = [f"shows: the ledger has no clause {one!r}{nearest(one, self.game.clauses)}" for one in unknown]
+        for number, step in enumerate(self.play, 1):
+            faults += [f"step {number}: {fault}" for fault in faults_of(self.game, step)]
+        if self.seed < 0 or self.seeds < 1:
+            faults.append(f"seeds = {self.seeds}, seed = {self.seed}: one seed at least, from 0 on, is expected")
+        if not self.play and not self.then:
+            faults.append("it checks nothing: neither play nor then")
+        return faults
+
+    def open(self, seed: int, compiled: bool | None, every: bool = False) -> Table:
+        """Lay the table as the scenario begins."""
         given = flat(self.given)
-        if given.pop("deal", False):
-            seats = int(self.game.position.seats_of(given))
-            seed = given.get("seed", seed)
-            return Table(self.game, seats, seed, compiled=compiled, every=more.get("every", False), **self.options)
-        return Table.from_position(self.game, given, seed, compiled=compiled, options=self.options, **more)
+        if not given.pop("deal", False):
+            return Table.from_position(self.game, given, seed, compiled=compiled, every=every, options=self.options)
+        seats, seed = self.game.position.seats_of(given), given.pop("seed", seed)
+        others = [key for key in given if self.game.position.seats_of({key: 0}) != 0]
+        if others or not isinstance(seats, int):
+            said = f"a deal has no {', '.join(others)}" if others else "a deal names their number"
+            raise BadInput(f"given: {said}; it has a number of {self.game.players} and a seed, all else is dealt")
+        return Table(self.game, seats, seed, compiled=compiled, every=every, **self.options)
+
+    def matches(self, words: str) -> bool:
+        """Tell whether all words stand in its title, its clauses, the sentences that it shows or its file's name."""
+        text = " ".join((self.title, *map(str, self.shows), *map(str, self.texts), self.file)).casefold()
+        return all(word in text for word in words.casefold().split())
 
 
-def split(step: str) -> tuple[str, str]:
-    """Split a step into the seat and its answer; BadInput if it names no seat."""
-    seat, colon, words = step.partition(":")
-    if not colon:
-        raise BadInput(f"{step!r} does not begin with a seat, as in 'A: decline'")
-    return seat.strip(), words.strip()
-
-
-class Run:
-    """A scenario as it runs over one seed."""
-
-    def __init__(self, scenario: Scenario, seed: int, compiled: bool | None) -> None:
-        self.scenario = scenario
-        self.where = scenario.title
-        self.table = scenario.open(seed, compiled)
-        self.before = 0
-        # The table before the last answer written, and that answer: the engine may have given forced ones after it.
-        self.last: tuple[Table, list[int]] = (scenario.open(seed, compiled, every=True, checked=False), [])
-
-    def run(self) -> None:
-        for number, step in enumerate(self.scenario.play, 1):
-            self.where = f"step {number}"
-            if isinstance(step, str):
-                self.answer(step)
-                continue
-            kind = next((name for name in STEPS if name in step), None)
-            if kind is None:
-                raise BadInput(f"step {number}: no such step: {', '.join(step)}{nearest(next(iter(step), ''), STEPS)}")
-            getattr(self, f"step_{kind}")(step)
-        self.where = "then"
-        self.compare(self.scenario.then, self.facts(TRUTH), "then")
-
-    def facts(self, seat: int) -> dict[str, Any]:
-        game = self.scenario.game
-        if seat < 0:
-            return game.position.facts(self.table.state, face(game.boxes)[0])
-        return self.table.view(seat)
-
-    def fail(self, message: str) -> NoReturn:
-        raise Wrong(f"{self.where}: {message}")
-
-    def answer(self, step: str) -> None:
-        seat, words = split(step)
-        wanted = self.scenario.game.words.normalise(words)
-        if self.table.seat != seat or _match(self.table, wanted) is None:
-            if self.was_forced(seat, wanted):
-                return
-            if self.table.seat != seat:
-                self.fail(
-                    f"{seat} is to {words!r}, but {self.table.seat} is asked to {self.table.question or 'nothing'}"
-                )
-        self.before = self.table.runs
-        before = self.table.copy()
-        try:
-            path = self.table.path(words)
-        except Refused as error:
-            self.fail(f"{step!r} is refused: {error}")
-        self.last = (before, [code for code, _ in path])
-        for code, is_forced in path:
-            if not is_forced:
-                self.give(code)
-
-    def give(self, code: int) -> None:
-        self.table.play(code)
-
-    def was_forced(self, seat: str, wanted: str) -> bool:
-        """Tell whether the engine gave this very answer by itself after the last one written."""
-        table, path = self.last[0].copy(), list(self.last[1])
-        while path or table.is_forced:
-            code = path.pop(0) if path else table.codes[0]
-            if not path and table.seat == seat and self.scenario.game.words.normalise(table.words_of(code)) == wanted:
-                return True
-            table.play_every(code)
-        return False
-
-    def step_teach(self, step: dict[str, Any]) -> None:
-        if "play" in step:
-            self.answer(step["play"])
-
-    def step_refused(self, step: dict[str, Any]) -> None:
-        seat, words = split(step["refused"])
-        if self.table.seat != seat:
-            self.fail(f"{seat} cannot be refused anything: {self.table.seat} is asked")
-        if _match(self.table, self.scenario.game.words.normalise(words)) is not None:
-            self.fail(f"{words!r} is legal")
-        why = self.table.why_not(words)
-        if why.clause != step.get("by", why.clause) or not why.clause:
-            self.fail(f"{words!r} is refused by {why.clause or 'nothing'} ({why.text}), not by {step.get('by')}")
-
-    def offered(self, among: str = "") -> list[str]:
-        normalise = self.scenario.game.words.normalise
-        return [words for answer in self.table.answers if (words := normalise(answer.words)).startswith(among)]
-
-    def step_offers(self, step: dict[str, Any]) -> None:
-        for words in map(self.scenario.game.words.normalise, step["offers"]):
-            if words not in self.offered():
-                self.fail(f"{words!r} is not offered, only: {', '.join(self.offered())}")
-
-    def step_offers_only(self, step: dict[str, Any]) -> None:
-        normalise = self.scenario.game.words.normalise
-        offered = self.offered(normalise(step.get("among", "")))
-        if sorted(offered) != sorted(map(normalise, step["offers_only"])):
-            self.fail(f"offered are {', '.join(offered) or 'none'}, not {', '.join(step['offers_only']) or 'none'}")
-
-    def step_asked(self, step: dict[str, Any]) -> None:
-        seat, _, question = step["asked"].partition(":")
-        if seat.strip() != self.table.seat or question.strip() not in ("", self.table.question):
-            self.fail(f"asked is {self.table.seat}: {self.table.question}, not {step['asked']}")
-
-    def step_sees(self, step: dict[str, Any]) -> None:
-        self.compare(step, self.facts(LETTERS.index(step["sees"])), "sees")
-
-    def heard(self, step: dict[str, Any]) -> str:
-        return " ".join(self.table.story(LETTERS.index(step.get("to", "-")), self.before))
-
-    def step_says(self, step: dict[str, Any]) -> None:
-        if step["says"] not in self.heard(step):
-            self.fail(f"not said: {step['says']!r}, but: {self.heard(step)}")
-
-    def step_silent(self, step: dict[str, Any]) -> None:
-        if step["silent"] in self.heard(step):
-            self.fail(f"should not be said: {step['silent']!r}, in: {self.heard(step)}")
-
-    def step_chance(self, step: dict[str, Any]) -> None:
-        for i, value in enumerate(step["chance"]):
-            self.table.state.forced[i] = value
-        self.table.state.n_forced = len(step["chance"])
-
-    def step_then(self, step: dict[str, Any]) -> None:
-        self.compare(flat(step["then"]), self.facts(TRUTH), "then")
-
-    def compare(self, expected: dict[str, Any], facts: dict[str, Any], label: str) -> None:
-        ordered = getattr(self.scenario.game.position, "ORDERED", ())
-        facts = {**facts, "asked": self.table.seat, "question": self.table.question}
-        for name, value in flat(expected).items():
-            if name == label:
-                continue
-            if name not in facts:
-                raise BadInput(f"{label}: no fact is called {name!r}{nearest(name, facts)}")
-            if _canon(facts[name], name in ordered) != _canon(value, name in ordered):
-                self.fail(f"{name} is {facts[name]}, not {value}")
-
-
-def _canon(value: Any, ordered: bool) -> Any:
-    """Bring a fact into a form in which equal facts are equal: unordered lists sorted, Clans as sorted lists."""
-    if not isinstance(value, list):
-        return value
-    if value and isinstance(value[0], list):
-        return [sorted(map(str, entry)) for entry in value]
-    return value if ordered else sorted(map(str, value))
+# --- files
 
 
 def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
     """Read a scenario file, of `game` if it is given; BadInput names file and scenario."""
+    found, faults = read_file(path, game)
+    if faults:
+        raise BadInput("\n".join(faults))
+    return found
+
+
+def read_file(path: Path, game: Game | None = None) -> tuple[list[Scenario], list[str]]:
+    """Read the scenarios of a file that can be read, and say what is wrong with the others and with the file."""
     try:
-        content = tomllib.loads(path.read_text("utf-8"))
+        content = _parsed(path)
+        game = game or load(str(content["game"]))
+    except KeyError:
+        return [], [f'{path}: neither scenarios, which name their game (game = "…"), nor a pack of cards']
+    except BadInput as error:
+        return [], [str(error) if str(error).startswith(str(path)) else f"{path}: {error}"]
+    if wrong := _misshapen(content, FILE_KEYS):
+        return [], [f"{path}: {one}" for one in wrong]
+    if not content.get("scenario"):
+        return [], [f"{path}: no scenario is in it"]
+    found, faults = [], []
+    for number, entry in enumerate(content["scenario"], 1):
+        wrong = _misshapen(entry, SHAPES) if isinstance(entry, dict) else ["a table is expected, as after [[scenario]]"]
+        if not wrong:
+            wrong += [f"missing: {key}" for key in ("title", "given") if key not in entry]
+            wrong += ["missing: shows"] if "shows" not in entry and "texts" not in entry else []
+        if wrong:
+            faults += [f"{path}, scenario {number}: {one}" for one in wrong]
+            continue
+        of_file = {"cards": content.get("cards", ""), "box": content.get("box", {})}
+        told = {"shows": [], "play": [], "then": {}, **of_file, **entry}
+        told.pop("note", None)
+        found.append(Scenario(game, file=str(path), **told))
+    return found, faults
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: not a text file") from None
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
-    try:
-        game = game or load(str(content["game"]))
-    except KeyError:
-        raise BadInput(f'{path}: neither scenarios, which name their game (game = "…"), nor a pack of cards') from None
-    except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
-    found = []
-    for number, entry in enumerate(content.get("scenario", []), 1):
-        unknown = [key for key in entry if key not in KEYS]
-        missing = [key for key in ("title", "given") if key not in entry]
-        missing += ["shows"] if "shows" not in entry and "texts" not in entry else []
-        if unknown or missing:
-            hints = [f"no such key: {key}{nearest(key, KEYS)}" for key in unknown] + [
-                f"missing: {key}" for key in missing
-            ]
-            raise BadInput(f"{path}, scenario {number}:", hints)
-        found.append(
-            Scenario(
-                game,
-                entry["title"],
-                list(entry.get("shows", ())),
-                entry["given"],
-                entry.get("play", []),
-                entry.get("then", {}),
-                entry.get("options", {}),
-                entry.get("seed", 1),
-                entry.get("seeds", 1),
-                str(path),
-                list(entry.get("texts", ())),
-            )
-        )
-    return found
+
+
+def _misshapen(table: dict[str, Any], shapes: dict[str, type]) -> list[str]:
+    """Say which keys of a table there are not, and which hold what they cannot."""
+    wrong = [f"no such key: {key}{nearest(key, shapes)}" for key in table if key not in shapes]
+    for key, shape in shapes.items():
+        if key in table and type(table[key]) is not shape:
+            wrong.append(f"{key}: {WANTED[shape]} expected, not {table[key]!r}")
+    return wrong
+
+
+# --- checking
 
 
 def check_files(
-    files: list[Path], compiled: bool, on_progress: Callable[[int, int], None] = lambda done, total: None
+    files: list[Path],
+    compiled: bool,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+    words: str = "",
+    tell: Callable[[str], None] | None = None,
 ) -> tuple[int, list[dict[str, str]]]:
-    """Run the scenarios of files; return how many hold, and file, title and error of those that do not."""
-    scenarios = [scenario for file in files for scenario in read_scenarios(file)]
-    failed = []
+    """Run the scenarios of files; return how many hold, and file, title and error of those that do not.
+
+    words: only scenarios that match all of them. tell: is told the course of each. What makes a file or a scenario
+    unreadable has no title.
+    """
+    scenarios, failed = [], []
+    for file in files:
+        if not words or _may_match(file, words):
+            found, faults = read_file(file)
+            scenarios += [scenario for scenario in found if scenario.matches(words)]
+            failed += [{"file": str(file), "title": "", "error": fault} for fault in faults]
+    unreadable = len(failed)
     for done, scenario in enumerate(scenarios):
         on_progress(done, len(scenarios))
-        try:
-            scenario.run(compiled)
-        except (Wrong, BadInput) as error:
-            failed.append({"file": scenario.file, "title": scenario.title, "error": str(error)})
-    return len(scenarios) - len(failed), failed
+        if error := _error_of(scenario, compiled, tell):
+            failed.append({"file": scenario.file, "title": scenario.title, "error": error})
+    return len(scenarios) - len(failed) + unreadable, failed
+
+
+def _may_match(file: Path, words: str) -> bool:
+    """Tell whether words stand anywhere in a file or its name, so that only such files are parsed and games loaded."""
+    try:
+        text = f"{file} {file.read_text('utf-8')}".casefold()
+    except (OSError, UnicodeDecodeError):
+        return True  # told as unreadable
+    return all(word in text for word in words.casefold().split())
+
+
+def _error_of(scenario: Scenario, compiled: bool, tell: Callable[[str], None] | None) -> str:
+    try:
+        scenario.run(compiled, tell)
+    except (Wrong, BadInput) as error:
+        return str(error)
+    except Exception as error:  # rules that stop on a fault fail their scenario; the others run on
+        return f"{type(error).__name__}: {error}"
+    return ""

@@ -26,6 +26,7 @@ from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import Refused, nearest
 from menagerie.engine.rewinding import Rewinding
 from menagerie.engine.running import GAME_ROW
+from menagerie.engine.wording import by_name
 
 __all__ = ["GAME_ROW", "Answer", "Concession", "Step", "Table", "Undo", "Why", "to_json"]
 
@@ -56,8 +57,8 @@ class Table(Rewinding):
         Refused names the clause that forbids it; the table is then unchanged.
         """
         if isinstance(answer, str):
-            for code, forced in self.path(answer):
-                if not forced:
+            for number, (code, forced) in enumerate(self.path(answer)):
+                if number == 0 or not forced:  # the first question stands; forced ones after it answer themselves
                     self._answer(code)
             return
         if self.over:
@@ -87,7 +88,9 @@ class Table(Rewinding):
         view = self._view_face(self.state.asked)
         said = {code: self.game.words.normalise(self.game.words.say(view, code)) for code in self._every_answer(view)}
         legal = set(self.codes)
-        for code, text in said.items():
+        short = {text: name for name, text in by_name(said.values()).items()}
+        spoken = [*said.items(), *((code, short[text]) for code, text in said.items() if text in short)]
+        for code, text in spoken:
             if text == wanted or wanted.startswith(text + ", "):
                 if code not in legal:
                     clause = self._clause_against(code)
@@ -127,14 +130,14 @@ class Table(Rewinding):
 def _match(table: Table, wanted: str) -> list[tuple[int, bool]] | None:
     """Match words against the legal answers, and what is left of them against the same seat's next question."""
     forced = table.is_forced
-    for answer in table.answers:
-        text = table.game.words.normalise(answer.words)
+    codes = {table.game.words.normalise(answer.words): answer.code for answer in table.answers}
+    for text, code in (codes | {short: codes[text] for short, text in by_name(codes).items()}).items():
         if wanted == text:
-            return [(answer.code, forced)]
+            return [(code, forced)]
         if wanted.startswith(text + ", "):
-            later = table._ahead(answer.code)
+            later = table._ahead(code)
             if later is not None and (rest := _match(later, wanted[len(text) + 2 :])) is not None:
-                return [(answer.code, forced), *rest]
+                return [(code, forced), *rest]
     return None
 
 

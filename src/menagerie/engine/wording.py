@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
+
+_ROW = re.compile(r" \(\d+\)")
 
 
 def some(count: int, thing: str) -> str:
@@ -26,6 +30,17 @@ def tidied(text: str) -> str:
     'settle pigxie + ct, highland'
     """
     return " ".join(text.casefold().replace("+", " + ").replace(",", " , ").split()).replace(" ,", ",")
+
+
+def by_name(texts: Iterable[str]) -> dict[str, str]:
+    """Give those texts that tell cards by their rows by what they are without, where no other text says the same.
+
+    >>> by_name(["use rhino (3)", "use hawk (4)", "use hawk (5)", "pass"])
+    {'use rhino': 'use rhino (3)'}
+    """
+    short = [(_ROW.sub("", text), text) for text in texts]
+    count = Counter(name for name, _ in short)
+    return {name: text for name, text in short if count[name] == 1 and name != text}
 
 
 def in_order(words: Iterable[str], order: Sequence[str], verb: str = "") -> list[str]:

@@ -62,11 +62,11 @@ class _Course(Run):
         self.steps: list[dict[str, Any]] = []
         self.told, self.known = "", 0  # what is told with the next step; events that the learner knows
 
-    def step_teach(self, step: dict[str, Any]) -> None:
-        self.told = step["teach"]
-        if "play" not in step:
+    def take(self, step: Any) -> None:
+        self.told = step.get("teach", "") if isinstance(step, dict) else ""
+        if self.told and "play" not in step:
             self.show(None)
-        super().step_teach(step)
+        super().take(step)
         self.told = ""
 
     def give(self, code: int) -> None:

@@ -2,6 +2,7 @@
 
 players = 2
 turn = "A", turns = 3                         # whose turn, and its number
+first = "A"                                   # who began; not named: whoever did if turns alternate
 phase = "primary"                             # setup, start, draw, resource, primary, end
 portal = "open"                               # not named: closed
 "A.contender" = "Ashen Warden"                # not named: that of the deck
@@ -14,6 +15,7 @@ portal = "open"                               # not named: closed
 "A.resources" = ["black", "black/green engaged", "Rhino"]    # a colour stands for any card of it
 "A.oblivion" = ["Bolt"]
 "A.deck" = ["Bolt"]                           # the top of the deck, bottom to top
+"A.deck_top" = ["Bolt"]                       # instead: from the top down, the rest filled as if nothing were named
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
 table = ["A:Blade engaged on 5 since 3"]      # for an exact copy: rows from 3 on, `A(B):` for a card of B under A
 deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
@@ -28,15 +30,30 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.engine.letters import letter
+from menagerie.engine.reading import field_names
 
 from . import terms as t
 from .printed import names
-from .reading import PHASES
+from .reading import OF_SEAT, PHASES, PLAIN, TOPS
 from .reading import read as read
 from .rows import defense_left
 
 ORDERED: tuple[str, ...] = ("standby", "table", "A.deck", "B.deck")
 ROWS = range(1, t.ROWS + 1)
+FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
+FACTS = {  # what may be compared beside the fields of a position
+    "clash": "a Clash Phase is under way",
+    "standby": "what waits in Standby, bottom to top",
+    "over": "the game has ended",
+    "winners": "who won",
+    "drawn": "the game has ended and nobody won",
+    "A.hand_size": "cards in hand",
+    "A.clash_count": "Clash cards in play",
+    "A.numbers": "attack and defense of each Clash card as they are now: `Rhino 4/3`",
+    "A.contender_numbers": "attack and defense of the Contender as they are now",
+    "A.keywords": "the keywords of each Clash card as they are now: `Rhino: Flight`",
+    "A.ready_resources": "resources that are not engaged",
+}
 
 
 def seats_of(fields: dict[str, Any]) -> Any:

@@ -29,6 +29,8 @@ OF_SEAT = (
     *("contender", "health", "hand", "deck", "deck_count", "oblivion", "resources", "clash", "accessories"),
     *("clashground", "engaged", "listed"),
 )
+TOPS = ("deck",)  # piles of which the top may be named alone
+STOCK = 20  # cards of a deck that nobody names
 SIGNS = ("engaged", "new")
 
 
@@ -59,7 +61,7 @@ class Reader(FieldReader):
     def read(self) -> list[str]:
         """Fill the state; return all defects."""
         state = self.state
-        self.check_names(PLAIN, OF_SEAT)
+        self.check_names(PLAIN, OF_SEAT, TOPS)
         if state.seats != t.SEATS:
             self.refuse("players", "two players only (AC-VAR-1)")
             return self.defects
@@ -209,7 +211,7 @@ class Reader(FieldReader):
         state, box, name = self.state, self.box, letter(seat)
         number = state.deck_a if seat == 1 else state.deck_b
         top = [kind for text in self.listed(f"{name}.deck") if (kind := self.kind(text, f"{name}.deck"))]
-        default = len(top) if f"{name}.deck" in self.fields else 20
+        default = len(top) if self.names_all(f"{name}.deck") else max(len(top), STOCK)
         count = self.number(f"{name}.deck_count", len(top), t.MAIN_DECK, default)
         rest = [box.deck[number, place] for place in range(t.MAIN_DECK)]
         shuffle(state, rest, len(rest))

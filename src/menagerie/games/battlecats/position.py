@@ -12,6 +12,7 @@ discard, exiled = ["A:JFW", …]                # discard not named: Magistrates
 known_bottom = 2                              # so many cards at the bottom of the Common Deck were seen by all
 "A.hand" = ["ICS", "EES"]                     # kinds, in order of entry; not named: eight random ones
 "A.deck" = ["DSM"]                            # the top of the Color Deck, bottom to top; the rest lies shuffled beneath
+"A.deck_top" = ["DSM"]                        # instead: from the top down; so `common_top`
 "A.deck_count" = 12                           # how many in all; whatever is left over lies with the exiled cards
 "A.back", "A.rejects" = 3, 4                  # cards at the bottom of the deck seen by all, above them by the owner
 "A.jade" = 5                                  # Jade Fan Warriors of the pile, the rest exiled; not named: all left
@@ -25,16 +26,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.engine.letters import letter
+from menagerie.engine.letters import LETTERS, letter
+from menagerie.engine.reading import field_names
 
 from . import terms as t
 from .cards import codes, warlords
 from .endings import masters
-from .reading import FLIPPED, PHASES
+from .reading import FLIPPED, OF_SEAT, PHASES, PLAIN, TOPS
 from .reading import read as read
 from .rows import kind_of, owner_of
 
-ORDERED = ("fray", "dealer_space", "common", "revealed")  # facts in which the order of a list counts
+ORDERED: tuple[str, ...] = (  # facts in which the order of a list counts
+    *("fray", "dealer_space", "common", "revealed"),
+    *(f"{seat}.{pile}" for seat in LETTERS[1:] for pile in ("hand", "deck")),
+)
+FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
+FACTS = {  # what may be compared beside the fields of a position
+    "common_count": "cards of the Common Deck",
+    "discard_count": "cards of the Discard Pile",
+    "fray_count": "cards in the Fray that are not exiled",
+    "revealed": "the cards that Nightshade turned up and that wait for a choice, in order",
+    "over": "the game has ended",
+    "winners": "who won",
+    "A.hand_size": "cards of the Recruit Hand",
+    "A.masters": "the Pride Factor of recruited Masters, which breaks ties",
+}
 
 
 def seats_of(fields: dict[str, Any]) -> Any:

@@ -32,6 +32,7 @@ OF_SEAT = (
     *("hand", "deck", "deck_count", "back", "rejects", "jade", "honor", "budget", "counted", "wounds"),
     *("warlord", "color", "flipped", "met"),
 )
+TOPS = ("deck", "common")  # piles of which the top may be named alone
 SIGNS = ("wounded", "shielded", "spent")
 
 
@@ -42,6 +43,7 @@ class Reader(FieldReader):
         super().__init__(fields, state, called(codes(), names()))
         self.box = box
         self.left = [[0] * (t.KINDS + 1), *([*box.copies] for _ in range(state.seats))]
+        self.common_top: list[int] = []
 
     def kind(self, name: Any, seat: int, where: str) -> int:
         """Take a card of a colour by the name of its kind; 0 if there is none or none is left."""
@@ -66,7 +68,7 @@ class Reader(FieldReader):
 
     def read(self) -> list[str]:
         state = self.state
-        self.check_names(PLAIN, OF_SEAT)
+        self.check_names(PLAIN, OF_SEAT, TOPS)
         phases = {name: step for step, name in PHASES.items()}
         phase = str(self.fields.get("phase", "action"))
         if phase not in phases:
@@ -121,14 +123,21 @@ class Reader(FieldReader):
     def read_piles(self) -> None:
         state = self.state
         if isinstance(self.fields.get("common"), list):
-            for text in self.listed("common"):
-                if card := self.card(text, "common"):
-                    state.common[state.n_common] = card
-                    state.n_common += 1
+            named = [card for text in self.listed("common") if (card := self.card(text, "common"))]
+            if self.names_all("common"):
+                self.put_on_common(named)
+            else:
+                self.common_top = named
         for where, pile in (("discard", state.discard), ("exiled", state.exiled)):
             for text in self.listed(where):
                 if card := self.card(text, where):
                     pile[card % t.CARD, card // t.CARD] += 1
+
+    def put_on_common(self, cards: list[int]) -> None:
+        """Put cards on top of the Common Deck, bottom to top."""
+        for card in cards:
+            self.state.common[self.state.n_common] = card
+            self.state.n_common += 1
 
     def read_seat(self, seat: int) -> None:
         state, name = self.state, letter(seat)
@@ -171,18 +180,12 @@ class Reader(FieldReader):
         state.n_bottom = self.number("known_bottom", 0, state.n_common, 0)
 
     def place_starters(self, starters: list[int]) -> None:
-        state, wanted = self.state, self.fields.get("common", len(starters))
-        count = (
-            0
-            if isinstance(wanted, list)
-            else self.number("common", 0, len(starters), 0)
-            if "common" in self.fields
-            else wanted
-        )
+        state, count = self.state, len(starters)
+        if self.names_all("common"):
+            listed = isinstance(self.fields["common"], list)
+            count = 0 if listed else self.number("common", 0, len(starters), 0)
         shuffle(state, starters, len(starters))
-        for card in starters[:count]:
-            state.common[state.n_common] = card
-            state.n_common += 1
+        self.put_on_common([*starters[:count], *self.common_top])
         pile = state.exiled if "discard" in self.fields else state.discard
         for card in starters[count:]:
             pile[card % t.CARD, card // t.CARD] += 1

@@ -2,6 +2,7 @@
 
 players = 2
 turn = "A", turns = 3                         # whose turn, and its number; before the first: who is asked
+first = "A"                                   # who began
 phase = "play 1"                              # a step of the turn by its name in `terms.STEPS`
 "A.royal" = "Crag King"                       # not named: the first of the deck, of free cards Plain King, Queen …
 "A.level" = 2                                 # not named: 1
@@ -13,11 +14,13 @@ phase = "play 1"                              # a step of the turn by its name i
 "A.castles" = ["Ruin"]
 "A.discard" = ["Hail"]
 "A.deck" = ["Hail"]                           # the top of the deck, bottom to top
+"A.deck_top" = ["Hail"]                       # instead: from the top down, the rest filled as if nothing were named
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
 "A.lost" = 1                                  # out of the game, in which check; "A.removed" are the cards then
 order = [2, 1, 3]                             # for an exact copy: rows as their abilities began to apply (BC-R105)
 table = ["A:Club life 20 since 3"]            # for an exact copy: rows behind the Royals; `A(B):` is B's card under A
-deck_a, deck_b = 1, 2                         # for an exact copy: the decks that all cards belong to
+deck_a, deck_b, deck_c, deck_d = 1, 2, 3, 4   # for an exact copy: the decks that all cards belong to
+coin, match = 1                               # options of the table; not named: 0
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 
 Rows are given out in this order: the Royals, then A's beasts, equipment and castles, then B's …
@@ -28,14 +31,28 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.engine.letters import letter
+from menagerie.engine.reading import field_names
 
 from . import terms as t
 from .printed import names
+from .reading import OF_SEAT, PLAIN, TOPS
 from .reading import read as read
 from .words import numbers_of
 
 ORDERED: tuple[str, ...] = ("chain", "table", *(f"{seat}.{pile}" for seat in "ABCD" for pile in ("deck", "discard")))
 DECKS = ("deck_a", "deck_b", "deck_c", "deck_d")
+FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
+FACTS = {  # what may be compared beside the fields of a position
+    "chain": "what waits in the chain, the first first",
+    "over": "the game has ended",
+    "winners": "who won",
+    "drawn": "who lost last, together, if nobody won",
+    "A.hand_size": "cards in hand",
+    "A.maximum": "the most Biomass at this Level",
+    "A.inflicted": "damage inflicted this turn",
+    "A.numbers": "Might and Life, or Uses, of each beast and each equipment as they are now",
+    "A.keywords": "the keywords of each card in play as they are now: `Boar: Doubletap`",
+}
 BEFORE = (t.Q_ROYAL, t.Q_COIN, t.Q_FIRST)
 
 

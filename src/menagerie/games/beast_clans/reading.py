@@ -25,6 +25,8 @@ OF_SEAT = (
     *("royal", "level", "life", "biomass", "hand", "deck", "deck_count", "discard", "beasts", "equipment", "castles"),
     *("lost", "removed"),
 )
+TOPS = ("deck",)  # piles of which the top may be named alone
+STOCK = 20  # cards of a deck that nobody names
 LEFT = re.compile(r"(.+) (?:life|uses) (\d+)")
 
 
@@ -51,7 +53,7 @@ class Reader(FieldReader):
     def read(self) -> list[str]:
         """Fill the state; return all defects."""
         state = self.state
-        self.check_names(PLAIN, OF_SEAT)
+        self.check_names(PLAIN, OF_SEAT, TOPS)
         phase = self.one_of("phase", t.STEPS, t.FIRST_PLAY) or t.FIRST_PLAY
         state.depth = 1
         frame = state.frame[1]
@@ -193,7 +195,7 @@ class Reader(FieldReader):
         """Lay the named cards on top and fill the deck from the rest of its list."""
         state, box, name = self.state, self.box, letter(seat)
         top = [kind for text in self.listed(f"{name}.deck") if (kind := self.kind(text, f"{name}.deck"))]
-        default = len(top) if f"{name}.deck" in self.fields else 20
+        default = len(top) if self.names_all(f"{name}.deck") else max(len(top), STOCK)
         count = self.number(f"{name}.deck_count", len(top), t.HOLDERS - 1, default)
         rest = [box.deck[deck_of(state, seat), place] for place in range(t.MAIN_DECK)]
         shuffle(state, rest, len(rest))

@@ -3,9 +3,10 @@
 rulers = 4                                    # how many sit at the table
 turn = "A"                                    # whose turn; `action = 2` after the first action
 "A.hand" = ["Bragon", "CT"]                   # a hand; one not named is dealt at random up to six
-"B.highland" = [["Klaken", "CT"], …]          # a stack, bottom to top
+"B.highland" = [["CT", "Klaken"], …]          # a stack, bottom to top; so lowland, with two Rulers maneland
 discard = ["Klaken", "Bragon"]                # bottom to top
 draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
+draw_top = ["Klaken"]                         # instead: from the top down, over all the rest
 retired, removed = […]                        # done with; out of the game. Cards without a place are removed
 "A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways; "lowland (Hypnogriff)": CK-R62
 "A.power" = ["Equinity"]                      # Kingdom powers; not named: none
@@ -16,8 +17,11 @@ idle = 1                                      # turns in a row without action (C
 stirred = true                                # a Minnowtaur left in this turn (CK-R9)
 "A.knows" = ["B: Bragon", "BC: CT"]           # a card known to lie in one of these hands
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
-first, open_stacks, constellations, … = 1     # the options of the game
+first, open_stacks, powers, two_powers = 1    # options of the game; so constellations, light_speed, contest, rounds
 "A.lit" = ["Klaken"]                          # constellations; not named: of what lies in the Kingdom
+"A.entered" = ["Klaken", "Bragon"]            # species that ever entered it, at least those that are lit or lie there
+round = 2, starter = "A"                      # a contest: which round it is, and who began it
+"A.total", "A.troops", "A.victories" = 90     # a contest: magic, Creatures and victories of the rounds before
 claimed = ["A"], grace = "A"                  # light speed bonus: who earned it, whose next turn ends it (`grace_over`)
 inn = ["Bragon", ["CT", "Klaken"], …]         # two Rulers: tops over six random cards, or piles bottom to top
 """
@@ -28,12 +32,13 @@ from typing import Any
 
 from menagerie.engine.known import PLACES
 from menagerie.engine.letters import LETTERS, letter
+from menagerie.engine.reading import field_names
 
 from . import terms as t
 from .cards import names
 from .constellations import bonus
 from .kingdom import clans, creatures, height, land_of, magic, seat_of, stack_of, top
-from .reading import KEPT, LANDS, OPTIONS
+from .reading import KEPT, LANDS, OF_SEAT, OF_TWO, OPTIONS, PLAIN, TOPS
 from .reading import read as read
 from .words import lands_of, powers_of, shows_totals, species_of
 
@@ -142,7 +147,41 @@ def mark_words(mark: int, two: bool) -> str:
     return f"{found}: {names()[mark // PLACES]}"
 
 
-ORDERED = ("discard", "draw", "inn_tops", "inn_counts")  # facts in which the order of a list counts
+ORDERED: tuple[str, ...] = (  # facts in which the order of a list counts
+    *("discard", "draw", "inn", "inn_tops", "inn_counts"),
+    *(f"{seat}.{land}" for seat in LETTERS[1:] for land in LANDS),
+)
+
+
+FIELDS = field_names((*PLAIN, *OPTIONS, *OF_TWO), OF_SEAT, TOPS)
+FACTS = {  # what may be compared beside the fields of a position
+    "draw_count": "cards of the draw pile",
+    "discard_count": "cards of the discard pile",
+    "inn_tops": "two Rulers: the uppermost card of each pile of the inn, nothing for an empty one",
+    "inn_counts": "two Rulers: the cards of each pile of the inn",
+    "challenge": "the Creatures played so far in the challenge that stands",
+    "tokens": "constellation tokens that nobody has",
+    "over": "the game has ended",
+    "winners": "who won",
+    "crown": "once it is over: who wears the Crown",
+    "A.hand_size": "cards in hand",
+    "A.clans": "Clans of the Kingdom",
+    "A.creatures": "Creatures of the Kingdom; `?` to those who may not add them up (CK-R74)",
+    "A.magic": "magic of the Kingdom; `?` to those who may not add it up (CK-R74)",
+    "A.bonus": "magic of lit constellations and of the light speed bonus",
+}
+
+
+def alike(name: str, value: Any) -> Any:
+    """Put the Wilds that lie under a Clan's own Creatures in one order, which the state does not keep (CK-STACK-6)."""
+    if name.rpartition(".")[2] not in LANDS or not isinstance(value, list):
+        return value
+    return [_wilds_sorted(clan) if isinstance(clan, list) and clan else clan for clan in value]
+
+
+def _wilds_sorted(clan: list[Any]) -> list[Any]:
+    own = clan.index(clan[-1])
+    return [*sorted(clan[:own], key=str), *clan[own:]]
 
 
 def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
@@ -150,7 +189,8 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
 
     Of what a seat is shown, `seat` says whose; rivals' totals are then "?" unless stacks lie open (CK-R74).
     """
-    told = write(state)
+    unmarked = {"action": 1, "settles": 0, "kid_used": False, "idle": 0, "stirred": False, "grace_over": False}
+    told = {**unmarked, **write(state)}
     del told["stream"], told["questions"]
     told["draw_count"], told["discard_count"] = state.n_draw, state.n_discard
     told["over"] = bool(state.over)

@@ -26,6 +26,7 @@ PLAIN = (
     *("round", "starter", "settles", "kid_used"),
 )
 OF_TWO = ("inn",)
+TOPS = ("draw",)  # piles of which the top may be named alone
 OPTIONS = ("first", "open_stacks", "constellations", "light_speed", "contest", "rounds", "powers", "two_powers")
 LANDS = ("highland", "lowland", "maneland")
 KEPT = ("guard", "closed", "knows", "power", "lit", "entered", "total", "troops", "victories")  # beside hand and Lands
@@ -39,6 +40,7 @@ class Reader(FieldReader):
         super().__init__(fields, state, called(names(), (card.get("name", "") for card in cards())))
         self.box = box
         self.left = [0, *(box.copies[kind] for kind in range(1, t.KINDS + 1))]
+        self.draw_top: list[int] = []
 
     def kind(self, name: Any, where: str) -> int:
         """Take a card by the name of its kind; 0 if there is none or none is left."""
@@ -58,7 +60,7 @@ class Reader(FieldReader):
         for s in range(1, t.AIR + 2):
             state.start[s] = 1
         inn = OF_TWO if state.seats == t.TWO else ()
-        self.check_names((*PLAIN, *OPTIONS, *inn), OF_SEAT)
+        self.check_names((*PLAIN, *OPTIONS, *inn), OF_SEAT, TOPS)
         turn = self.seat("turn", "A")
         state.crown = turn
         self.read_powers()
@@ -115,9 +117,16 @@ class Reader(FieldReader):
                     self.defects.append(f"more {names()[kind]} than the two-Ruler game has (CK-2P-1 … CK-2P-3)")
                     self.left[kind] = 0
         if isinstance(self.fields.get("draw"), list):
-            for kind in self.kind_list("draw"):
-                state.draw[state.n_draw] = kind
-                state.n_draw += 1
+            if self.names_all("draw"):
+                self.put_on_draw(self.kind_list("draw"))
+            else:
+                self.draw_top = self.kind_list("draw")
+
+    def put_on_draw(self, kinds: list[int]) -> None:
+        """Put cards on top of the draw pile, bottom to top."""
+        for kind in kinds:
+            self.state.draw[self.state.n_draw] = kind
+            self.state.n_draw += 1
 
     def read_inn(self) -> None:
         """Read the piles of the inn: a name is a top over six random cards, a list is a pile, bottom to top."""
@@ -183,9 +192,7 @@ class Reader(FieldReader):
                 state.hand_size[seat] += 1
         rest = [kind for kind in range(1, t.KINDS + 1) for _ in range(self.left[kind])]
         listed = state.n_draw
-        for kind in rest:
-            state.draw[state.n_draw] = kind
-            state.n_draw += 1
+        self.put_on_draw(rest)
         tail = [state.draw[i] for i in range(listed, state.n_draw)]
         for i, kind in enumerate(self.shuffled(tail)):
             state.draw[listed + i] = kind
@@ -195,7 +202,8 @@ class Reader(FieldReader):
                     self.deal_one(seat)
         if state.seats == t.TWO:
             self.fill_inn(listed)
-        wanted = self.fields.get("draw", state.n_draw)
+        self.put_on_draw(self.draw_top)
+        wanted = self.fields["draw"] if self.names_all("draw") else state.n_draw
         if isinstance(wanted, list):
             wanted = listed
         elif not isinstance(wanted, int) or not 0 <= wanted <= state.n_draw:

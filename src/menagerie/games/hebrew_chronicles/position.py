@@ -1,6 +1,8 @@
 """Positions in words: a state with nothing half-resolved as a short TOML text, and back.
 
+players = 2
 turn = "A", turns = 7                          # whose turn, and its number
+first = "A"                                    # who began
 phase = "F1"                                   # a step of the turn by its name in `terms.STEPS`
 "A.life" = 5                                   # not named: 7
 "A.marker" = 4                                 # the Turn Marker, 7: beyond 6; not named: 4, or 3 if the turn is to come
@@ -8,7 +10,8 @@ phase = "F1"                                   # a step of the turn by its name 
 "A.hand" = ["Lamb", "Plain 2-2-2"]             # not named: empty
 "A.LG" = ["Plain 2-2-2", "Plain Sword", "Lamb"]   # a column: the Lead, Cores from the top down, Weapons, Offerings
 "A.MG" = ["Plain 2-2-2 in R gains +1/+2/+0 AD 1", "Lamb"]   # also: down, turned, moved, attacked, held
-"A.before_LG" = "Plain Shield"                 # in its Shield column
+"A.RG", "A.RRS" = …                            # the other columns
+"A.before_LG" = "Plain Shield"                 # in its Shield column; so before_MG, before_RG
 "A.arsenals" = ["Plain Arsenal"]
 "A.province" = "Plain Province"
 "A.inward" = ["Lamb", "Goat down"]
@@ -17,6 +20,7 @@ phase = "F1"                                   # a step of the turn by its name 
 "A.supply" = ["Wall"]
 "A.grave" = ["Lamb"]                           # in the order in which they came
 "A.deck" = ["Goat"]                            # the top of Heaven, bottom to top
+"A.deck_top" = ["Goat"]                        # instead: from the top down, the rest filled as if nothing were named
 "A.known_bottom" = 2                           # so many at the bottom of Heaven both know (HC-INFO-8)
 "A.known_hand" = ["Plain 2-2-2"]               # of the hand, what the other knows (HC-INFO-9)
 "A.deck_count" = 12                            # how many in all, filled with Offerings; not named: those named, or 20
@@ -33,10 +37,11 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.engine.letters import letter
+from menagerie.engine.reading import field_names
 
 from . import terms as t
 from .printed import names
-from .reading import DONE
+from .reading import DONE, OF_SEAT, PLAIN, TOPS
 from .reading import read as read
 from .words import numbers_of
 
@@ -44,6 +49,18 @@ ORDERED: tuple[str, ...] = (
     *("table", "waiting"),
     *(f"{seat}.{name}" for seat in "AB" for name in ("deck", "grave", *t.COLUMNS[1:])),
 )
+FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
+FACTS = {  # what may be compared beside the fields of a position
+    "waiting": "what waits in the chain, the first first; a block without a card is `block`",
+    "over": "the game has ended",
+    "winners": "who won",
+    "drawn": "the game has ended and nobody won",
+    "A.hand_size": "cards in hand",
+    "A.companions_size": "Companions that may still be convoked",
+    "A.inward_size": "cards of the Inward column",
+    "A.support": "the support of the columns in their order: `2 0 1 3`",
+    **{f"A.{column}_numbers": f"the numbers of the Lead in {column} as they are now" for column in t.COLUMNS[1:]},
+}
 OPTIONS = ("deck_a", "deck_b", "counter2", "closed", "arsenal_cap")  # those whose default is 0, and the decks
 SIGNS = ("rest", "covered", "turned", "moved", "attacks", "freed")
 SIGN_WORDS = {"rest": "in R", "covered": "down", "attacks": "attacked"}

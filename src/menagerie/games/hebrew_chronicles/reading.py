@@ -42,6 +42,7 @@ SIGNS |= {"freed": "freed"}
 GAINS = re.compile(r"(.+) gains ([+-]\d+)/([+-]\d+)/([+-]\d+)(?: AD (\d+))?( this turn)?")
 ROW = re.compile(r"([AB]):(\w+):(.+?)( in R)?(?: (under|on) (\d+))? since (\d+)")
 DECK_TYPES = ("Beast", "Up-Grade", "Arsenal", "Province", "Weapon", "Shield", "Offering")
+TOPS = ("deck",)  # piles of which the top may be named alone
 STOCK = 20  # cards of Heaven that nobody names
 
 
@@ -63,7 +64,7 @@ class Reader(FieldReader):
     def read(self) -> list[str]:
         """Fill the state; return all defects."""
         state = self.state
-        self.check_names(PLAIN, OF_SEAT)
+        self.check_names(PLAIN, OF_SEAT, TOPS)
         state.depth = 1
         frame = state.frame[1]
         frame.what, frame.seat = t.TURN, self.seat("turn", "A")
@@ -232,7 +233,7 @@ class Reader(FieldReader):
         """Lay the named cards on top of Heaven; below them lie Offerings of support 1."""
         state, name = self.state, letter(seat)
         top = [kind for text in self.listed(f"{name}.deck") if (kind := self.kind(text, f"{name}.deck", DECK_TYPES))]
-        default = len(top) if f"{name}.deck" in self.fields else STOCK
+        default = len(top) if self.names_all(f"{name}.deck") else max(len(top), STOCK)
         count = self.number(f"{name}.deck_count", len(top), t.DECK, default)
         filler = names().index("Plain Offering")
         known = self.number(f"{name}.known_bottom", 0, count, 0)
