@@ -96,14 +96,24 @@ def serve_tables(
             metavar="NAME=SPEC", help="Offer your own bot (py:FILE.py:CLASS or cmd:PROGRAM); may be repeated."
         ),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name by which browsers reach this server; may be repeated."),
+    ] = None,
+    proxy: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address of a proxy before it, which tells who asks.")
+    ] = "",
     verbose: Verbose = False,
 ) -> None:
-    """Serve tables in the browser: against bots, hot seat, or with friends by link."""
+    """Serve tables in the browser: against bots, hot seat, or with friends by link.
+
+    It answers to localhost and to addresses in numbers; by any other name only where --host-name names it.
+    """
     from menagerie.table.house import DEADLINE
     from menagerie.table.thinking import own_bots_of
 
     own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose)  # it shall forfeit before the house loses patience
-    serve(host, port, db, browser, compiled=True, bots=own)
+    serve(host, port, db, browser, compiled=True, bots=own, host_names=host_name or (), proxy=proxy)
 
 
 def serve(

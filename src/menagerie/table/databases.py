@@ -10,13 +10,14 @@ from typing import Any
 
 from menagerie.table.store import Statement, Store, StoreError
 
-LOG_PAGES = 16_384  # of SQLite
+LOG_PAGES = 4_096  # of SQLite: 16 MiB
 
 
 class SqliteStore(Store):
     """The store in one SQLite file (write-ahead log, synchronous to the disk).
 
-    The log may grow to some 64 MiB before it is written back: writing back makes everybody wait.
+    The log may grow to some 16 MiB before it is written back, for that makes everybody wait. Whenever nobody has
+    written for a moment it is written back and cut to nothing.
     """
 
     most_pages = 0  # a limit for tests of a full disk; 0: none
@@ -46,6 +47,9 @@ class SqliteStore(Store):
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
+
+    def tidy(self, connection: Any) -> None:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return connection.execute(sql, values).fetchall()

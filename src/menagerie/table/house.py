@@ -15,6 +15,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
+from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
@@ -25,11 +26,18 @@ DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
 CONSIDER = (0.4, 1.2)  # seconds, least and most, that a window stands before it is let pass
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
+MOST_ROOMS = 2000  # tables that are open at once
+MOST_WATCHERS = 1000  # spectators of all tables
+TABLES_A_MINUTE = 120.0  # that one address may make, and open
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
 
 
 class NotReady(BadInput):
     """A table cannot be made yet."""
+
+
+class TooMany(BadInput):
+    """Somebody asks for more than there is for him, or for all."""
 
 
 class House:
@@ -49,6 +57,7 @@ class House:
         deadline: float = DEADLINE,
         pace: float = PACE,
         consider: tuple[float, float] = CONSIDER,
+        tables_a_minute: float = TABLES_A_MINUTE,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
@@ -62,6 +71,9 @@ class House:
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self.guests = ThreadPoolExecutor(GUESTS, "guest")  # wait for own bots, which must hold up no others
+        self.making, self.openings = Turnstile(tables_a_minute), Turnstile(tables_a_minute)
+        self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute)
+        self.watchers = 0
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
@@ -133,12 +145,21 @@ class House:
             self.handed[table, seat] = token
         return self.handed[table, seat]
 
-    async def room(self, table: str) -> Room | None:
-        """Give a table's room, opened from the store if it is not open; none if there is no such table."""
+    async def room(self, table: str, address: str | None = None) -> Room | None:
+        """Give a table's room, opened from the store if it is not open; none if there is no such table.
+
+        address: who asks for it, if from outside; TooMany if that was too often, or if no more tables can be open.
+        """
         found = self.rooms.get(table)
         if found is not None and not found.broken:
             return found
+        if address is not None and not self.openings.lets(address):
+            raise TooMany("too many tables opened from this address; wait a minute")
         if table not in self.opening:
+            if len(self.rooms) + len(self.opening) >= MOST_ROOMS:
+                self.put_away(0.0)
+            if len(self.rooms) + len(self.opening) >= MOST_ROOMS:
+                raise TooMany("as many tables are open as this server can hold; try again soon")
             self.opening[table] = asyncio.create_task(self._open(table))
             self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
         return await asyncio.shield(self.opening[table])

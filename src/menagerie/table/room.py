@@ -84,7 +84,8 @@ class Room:
         )
         if session.head.next:
             socket.post({"type": "next", "table": session.head.next})
-        self.tell_seats(socket)
+        if seat != SPECTATOR:
+            self.tell_seats(socket)
         self.turns.wake()
         return socket
 
@@ -92,7 +93,7 @@ class Room:
         """Let a page go."""
         self.sockets.discard(socket)
         self.touched = time.monotonic()
-        if not socket.closing:
+        if socket.seat != SPECTATOR and socket.seat not in self.here:
             self.tell_seats()
 
     @property
@@ -121,7 +122,7 @@ class Room:
         """Send a page now what waits for it."""
         async with socket.speaking:
             while socket.waiting:
-                await socket.line.send(socket.waiting.pop(0))
+                await socket.line.send(socket.take())
             if socket.stale and not socket.closing:
                 async with self.lock:
                     socket.stale = False

@@ -169,6 +169,7 @@ class Store:
     """The interface of both databases; `databases.open_store` picks one by its address."""
 
     name = ""  # what people are told
+    quiet = 1.0  # seconds without a write after which the database is tidied
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -194,6 +195,9 @@ class Store:
     def run(self, connection: Any, statements: list[Statement]) -> None:
         """Run statements in one transaction, all or none."""
         raise NotImplementedError
+
+    def tidy(self, connection: Any) -> None:
+        """Write back what a database keeps beside itself while it is written, now that nobody waits."""
 
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Give the rows of a query."""
@@ -281,9 +285,17 @@ class Store:
 
     # --- the writer's thread
 
+    def _next(self) -> tuple[Write, Future[None]] | None:
+        """Wait for the next write, and tidy up meanwhile; none at the end."""
+        with contextlib.suppress(queue.Empty):
+            return self._queue.get(timeout=self.quiet)
+        with contextlib.suppress(Exception):  # it is tried again after the next write
+            self.tidy(self._writer)
+        return self._queue.get()
+
     def _write_on(self) -> None:
         while True:
-            first = self._queue.get()
+            first = self._next()
             if first is None:
                 return
             group, ended = [first], False

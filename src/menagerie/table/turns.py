@@ -11,6 +11,7 @@ import asyncio
 import logging
 import threading
 import time
+import weakref
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ class Turns:
     """The bots of a room."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        self.room: Room = weakref.proxy(room)  # a room that is put away is gone at once, not when cycles are looked for
         self.thinking: asyncio.Task[None] | None = None  # answers for bots
         self.thought: asyncio.Future[int] | None = None  # the last thought of a bot that takes its time
         self.own: dict[tuple[str, str], OwnBot] = {}  # by seat and name: own bots that have been asked here
