@@ -45,17 +45,17 @@ class Socket:
     closing: bool = False
 
     def post(self, message: dict[str, Any]) -> None:
-        """Send a message soon; nothing follows a goodbye."""
-        if self.closing:
-            return
+        """Send a message soon."""
         self.post_text(write({"v": VERSION, **message}))
 
     def post_text(self, text: str) -> None:
-        """Send a message that is written already; a page that takes nothing is not waited for any longer."""
+        """Send a message that is written already. Nothing follows a goodbye; nobody waits for who takes nothing."""
+        if self.closing:
+            return
         self.waiting.append(text)
         self.held += len(text)
         self.wake.set()
-        if self.held > MOST_WAITING and not self.closing:
+        if self.held > MOST_WAITING:
             log.warning("seat %s: a page takes nothing any more, and is cut off", self.seat)
             self.closing, self.held = True, 0
             self.waiting.clear()
