@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
 import random
@@ -108,7 +109,10 @@ def page(client: TestClient, table: str, token: str | None = None, since: int = 
     """Open a page at a table and greet."""
     with client.websocket_connect(f"/ws/{table}", **more) as socket:
         found = Page(socket)
-        found.say(type="hello", token=token, since=since)
+        claim = (
+            token and hashlib.sha256(token.encode()).hexdigest()[:32]
+        )  # whoever has a link claims it, and comes back
+        found.say(type="hello", token=token, claim=claim, since=since)
         yield found
 
 

@@ -19,7 +19,7 @@ from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Sitter, Store, Stored, Write, hash_token
+from menagerie.table.store import LINK, Sitter, Store, Stored, Write, hash_token
 from menagerie.table.thinking import Bot, bots_of, check_bot
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
@@ -127,7 +127,8 @@ class House:
         for sitter in stored.sitters:
             if sitter.who != "bot":
                 tokens[sitter.seat] = secrets.token_hex(16)
-                change.sitter(replace(sitter, token=hash_token(tokens[sitter.seat])))
+                link = LINK if sitter.who == "friend" else ""
+                change.sitter(replace(sitter, token=link + hash_token(tokens[sitter.seat])))
         await asyncio.wrap_future(self.store.submit(change))
         return stored.head.table, tokens
 
@@ -138,6 +139,8 @@ class House:
             if room is None:
                 raise BadInput("the next table is gone")
             token = secrets.token_hex(16)
+            if seat in room.session.given:
+                raise BadInput(f"{seat} was given to somebody else there")
             async with room.changing():
                 sitter = replace(room.session.sitters[seat], token=hash_token(token))
                 await room.save([], Write(table).sitter(sitter))

@@ -24,7 +24,7 @@ from menagerie.table.pages import Line, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
-from menagerie.table.store import Entry, StoreError, Write
+from menagerie.table.store import Entry, StoreError, Write, hash_token
 from menagerie.table.thinking import Bot, chances, check_bot
 from menagerie.table.turns import Turns
 
@@ -55,6 +55,23 @@ class Room:
         return self.house.bots[self.game.slug]
 
     # --- coming and going
+
+    async def seat_of(self, token: str, claim: str | None) -> str:
+        """Find the seat that a token opens, or that a link offers: from then on the token `claim` opens it alone."""
+        session = self.session
+        if seat := (claim and session.seat_of_token(claim)) or session.seat_of_token(token):
+            return seat
+        if not session.seat_of_link(token):
+            raise BadInput("This link opens no seat at this table (any more); without it you can watch.")
+        if not claim:
+            raise BadInput("A link is claimed by a token of one's own, which then opens the seat.")
+        async with self.changing():
+            seat = self.session.seat_of_link(token)
+            if seat:
+                sitter = replace(self.session.sitters[seat], token=hash_token(claim))
+                await self.save([], Write(self.table).sitter(sitter))
+                self.session.sitters[seat] = sitter
+        return seat or await self.seat_of(token, claim)
 
     def enter(self, line: Line, seat: str, since: int = 0, every: bool = False) -> Socket:
         """Let a page in; another page on the same seat is told and closed."""

@@ -28,10 +28,14 @@ class Asked(Said):
 
 
 class Hello(Said):
-    """The first message of a socket: who comes (no token: a spectator) and what it has seen already."""
+    """The first message of a socket: who comes (no token: a spectator) and what it has seen already.
+
+    claim: the token of its own by which a page opens a seat once it has claimed the link that `token` is.
+    """
 
     type: Literal["hello"]
     token: Annotated[str, Field(max_length=64)] | None = None
+    claim: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
     since: Number = 0
 
 

@@ -193,7 +193,7 @@ class Visit:
             if hello.type != "hello":
                 raise Malformed("the first message is hello")
             self.connection.get("greeted", int)()
-            room, seat = await self.admit(hello.token)
+            room, seat = await self.admit(hello.token, hello.claim)
         except TimeoutError:
             await self.fail(f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
@@ -206,7 +206,7 @@ class Visit:
             every = self.websocket.query_params.get("every") == "1"
             await self.stay(room, room.enter(self, seat, hello.since, every))
 
-    async def admit(self, token: str | None) -> tuple[Room, str]:
+    async def admit(self, token: str | None, claim: str | None) -> tuple[Room, str]:
         """Find the table and the seat that a token opens; BadInput if there is none."""
         address = self.websocket.client.host if self.websocket.client else ""
         room = await self.house.room(self.table, address)
@@ -218,10 +218,7 @@ class Visit:
             if self.house.watchers >= MOST_WATCHERS:
                 raise BadInput("This server is full of spectators.")
             return room, SPECTATOR
-        seat = room.session.seat_of_token(token)
-        if not seat:
-            raise BadInput("This link opens no seat at this table (any more); without it you can watch.")
-        return room, seat
+        return room, await room.seat_of(token, claim)
 
     async def stay(self, room: Room, socket: Socket) -> None:
         """Listen and speak at once, until one of both ends."""

@@ -21,6 +21,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput
 
 SCHEMA = 1
+LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 
@@ -71,7 +72,10 @@ class Head:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits on a seat; `token` is the hash of the token that opens it, empty if none does."""
+    """Who sits on a seat; `token` is the hash of the token that opens it, empty if none does.
+
+    A link for somebody who is still to come opens nothing, but makes room for a token of his own (`LINK`, `LEFT`).
+    """
 
     seat: str
     who: str
@@ -79,6 +83,11 @@ class Sitter:
     bot: str = ""
     host: bool = False
     token: str = ""
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a person has sat here who may come back, or has named who comes, whoever plays it now."""
+        return bool(self.token) and not self.token.startswith(LINK)
 
 
 @dataclass(frozen=True)

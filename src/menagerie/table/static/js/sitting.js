@@ -249,9 +249,8 @@ export class Sitting {
     }
   }
 
-  /** Send an act of the seat in view; what is refused is told with its clause. */
-  async act(type, fields = {}) {
-    const line = this.line;
+  /** Send an act of the seat in view, or of another of one's own; what is refused is told with its clause. */
+  async act(type, fields = {}, line = this.line) {
     if (!line) return { type: "lost" };
     const versioned = ["answer", "undo", "hint", "concede"].includes(type);
     const reply = await line.ask(type, versioned ? { version: line.view.version, ...fields } : fields);
@@ -310,7 +309,7 @@ export class Sitting {
 
   /** Change who sits somewhere; gives the new token where a person is to come. */
   async sit(seat, who, fields = {}) {
-    const reply = await this.act("sit", { seat, who, ...fields });
+    const reply = await this.act("sit", { seat, who, ...fields }, this.lines.get(seat) || this.line);
     if (reply.type !== "done") return null;
     if (this.seats[seat] && who === "friend") {
       delete this.seats[seat];
