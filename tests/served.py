@@ -89,6 +89,7 @@ def served(store: Any, **more: Any):
         "compiled": False,
         "tables_a_minute": 1e6,
         "consider": (0.0, 0.0),
+        "thought": (0.0, 0.0),
         "host_names": ["testserver"],
         **more,
     }

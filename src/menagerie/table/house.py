@@ -24,7 +24,8 @@ from menagerie.table.thinking import Bot, bots_of, check_bot
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
-CONSIDER = (0.4, 1.2)  # seconds, least and most, that a window stands before it is let pass
+CONSIDER = (0.6, 3.0)  # seconds that a window stands at least, and as long as that until people have shown how long
+THOUGHT = (0.3, 1.5)  # seconds that a bot seems to think about one answer until it has thought about several
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
 MOST_ROOMS = 2000  # tables that are open at once
 MOST_WATCHERS = 1000  # spectators of all tables
@@ -44,7 +45,8 @@ class House:
     """All rooms of a server.
 
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
-    consider: how long windows stand before they are let pass, from least to most. clock and sleep: of that time.
+    consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
+    take. thought: the same of bots that are not quick and have but one answer. clock and sleep: of these times.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class House:
         deadline: float = DEADLINE,
         pace: float = PACE,
         consider: tuple[float, float] = CONSIDER,
+        thought: tuple[float, float] = THOUGHT,
         tables_a_minute: float = TABLES_A_MINUTE,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
@@ -65,7 +68,7 @@ class House:
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}
         self.compiled, self.deadline, self.pace = compiled, deadline, pace
-        self.consider, self.clock, self.sleep = consider, clock, sleep
+        self.consider, self.thought, self.clock, self.sleep = consider, thought, clock, sleep
         self.dice = random.Random()  # for times only; a game's chance is its own
         self.boxes = {game.slug: digest(game.boxes) for game in games}
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")

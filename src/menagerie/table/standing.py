@@ -138,8 +138,8 @@ class Standing:
 
     @property
     def may_respond(self) -> bool:
-        """Whether the standing question is a window in which a person could respond, by what everybody sees."""
-        if self.asked not in self.people or self.table.state.question not in self.game.windows:
+        """Whether the standing question is a window in which its player could respond, by what everybody sees."""
+        if self.asked == SPECTATOR or self.table.state.question not in self.game.windows:
             return False
         rule = self.game.may_respond
         return rule is None or rule(self.table.shown(SPECTATOR), seat_of_letter(self.asked))

@@ -263,6 +263,13 @@ export class Sitting {
     return typeof this.welcome?.stops === "boolean";
   }
 
+  /** Whether to ask if one wants to stop at every window: among people, and never again once it was answered. */
+  get offersStops() {
+    const others = this.people.some(({ seat, who }) => who !== "bot" && !this.own.includes(seat));
+    const asked = settings.stops?.[this.welcome?.game] !== undefined;
+    return this.hasWindows && !asked && others && this.own.length > 0 && !this.view?.over;
+  }
+
   /** Stop at every window, or let the table pass where nothing can be done; kept for this game. */
   stopAt(on, seats = this.own) {
     set({ stops: { ...settings.stops, [this.welcome.game]: on } });
