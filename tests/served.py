@@ -105,15 +105,17 @@ def make(client: TestClient, *who: str, game: str = "kuhn", seed: int = 1, **mor
     return made.json()["table"], made.json()["tokens"]
 
 
+def claim_of(token: str | None) -> str | None:
+    """Give the token by which a link is claimed in tests: always the same, as of a page that comes back."""
+    return token and hashlib.sha256(token.encode()).hexdigest()[:32]
+
+
 @contextmanager
 def page(client: TestClient, table: str, token: str | None = None, since: int = 0, **more: Any):
     """Open a page at a table and greet."""
     with client.websocket_connect(f"/ws/{table}", **more) as socket:
         found = Page(socket)
-        claim = (
-            token and hashlib.sha256(token.encode()).hexdigest()[:32]
-        )  # whoever has a link claims it, and comes back
-        found.say(type="hello", token=token, claim=claim, since=since)
+        found.say(type="hello", token=token, claim=claim_of(token), since=since)
         yield found
 
 

@@ -80,6 +80,9 @@ def duel(
     ] = "random,random",
     option: Options = None,
     seed: Seed = None,
+    bot_seed: Annotated[
+        int | None, typer.Option(help="Seed of the own chance of own bots; fresh from the system if not given.")
+    ] = None,
     patience: Annotated[float, typer.Option(min=0.001, help="Seconds that own bots have for an answer.")] = 5.0,
     interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
     verbose: Verbose = False,
@@ -95,7 +98,13 @@ def duel(
     loaded.check_options(len(players), chosen)
     if not interpreted:
         compile_loudly([loaded], "tables")
-    more: dict[str, Any] = {"seed": seed, "seconds": patience, "compiled": False if interpreted else None, **chosen}
+    more: dict[str, Any] = {
+        "seed": seed,
+        "bot_seed": bot_seed,
+        "seconds": patience,
+        "compiled": False if interpreted else None,
+        **chosen,
+    }
     with progress("playing") as tell:
         told = duels.duel(loaded, number, players, verbose=verbose, on_progress=tell, **more)
     if as_json:

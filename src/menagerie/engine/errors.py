@@ -26,12 +26,22 @@ class Refused(BadInput):
 def check_seed(seed: Any) -> int:
     """Read a seed: a whole number from 0 up to 2**63."""
     try:
-        number = int(seed)
+        number = -1 if isinstance(seed, bool | float) else int(seed)
     except (TypeError, ValueError):
         number = -1
     if not 0 <= number < 1 << 63:
-        raise BadInput(f"seed {seed!r}: a whole number from 0 to 2**63 - 1 is expected")
+        raise BadInput(f"seed {short(seed)}: a whole number from 0 to 2**63 - 1 is expected")
     return number
+
+
+def short(value: Any, most: int = 60) -> str:
+    """Write a value as Python would, cut where it is long.
+
+    >>> short([1, 2]), short("x" * 100, 10)
+    ('[1, 2]', "'xxxxxxxx…")
+    """
+    text = repr(value)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -323,6 +323,7 @@ def serve(
     made = free_socket(host, port)
     try:
         app = create_app(db, compiled=compiled, host_names=(*host_names, host), **more)
+        app.state.house.store.claim()
     except StoreError:
         made.close()
         raise

@@ -205,6 +205,9 @@ class Store:
         """Run statements in one transaction, all or none."""
         raise NotImplementedError
 
+    def claim(self) -> None:
+        """Keep the store for this server alone as long as it is open; StoreError if another has it."""
+
     def tidy(self, connection: Any) -> None:
         """Write back what a database keeps beside itself while it is written, now that nobody waits."""
 
