@@ -182,7 +182,7 @@ def try_cards(
 
 
 def loadtest(
-    tables: Annotated[int, typer.Option(min=1, help="Tables, each one client and three greedy bots.")] = 500,
+    tables: Annotated[int, typer.Option(min=1, help="Tables, each one client among greedy bots.")] = 500,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long the clients answer, once a second each.")] = 20.0,
     url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
     game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",

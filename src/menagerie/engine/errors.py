@@ -15,6 +15,14 @@ class BadInput(ValueError):
         super().__init__("\n".join([message, *(f"  - {defect}" for defect in self.defects)]))
 
 
+class Interrupted(KeyboardInterrupt):
+    """A person stopped long work; `so_far` is what it had found until then."""
+
+    def __init__(self, so_far: Any) -> None:
+        self.so_far = so_far
+        super().__init__()
+
+
 class Refused(BadInput):
     """An answer is not legal; `clause` is the id of the clause that forbids it, empty if it is no answer at all."""
 

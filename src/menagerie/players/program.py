@@ -32,6 +32,7 @@ _TOLD = (
 )
 _CHUNK = 1 << 16
 _ASIDE = 8192  # bytes kept of what it said on standard error
+_TAKE_DOWN = 3.0  # seconds for its walls to tell how it ended
 _LAST_WORDS = 0.5  # seconds for what it still says when it has closed a pipe
 
 
@@ -159,6 +160,8 @@ class Program:
         """End it and say how it left."""
         if not self.ended:
             self.waits(time.monotonic() + _LAST_WORDS)  # for the rest of its standard error
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_TAKE_DOWN)
             self.end()
         code = self._process.returncode
         return "it closed its standard output" if code in (None, -signal.SIGKILL) else f"it ended with exit code {code}"

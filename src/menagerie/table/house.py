@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import secrets
 import time
@@ -31,6 +32,9 @@ MOST_ROOMS = 2000  # tables that are open at once
 MOST_WATCHERS = 1000  # spectators of all tables
 TABLES_A_MINUTE = 120.0  # that one address may make, and open
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
+
+
+log = logging.getLogger("menagerie.table")
 
 
 class NotReady(BadInput):
@@ -88,8 +92,13 @@ class House:
 
     def warm(self) -> None:
         """Compile every game (in a thread), and tell how far it is."""
-        if self.compiling:
+        if not self.compiling:
+            return
+        try:
             self.compiling.run(self._tell, lambda game: self.warm_games.add(game.slug))
+        except Exception:
+            log.exception("the rules could not be compiled; tables are played interpreted, which is slower")
+            self.warm_games.update(self.games)
 
     def is_ready(self, slug: str = "") -> bool:
         """Tell whether tables of a game can be made, or of every game; a game that is not is compiled next."""

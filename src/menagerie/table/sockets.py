@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 
 PILE = 32  # messages that may wait to be read
 ASK_SECONDS = 10.0  # from the first byte to the end of a request's head
@@ -137,6 +138,19 @@ class Sockets(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["extensions"]["menagerie"] = {"greeted": self.greeted, "drop": self.drop}
+
+    def send_receive_event_to_app(self) -> None:
+        """Take a whole message; close at one that is no text, which the log need not tell at length."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            log.info("a message is not UTF-8")
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     def greeted(self) -> None:
         """Count this one no longer among the newcomers."""
