@@ -84,7 +84,7 @@ def test_of_a_mutated_position_only_bad_input_comes(valid, data):
     try:
         table = set_up(game, fields, compiled=False)
     except BadInput as error:
-        assert str(error) and len(str(error)) < 20_000
+        assert str(error)
     else:
         assert table.lines(1) and table.position()
 
@@ -107,7 +107,7 @@ def test_of_a_mutated_record_only_bad_input_comes(valid, data):
     [
         ("battlecats", {"seed": float("inf")}, "seed inf: a whole number"),
         ("battlecats", {"seed": 1.5}, "seed 1.5: a whole number"),
-        ("alpha_clash", {"A.deck": ["White Heat"] * 60}, "A.deck"),
+        ("alpha_clash", {"A.deck": ["White Heat"] * 60}, "A.deck = "),
         ("alpha_clash", {"A.hand": ["White Heat"] * 60}, "A.hand = "),
         ("cover_your_kingdom", {"A.lowland": [5]}, "A.lowland = [5]: no such thing can lie there"),
         ("cover_your_kingdom", {"answers": True}, "answers = True: a list of codes or words"),
@@ -116,8 +116,7 @@ def test_of_a_mutated_record_only_bad_input_comes(valid, data):
     ids=lambda value: str(value)[:30],
 )
 def test_what_is_wrong_with_a_position_names_its_field(slug, fields, says):
-    game = load(slug)
-    base = Table(game, game.seats[0], 1, compiled=False).position()
+    game, (_, base), _ = played(slug)
     with pytest.raises(BadInput) as refused:
         set_up(game, base | fields, compiled=False)
     assert says in str(refused.value)
@@ -134,10 +133,8 @@ def test_a_position_nested_without_end_is_refused():
 class Runner:
     """Plays games of three choices that the first seat wins, in no time."""
 
-    counts = {}
-
     def __init__(self, game, players, options, *, uses=False):
-        pass
+        self.counts = {}
 
     def play(self, players, lines, seed, first):
         lines[:, 1], lines[:, 2], lines[:, 3] = 3, 1, match.SHARES
@@ -267,12 +264,13 @@ def test_rules_that_cannot_be_compiled_are_played_interpreted(monkeypatch):
 
 
 def test_a_cache_that_cannot_be_written_holds_up_nobody(tmp_path):
-    """The toy game is compiled where the cache is a file, so that not even the superuser can write into it."""
+    """A rule of the toy game is compiled where the cache is a file, so that not even the superuser can write into it."""
     cache = tmp_path / "cache"
     cache.write_text("no folder")
     program = (
-        "from oracles.kuhn import GAME; from menagerie.players.compiling import Compiling\n"
-        "ready = []; Compiling([GAME], 'rules').run(on_ready=ready.append); print(len(ready), GAME.entries[0].is_kept)"
+        "from oracles.kuhn import GAME; from menagerie.players import compiling\n"
+        "compiling.parts_of = lambda game, *uses: [[game.rows.check_at]]\n"
+        "ready = []; compiling.Compiling([GAME]).run(on_ready=ready.append); print(len(ready), GAME.rows.check_at.is_kept)"
     )
     paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
     env = {**os.environ, "MENAGERIE_CACHE": str(cache), "PYTHONPATH": paths}
