@@ -264,13 +264,14 @@ def test_rules_that_cannot_be_compiled_are_played_interpreted(monkeypatch):
 
 
 def test_a_cache_that_cannot_be_written_holds_up_nobody(tmp_path):
-    """A rule of the toy game is compiled where the cache is a file, so that not even the superuser can write into it."""
+    """A rule is compiled where the cache is a file, so that not even the superuser can write into it."""
     cache = tmp_path / "cache"
     cache.write_text("no folder")
     program = (
         "from oracles.kuhn import GAME; from menagerie.players import compiling\n"
         "compiling.parts_of = lambda game, *uses: [[game.rows.check_at]]\n"
-        "ready = []; compiling.Compiling([GAME]).run(on_ready=ready.append); print(len(ready), GAME.rows.check_at.is_kept)"
+        "ready = []; compiling.Compiling([GAME]).run(on_ready=ready.append)\n"
+        "print(len(ready), GAME.rows.check_at.is_kept)"
     )
     paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
     env = {**os.environ, "MENAGERIE_CACHE": str(cache), "PYTHONPATH": paths}
