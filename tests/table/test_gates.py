@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import logging
 import re
 import socket
@@ -14,12 +15,14 @@ from pathlib import Path
 import pytest
 import uvicorn
 from starlette.websockets import WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 
 from menagerie.table import house as houses
 from menagerie.table import pages, server, sockets
 from menagerie.table.databases import SqliteStore
 from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
 from menagerie.table.pages import Socket
+from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
 from menagerie.table.store import Head, Write
@@ -30,11 +33,14 @@ from served import make, page, room_of, served
 
 
 @asynccontextmanager
-async def listening(tmp_path):
+async def listening(tmp_path, ping=20.0):
     """Serve at a free port of this machine, with the connections of `menagerie serve`; gives the server."""
     app = create_app(tmp_path / "tables.db", games=[KUHN], compiled=False, tables_a_minute=1e6)
     made = server.free_socket("127.0.0.1", 0)
-    running = uvicorn.Server(config_of(app))
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so that what is not read piles up here at once
+    config = config_of(app)
+    config.ws_ping_interval = config.ws_ping_timeout = ping
+    running = uvicorn.Server(config)
     running.capture_signals = contextmanager(lambda: iter([None]))
     serving = asyncio.create_task(running.serve([made]))
     while not running.started:
@@ -118,7 +124,7 @@ def test_of_those_who_say_nothing_the_newest_are_kept(tmp_path, monkeypatch):
     asyncio.run(run())
 
 
-def test_a_page_that_takes_nothing_is_cut_off_and_its_seat_is_seen_to_be_empty(tmp_path, monkeypatch):
+def test_a_page_that_takes_nothing_is_cut_off(monkeypatch):
     monkeypatch.setattr(pages, "MOST_WAITING", 1000)
 
     class Line:
@@ -139,34 +145,36 @@ def test_a_page_that_takes_nothing_is_cut_off_and_its_seat_is_seen_to_be_empty(t
     assert line.dropped == 1 and two.held == 0
 
 
-def test_a_reader_who_stops_is_cut_off_by_the_server(tmp_path, monkeypatch):
-    """Say `ping` on and on and read nothing: the answers pile up here, then the connection is gone."""
+@pytest.mark.parametrize("ends", ["by silence", "by what piles up"])
+def test_who_says_much_and_reads_nothing_is_cut_off(tmp_path, monkeypatch, ends):
+    """No goodbye is waited for that the other side would have to read first."""
     monkeypatch.setattr(pages, "MOST_WAITING", 20_000)
-    monkeypatch.setattr(server, "RATE", 1e9)
-    monkeypatch.setattr(server, "BURST", 1e9)
-    from websockets.asyncio.client import connect
-    from websockets.exceptions import ConnectionClosed
 
     async def run():
-        async with listening(tmp_path) as (address, running):
+        async with listening(tmp_path, ping=0.2 if ends == "by silence" else 1000.0) as (address, running):
             house = running.config.app.state.house
-            from menagerie.table.said import NewTable, SeatWish
-
-            table, tokens = await house.make(NewTable(game="kuhn", seats=[SeatWish(who="you"), SeatWish(who="bot")]))
+            seats = [SeatWish(who="you"), SeatWish(who="bot")]
+            table, tokens = await house.make(NewTable(game="kuhn", seats=seats))
             raw = socket.socket()
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             raw.setblocking(False)
-            await asyncio.get_running_loop().sock_connect(raw, address)
-            uri = f"ws://127.0.0.1:{address[1]}/ws/{table}"
-            async with connect(uri, sock=raw, max_queue=1, ping_interval=None, close_timeout=1) as line:
-                await line.send(f'{{"type": "hello", "token": "{tokens["A"]}"}}')
-                with pytest.raises((ConnectionClosed, OSError)):
-                    while True:
-                        await line.send('{"type": "look", "id": "x"}')
-            room = house.rooms[table]
-            while room.sockets:
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(raw, address)
+            said = [{"type": "hello", "token": tokens["A"]}, *({"type": "look", "id": "x"} for _ in range(50))]
+            frames = [Frame(Opcode.TEXT, json.dumps(one).encode()).serialize(mask=True) for one in said]
+            await loop.sock_sendall(raw, UPGRADE.replace(b"nowhere", table.encode()))
+            assert b" 101 " in await loop.sock_recv(raw, 4096)
+            await loop.sock_sendall(raw, b"".join(frames))
+            while not (table in house.rooms and house.rooms[table].sockets):
                 await asyncio.sleep(0)
-            assert not room.here
+            room = house.rooms[table]
+            (one,) = room.sockets
+            while ends == "by what piles up" and not one.closing:
+                one.post_text("x" * 1000)
+                await asyncio.sleep(0)
+            while room.sockets or running.server_state.connections:
+                await asyncio.sleep(0)
+            raw.close()
 
     asyncio.run(asyncio.wait_for(run(), 60))
 

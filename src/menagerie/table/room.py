@@ -69,7 +69,7 @@ class Room:
             seat = self.session.seat_of_link(token)
             if seat:
                 sitter = replace(self.session.sitters[seat], token=hash_token(claim))
-                await self.save([], Write(self.table).sitter(sitter))
+                await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
                 self.session.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
