@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
 import random
@@ -88,6 +89,8 @@ def served(store: Any, **more: Any):
         "compiled": False,
         "tables_a_minute": 1e6,
         "consider": (0.0, 0.0),
+        "thought": (0.0, 0.0),
+        "host_names": ["testserver"],
         **more,
     }
     with TestClient(create_app(store, **settings)) as client:
@@ -102,12 +105,17 @@ def make(client: TestClient, *who: str, game: str = "kuhn", seed: int = 1, **mor
     return made.json()["table"], made.json()["tokens"]
 
 
+def claim_of(token: str | None) -> str | None:
+    """Give the token by which a link is claimed in tests: always the same, as of a page that comes back."""
+    return token and hashlib.sha256(token.encode()).hexdigest()[:32]
+
+
 @contextmanager
 def page(client: TestClient, table: str, token: str | None = None, since: int = 0, **more: Any):
     """Open a page at a table and greet."""
     with client.websocket_connect(f"/ws/{table}", **more) as socket:
         found = Page(socket)
-        found.say(type="hello", token=token, since=since)
+        found.say(type="hello", token=token, claim=claim_of(token), since=since)
         yield found
 
 

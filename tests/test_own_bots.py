@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
+import random
 import shlex
 import subprocess
 import sys
+import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,11 +22,11 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import GAME_ROW, Table
-from menagerie.players import conformance, own
+from menagerie.players import apart, conformance, own
 from menagerie.players.bots import choose_random
 from menagerie.players.company import Company
 from menagerie.players.duel import duel
-from menagerie.players.own import Ear, OwnBot, hello_of
+from menagerie.players.own import Ear, OwnBot, draw_seed, hello_of
 from menagerie.players.question import Question
 from menagerie.players.specs import Spec, join_players, read_spec, split_players
 from menagerie.table.terminal import TerminalTable
@@ -160,7 +164,7 @@ def test_the_examples_pass_the_kit_in_every_game(spec, pids):
 
 def test_own_bots_sit_beside_bots_of_the_house_and_play_the_same_game_again(pids):
     seats = [FIRST, "random", LINE_BOT]
-    one, two = play(seats)[0], play(seats)[0]
+    one, two = [play(seats, own_seed=partial(random.Random(5).getrandbits, 48))[0] for _ in range(2)]
     assert one.over and [step.code for step in one.steps] == [step.code for step in two.steps]
     assert not any(bot.forfeits for bot in play(seats)[1].own.values())
 
@@ -191,7 +195,9 @@ def test_a_question_holds_nothing_that_the_seat_does_not_know():
             ears[0].runs = ears[1].runs = table.runs
             told, redealt = ears[0].question(table), ears[1].question(other)
             assert told == redealt, "a question must not depend on what is hidden"
-            assert Question.from_message(hello_of(table, table.seat), json.loads(json.dumps(told.as_message()))) == told
+            assert (
+                Question.from_message(hello_of(table, table.seat, 1), json.loads(json.dumps(told.as_message()))) == told
+            )
             table.play(choose_random(table, step))
 
 
@@ -224,9 +230,30 @@ def test_after_answers_were_taken_back_news_begin_there():
 
 def test_the_seed_of_a_bot_is_its_own_and_not_the_deals():
     table = Table(KUHN, 2, 1, compiled=False)
-    seeds = {hello_of(table, "A")["seed"], hello_of(table, "B")["seed"], table.seed}
-    assert len(seeds) == 3 and max(seeds) < 1 << 53  # whole in every language
-    assert hello_of(table, "A") == hello_of(table, "A")
+    seeds = {draw_seed() for _ in range(100)}
+    assert len(seeds) == 100 and max(seeds) < 1 << 53  # whole in every language
+    assert hello_of(table, "A", 7)["seed"] == 7
+
+
+def test_the_same_deal_gives_a_bot_another_seed_every_time(tmp_path):
+    """What is made of the deal's seed lets it be found by trying."""
+    source = """
+import json, sys
+for line in sys.stdin:
+    said = json.loads(line)
+    if said["type"] == "hello":
+        sys.stderr.write(f"seed={said['seed']} ")
+        print(json.dumps({"type": "ready", "v": 1, "name": "x"}), flush=True)
+    if said["type"] == "question": sys.exit(3)
+"""
+    heard: list[bytes] = []
+    for _ in range(2):
+        table = Table(KUHN, 2, 1, compiled=False)
+        OwnBot(read_spec(program(tmp_path, source)), "A", seconds=LONG, hello_seconds=LONG, aside=heard.append).choose(
+            table, 0
+        )
+    seeds = [word for word in b" ".join(heard).split() if word.startswith(b"seed=")]
+    assert len(seeds) == 2 == len(set(seeds))
 
 
 # --- broken bots
@@ -254,16 +281,82 @@ def test_a_program_that_never_gets_ready_is_waited_for_once(tmp_path, pids):
     assert {one.kind for one in company.own[1].forfeits} == {"gone"} and len(told) == 1
 
 
-def test_children_of_a_program_end_with_it(tmp_path, pids):
-    child = "subprocess.Popen(['sleep', '1000'], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)"
-    reply = f"(sys.stderr.write(str({child}.pid) + ' '), sys.exit(3))"
+WALLS = pytest.mark.parametrize("hidden", [(), ("none",)], ids=["walls", "no walls"])
+#: Starts a child that is recognized by its argument, in a session of its own, and lets its parent go.
+DAEMON = "os.system('setsid sleep {mark} >/dev/null 2>&1 </dev/null &')"
+
+
+def runs_somewhere(mark):
+    """Tell whether any process has an argument."""
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if mark.encode() in file.read_bytes().split(b"\0"):
+                return True
+    return False
+
+
+@WALLS
+@pytest.mark.parametrize("ending", ["sys.exit(3)", "time.sleep(1000)"], ids=["by itself", "killed"])
+def test_children_of_a_program_end_with_it(tmp_path, pids, hidden, ending):
+    mark = f"{1000 + random.random():.9f}"
+    reply = f"({DAEMON.format(mark=mark)}, sys.stderr.write('started'), sys.stderr.flush(), {ending})"
     heard: list[bytes] = []
-    bot = OwnBot(read_spec(program(tmp_path, GREETS.format(reply=reply))), "A", seconds=LONG, aside=heard.append)
+    source = GREETS.format(reply=reply)
+    bot = OwnBot(read_spec(program(tmp_path, source)), "A", seconds=LONG, aside=heard.append, hidden=hidden)
     table = Table(load(KINGDOM), 2, 1, compiled=False)
-    bot.choose(table, 0)
-    assert bot.gone == "it ended with exit code 3"
-    child_pid = int(b"".join(heard).split()[0])
-    assert until(lambda: not is_running(child_pid))
+    if "exit" in ending:
+        bot.choose(table, 0)
+        assert bot.gone == "it ended with exit code 3"
+    else:
+        thread = threading.Thread(target=bot.choose, args=(table, 0))
+        thread.start()
+        assert until(lambda: b"started" in b"".join(heard) and runs_somewhere(mark))
+        bot.stop()
+        thread.join(LONG)
+    assert until(lambda: not runs_somewhere(mark))
+
+
+def has_walls():
+    """Tell whether this system lets a program be walled in; whoever demands it in MENAGERIE_DEMAND_WALLS fails else."""
+    words = [sys.executable, "-c", "from menagerie.players.apart import can_wall; print(can_wall())"]
+    found = subprocess.run(words, capture_output=True, text=True).stdout.strip() == "True"
+    return found or os.environ.get("MENAGERIE_DEMAND_WALLS") == "1"
+
+
+def test_a_program_sees_no_other_process_nor_what_is_hidden_nor_secrets_of_the_environment(tmp_path, monkeypatch, pids):
+    if not has_walls():
+        pytest.skip("this system gives no namespaces")
+    store = tmp_path / "tables.db"
+    store.write_text("secret")
+    monkeypatch.setenv("PGPASSWORD", "secret")
+    monkeypatch.setenv("BOT_DEPTH", "3")
+    spy = (
+        "(sys.stderr.write(json.dumps([[int(p) for p in os.listdir('/proc') if p.isdigit()],"
+        f" open({str(store)!r}).read(), dict(os.environ), os.getppid()])), sys.exit(3))"
+    )
+    heard: list[bytes] = []
+    own_bot = OwnBot(
+        read_spec(program(tmp_path, GREETS.format(reply=spy))),
+        "A",
+        seconds=LONG,
+        aside=heard.append,
+        hidden=[str(store)],
+    )
+    own_bot.choose(Table(KUHN, 2, 1, compiled=False), 0)
+    processes, hidden, variables, parent = json.loads(b"".join(heard).split(b"A, cmd")[0])
+    assert os.getpid() not in processes and len(processes) == 2 and parent == 1
+    assert hidden == "" and store.read_text() == "secret"
+    assert "PGPASSWORD" not in variables and variables["BOT_DEPTH"] == "3" and variables["PATH"]
+
+
+def test_a_program_has_limits(tmp_path, pids):
+    limits = f"[resource.getrlimit(getattr(resource, name)) for name in {list(apart.LIMITS)!r}]"
+    heard: list[bytes] = []
+    source = GREETS.format(reply=f"(sys.stderr.write(json.dumps({limits})), sys.exit(3))")
+    bot = OwnBot(read_spec(program(tmp_path, "import resource\n" + source)), "A", seconds=LONG, aside=heard.append)
+    bot.choose(Table(KUHN, 2, 1, compiled=False), 0)
+    told = json.loads(b"".join(heard).split(b"A, cmd")[0])
+    assert all(0 <= soft == hard <= most for (soft, hard), most in zip(told, apart.LIMITS.values(), strict=True))
 
 
 def test_a_late_answer_is_passed_over_and_the_next_question_counts(tmp_path):
@@ -353,7 +446,7 @@ def test_the_kit_fails_bots_that_never_greet_stumble_over_news_or_stay(tmp_path,
             super().leave(talk)
 
     spec = read_spec(program(tmp_path, plain + "\ntime.sleep(1000)"))
-    trial = Hasty(conformance.Report("", 1), spec, conformance.Sitting(KUHN, 2, "A", 1), LONG, None)
+    trial = Hasty(conformance.Report("", 1), spec, conformance.Sitting(KUHN, 2, "A", 1), 1, LONG, None)
     trial.run()
     assert trial.report.checks["leaves"].state == "failed"
 
@@ -498,7 +591,7 @@ def test_the_exchange_in_the_docs_is_one_of_the_protocol():
     assert [one["type"] for one in said] == ["hello", "ready", "question", "answer", "over", "bye"]
     hello, _, question, answer, over, bye = said
     table = Table(load(hello["game"]), hello["seats"], 1, compiled=False)
-    assert set(hello) == set(hello_of(table, "A"))
+    assert set(hello) == set(hello_of(table, "A", 1))
     assert over["winners"] and bye["v"] == hello["v"] == 1
     read = Question.from_message(hello, question)
     assert own._code_of(read, answer) in [one.code for one in read.answers]
@@ -507,7 +600,7 @@ def test_the_exchange_in_the_docs_is_one_of_the_protocol():
 
 def test_with_closed_lists_a_bot_is_told_no_deck_but_its_own():
     table = Table(load("alpha_clash"), 2, 7, compiled=False, deck_a=3, deck_b=5, closed=1)
-    assert hello_of(table, "A")["options"] == {"deck_a": 3, "closed": 1}
-    assert hello_of(table, "B")["options"] == {"deck_b": 5, "closed": 1}
+    assert hello_of(table, "A", 1)["options"] == {"deck_a": 3, "closed": 1}
+    assert hello_of(table, "B", 1)["options"] == {"deck_b": 5, "closed": 1}
     asked = Ear().question(table)
     assert asked.options == ({"deck_a": 3, "closed": 1} if asked.seat == "A" else {"deck_b": 5, "closed": 1})

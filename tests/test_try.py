@@ -266,7 +266,7 @@ def test_pages_hear_of_it(card):
     house = Workshop(Trial([card]), compiled=False, tell=lambda text: None, poll=0.02)
     path = asyncio.run(make_table(house))
     table, token = path[2:].split("#A.")
-    with TestClient(app_of(house)) as client, page(client, table, token) as one:
+    with TestClient(app_of(house, ["testserver"])) as client, page(client, table, token) as one:
         one.until_asked()
         change(card, ("attack = 2", "attack = 6"))
         os.utime(card, (time.time() + 5, time.time() + 5))

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from menagerie.table import server
 from menagerie.table.protocol import MOST_BYTES
 from menagerie.table.session import Session
-from served import KINGDOM, Page, make, page, room_of, served
+from served import KINGDOM, Page, claim_of, make, page, room_of, served
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_frames_of_any_kind_never_crash_a_server_nor_change_a_table_by_chance(sh
     client, table, token = shared
     with client.websocket_connect(f"/ws/{table}") as line:
         one = Page(line)
-        one.say(type="hello", token=token)
+        one.say(type="hello", token=token, claim=claim_of(token))
         one.until_version(0)
         before = room_of(client, table).session.table.array.tobytes()
         for frame in frames:

@@ -54,6 +54,10 @@ def test_of_a_games_emblems_those_are_told_that_are_asked_for(client):
         ({"game": "kuhn", "seats": [{"who": "you"}] * 2, "options": {"joker": 1}}, 422, "cannot be set up"),
         ({"game": "kuhn", "seats": [{"who": "you"}] * 2, "seed": -1}, 400, "seed"),
         ({"game": "kuhn", "seats": [{"who": "you", "name": "x" * 41}] * 2}, 400, "name"),
+        ({"game": "kuhn", "seats": [{"who": "you", "name": "Ada\0"}] * 2}, 400, "control characters"),
+        ({"game": "kuhn", "seats": [{"who": "you", "name": "\u202eadA"}] * 2}, 400, "marks of direction"),
+        ({"game": "kuhn", "seats": [{"who": "you", "name": "\u2066Ada"}] * 2}, 400, "marks of direction"),
+        (b'{"game": "kuhn", "seats": [{"who": "you", "name": "\\ud800"}]}', 400, "name"),
     ],
     ids=lambda value: str(value)[:30],
 )

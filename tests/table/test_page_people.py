@@ -187,3 +187,31 @@ def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:
         one.page.wait_for_selector(f".seat-row:first-child >> text={'greedy bot' if who == 'bot' else 'here'}")
         one.page.keyboard.press("Escape")
     assert one.until_asked()
+
+
+def test_a_link_is_its_first_openers_and_windows_are_offered_among_friends(browse: Any, served: Served) -> None:
+    wish = {"game": "alpha_clash", "seats": [{"who": "you"}, {"who": "friend"}], "seed": 1}
+    host, friend, late = browse(), browse(), browse()
+    made = host.page.request.post(f"{served.address}/api/tables", data=wish).json()
+    address = f"{served.address}/t/{made['table']}"
+    host.page.goto(f"{address}#A.{made['tokens']['A']}")
+    friend.page.goto(f"{address}#B.{made['tokens']['B']}")
+    friend.page.wait_for_selector(".table-page[data-seat=B]")
+    late.page.goto(f"{address}#B.{made['tokens']['B']}")
+    late.page.wait_for_selector("text=opens no seat at this table")
+    friend.page.reload()  # its own token is kept
+    friend.page.wait_for_selector(".table-page[data-seat=B]")
+    friend.page.goto(f"{address}#B.{made['tokens']['B']}")  # nor does the link hurt its claimant
+    friend.page.wait_for_selector(".table-page[data-seat=B]")
+    friend.page.click("text=Stop at every window >> nth=-1")
+    until(lambda: served.room(address).session.stopping == {"B"})
+    assert friend.page.locator(".offer").count() == 0
+    host.page.click(".offer >> text=Let the table pass")
+    host.page.wait_for_selector(".offer", state="detached")
+    host.page.click("nav >> text=Seats")
+    row = host.page.locator(".seat-row:nth-child(2)")
+    assert row.locator("button").count() == 0  # a friend sits there
+    friend.page.goto("about:blank")
+    host.page.wait_for_selector(".seat-row:nth-child(2) >> text=Let a bot play")
+    assert [button.inner_text() for button in row.locator("button").all()] == ["Let a bot play"]
+    late.faults.clear()  # that a link is refused is none

@@ -13,6 +13,7 @@ from menagerie.table.protocol import MOST_BYTES, MOST_DEPTH, Malformed, depth_of
 
 MESSAGES = [
     {"type": "hello", "v": 1, "token": "ab", "since": 3},
+    {"type": "hello", "v": 1, "token": "ab", "claim": "0f" * 16},
     {"type": "hello", "v": 1},
     {"type": "answer", "v": 1, "id": "x", "version": 3, "code": 1024},
     {"type": "why", "v": 1, "id": "x", "words": "settle"},

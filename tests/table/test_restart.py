@@ -16,9 +16,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.table.databases import open_store
-from menagerie.table.loadtest import Client, Tally, killtest, loadtest
+from menagerie.table.loadtest import Client, Kind, Tally, killtest, loadtest
 from menagerie.table.session import Session
 from menagerie.table.store import ANSWER
 
@@ -121,10 +122,15 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
     server.kill()
 
 
-def test_a_load_is_answered_without_an_error(tmp_path):
+@pytest.mark.parametrize("game", ["", "alpha_clash"])  # the first one, and one of two seats
+def test_a_load_is_answered_without_an_error(tmp_path, game):
     server = Server(tmp_path / "tables.db")
     try:
-        told = loadtest(3, 2.5, server.url, game=GAME)
+        told = loadtest(3, 2.5, server.url, game=game)
+        with pytest.raises(BadInput, match=r"has no game 'alpha_clas'; did you mean alpha_clash"):
+            Kind.of(server.url, "alpha_clas")
+        with pytest.raises(BadInput, match="does not answer as a table server"):
+            loadtest(1, 0.1, f"{server.url}/nowhere")
     finally:
         server.kill()
     assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]
@@ -132,7 +138,7 @@ def test_a_load_is_answered_without_an_error(tmp_path):
 
 def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_another_view(tmp_path):
     server, tally = Server(tmp_path / "tables.db"), Tally()
-    client = Client(server.url, GAME, 1, tally, 0.1)
+    client = Client(server.url, Kind(GAME, 4, "greedy"), 1, tally, 0.1)
 
     async def asked() -> None:
         while not (client.view["question"] or {}).get("yours"):
@@ -153,6 +159,21 @@ def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_anothe
     finally:
         server.kill()
     assert tally.errors == [] and client.pending is None and len(set(tally.acknowledged)) == 1
+
+
+def test_the_second_server_on_one_store_says_no(tmp_path):
+    db = tmp_path / "tables.db"
+    command = [sys.executable, "-m", "menagerie.table.server", "--interpreted", "--port", "0", "--db", str(db)]
+    server = Server(db)
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 1 and "another server keeps its tables there" in second.stderr
+    assert "Traceback" not in second.stderr
+    rights = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    assert set(rights) == {"tables.db", "tables.db-wal", "tables.db-shm", "tables.db-lock"}
+    assert set(rights.values()) == {0o600}
+    server.kill()
+    third = Server(db)  # whoever was killed holds nothing
+    third.kill()
 
 
 def test_a_server_killed_under_load_has_every_acknowledged_answer_once():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
@@ -63,13 +65,69 @@ def test_a_wrong_an_expired_and_another_seats_token(client):
         b.until_version(0)
         assert b.answer(1024)["reason"] == "turn"
     with page(client, table, tokens["A"]) as a:
+        assert a.ask(type="sit", seat="B", who="friend")["reason"] == "role"  # B has sat there
+    with page(client, other, other_tokens["A"]) as a:
         reply = a.ask(type="sit", seat="B", who="friend")
         assert reply["type"] == "done" and len(reply["token"]) == 32
-        with page(client, table, tokens["B"]) as expired:
+        with page(client, other, other_tokens["B"]) as expired:
             assert "opens no seat" in expired.until("error")["text"]
-        with page(client, table, reply["token"]) as friend:
+        with page(client, other, reply["token"]) as friend:
             assert friend.until("welcome")["seat"] == "B"
-    assert room_of(client, other).session.version == 0 if other in client.app.state.house.rooms else True
+
+
+def test_a_link_is_claimed_once_and_then_only_its_claimants(client):
+    table, tokens = make(client, "you", "friend", "random", game=KINGDOM)
+    claims = {name: name * 32 for name in "bc"}
+
+    def greet(socket, **hello):
+        socket.send_json({"type": "hello", "v": 1, **hello})
+        return socket.receive_json()
+
+    with client.websocket_connect(f"/ws/{table}") as host:
+        assert "claimed by a token" in greet(host, token=tokens["B"])["text"]
+    with client.websocket_connect(f"/ws/{table}") as friend:
+        welcome = greet(friend, token=tokens["B"], claim=claims["b"])
+        assert welcome["seat"] == "B" and welcome["seats"][1]["held"]
+    for hello in ({"token": tokens["B"]}, {"token": tokens["B"], "claim": claims["c"]}, {"token": claims["c"]}):
+        with client.websocket_connect(f"/ws/{table}") as host:
+            assert "opens no seat" in greet(host, **hello)["text"]
+    with page(client, table, tokens["A"]) as a:  # the friend's page is gone
+        a.until_version(0)
+        for who in ("you", "friend"):
+            refused = a.ask(type="sit", seat="B", who=who)
+            assert (refused["type"], refused["reason"]) == ("refused", "role")
+        assert "token" not in a.ask(type="sit", seat="B", who="bot")
+        for who in ("you", "friend"):
+            assert a.ask(type="sit", seat="B", who=who)["reason"] == "role"
+        for hello in ({"token": claims["b"]}, {"token": tokens["B"], "claim": claims["b"]}):  # and back again
+            with client.websocket_connect(f"/ws/{table}") as friend:
+                assert greet(friend, **hello)["seat"] == "B"
+    house = client.app.state.house
+    client.portal.call(put_away, house)
+    with client.websocket_connect(f"/ws/{table}") as friend:  # it stands in the store
+        assert greet(friend, token=claims["b"])["seat"] == "B"
+    with client.websocket_connect(f"/ws/{table}") as host:
+        assert "opens no seat" in greet(host, token=tokens["B"], claim=claims["c"])["text"]
+
+
+async def put_away(house):
+    while house.rooms:
+        house.put_away(0.0)
+        await asyncio.sleep(0)
+
+
+def test_a_seat_of_the_next_table_that_was_given_away_is_handed_to_nobody_else(client):
+    table, tokens = make(client, "you", "friend")
+    with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b:
+        a.until_asked(), b.until_version(0)
+        assert a.ask(type="concede", version=0)["type"] == "done"
+        first = a.ask(type="again")
+        with page(client, first["table"], first["tokens"]["A"]) as host:
+            link = host.ask(type="sit", seat="B", who="friend")["token"]
+            with page(client, first["table"], link) as fay:
+                assert fay.until("welcome")["seat"] == "B"
+                refused = b.ask(type="again")
+                assert refused["reason"] == "role" and "given to somebody else" in refused["text"]
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_is_told(client):

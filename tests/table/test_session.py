@@ -159,7 +159,8 @@ def test_a_seat_changes_hands_in_mid_game():
         with pytest.raises(Refusal, match="take the seat back"):
             session.answer("A", session.version, session.table.codes[0])
     _, sitter, token = session.sit("A", "A", "friend", name="Fay")
-    assert len(token) == 32 and session.seat_of_token(token) == "A" and session.seat_of_token("A") == ""
+    assert len(token) == 32 and session.seat_of_link(token) == "A" and session.seat_of_token(token) == ""
+    assert session.seat_of_token("A") == "" and sitter.is_held  # by whom its person named
     assert sitter.host  # nobody else is
     _, sitter, token = session.sit("A", "A", "you")
     assert token == "" and sitter.who == "you"
@@ -180,8 +181,31 @@ def test_only_a_host_seats_others_and_nobody_is_thrown_out():
             session.sit(by, seat, "you", here=here)
         assert refused.value.reason == "role"
     assert session.version == 0
-    assert session.sit("A", "C", "bot", bot="random", here=False)[1].who == "bot"
+    _, sitter, token = session.sit("A", "C", "bot", bot="random", here=False)
+    assert (sitter.who, token) == ("bot", "") and session.seat_of_token("C") == "C"
     assert session.notices[-1] == (1, "C is now played by a random bot.")
+
+
+def test_what_a_person_has_seen_from_a_seat_nobody_else_gets_to_see_there():
+    """Whoever holds a seat may be away or played for by a bot, and may have named another: no host sits down there."""
+    for left in ([], [("A", "bot", "random")], [("C", "bot", "random")], [("C", "friend", "")]):
+        session, _ = table("you", "random", "friend", game=KINGDOM)
+        for by, who, bot in left:
+            session.sit(by, "C", who, bot=bot)
+        before = session.sitters["C"].token
+        for who in ("you", "friend"):
+            with pytest.raises(Refusal, match="is taken"):
+                session.sit("A", "C", who)
+        assert session.sit("A", "C", "bot", bot="greedy")[1].token == before
+    with pytest.raises(Refusal):
+        session.sit("A", "C", "bot", bot="greedy", here=True)
+    session, _ = table("you", "random", "friend", game=KINGDOM)
+    link = session.sit("C", "C", "friend")[2]
+    assert session.seat_of_token("C") == "" and session.seat_of_link(link) == "C"
+    session, made = table("you", "random", "random", game=KINGDOM)
+    entry, _, link = session.sit("A", "C", "friend")  # nobody has opened it: a host may think better of it
+    assert session.seat_of_link(link) == "C" and session.sit("A", "C", "you")[1].is_held
+    assert again(session, made, [entry]).given == {"C"}
 
 
 # --- conceding and playing on

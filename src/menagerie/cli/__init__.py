@@ -6,6 +6,7 @@ A command lies in the file of its subject; `COMMANDS` lists all, in the order of
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -51,7 +52,10 @@ for name, command in COMMANDS.items():
 def main() -> None:
     """Run the command line and turn bad input into one clear message."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except BadInput as error:
         print(f"menagerie: {error}", file=sys.stderr)
         sys.exit(2)
@@ -59,8 +63,19 @@ def main() -> None:
         print("menagerie: interrupted", file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        say_no_more()
         sys.exit(0)
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO) or error.filename:
+            raise
+        say_no_more()
+        print(f"menagerie: the output cannot be written: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
+
+
+def say_no_more() -> None:
+    """Let what is still to be printed be lost: nobody takes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @app.callback(invoke_without_command=True)

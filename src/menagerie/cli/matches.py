@@ -19,9 +19,11 @@ from menagerie.cli.shared import (
     check_writable,
     compile_loudly,
     emit,
+    end,
     load,
     options_of,
     progress,
+    until_stopped,
     write_file,
 )
 from menagerie.engine.errors import BadInput
@@ -52,10 +54,11 @@ def simulate(
     compile_loudly([loaded], "games")
     with progress("playing") as tell:
         chosen = options_of(option)
-        result = match.simulate(loaded, number, players, seed=seed, jobs=jobs, uses=uses, on_progress=tell, **chosen)
+        more: dict[str, Any] = {"seed": seed, "jobs": jobs, "uses": uses, "on_progress": tell}
+        result, stopped = until_stopped(lambda: match.simulate(loaded, number, players, **more, **chosen))
     if as_json:
         emit(result.as_json())
-        return
+        return end(stopped)
     print(f"{loaded.title}: {result.finished} of {result.games} games finished, seed {result.seed}")
     print("\n".join(map(rate_line, result.seats)))
     print(f"  {result.mean_length:.1f} choices a game, {result.decisions_per_second:,.0f} decisions a second")
@@ -63,6 +66,7 @@ def simulate(
         told = ", ".join(f"{name} {count / result.games:.2f}" for name, count in counts.items() if count)
         if told and row != "won":
             print(f"  {row} a game: {told}")
+    end(stopped)
 
 
 def rate_line(entry: dict[str, Any], width: int = 8) -> str:
@@ -80,6 +84,9 @@ def duel(
     ] = "random,random",
     option: Options = None,
     seed: Seed = None,
+    bot_seed: Annotated[
+        int | None, typer.Option(help="Seed of the own chance of own bots; fresh from the system if not given.")
+    ] = None,
     patience: Annotated[float, typer.Option(min=0.001, help="Seconds that own bots have for an answer.")] = 5.0,
     interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
     verbose: Verbose = False,
@@ -95,16 +102,25 @@ def duel(
     loaded.check_options(len(players), chosen)
     if not interpreted:
         compile_loudly([loaded], "tables")
-    more: dict[str, Any] = {"seed": seed, "seconds": patience, "compiled": False if interpreted else None, **chosen}
+    more: dict[str, Any] = {
+        "seed": seed,
+        "bot_seed": bot_seed,
+        "seconds": patience,
+        "compiled": False if interpreted else None,
+        **chosen,
+    }
     with progress("playing") as tell:
-        told = duels.duel(loaded, number, players, verbose=verbose, on_progress=tell, **more)
+        told, stopped = until_stopped(
+            lambda: duels.duel(loaded, number, players, verbose=verbose, on_progress=tell, **more)
+        )
     if as_json:
         emit(told)
-        return
+        return end(stopped)
     print(f"{loaded.title}: {told['games']} games, seed {told['seed']}")
     for entry in told["seats"]:
         forfeits = f", {entry['forfeits']:,} decisions forfeited" if entry["forfeits"] else ""
         print(rate_line(entry, max(map(len, players))) + forfeits)
+    end(stopped)
 
 
 def check_own_bot(
@@ -226,18 +242,20 @@ def matchups(
     compile_loudly([loaded], "games")
     fresh = secrets.randbits(48) if seed is None else check_seed(seed)
     with progress("playing") as tell:
-        found = decks.matchups(loaded, number, bot=bot, seed=fresh, jobs=jobs, on_progress=tell, **chosen)
+        more: dict[str, Any] = {"bot": bot, "seed": fresh, "jobs": jobs, "on_progress": tell}
+        found, stopped = until_stopped(lambda: decks.matchups(loaded, number, **more, **chosen))
     found.sort(key=lambda matchup: -abs(matchup.rate - 0.5))
     if as_json:
         told = [matchup.as_json() for matchup in found]
         emit({"game": loaded.slug, "bot": bot, "seed": fresh, "band": list(decks.BAND), "matchups": told})
-        return
+        return end(stopped)
     print(f"{loaded.title}: {found[0].games} games among {bot} bots for every two decks, seed {fresh}")
     for matchup in found:
         low, high = match.wilson(matchup.wins, matchup.games)
         beyond = "  beyond the band" if matchup.is_beyond else ""
         rate = f"{100 * matchup.rate:.1f} %  ({100 * low:.1f} to {100 * high:.1f})"
         print(f"  {matchup.deck} against {matchup.rival}: {rate}{beyond}")
+    end(stopped)
 
 
 def figures(
@@ -261,4 +279,7 @@ def figures(
     compile_loudly([loaded], "games")
     with progress("playing") as tell:
         fresh = 1 if seed is None else check_seed(seed)
-        print(pages.figures(loaded, number, bot=bot, seed=fresh, jobs=jobs, on_progress=tell, **chosen), end="")
+        more: dict[str, Any] = {"bot": bot, "seed": fresh, "jobs": jobs, "on_progress": tell}
+        page, stopped = until_stopped(lambda: pages.figures(loaded, number, **more, **chosen))
+    print(page, end="")
+    end(stopped)

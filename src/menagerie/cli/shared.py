@@ -8,14 +8,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from menagerie.engine.errors import BadInput
+from menagerie.engine.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
+
+Found = TypeVar("Found")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `menagerie games` lists it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
@@ -83,6 +85,21 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def until_stopped(work: Callable[[], Found]) -> tuple[Found, bool]:
+    """Do long work; gives what it found, and whether that is only what it had when somebody pressed Ctrl-C."""
+    try:
+        return work(), False
+    except Interrupted as stopped:
+        print("(interrupted; this is what there was until then)", file=sys.stderr)
+        return stopped.so_far, True
+
+
+def end(stopped: bool) -> None:
+    """End a command that was interrupted as such, once it has told what there was."""
+    if stopped:
+        raise KeyboardInterrupt
 
 
 def compile_loudly(games: Sequence[Game], *uses: str, jobs: int = 0) -> None:

@@ -88,7 +88,14 @@ def play(
 def serve_tables(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 for any free one.")] = 8000,
-    db: Annotated[str | None, typer.Option(help="Where tables are kept: a file, or postgresql://….")] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            envvar="MENAGERIE_DB",
+            help="Where tables are kept: a file, or postgresql://…. With a password in it, better in the environment:"
+            " everybody on this machine may read command lines.",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     bot: Annotated[
         list[str] | None,
@@ -96,14 +103,26 @@ def serve_tables(
             metavar="NAME=SPEC", help="Offer your own bot (py:FILE.py:CLASS or cmd:PROGRAM); may be repeated."
         ),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name by which browsers reach this server; may be repeated."),
+    ] = None,
+    proxy: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address of a proxy before it, which tells who asks.")
+    ] = "",
     verbose: Verbose = False,
 ) -> None:
-    """Serve tables in the browser: against bots, hot seat, or with friends by link."""
+    """Serve tables in the browser: against bots, hot seat, or with friends by link.
+
+    It answers to localhost and to addresses in numbers; by any other name only where --host-name names it.
+    """
     from menagerie.table.house import DEADLINE
     from menagerie.table.thinking import own_bots_of
 
-    own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose)  # it shall forfeit before the house loses patience
-    serve(host, port, db, browser, compiled=True, bots=own)
+    where = place_of(db)
+    hidden = [] if "://" in where else [f"{where}{end}" for end in ("", "-wal", "-shm")]  # seeds stand there
+    own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose, hidden)  # it shall forfeit before the house loses patience
+    serve(host, port, where, browser, compiled=True, bots=own, host_names=host_name or (), proxy=proxy)
 
 
 def serve(
@@ -119,15 +138,19 @@ def serve(
     """Serve the page until interrupted; tables are kept in the user's data folder if no place is given."""
     from menagerie.table import server
 
+    server.serve(host, port, place_of(db), open_browser, compiled=compiled, path=path, **more)
+
+
+def place_of(db: str | None) -> str:
+    """Give the place that is named for the tables, or else the file in the user's data folder, which is made."""
+    if db is not None:
+        return db
     folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "menagerie"
-    if db is None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(
-                f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db"
-            ) from None
-    server.serve(host, port, db or folder / "tables.db", open_browser, compiled=compiled, path=path, **more)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db") from None
+    return str(folder / "tables.db")
 
 
 def try_cards(
@@ -159,7 +182,7 @@ def try_cards(
 
 
 def loadtest(
-    tables: Annotated[int, typer.Option(min=1, help="Tables, each one client and three greedy bots.")] = 500,
+    tables: Annotated[int, typer.Option(min=1, help="Tables, each one client among greedy bots.")] = 500,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long the clients answer, once a second each.")] = 20.0,
     url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
     game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",

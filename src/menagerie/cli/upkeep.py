@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, load, progress
+from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, end, load, progress, until_stopped
 from menagerie.engine.errors import BadInput
 
 
@@ -76,7 +76,7 @@ def fuzz(
     loaded = load(game)
     compile_loudly([loaded], "fuzz")
     with progress("fuzzing") as tell:
-        report = run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell)
+        report, stopped = until_stopped(lambda: run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell))
     told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}
     if as_json:
         emit({**told, "violations": report.violations})
@@ -86,4 +86,5 @@ def fuzz(
             print(f"broken: {found['law']} ({found['seats']} seats, seed {found['seed']}); the record that shows it:")
             for line in found["record"]:
                 print(to_json(line))
+    end(stopped and not report.violations)
     raise typer.Exit(1 if report.violations else 0)

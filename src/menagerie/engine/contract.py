@@ -16,7 +16,7 @@ import numpy as np
 
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import check_seed
+from menagerie.engine.errors import Interrupted, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of
@@ -78,7 +78,8 @@ def fuzz(
 ) -> Fuzz:
     """Play at random over every kind of table, testing every law at every question, until so many decisions are made.
 
-    The tables take turns, so that each gets its share. Numbers do not depend on `jobs`.
+    The tables take turns, so that each gets its share. Numbers do not depend on `jobs`. Ctrl-C raises Interrupted with
+    what was found until then; what lies there unmoved is then not looked for.
     """
     report = Fuzz(game.slug, secrets.randbits(48) if seed is None else check_seed(seed))
     entry = game.loops.fuzz_game.compiled
@@ -119,14 +120,18 @@ def fuzz(
         while report.decisions < decisions and not report.violations:
             batch = range(series, series + max(_BATCH, len(kinds)))
             series = batch.stop
-            for tally, moved, found in pool.map(run, batch):
-                moves += moved
-                report.decisions += int(tally[0])
-                report.choices += int(tally[1])
-                report.redeals += int(tally[2])
-                report.games += int(tally[3])
-                report.violations += found
-                on_progress(min(report.decisions, decisions), decisions)
+            try:
+                for tally, moved, found in pool.map(run, batch):
+                    moves += moved
+                    report.decisions += int(tally[0])
+                    report.choices += int(tally[1])
+                    report.redeals += int(tally[2])
+                    report.games += int(tally[3])
+                    report.violations += found
+                    on_progress(min(report.decisions, decisions), decisions)
+            except KeyboardInterrupt:
+                pool.shutdown(cancel_futures=True)
+                raise Interrupted(report) if report.games else KeyboardInterrupt from None
     report.violations += _left_lying(game, moves)
     return report
 

@@ -15,6 +15,14 @@ class BadInput(ValueError):
         super().__init__("\n".join([message, *(f"  - {defect}" for defect in self.defects)]))
 
 
+class Interrupted(KeyboardInterrupt):
+    """A person stopped long work; `so_far` is what it had found until then."""
+
+    def __init__(self, so_far: Any) -> None:
+        self.so_far = so_far
+        super().__init__()
+
+
 class Refused(BadInput):
     """An answer is not legal; `clause` is the id of the clause that forbids it, empty if it is no answer at all."""
 
@@ -26,12 +34,22 @@ class Refused(BadInput):
 def check_seed(seed: Any) -> int:
     """Read a seed: a whole number from 0 up to 2**63."""
     try:
-        number = int(seed)
+        number = -1 if isinstance(seed, bool | float) else int(seed)
     except (TypeError, ValueError):
         number = -1
     if not 0 <= number < 1 << 63:
-        raise BadInput(f"seed {seed!r}: a whole number from 0 to 2**63 - 1 is expected")
+        raise BadInput(f"seed {short(seed)}: a whole number from 0 to 2**63 - 1 is expected")
     return number
+
+
+def short(value: Any, most: int = 60) -> str:
+    """Write a value as Python would, cut where it is long.
+
+    >>> short([1, 2]), short("x" * 100, 10)
+    ('[1, 2]', "'xxxxxxxx…")
+    """
+    text = repr(value)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

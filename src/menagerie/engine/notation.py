@@ -18,11 +18,10 @@ from __future__ import annotations
 import json
 import os
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from menagerie.engine.errors import BadInput, Refused, check_seed
+from menagerie.engine.errors import BadInput, Refused, check_seed, short
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
 from menagerie.engine.table import Concession, Table, Undo, to_json
@@ -109,12 +108,16 @@ def replay(
     try:
         options = dict(head["options"])
         seats, seed = int(head["seats"]), check_seed(head["seed"])
-    except (KeyError, TypeError, ValueError) as error:
+    except BadInput as error:
+        raise BadInput(f"{name}:1: {error}") from None
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise BadInput(f"{name}:1: the head lacks or garbles {error}") from None
     if verify and head.get("version") != game.version:
         raise BadInput(f"{name}:1: written by version {head.get('version')} of the rules, these are {game.version}")
     if verify and head.get("box") != digest(game.boxes):
         raise BadInput(f"{name}:1: played with other card values than those of this box")
+    if not isinstance(head.get("position", {}), dict):
+        raise BadInput(f"{name}:1: position {short(head['position'])}: an object of its fields is expected")
     if "position" in head:
         table = Table.from_position(
             game, head["position"], seed, options=options, compiled=compiled, windows=head.get("windows") is True
@@ -208,7 +211,7 @@ def read_position(text: str, name: str = "position") -> tuple[str, dict[str, Any
     """Read a position file: the game's slug and the fields."""
     try:
         fields = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput(f"{name}: not TOML: {error}") from None
     if not isinstance(fields.get("game"), str):
         raise BadInput(f"{name}: a position names its game first, as in 'game = \"cover_your_kingdom\"'")
@@ -237,7 +240,9 @@ def set_up(
 ) -> Table:
     """Set up a position and play the answers since its base, if it names any (codes or words)."""
     fields = dict(fields)
-    answers: Iterable[Any] = fields.pop("answers", [])
+    answers = fields.pop("answers", [])
+    if not isinstance(answers, list) or any(isinstance(one, bool) or not isinstance(one, int | str) for one in answers):
+        raise BadInput(f"answers = {short(answers)}: a list of codes or words is expected")
     table = Table.from_position(game, fields, seed, compiled=compiled, windows=windows, options=options)
     for answer in answers:
         table.play(answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from menagerie.engine.errors import nearest
+from menagerie.engine.errors import nearest, short
 from menagerie.engine.letters import letter, seat_of_letter
 
 TOP = "_top"
@@ -34,7 +34,7 @@ class FieldReader:
     def expect(self, where: str, wanted: str, value: Any = None) -> None:
         """Keep the defect that a field, or a value in it, is not what is wanted."""
         value = self.fields.get(where) if value is None else value
-        self.defects.append(f"{where} = {value!r}: {wanted} is expected")
+        self.defects.append(f"{where} = {short(value)}: {wanted} is expected")
 
     def check_names(self, plain: Iterable[str], of_seat: Iterable[str], tops: Iterable[str] = ()) -> None:
         """Refuse fields that there are not: of the table, and of a seat (`A.hand`).
@@ -103,7 +103,7 @@ class FieldReader:
         """Find a kind by a name; 0 for none, with the nearest of the names."""
         kind = self.kinds.get(str(name).casefold(), 0)
         if not kind:
-            self.refuse(where, f"no card is called {name!r}{nearest(str(name), names)}")
+            self.refuse(where, f"no card is called {short(name)}{nearest(short(name), names)}")
         return kind
 
     def read_exact(self) -> None:

@@ -11,15 +11,16 @@ import numpy as np
 
 from menagerie.engine.ask import is_put
 from menagerie.engine.chance import seed_stream
-from menagerie.engine.errors import BadInput, check_seed
+from menagerie.engine.errors import BadInput, check_seed, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
-from menagerie.engine.record import face
+from menagerie.engine.record import Fault, face
 
 GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
 _ROWS = 5
 _LOG_ROWS = 256
+UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, ArithmeticError)  # what odd fields raise
 
 
 class Running:
@@ -62,6 +63,8 @@ class Running:
         """Set up a position; BadInput lists all its defects."""
         fields = dict(fields)
         windows = fields.pop("windows", windows)
+        if not isinstance(windows, bool):
+            raise BadInput(f"windows = {short(windows)}: true or false is expected")
         seats = game.position.seats_of(fields)
         if not isinstance(seats, int):
             raise BadInput(f"a position names the number of {game.players} first")
@@ -80,12 +83,27 @@ class Running:
 
     def _read_position(self, fields: dict[str, Any]) -> None:
         """Read the fields of a position into the state; BadInput lists all defects."""
-        defects = self.game.position.read(fields, self.state, face(self.game.boxes)[0])
+        try:
+            defects = self.game.position.read(fields, self.state, face(self.game.boxes)[0])
+        except UNREADABLE as error:
+            defects = [f"{self._unreadable(fields)}: no such thing can lie there, or not so much ({error})"]
         if not defects:
             broken = self.game.call("check_at", self._states, GAME_ROW, self.game.boxes, compiled=False)
             defects = [self.game.broken[broken]] if broken else []
         if defects:
             raise BadInput("this position cannot exist:", defects)
+
+    def _unreadable(self, fields: dict[str, Any]) -> str:
+        """Find the field of a position without which the rest can be read; `position` if it is none alone."""
+        for name, value in fields.items():
+            states = self.game.blank(self.seats, self.options, _ROWS)
+            others = {other: one for other, one in fields.items() if other != name}
+            try:
+                self.game.position.read(others, face(states)[1], face(self.game.boxes)[0])
+            except UNREADABLE:
+                continue
+            return f"{name} = {short(value)}"
+        return "position"
 
     def copy(self) -> Self:
         """Copy the table; playing the copy leaves the original alone."""

@@ -10,7 +10,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 
 from .bots import BOTS, QUICK, choose
-from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot
+from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 
 
@@ -29,7 +29,8 @@ class Company:
     """The bots of one table: `choose` answers for whoever is asked.
 
     players: by seat, A first. tell: hears of forfeits, in words for everybody. verbose: what own bots say on standard
-    error is said here too. Close it, or leave a `with` block, and no process of theirs remains.
+    error is said here too. own_seed: draws the seeds of their own chance. Close it, or leave a `with` block, and no
+    process of theirs remains.
     """
 
     def __init__(
@@ -40,12 +41,13 @@ class Company:
         verbose: bool = False,
         seconds: float = ANSWER_SECONDS,
         hello_seconds: float = HELLO_SECONDS,
+        own_seed: Callable[[], int] = draw_seed,
     ) -> None:
         self.players = list(players)
         aside = aside_to_stderr if verbose else None
         more = {"seconds": seconds, "hello_seconds": hello_seconds, "tell": tell, "aside": aside}
         self.own = {
-            seat: OwnBot(read_spec(name), letter(seat), **more)  # type: ignore[arg-type]
+            seat: OwnBot(read_spec(name), letter(seat), own_seed=own_seed(), **more)  # type: ignore[arg-type]
             for seat, name in enumerate(players, 1)
             if is_own(name)
         }

@@ -15,7 +15,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 
 from .bots import choose_random
-from .own import Ear, Talk, hello_of
+from .own import Ear, Talk, draw_seed, hello_of
 from .program import Trouble
 from .specs import Spec
 
@@ -131,10 +131,11 @@ def check_bot(
     planned = list(sittings(games, rounds, seed))
     for number, sitting in enumerate(planned):
         on_progress(number, len(planned))
-        trial = Trial(report, spec, sitting, seconds, aside)
+        own_seed = draw_seed()
+        trial = Trial(report, spec, sitting, own_seed, seconds, aside)
         trial.run()
         if report.passed and sitting.seat == "A" and sitting.seed == seed:
-            again = Trial(report, spec, sitting, seconds, aside)
+            again = Trial(report, spec, sitting, own_seed, seconds, aside)
             again.run()
             if report.passed:
                 again.compare(trial.given, strict)
@@ -147,8 +148,15 @@ class Trial:
     """One game of the kit; `given` are the codes of the bot's answers."""
 
     def __init__(
-        self, report: Report, spec: Spec, sitting: Sitting, seconds: float, aside: Callable[[bytes], object] | None
+        self,
+        report: Report,
+        spec: Spec,
+        sitting: Sitting,
+        own_seed: int,
+        seconds: float,
+        aside: Callable[[bytes], object] | None,
     ) -> None:
+        self.own_seed = own_seed  # of the bot's chance
         self.report, self.spec, self.sitting, self.seconds, self.aside = report, spec, sitting, seconds, aside
         self.table = Table(sitting.game, sitting.seats, sitting.seed, compiled=False)
         self.talk: Talk | None = None
@@ -181,7 +189,7 @@ class Trial:
 
     def greet(self, talk: Talk) -> None:
         """Say hello, and something of a later version."""
-        self.report.bot = talk.greet(hello_of(self.table, self.sitting.seat), self.seconds)
+        self.report.bot = talk.greet(hello_of(self.table, self.sitting.seat, self.own_seed), self.seconds)
         self.report.note("greets")
         talk.say({"type": "later"})
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from menagerie.engine.errors import BadInput, check_seed
+from menagerie.engine.errors import BadInput, Interrupted, check_seed
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 
 from .company import Company, check_players
 from .match import rates
-from .own import ANSWER_SECONDS
+from .own import ANSWER_SECONDS, draw_seed
 
 
 def duel(
@@ -21,6 +22,7 @@ def duel(
     players: Sequence[str],
     *,
     seed: int | None = None,
+    bot_seed: int | None = None,
     seconds: float = ANSWER_SECONDS,
     compiled: bool | None = None,
     verbose: bool = False,
@@ -29,26 +31,38 @@ def duel(
 ) -> dict[str, Any]:
     """Play games and give wins, rates and forfeits per seat; game i is the deal of seed + i.
 
-    A shared victory counts for each winner in parts. seconds: for every answer of an own bot.
+    Ctrl-C raises Interrupted with the games that are done. A shared victory counts for each winner in parts. seconds:
+    for every answer of an own bot. bot_seed: of the own chance of own bots, which is independent of the deals'.
     """
     check_players(players)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
     seed = secrets.randbits(48) if seed is None else check_seed(seed)
     check_seed(seed + games - 1)
+    bot_seed = draw_seed() if bot_seed is None else check_seed(bot_seed)
+    chance = random.Random(bot_seed)
     wins, forfeits = [0.0] * len(players), [0] * len(players)
+    played = 0
+
+    def told() -> dict[str, Any]:
+        seats = [
+            {**rates(seat, name, wins[seat - 1], played), "forfeits": forfeits[seat - 1]}
+            for seat, name in enumerate(players, 1)
+        ]
+        return {"game": game.slug, "games": played, "seed": seed, "bot_seed": bot_seed, "seats": seats}
+
     for number in range(games):
         on_progress(number, games)
-        table = Table(game, len(players), seed + number, compiled=compiled, **options)
-        with Company(players, verbose=verbose, seconds=seconds) as company:
-            while not table.over:
-                table.play(company.choose(table))
-            company.leave(table)
+        try:
+            table = Table(game, len(players), seed + number, compiled=compiled, **options)
+            with Company(players, verbose=verbose, seconds=seconds, own_seed=lambda: chance.getrandbits(48)) as company:
+                while not table.over:
+                    table.play(company.choose(table))
+                company.leave(table)
+        except KeyboardInterrupt:
+            raise Interrupted(told()) if played else KeyboardInterrupt from None
+        played += 1
         for seat in range(1, len(players) + 1):
             wins[seat - 1] += bool(table.state.won[seat]) / max(len(table.winners), 1)
             forfeits[seat - 1] += len(company.own[seat].forfeits) if seat in company.own else 0
-    seats = [
-        {**rates(seat, name, wins[seat - 1], games), "forfeits": forfeits[seat - 1]}
-        for seat, name in enumerate(players, 1)
-    ]
-    return {"game": game.slug, "games": games, "seed": seed, "seats": seats}
+    return told()

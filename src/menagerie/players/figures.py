@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from menagerie.engine.errors import Interrupted
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 
@@ -25,7 +26,10 @@ def figures(
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     **options: Any,
 ) -> str:
-    """Play `games` games for every number of players, plain and with the given options, and write the page."""
+    """Play `games` games for every number of players, plain and with the given options, and write the page.
+
+    Ctrl-C raises Interrupted with the page of what was played until then.
+    """
     if deck_options(game):
         return figures_of_decks(game, games, bot, seed, jobs, on_progress, options)
     low, high = game.seats
@@ -45,9 +49,12 @@ def figures(
             def tell(done: int, _: int, before: int = before) -> None:
                 on_progress(before + done, total)
 
-            results.append(
-                simulate(game, games, [bot] * seats, seed=seed, jobs=jobs, uses=True, on_progress=tell, **chosen)
-            )
+            try:
+                results.append(
+                    simulate(game, games, [bot] * seats, seed=seed, jobs=jobs, uses=True, on_progress=tell, **chosen)
+                )
+            except KeyboardInterrupt as stopped:
+                raise _cut(told, [section(game, results)] if results else []) from stopped
         told.append(f"## {', '.join(f'{k}={v}' for k, v in chosen.items()) or 'No options'}")
         told += section(game, results)
     told += remarks(game)
@@ -64,7 +71,10 @@ def figures_of_decks(
     options: dict[str, Any],
 ) -> str:
     """Play `games` games for every two decks and write the page of a game whose options choose decks."""
-    found = matchups(game, games, bot=bot, seed=seed, jobs=jobs, uses=True, on_progress=on_progress, **options)
+    try:
+        found = matchups(game, games, bot=bot, seed=seed, jobs=jobs, uses=True, on_progress=on_progress, **options)
+    except Interrupted as stopped:
+        raise _cut([f"# Figures of {game.title}"], [[grid(stopped.so_far)]]) from stopped
     told = [
         f"# Figures of {game.title}",
         f"{found[0].games:,} games among {bot} bots for every two decks, half of them with the one at seat A and half "
@@ -82,6 +92,14 @@ def figures_of_decks(
     return "\n\n".join(told) + "\n"
 
 
+def _cut(told: list[str], more: list[list[str]]) -> KeyboardInterrupt:
+    """Say that a page was not finished; without anything to tell it is none."""
+    parts = [*told, *(part for parts in more for part in parts)]
+    if not more and not any(part.startswith("##") for part in parts):
+        return KeyboardInterrupt()
+    return Interrupted("\n\n".join([*parts, "Interrupted: what is missing was not played."]) + "\n")
+
+
 def grid(found: Sequence[Matchup]) -> str:
     """Write who wins against whom; at the end of a row the mean over all rivals."""
     names = list(dict.fromkeys([matchup.deck for matchup in found] + [matchup.rival for matchup in found]))
@@ -93,8 +111,8 @@ def grid(found: Sequence[Matchup]) -> str:
             rate = rates.get((name, rival))
             beyond = rate is not None and not BAND[0] <= rate <= BAND[1]
             cells.append("" if rate is None else f"**{percent(rate)}**" if beyond else percent(rate))
-        mean = sum(rates[name, rival] for rival in names if rival != name) / (len(names) - 1)
-        lines.append([*cells, percent(mean)])
+        known = [rates[name, rival] for rival in names if (name, rival) in rates]
+        lines.append([*cells, percent(sum(known) / len(known))])
     return table(["", *names, "mean"], lines)
 
 

@@ -6,15 +6,17 @@ import math
 import secrets
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
 import numpy as np
 
 from menagerie.engine.ask import SEATS
-from menagerie.engine.errors import BadInput, check_seed
+from menagerie.engine.errors import BadInput, Interrupted, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
@@ -24,6 +26,7 @@ from .seats import SHARES
 
 CHUNK = 64  # games that a thread takes at a time
 _LINE = 3 + SEATS
+_AHEAD = 4  # items that are under way for every thread
 _EVENTS = 256  # rows of the log when uses are counted
 
 Item = TypeVar("Item")
@@ -156,11 +159,25 @@ def shares_of(lines: np.ndarray, seats: int) -> np.ndarray:
 
 
 def spread(work: Callable[[Item], Found], items: Iterable[Item], jobs: int, take: Callable[[Found], None]) -> None:
-    """Do the work of every item on `jobs` threads, and take what each gave in the order of the items."""
+    """Do the work of every item on `jobs` threads, and take what each gave in the order of the items.
+
+    Few items are under way at a time, however many there are. Ctrl-C waits for these and takes what they gave.
+    """
+    left, waiting = iter(items), deque[Future[Found]]()
     with ThreadPoolExecutor(max(jobs, 1)) as pool:
         try:
-            for found in pool.map(work, items):
-                take(found)
+            waiting.extend(pool.submit(work, item) for item in islice(left, _AHEAD * max(jobs, 1)))
+            while waiting:
+                take(waiting[0].result())
+                waiting.popleft()
+                waiting.extend(pool.submit(work, item) for item in islice(left, 1))
+        except KeyboardInterrupt:
+            for future in waiting:
+                future.cancel()
+            for future in waiting:
+                if not future.cancelled():
+                    take(future.result())
+            raise
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
@@ -186,8 +203,8 @@ def simulate(
 ) -> Result:
     """Play many games among bots, compiled, on `jobs` threads; the numbers do not depend on `jobs`.
 
-    Game i is dealt from (seed, i). A shared victory counts for each winner in parts. With `uses`, what was used is
-    counted too (victories there in parts of `seats.SHARES`).
+    Game i is dealt from (seed, i). Ctrl-C raises Interrupted with what was played until then. A shared victory counts
+    for each winner in parts. With `uses`, what was used is counted too (victories there in parts of `seats.SHARES`).
 
     >>> result = simulate("cover_your_kingdom", 20, ["random", "random", "random"], seed=1)
     >>> result.finished, sum(seat["wins"] for seat in result.seats)
@@ -200,33 +217,31 @@ def simulate(
         raise BadInput(f"{games} games: at least one is needed")
     seed = secrets.randbits(48) if seed is None else check_seed(seed)
     runner = Runner(loaded, players, chosen, uses=uses)
-    table = results(games)
-    done = 0
+    sums, done = np.zeros(_LINE, np.int64), 0
 
-    def run(first: int) -> int:
-        lines = table[first : first + CHUNK]
+    def run(first: int) -> tuple[int, np.ndarray]:
+        lines = results(min(CHUNK, games - first))
         runner.play(players, lines, seed, first)
-        return len(lines)
+        return len(lines), lines.sum(axis=0)
 
-    def take(count: int) -> None:
+    def take(found: tuple[int, np.ndarray]) -> None:
         nonlocal done
-        done += count
+        done += found[0]
+        sums[:] += found[1]
         on_progress(done, games)
 
+    def told() -> Result:
+        shares = shares_of(sums[None], len(players))[0] / SHARES
+        seats = [rates(seat, name, float(shares[seat - 1]), done) for seat, name in enumerate(players, 1)]
+        decisions, choices, finished = (int(sums[column]) for column in range(3))
+        seconds, counts = time.perf_counter() - began, runner.counts if uses else {}
+        return Result(loaded.slug, done, finished, decisions, choices, seconds, seed, choices / done, seats, counts)
+
     began = time.perf_counter()
-    spread(run, range(0, games, CHUNK), jobs, take)
-    seconds = time.perf_counter() - began
-    shares = shares_of(table, len(players)).sum(axis=0) / SHARES
-    seats = [rates(seat, name, float(shares[seat - 1]), games) for seat, name in enumerate(players, 1)]
-    return Result(
-        loaded.slug,
-        games,
-        int(table[:, 2].sum()),
-        int(table[:, 0].sum()),
-        int(table[:, 1].sum()),
-        seconds,
-        seed,
-        float(table[:, 1].mean()),
-        seats,
-        runner.counts if uses else {},
-    )
+    try:
+        spread(run, range(0, games, CHUNK), jobs, take)
+    except KeyboardInterrupt:
+        if done:
+            raise Interrupted(told()) from None
+        raise
+    return told()

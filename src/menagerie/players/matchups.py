@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from menagerie.engine.errors import BadInput
+from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import Game, Option
 
 from .match import Result, simulate, wilson
@@ -68,12 +68,12 @@ def matchups(
 ) -> list[Matchup]:
     """Play every two decks of a game against one another, `games` games a pair (rounded up to an even number).
 
-    Raises BadInput for a game whose options choose no decks.
+    Raises BadInput for a game whose options choose no decks; Ctrl-C raises Interrupted with the pairs that are done.
     """
     first, second = check_decks(game)
     half = (games + 1) // 2
     pairs = list(combinations(first.values, 2))
-    found = []
+    found: list[Matchup] = []
     for n, pair in enumerate(pairs):
         results = []
         for turn, (one, other) in enumerate((pair, pair[::-1])):
@@ -83,9 +83,12 @@ def matchups(
                 on_progress(before + done, 2 * half * len(pairs))
 
             chosen = {**options, first.name: one, second.name: other}
-            results.append(
-                simulate(game, half, [bot, bot], seed=seed, jobs=jobs, uses=uses, on_progress=tell, **chosen)
-            )
+            try:
+                results.append(
+                    simulate(game, half, [bot, bot], seed=seed, jobs=jobs, uses=uses, on_progress=tell, **chosen)
+                )
+            except KeyboardInterrupt:
+                raise Interrupted(found) if found else KeyboardInterrupt from None
         wins = results[0].seats[0]["wins"] + results[1].seats[1]["wins"]
         names = [first.labels[first.values.index(deck)] for deck in pair]
         found.append(Matchup(names[0], names[1], 2 * half, wins, (results[0], results[1])))

@@ -7,8 +7,8 @@ the best quick bot of the house answers instead, and the game goes on.
 
 from __future__ import annotations
 
-import hashlib
 import json
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -74,9 +74,13 @@ class Ear:
         )
 
 
-def hello_of(table: Table, seat: str) -> dict[str, Any]:
-    """Make the first message; the seed is for the bot's own chance and tells nothing of the deal."""
-    drawn = hashlib.blake2b(f"own bot {table.seed} {seat}".encode(), digest_size=6)
+def draw_seed() -> int:
+    """Draw a seed for a bot's own chance from the system: what is made of the deal's would tell it."""
+    return secrets.randbits(48)
+
+
+def hello_of(table: Table, seat: str, seed: int) -> dict[str, Any]:
+    """Make the first message; the seed is for the bot's own chance."""
     return {
         "type": "hello",
         "v": VERSION,
@@ -84,7 +88,7 @@ def hello_of(table: Table, seat: str) -> dict[str, Any]:
         "seat": seat,
         "seats": table.seats,
         "options": table.game.told_options(table.options, seat_of_letter(seat)),
-        "seed": int.from_bytes(drawn.digest()),
+        "seed": seed,
     }
 
 
@@ -95,9 +99,13 @@ class Talk:
     """
 
     def __init__(
-        self, spec: Spec, aside: Callable[[bytes], object] | None = None, more: dict[str, Any] | None = None
+        self,
+        spec: Spec,
+        aside: Callable[[bytes], object] | None = None,
+        more: dict[str, Any] | None = None,
+        hidden: Sequence[str] = (),
     ) -> None:
-        self.program = Program(spec.argv, aside)
+        self.program = Program(spec.argv, aside, hidden)
         self.more = more or {}
         self.said = self.heard = ""  # the last lines
 
@@ -186,6 +194,7 @@ class OwnBot:
 
     tell: hears of forfeits in words for everybody at the table; further ones of a bot that has left are not told.
     aside: takes what the bot says on standard error, and exactly how it forfeited, which may name what is hidden.
+    hidden: files that it shall not see. own_seed: of its own chance, fresh from the system if not given.
     """
 
     def __init__(
@@ -197,7 +206,11 @@ class OwnBot:
         hello_seconds: float = HELLO_SECONDS,
         tell: Callable[[str], object] = lambda text: None,
         aside: Callable[[bytes], object] | None = None,
+        hidden: Sequence[str] = (),
+        own_seed: int | None = None,
     ) -> None:
+        self.hidden = hidden
+        self.own_seed = draw_seed() if own_seed is None else own_seed
         self.spec, self.seat, self.name = spec, seat, spec.text
         self.seconds, self.hello_seconds, self.tell, self.aside = seconds, hello_seconds, tell, aside
         self.forfeits: list[Forfeit] = []
@@ -221,11 +234,11 @@ class OwnBot:
         if self.gone:
             raise Trouble("gone", self.gone)
         if self._talk is None:
-            self._talk = Talk(self.spec, self.aside)
+            self._talk = Talk(self.spec, self.aside, hidden=self.hidden)
             if self.gone:  # stopped meanwhile
                 raise Trouble("gone", self.gone)
             try:
-                self.name = self._talk.greet(hello_of(table, self.seat), self.hello_seconds)
+                self.name = self._talk.greet(hello_of(table, self.seat, self.own_seed), self.hello_seconds)
             except Trouble as trouble:
                 raise Trouble("gone", f"it did not get ready: {trouble.detail}") from None
         return self._talk.ask(self._ear.question(table), self.seconds)

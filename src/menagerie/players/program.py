@@ -1,8 +1,9 @@
 """A program that says and hears lines: started, listened to against a clock, and ended for good.
 
 A program can be late, flood, fall silent, stop reading or die, and may leave children behind: nothing of that blocks
-or outlives the caller. It runs in a process group of its own, which is killed as a whole. It is no sandbox: a program
-may do whatever its user may.
+or outlives the caller. It runs in a process group of its own, which is killed as a whole, behind as many walls as the
+system has (`apart.py`). It is told few variables of the environment, for others may hold a secret. It is no sandbox: a
+program may read, write and send whatever its user may, but for what is hidden from it.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from __future__ import annotations
 import contextlib
 import os
 import select
+import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -19,10 +22,17 @@ from collections.abc import Callable, Sequence
 
 from menagerie.engine.errors import BadInput
 
+from . import apart
 from .question import MOST_BYTES
 
+#: How the names of variables begin that a program is told of.
+_TOLD = (
+    *("PATH", "HOME", "LANG", "LC_", "TZ", "TMPDIR", "TERM", "USER", "LOGNAME", "SHELL", "PYTHON", "VIRTUAL_ENV"),
+    *("LD_LIBRARY_PATH", "MENAGERIE_CACHE", "MENAGERIE_GAMES", "XDG_", "CUDA_", "OMP_", "NUMBA_", "BOT_"),
+)
 _CHUNK = 1 << 16
 _ASIDE = 8192  # bytes kept of what it said on standard error
+_TAKE_DOWN = 3.0  # seconds for its walls to tell how it ended
 _LAST_WORDS = 0.5  # seconds for what it still says when it has closed a pipe
 
 
@@ -37,15 +47,22 @@ class Trouble(Exception):
 class Program:
     """One running program; everything but `kill` belongs to one thread at a time.
 
-    aside: takes what it says on standard error as it is heard. Trouble ('gone') if it cannot be started.
+    aside: takes what it says on standard error as it is heard. hidden: files that it shall not see, where the system
+    can hide them. Trouble ('gone') if it cannot be started.
     """
 
-    def __init__(self, words: Sequence[str], aside: Callable[[bytes], object] | None = None) -> None:
+    def __init__(
+        self, words: Sequence[str], aside: Callable[[bytes], object] | None = None, hidden: Sequence[str] = ()
+    ) -> None:
         if not hasattr(select, "poll"):
             raise BadInput("own bots need a system with polls and process groups, such as Linux or macOS")
+        if shutil.which(words[0]) is None:
+            raise Trouble("gone", "it cannot be started (there is no such program)")
+        hide = [word for file in hidden for word in ("--hide", file)]
         try:
             self._process = subprocess.Popen(
-                words,
+                [sys.executable, "-I", "-S", apart.__file__, *hide, "--", *words],
+                env={name: value for name, value in os.environ.items() if name.startswith(_TOLD)},
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -143,6 +160,8 @@ class Program:
         """End it and say how it left."""
         if not self.ended:
             self.waits(time.monotonic() + _LAST_WORDS)  # for the rest of its standard error
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_TAKE_DOWN)
             self.end()
         code = self._process.returncode
         return "it closed its standard output" if code in (None, -signal.SIGKILL) else f"it ended with exit code {code}"
@@ -168,5 +187,10 @@ class Program:
 
 
 def _kill_group(pid: int) -> None:
+    """Kill a process with its group, and those that it started and that have left the group."""
+    left = apart.descendants(pid)
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
+    for one in left:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(one, signal.SIGKILL)

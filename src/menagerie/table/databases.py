@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 import sqlite3
 from pathlib import Path
@@ -10,28 +11,64 @@ from typing import Any
 
 from menagerie.table.store import Statement, Store, StoreError
 
-LOG_PAGES = 16_384  # of SQLite
+LOCK = 0x4D656E61  # of PostgreSQL: the number of the lock that says that a server is at work
+LOG_PAGES = 4_096  # of SQLite: 16 MiB
 
 
 class SqliteStore(Store):
     """The store in one SQLite file (write-ahead log, synchronous to the disk).
 
-    The log may grow to some 64 MiB before it is written back: writing back makes everybody wait.
+    The log may grow to some 16 MiB before it is written back, for that makes everybody wait. Whenever nobody has
+    written for a moment it is written back and cut to nothing.
     """
 
     most_pages = 0  # a limit for tests of a full disk; 0: none
+    _claimed: int | None = None  # the file that this process holds while the store is its own
 
     def connect(self) -> Any:
         try:
+            self._keep_private()
             made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=10)
             made.execute("PRAGMA journal_mode = WAL")
             made.execute("PRAGMA synchronous = FULL")
             made.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             if self.most_pages:
                 made.execute(f"PRAGMA max_page_count = {self.most_pages}")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise StoreError(f"{self.address}: cannot be opened as a database ({self.explain(error)})") from None
         return made
+
+    def _keep_private(self) -> None:
+        """Let nobody else read the file: seeds stand in it. What SQLite keeps beside it gets the same rights."""
+        with contextlib.suppress(OSError):  # the file of another, or a system without rights; opening it tells more
+            os.close(os.open(self.address, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        with contextlib.suppress(OSError):
+            os.chmod(self.address, 0o600)
+
+    def claim(self) -> None:
+        try:
+            import fcntl
+        except ImportError:  # no such locks here
+            return
+        held = None
+        try:
+            held = os.open(f"{self.address}-lock", os.O_RDWR | os.O_CREAT, 0o600)
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if held is not None:
+                os.close(held)
+            if isinstance(error, BlockingIOError):
+                raise StoreError(
+                    f"{self.address}: another server keeps its tables there; end it, or name another --db"
+                ) from None
+            raise StoreError(f"{self.address}-lock: cannot be made ({error.strerror})") from None
+        self._claimed = held
+
+    def close(self) -> None:
+        super().close()
+        if self._claimed is not None:
+            os.close(self._claimed)
+            self._claimed = None
 
     def is_fresh(self) -> bool:
         return self.rows(self._writer, "SELECT count(*) FROM sqlite_master") == [(0,)]
@@ -46,6 +83,9 @@ class SqliteStore(Store):
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
+
+    def tidy(self, connection: Any) -> None:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return connection.execute(sql, values).fetchall()
@@ -97,6 +137,10 @@ class PostgresStore(Store):
         return self.rows(self._writer, "SELECT to_regclass('tables') IS NULL AND to_regclass('meta') IS NULL") == [
             (True,)
         ]
+
+    def claim(self) -> None:
+        if self.rows(self._writer, f"SELECT pg_try_advisory_lock({LOCK})") != [(True,)]:
+            raise StoreError(f"{self.name}: another server keeps its tables there; end it, or name another --db")
 
     def run(self, connection: Any, statements: list[Statement]) -> None:
         with connection.transaction(), connection.pipeline(), connection.cursor() as cursor:

@@ -13,13 +13,14 @@ Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "f
 
 
 class Sitting(Strict):
-    """Who sits on a seat; `here`: with the page open."""
+    """Who sits on a seat; `here`: with the page open; `held`: a person may come back to it, and nobody else take it."""
 
     seat: Seat
     name: str
     who: Who
     bot: str
     here: bool
+    held: bool
 
 
 class Question(Strict):

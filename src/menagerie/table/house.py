@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import secrets
 import time
@@ -15,28 +16,41 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
+from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Sitter, Store, Stored, Write, hash_token
+from menagerie.table.store import LINK, Sitter, Store, Stored, Write, hash_token
 from menagerie.table.thinking import Bot, bots_of, check_bot
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
-CONSIDER = (0.4, 1.2)  # seconds, least and most, that a window stands before it is let pass
+CONSIDER = (0.6, 3.0)  # seconds that a window stands at least, and as long as that until people have shown how long
+THOUGHT = (0.3, 1.5)  # seconds that a bot seems to think about one answer until it has thought about several
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
+MOST_ROOMS = 2000  # tables that are open at once
+MOST_WATCHERS = 1000  # spectators of all tables
+TABLES_A_MINUTE = 120.0  # that one address may make, and open
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
+
+
+log = logging.getLogger("menagerie.table")
 
 
 class NotReady(BadInput):
     """A table cannot be made yet."""
 
 
+class TooMany(BadInput):
+    """Somebody asks for more than there is for him, or for all."""
+
+
 class House:
     """All rooms of a server.
 
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
-    consider: how long windows stand before they are let pass, from least to most. clock and sleep: of that time.
+    consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
+    take. thought: the same of bots that are not quick and have but one answer. clock and sleep: of these times.
     """
 
     def __init__(
@@ -49,6 +63,8 @@ class House:
         deadline: float = DEADLINE,
         pace: float = PACE,
         consider: tuple[float, float] = CONSIDER,
+        thought: tuple[float, float] = THOUGHT,
+        tables_a_minute: float = TABLES_A_MINUTE,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
@@ -56,12 +72,15 @@ class House:
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}
         self.compiled, self.deadline, self.pace = compiled, deadline, pace
-        self.consider, self.clock, self.sleep = consider, clock, sleep
+        self.consider, self.thought, self.clock, self.sleep = consider, thought, clock, sleep
         self.dice = random.Random()  # for times only; a game's chance is its own
         self.boxes = {game.slug: digest(game.boxes) for game in games}
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self.guests = ThreadPoolExecutor(GUESTS, "guest")  # wait for own bots, which must hold up no others
+        self.making, self.openings = Turnstile(tables_a_minute), Turnstile(tables_a_minute)
+        self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute)
+        self.watchers = 0
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
@@ -73,8 +92,13 @@ class House:
 
     def warm(self) -> None:
         """Compile every game (in a thread), and tell how far it is."""
-        if self.compiling:
+        if not self.compiling:
+            return
+        try:
             self.compiling.run(self._tell, lambda game: self.warm_games.add(game.slug))
+        except Exception:
+            log.exception("the rules could not be compiled; tables are played interpreted, which is slower")
+            self.warm_games.update(self.games)
 
     def is_ready(self, slug: str = "") -> bool:
         """Tell whether tables of a game can be made, or of every game; a game that is not is compiled next."""
@@ -115,7 +139,8 @@ class House:
         for sitter in stored.sitters:
             if sitter.who != "bot":
                 tokens[sitter.seat] = secrets.token_hex(16)
-                change.sitter(replace(sitter, token=hash_token(tokens[sitter.seat])))
+                link = LINK if sitter.who == "friend" else ""
+                change.sitter(replace(sitter, token=link + hash_token(tokens[sitter.seat])))
         await asyncio.wrap_future(self.store.submit(change))
         return stored.head.table, tokens
 
@@ -126,6 +151,8 @@ class House:
             if room is None:
                 raise BadInput("the next table is gone")
             token = secrets.token_hex(16)
+            if seat in room.session.given:
+                raise BadInput(f"{seat} was given to somebody else there")
             async with room.changing():
                 sitter = replace(room.session.sitters[seat], token=hash_token(token))
                 await room.save([], Write(table).sitter(sitter))
@@ -133,12 +160,21 @@ class House:
             self.handed[table, seat] = token
         return self.handed[table, seat]
 
-    async def room(self, table: str) -> Room | None:
-        """Give a table's room, opened from the store if it is not open; none if there is no such table."""
+    async def room(self, table: str, address: str | None = None) -> Room | None:
+        """Give a table's room, opened from the store if it is not open; none if there is no such table.
+
+        address: who asks for it, if from outside; TooMany if that was too often, or if no more tables can be open.
+        """
         found = self.rooms.get(table)
         if found is not None and not found.broken:
             return found
+        if address is not None and not self.openings.lets(address):
+            raise TooMany("too many tables opened from this address; wait a minute")
         if table not in self.opening:
+            if len(self.rooms) + len(self.opening) >= MOST_ROOMS:
+                self.put_away(0.0)
+            if len(self.rooms) + len(self.opening) >= MOST_ROOMS:
+                raise TooMany("as many tables are open as this server can hold; try again soon")
             self.opening[table] = asyncio.create_task(self._open(table))
             self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
         return await asyncio.shield(self.opening[table])

@@ -32,7 +32,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from menagerie.engine.errors import BadInput
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import load
 from menagerie.table.databases import open_store
 from menagerie.table.session import Session
@@ -41,6 +41,7 @@ from menagerie.table.store import ANSWER
 PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile
 OPENING = 16  # tables that are opened at once
+SEATS = 4  # of a table, where the game has so many
 
 
 @dataclass
@@ -58,11 +59,33 @@ class Tally:
         return round(1000 * ordered[min(int(len(ordered) * share), len(ordered) - 1)], 1) if ordered else 0.0
 
 
+@dataclass(frozen=True)
+class Kind:
+    """What kind of table is laid: the game, its seats (four where it has so many), and who sits beside the client."""
+
+    slug: str
+    seats: int
+    bot: str
+
+    @classmethod
+    def of(cls, url: str, game: str = "") -> Kind:
+        """Ask a server what kind of table its game has, or its first one; BadInput if it has no such game."""
+        try:
+            games = {one["slug"]: one for one in _get(f"{url}/api/games")}
+        except (OSError, ValueError, TypeError, KeyError) as error:
+            raise BadInput(f"{url} does not answer as a table server: {error}") from None
+        slug = game or next(iter(games), "")
+        if slug not in games:
+            raise BadInput(f"{url} has no game {slug!r}{nearest(slug, games)} (games: {', '.join(games)})")
+        (least, most), bots = games[slug]["seats"], games[slug]["bots"]
+        return cls(slug, max(least, min(SEATS, most)), "greedy" if "greedy" in bots else bots[0])
+
+
 class Client:
     """One person at one table who answers at random, so many seconds apart."""
 
-    def __init__(self, url: str, game: str, number: int, tally: Tally, pace: float = 1.0) -> None:
-        self.url, self.game, self.tally, self.pace = url, game, tally, pace
+    def __init__(self, url: str, kind: Kind, number: int, tally: Tally, pace: float = 1.0) -> None:
+        self.url, self.kind, self.tally, self.pace = url, kind, tally, pace
         self.pending: dict[str, Any] | None = None  # an answer that was not acknowledged yet
         self.dice = random.Random(number)
         self.number, self.sent = number, 0
@@ -72,8 +95,8 @@ class Client:
 
     async def open(self) -> None:
         """Make a table and sit down."""
-        seats = [{"who": "you"}, *({"who": "bot", "bot": "greedy"} for _ in range(3))]
-        wish = {"game": self.game, "seats": seats, "seed": 1_000_000 + self.number}
+        bots = [{"who": "bot", "bot": self.kind.bot}] * (self.kind.seats - 1)
+        wish = {"game": self.kind.slug, "seats": [{"who": "you"}, *bots], "seed": 1_000_000 + self.number}
         made = await asyncio.to_thread(_post, f"{self.url}/api/tables", wish)
         self.table, self.token = made["table"], made["tokens"]["A"]
         await self.join()
@@ -186,12 +209,12 @@ def _get(url: str) -> Any:
         return json.load(answer)
 
 
-def _await_ready(url: str, on_progress: Callable[[int, int], None]) -> None:
-    """Wait until a server has compiled its rules."""
+def _await_ready(url: str, game: str, on_progress: Callable[[int, int], None]) -> None:
+    """Wait until a server has compiled the rules of a game."""
     until = time.monotonic() + START
     while time.monotonic() < until:
         try:
-            told = _get(f"{url}/api/ready")
+            told = _get(f"{url}/api/ready?game={game}")
         except (OSError, ValueError) as error:
             raise BadInput(f"{url} does not answer as a table server: {error}") from None
         if told["ready"]:
@@ -271,8 +294,8 @@ def undisturbed() -> Iterator[None]:
         gc.enable()
 
 
-async def _play(url: str, game: str, tables: int, seconds: float, tally: Tally, on_progress: Any) -> None:
-    clients = [Client(url, game, number, tally) for number in range(tables)]
+async def _play(url: str, kind: Kind, tables: int, seconds: float, tally: Tally, on_progress: Any) -> None:
+    clients = [Client(url, kind, number, tally) for number in range(tables)]
     for first in range(0, tables, OPENING):
         await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
         on_progress(first, tables)
@@ -300,12 +323,13 @@ def loadtest(
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
     def run(address: str) -> None:
-        _await_ready(address, on_progress)
-        slug = game or _get(f"{address}/api/games")[0]["slug"]
         try:
-            asyncio.run(_play(address, slug, tables, seconds, tally, on_progress))
+            kind = Kind.of(address, game)
+            _await_ready(address, kind.slug, on_progress)
+            asyncio.run(_play(address, kind, tables, seconds, tally, on_progress))
         except urllib.error.HTTPError as error:
-            raise BadInput(f"{address} makes no tables: {json.load(error).get('text', error)}") from None
+            told = json.load(error)
+            raise BadInput(f"{address} makes no tables: {told['text']}", told["defects"]) from None
         except (OSError, WebSocketException) as error:
             raise BadInput(f"{address} cannot be reached: {error}") from None
 
@@ -341,7 +365,7 @@ async def _survive(server: OwnServer, clients: list[Client], kills: int, on_prog
         server.kill()
         await asyncio.gather(*playing)
         await asyncio.to_thread(server.start)
-        await asyncio.to_thread(_await_ready, server.url, lambda done, total: None)
+        await asyncio.to_thread(_await_ready, server.url, clients[0].kind.slug, lambda done, total: None)
         await asyncio.gather(*(client.return_to_table() for client in clients))
     for client in clients:
         if client.socket is not None:
@@ -364,12 +388,12 @@ def killtest(
     tally = Tally()
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     with a_server(cores) as server, on_cores(cores[1:]):
-        _await_ready(server.url, on_progress)
-        slug = game or _get(f"{server.url}/api/games")[0]["slug"]
-        clients = [Client(server.url, slug, number, tally, pace) for number in range(tables)]
+        kind = Kind.of(server.url, game)
+        _await_ready(server.url, kind.slug, on_progress)
+        clients = [Client(server.url, kind, number, tally, pace) for number in range(tables)]
         asyncio.run(_survive(server, clients, kills, on_progress))
         server.kill()
-        lost, doubled, broken = _missing(server.db, slug, tally)
+        lost, doubled, broken = _missing(server.db, kind.slug, tally)
         server.start()
     return {
         "tables": tables,

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, JSONResponse, Response
+from starlette.requests import ClientDisconnect
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.notation import record_text
-from menagerie.table.house import House, NotReady
+from menagerie.table.gates import is_own_origin
+from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
+from menagerie.table.room import Room
 from menagerie.table.scenes import scene_of
 from menagerie.table.store import StoreError
 
@@ -24,28 +25,9 @@ PAGE = Path(__file__).parent / "static" / "index.html"
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
-class Turnstile:
-    """So many tables a minute for one address, so that nobody fills the disk."""
-
-    def __init__(self, a_minute: float) -> None:
-        self.a_minute = a_minute
-        self.made: dict[str, tuple[float, float]] = {}  # by address: when, how many may still be made
-
-    def lets(self, who: str) -> bool:
-        """Count one table; False if there were too many."""
-        now = time.monotonic()
-        then, left = self.made.get(who, (now, self.a_minute))
-        left = min(self.a_minute, left + (now - then) * self.a_minute / 60) - 1
-        self.made[who] = (now, max(left, 0.0))
-        if len(self.made) > 10_000:
-            self.made.clear()
-        return left >= 0
-
-
-def is_own_origin(headers: Any) -> bool:
-    """Tell whether a request comes from a page of this server; programs that are no browser name no origin."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+def address_of(request: Request) -> str:
+    """Give the address from which somebody asks."""
+    return request.client.host if request.client else ""
 
 
 def failed(status: int, error: Exception | str) -> JSONResponse:
@@ -110,9 +92,18 @@ def clause_entry(game: Game, name: str) -> dict[str, Any]:
     return {"id": name, "text": game.text_of(name), "section": "", "rulings": rulings}
 
 
-def router_of(house: House, tables_a_minute: float) -> APIRouter:
+async def room_of(house: House, table: str, request: Request) -> Room | Response:
+    """Give a table's room, or the answer that there is none."""
+    try:
+        room = await house.room(table, address_of(request))
+    except BadInput as error:
+        return failed(429 if isinstance(error, TooMany) else 503 if isinstance(error, StoreError) else 409, error)
+    return failed(404, "there is no such table") if room is None else room
+
+
+def router_of(house: House) -> APIRouter:
     """Bind the lobby's addresses to a house."""
-    router, turnstile = APIRouter(), Turnstile(tables_a_minute)
+    router = APIRouter()
 
     @router.get("/learn/{slug}/{lesson}")
     @router.get("/t/{table}")
@@ -172,7 +163,7 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
     async def make(request: Request) -> Response:
         if not is_own_origin(request.headers):
             return failed(403, "tables are made by pages of this server")
-        if not turnstile.lets(request.client.host if request.client else ""):
+        if not house.making.lets(address_of(request)):
             return failed(429, "too many tables from this address; wait a minute")
         try:
             body = b""
@@ -181,6 +172,8 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
                 if len(body) > MOST_BYTES:
                     raise Malformed(f"a request may have {MOST_BYTES // 1024} KiB")
             table, tokens = await house.make(read_new_table(body.decode("utf-8")))
+        except ClientDisconnect:
+            return failed(400, "the request was not finished")  # nobody reads this
         except UnicodeDecodeError:
             return failed(400, "this is not UTF-8")
         except Malformed as error:
@@ -192,13 +185,10 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
         return JSONResponse({"table": table, "tokens": tokens}, 201)
 
     @router.get("/api/tables/{table}")
-    async def about(table: str) -> Response:
-        try:
-            room = await house.room(table)
-        except BadInput as error:
-            return failed(503 if isinstance(error, StoreError) else 409, error)
-        if room is None:
-            return failed(404, "there is no such table")
+    async def about(table: str, request: Request) -> Response:
+        room = await room_of(house, table, request)
+        if isinstance(room, Response):
+            return room
         session = room.session
         return JSONResponse(
             {
@@ -212,13 +202,10 @@ def router_of(house: House, tables_a_minute: float) -> APIRouter:
         )
 
     @router.get("/api/tables/{table}/record")
-    async def record(table: str) -> Response:
-        try:
-            room = await house.room(table)
-        except BadInput as error:
-            return failed(503 if isinstance(error, StoreError) else 409, error)
-        if room is None:
-            return failed(404, "there is no such table")
+    async def record(table: str, request: Request) -> Response:
+        room = await room_of(house, table, request)
+        if isinstance(room, Response):
+            return room
         async with room.lock:
             if not room.session.over:
                 return failed(403, "the record is told when the game is over")

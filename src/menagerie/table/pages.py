@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from menagerie.table.protocol import VERSION, write
+
+MOST_WAITING = 4 << 20  # characters that may wait for one page
+
+log = logging.getLogger("menagerie.table")
 
 
 class Line(Protocol):
@@ -18,6 +24,9 @@ class Line(Protocol):
     async def close(self) -> None:
         """Close the connection."""
 
+    def drop(self) -> None:
+        """Cut the connection, whatever still waits to be sent."""
+
 
 @dataclass(eq=False)
 class Socket:
@@ -28,22 +37,35 @@ class Socket:
     every: bool = False  # wants a view after each answer, not only of the newest state
     heard: int = 0  # events that it was told
     version: int = 0  # of the last view
-    waiting: list[str] = field(default_factory=list)
+    waiting: deque[str] = field(default_factory=deque)
+    held: int = 0  # characters that wait
     stale: bool = True  # a view is due
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     speaking: asyncio.Lock = field(default_factory=asyncio.Lock)  # messages go out one after another
     closing: bool = False
 
     def post(self, message: dict[str, Any]) -> None:
-        """Send a message soon; nothing follows a goodbye."""
-        if self.closing:
-            return
+        """Send a message soon."""
         self.post_text(write({"v": VERSION, **message}))
 
     def post_text(self, text: str) -> None:
-        """Send a message that is written already."""
+        """Send a message that is written already. Nothing follows a goodbye; nobody waits for who takes nothing."""
+        if self.closing:
+            return
         self.waiting.append(text)
+        self.held += len(text)
         self.wake.set()
+        if self.held > MOST_WAITING:
+            log.warning("seat %s: a page takes nothing any more, and is cut off", self.seat)
+            self.closing, self.held = True, 0
+            self.waiting.clear()
+            self.line.drop()
+
+    def take(self) -> str:
+        """Take the message that waits the longest."""
+        text = self.waiting.popleft()
+        self.held -= len(text)
+        return text
 
     def due(self) -> None:
         """Send a view soon."""

@@ -24,7 +24,7 @@ from menagerie.table.pages import Line, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
-from menagerie.table.store import Entry, StoreError, Write
+from menagerie.table.store import Entry, StoreError, Write, hash_token
 from menagerie.table.thinking import Bot, chances, check_bot
 from menagerie.table.turns import Turns
 
@@ -56,6 +56,23 @@ class Room:
 
     # --- coming and going
 
+    async def seat_of(self, token: str, claim: str | None) -> str:
+        """Find the seat that a token opens, or that a link offers: from then on the token `claim` opens it alone."""
+        session = self.session
+        if seat := (claim and session.seat_of_token(claim)) or session.seat_of_token(token):
+            return seat
+        if not session.seat_of_link(token):
+            raise BadInput("This link opens no seat at this table (any more); without it you can watch.")
+        if not claim:
+            raise BadInput("A link is claimed by a token of one's own, which then opens the seat.")
+        async with self.changing():
+            seat = self.session.seat_of_link(token)
+            if seat:
+                sitter = replace(self.session.sitters[seat], token=hash_token(claim))
+                await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
+                self.session.sitters[seat] = sitter
+        return seat or await self.seat_of(token, claim)
+
     def enter(self, line: Line, seat: str, since: int = 0, every: bool = False) -> Socket:
         """Let a page in; another page on the same seat is told and closed."""
         for other in self.sockets:
@@ -84,7 +101,8 @@ class Room:
         )
         if session.head.next:
             socket.post({"type": "next", "table": session.head.next})
-        self.tell_seats(socket)
+        if seat != SPECTATOR:
+            self.tell_seats(socket)
         self.turns.wake()
         return socket
 
@@ -92,7 +110,7 @@ class Room:
         """Let a page go."""
         self.sockets.discard(socket)
         self.touched = time.monotonic()
-        if not socket.closing:
+        if socket.seat != SPECTATOR and socket.seat not in self.here:
             self.tell_seats()
 
     @property
@@ -121,7 +139,7 @@ class Room:
         """Send a page now what waits for it."""
         async with socket.speaking:
             while socket.waiting:
-                await socket.line.send(socket.waiting.pop(0))
+                await socket.line.send(socket.take())
             if socket.stale and not socket.closing:
                 async with self.lock:
                     socket.stale = False
@@ -262,7 +280,11 @@ class Room:
         async with self.changing():
             if (again := self.seen(socket.seat, said.id)) is not None:
                 return again
+            passed = said.code == self.game.windows.get(self.session.table.state.question)
+            had_choice = not self.session.table.passing
             entry = self.session.answer(socket.seat, said.version, said.code, said.id)
+            if passed and had_choice:
+                self.turns.note_pass(said.version)
             version = self.session.version
             await self.save_with_bots([entry])
         self.turns.wake()

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from menagerie.table.layout import Seat, Strict
 
 NAME = 40  # characters of a person's name
-Id = Annotated[str, Field(min_length=1, max_length=64)]
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # Unicode categories: controls, marks of direction, halves of a character
+JOINERS = "\u200c\u200d"  # unseen too, but scripts and pictures are written with them
+
+
+def is_plain(text: str) -> bool:
+    """Tell whether a text shows all that it holds, and as it stands.
+
+    >>> is_plain("Zoë 👩‍🌾"), is_plain("Ada\\0"), is_plain("\\u202eada")
+    (True, False, False)
+    """
+    return all(sign in JOINERS or unicodedata.category(sign) not in UNSEEN for sign in text)
+
+
+def _plain(text: str) -> str:
+    if not is_plain(text):
+        raise ValueError("control characters and marks of direction are not taken")
+    return text
+
+
+Id = Annotated[str, Field(min_length=1, max_length=64), AfterValidator(_plain)]
 Who = Literal["you", "friend", "bot"]
 Number = Annotated[int, Field(ge=0, lt=1 << 31)]
-Name = Annotated[str, Field(max_length=NAME)]
+Name = Annotated[str, Field(max_length=NAME), AfterValidator(_plain)]
 
 
 class Said(Strict):
@@ -28,10 +48,14 @@ class Asked(Said):
 
 
 class Hello(Said):
-    """The first message of a socket: who comes (no token: a spectator) and what it has seen already."""
+    """The first message of a socket: who comes (no token: a spectator) and what it has seen already.
+
+    claim: the token of its own by which a page opens a seat once it has claimed the link that `token` is.
+    """
 
     type: Literal["hello"]
     token: Annotated[str, Field(max_length=64)] | None = None
+    claim: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
     since: Number = 0
 
 

@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,19 +28,22 @@ from fastapi.staticfiles import StaticFiles
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.table.databases import open_store
-from menagerie.table.house import DEADLINE, PACE, House
-from menagerie.table.lobby import is_own_origin, router_of
+from menagerie.table.gates import Complaints, Gate, is_own_origin
+from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
+from menagerie.table.lobby import router_of
 from menagerie.table.pages import Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
-from menagerie.table.sockets import Sockets
+from menagerie.table.sockets import Requests, Sockets
 from menagerie.table.store import StoreError
 from menagerie.table.thinking import Bot
 
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 10.0
 RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
-MOST_SOCKETS = 100  # at one table
+MOST_SPECTATORS = 100  # at one table
+BACKLOG = 128  # connections that wait to be taken
+MOST_FILES = 65_536  # connections and files that the server asks the system for
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -57,24 +60,25 @@ def create_app(
     bots: dict[str, Bot] | None = None,
     deadline: float = DEADLINE,
     pace: float = PACE,
-    tables_a_minute: float = 120.0,
-    **times: Any,
+    host_names: Sequence[str] = (),
+    **more: Any,
 ) -> FastAPI:
     """Make the application: the tables of a store, for all games of the house or those given.
 
     compiled: True to compile before the first table is made, None to begin interpreted, False to stay so.
-    times: how windows are paced (`house.House`).
+    host_names: by which the server is known. more: what an address may ask, how windows are paced (`house.House`).
     """
     played = list(games) if games is not None else [load(slug) for slug in slugs()]
-    house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace, **times)
-    return app_of(house, tables_a_minute)
+    house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace, **more)
+    return app_of(house, host_names)
 
 
-def app_of(house: House, tables_a_minute: float = 120.0) -> FastAPI:
+def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
     """Make the application over a house."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(Complaints())
         threading.Thread(target=house.warm, daemon=True, name="warm").start()
         sweeping = asyncio.create_task(house.sweep())
         try:
@@ -85,8 +89,9 @@ def app_of(house: House, tables_a_minute: float = 120.0) -> FastAPI:
 
     app = FastAPI(title="Menagerie", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
-    app.include_router(router_of(house, tables_a_minute))
+    app.include_router(router_of(house))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Gate, names=host_names, asks=house.asks)
     app.add_middleware(Headers)
 
     @app.websocket("/ws/{table}")
@@ -141,6 +146,7 @@ class Visit:
     def __init__(self, house: House, websocket: WebSocket, table: str) -> None:
         self.house, self.websocket, self.table = house, websocket, table
         self.bucket = Bucket(RATE, BURST)
+        self.connection: dict[str, Callable[[], None]] = websocket.scope.get("extensions", {}).get("menagerie", {})
 
     async def send(self, text: str) -> None:
         """Send one message."""
@@ -149,6 +155,13 @@ class Visit:
     async def close(self) -> None:
         """Close the connection."""
         await self.websocket.close()
+
+    def drop(self) -> None:
+        """Cut the connection, whatever still waits to be sent."""
+        if drop := self.connection.get("drop"):
+            drop()
+        else:  # another server than ours
+            self.closing = asyncio.ensure_future(self.close())
 
     async def fail(self, text: str) -> None:
         """Say what is wrong and close."""
@@ -179,7 +192,8 @@ class Visit:
             hello = await asyncio.wait_for(self.read(), HELLO_SECONDS)
             if hello.type != "hello":
                 raise Malformed("the first message is hello")
-            room, seat = await self.admit(hello.token)
+            self.connection.get("greeted", int)()
+            room, seat = await self.admit(hello.token, hello.claim)
         except TimeoutError:
             await self.fail(f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
@@ -192,23 +206,24 @@ class Visit:
             every = self.websocket.query_params.get("every") == "1"
             await self.stay(room, room.enter(self, seat, hello.since, every))
 
-    async def admit(self, token: str | None) -> tuple[Room, str]:
+    async def admit(self, token: str | None, claim: str | None) -> tuple[Room, str]:
         """Find the table and the seat that a token opens; BadInput if there is none."""
-        room = await self.house.room(self.table)
+        address = self.websocket.client.host if self.websocket.client else ""
+        room = await self.house.room(self.table, address)
         if room is None:
             raise BadInput("There is no such table.")
-        if len(room.sockets) >= MOST_SOCKETS:
-            raise BadInput("This table is full of spectators.")
         if token is None:
+            if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
+                raise BadInput("This table is full of spectators.")
+            if self.house.watchers >= MOST_WATCHERS:
+                raise BadInput("This server is full of spectators.")
             return room, SPECTATOR
-        seat = room.session.seat_of_token(token)
-        if not seat:
-            raise BadInput("This link opens no seat at this table (any more); without it you can watch.")
-        return room, seat
+        return room, await room.seat_of(token, claim)
 
     async def stay(self, room: Room, socket: Socket) -> None:
         """Listen and speak at once, until one of both ends."""
         speaking = asyncio.create_task(self.speak(room.send(socket)))
+        self.house.watchers += socket.seat == SPECTATOR
         try:
             while not socket.closing:
                 said = await self.read()
@@ -223,6 +238,7 @@ class Visit:
             socket.leave(f"This message cannot be read: {error}.")
             await asyncio.wait([speaking], timeout=5)
         finally:
+            self.house.watchers -= socket.seat == SPECTATOR
             room.leave(socket)
             if socket.closing and not speaking.done():
                 await asyncio.wait([speaking], timeout=5)
@@ -249,7 +265,7 @@ def free_socket(host: str, port: int) -> sockets.socket:
     made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
-        made.listen(1024)  # whoever comes before the server runs waits
+        made.listen(BACKLOG)  # whoever comes before the server runs waits
     except OSError as error:
         made.close()
         hint = "another program uses it; try another --port, 0 for any free one"
@@ -275,6 +291,19 @@ def spare_collector() -> None:
     gc.set_threshold(2_000, 10, 100)
 
 
+def want_files() -> None:
+    """Ask the system for as many open connections as it may give."""
+    try:
+        import resource
+    except ImportError:  # a system that counts otherwise
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -283,28 +312,44 @@ def serve(
     *,
     compiled: bool | None = True,
     path: str = "",
+    proxy: str = "",
+    host_names: Sequence[str] = (),
     **more: Any,
 ) -> None:
-    """Serve tables until interrupted; says where on stderr."""
+    """Serve tables until interrupted; says where on stderr.
+
+    proxy: the address of one that is believed when it tells for whom it asks. host_names: as in `create_app`.
+    """
     made = free_socket(host, port)
     try:
-        app = create_app(db, compiled=compiled, **more)
+        app = create_app(db, compiled=compiled, host_names=(*host_names, host), **more)
+        app.state.house.store.claim()
     except StoreError:
         made.close()
         raise
-    run(app, made, open_browser, path, f"tables are kept in {app.state.house.store.name}")
+    run(app, made, open_browser, path, f"tables are kept in {app.state.house.store.name}", proxy)
 
 
-def run(app: FastAPI, made: sockets.socket, open_browser: bool, path: str, told: str) -> None:
+def run(app: FastAPI, made: sockets.socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
     """Serve an application at a port that was taken until interrupted; says on stderr where, and `told`."""
     address = address_of(made) + path
     print(f"Menagerie is open at {address} (Ctrl-C closes it; {told})", file=sys.stderr)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     spare_collector()
-    config = uvicorn.Config(
+    want_files()
+    uvicorn.Server(config_of(app, proxy)).run(sockets=[made])
+
+
+def config_of(app: FastAPI, proxy: str = "") -> uvicorn.Config:
+    """Say how connections are kept; for whom somebody asks is believed of the proxy alone, if one is named."""
+    return uvicorn.Config(
         app,
         log_level="warning",
+        backlog=BACKLOG,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or [],
+        http=Requests,
         ws_max_size=4 * MOST_BYTES,  # what is a little too big is told so, what is far too big cut off
         ws=Sockets,
         ws_per_message_deflate=False,
@@ -313,7 +358,6 @@ def run(app: FastAPI, made: sockets.socket, open_browser: bool, path: str, told:
         timeout_graceful_shutdown=3,
         access_log=False,
     )
-    uvicorn.Server(config).run(sockets=[made])
 
 
 def main() -> None:
@@ -324,7 +368,7 @@ def main() -> None:
     parser.add_argument("--db", default="menagerie.db")
     parser.add_argument("--interpreted", action="store_true", help="never compile")
     parser.add_argument("--open", action="store_true", help="open a browser")
-    parser.add_argument("--tables-a-minute", type=float, default=120.0)
+    parser.add_argument("--tables-a-minute", type=float, default=TABLES_A_MINUTE)
     given = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     try:

@@ -21,6 +21,8 @@ from menagerie.table.showing import Refusal, Showing
 from menagerie.table.store import (
     ANSWER,
     CONCEDE,
+    LEFT,
+    LINK,
     NOTE,
     SIT,
     STOPS,
@@ -91,9 +93,10 @@ class Session(Showing):
     def sit(
         self, by: str, seat: str, who: str, *, bot: str = "", name: str = "", here: bool = False, action: str = ""
     ) -> tuple[Entry, Sitter, str]:
-        """Say who sits on a seat from now on; gives the new token, empty if the old one still opens it.
+        """Say who sits on a seat from now on; gives the new token or link, empty if the old one still opens it.
 
-        by: the seat that says so; its own, or a host's. here: somebody sits on the seat with the page open.
+        by: the seat that says so; its own, or a host's. here: somebody sits on the seat with the page open. What a
+        person has seen from a seat nobody else gets to see there, unless he names who: a host may only let a bot play.
         """
         self._check()
         if by == SPECTATOR or seat not in self.sitters:
@@ -101,8 +104,10 @@ class Session(Showing):
         old = self.sitters[seat]
         if by != seat and not self.sitters[by].host:
             raise Refusal("role", "Only who made the table changes the seats of others.")
-        if by != seat and old.who == "friend" and here:
-            raise Refusal("role", f"{seat} is taken; only who sits there can give it away.")
+        if by != seat and old.is_held and (here or who != "bot"):
+            raise Refusal(
+                "role", f"{seat} is taken; only who sits there can give it away, or a bot play while he is away."
+            )
         if seat in self.conceded:
             raise Refusal("role", f"{seat} has conceded.")
         token = ""
@@ -113,7 +118,8 @@ class Session(Showing):
         else:
             token = secrets.token_hex(16)
             hosts = [other for other, one in self.sitters.items() if one.host and other != seat]
-            sitter = Sitter(seat, who, name, "", who == "you" or not hosts, hash_token(token))
+            kept = ("" if who == "you" else LEFT if by == seat else LINK) + hash_token(token)
+            sitter = Sitter(seat, who, name, "", who == "you" or not hosts, kept)
         self.sitters[seat] = sitter
         entry = self._append(SIT, by, 0, action, {"seat": seat, "who": who, "bot": bot, "name": name})
         return entry, sitter, token

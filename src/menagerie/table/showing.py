@@ -98,7 +98,14 @@ class Showing(Standing):
     def seats(self, here: set[str]) -> list[dict[str, Any]]:
         """List who sits there; `here`: the seats with a page open."""
         return [
-            {"seat": one.seat, "name": one.name, "who": one.who, "bot": one.bot, "here": one.seat in here}
+            {
+                "seat": one.seat,
+                "name": one.name,
+                "who": one.who,
+                "bot": one.bot,
+                "here": one.seat in here,
+                "held": one.is_held,
+            }
             for one in self.sitters.values()
         ]
 

@@ -13,7 +13,7 @@ from menagerie.engine.log import Event
 from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
 from menagerie.table.protocol import SPECTATOR
-from menagerie.table.store import ANSWER, CONCEDE, NOTE, SIT, STOPS, UNDO, Entry, Stored, hash_token
+from menagerie.table.store import ANSWER, CONCEDE, LEFT, LINK, NOTE, SIT, STOPS, UNDO, Entry, Stored, hash_token
 
 EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
@@ -29,6 +29,7 @@ class Standing:
         self.written = 0  # entries in the store
         self.stopping: set[str] = set()  # seats that stop at every window
         self.conceded: list[str] = []
+        self.given: set[str] = set()  # seats that have changed hands
         self.actions: dict[tuple[str, str], int] = {}  # (seat, id of an action): its version
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
@@ -87,6 +88,7 @@ class Standing:
             self.table.concede(entry.seat)
             self.notices.append((self.version, f"{entry.seat} concedes."))
         elif entry.kind == SIT:
+            self.given.add(entry.detail["seat"])
             self.notices.append((self.version, sit_words(entry.detail)))
         elif entry.kind == NOTE:
             self.version = entry.value or self.version
@@ -136,8 +138,8 @@ class Standing:
 
     @property
     def may_respond(self) -> bool:
-        """Whether the standing question is a window in which a person could respond, by what everybody sees."""
-        if self.asked not in self.people or self.table.state.question not in self.game.windows:
+        """Whether the standing question is a window in which its player could respond, by what everybody sees."""
+        if self.asked == SPECTATOR or self.table.state.question not in self.game.windows:
             return False
         rule = self.game.may_respond
         return rule is None or rule(self.table.shown(SPECTATOR), seat_of_letter(self.asked))
@@ -164,9 +166,15 @@ class Standing:
             self._may_undo = (self.version, seat, self.table.may_undo(seat, most=1) < len(steps))
         return self._may_undo[2]
 
+    def seat_of_link(self, link: str) -> str:
+        """Find the seat that a link offers; empty if it offers none, or none any more."""
+        return self._seat_of(LINK + hash_token(link)) or self._seat_of(LEFT + hash_token(link))
+
     def seat_of_token(self, token: str) -> str:
         """Find the seat that a token opens; empty if it opens none."""
-        hashed = hash_token(token)
+        return self._seat_of(hash_token(token))
+
+    def _seat_of(self, hashed: str) -> str:
         for seat, sitter in self.sitters.items():
             if sitter.token and secrets.compare_digest(sitter.token, hashed):
                 return seat

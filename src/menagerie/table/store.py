@@ -21,6 +21,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput
 
 SCHEMA = 1
+LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 
@@ -71,7 +72,10 @@ class Head:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits on a seat; `token` is the hash of the token that opens it, empty if none does."""
+    """Who sits on a seat; `token` is the hash of the token that opens it, empty if none does.
+
+    A link for somebody who is still to come opens nothing, but makes room for a token of his own (`LINK`, `LEFT`).
+    """
 
     seat: str
     who: str
@@ -79,6 +83,11 @@ class Sitter:
     bot: str = ""
     host: bool = False
     token: str = ""
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a person has sat here who may come back, or has named who comes, whoever plays it now."""
+        return bool(self.token) and not self.token.startswith(LINK)
 
 
 @dataclass(frozen=True)
@@ -169,6 +178,7 @@ class Store:
     """The interface of both databases; `databases.open_store` picks one by its address."""
 
     name = ""  # what people are told
+    quiet = 1.0  # seconds without a write after which the database is tidied
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -194,6 +204,12 @@ class Store:
     def run(self, connection: Any, statements: list[Statement]) -> None:
         """Run statements in one transaction, all or none."""
         raise NotImplementedError
+
+    def claim(self) -> None:
+        """Keep the store for this server alone as long as it is open; StoreError if another has it."""
+
+    def tidy(self, connection: Any) -> None:
+        """Write back what a database keeps beside itself while it is written, now that nobody waits."""
 
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Give the rows of a query."""
@@ -281,9 +297,17 @@ class Store:
 
     # --- the writer's thread
 
+    def _next(self) -> tuple[Write, Future[None]] | None:
+        """Wait for the next write, and tidy up meanwhile; none at the end."""
+        with contextlib.suppress(queue.Empty):
+            return self._queue.get(timeout=self.quiet)
+        with contextlib.suppress(Exception):  # it is tried again after the next write
+            self.tidy(self._writer)
+        return self._queue.get()
+
     def _write_on(self) -> None:
         while True:
-            first = self._queue.get()
+            first = self._next()
             if first is None:
                 return
             group, ended = [first], False

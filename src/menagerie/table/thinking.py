@@ -8,7 +8,7 @@ where that passes a quick bot answers in their place.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -68,10 +68,11 @@ def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
     return found | (more or {})
 
 
-def own_bots_of(named: list[str], seconds: float, verbose: bool = False) -> dict[str, Bot]:
+def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden: Sequence[str] = ()) -> dict[str, Bot]:
     """Read own bots given as NAME=SPEC, each with so many seconds for an answer; BadInput tells what is wrong.
 
-    verbose: what they say on standard error, and exactly how they forfeited, is said on standard error here.
+    verbose: what they say on standard error, and exactly how they forfeited, is said on standard error here. hidden:
+    files that they shall not see.
     """
     aside = aside_to_stderr if verbose else None
     found: dict[str, Bot] = {}
@@ -84,7 +85,9 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False) -> dict
         if name in BOTS or name in found:
             raise BadInput(f"--bot {one}: there is a bot {name} already")
         spec = read_spec(text)
-        found[name] = Bot(name, _unseated, quick=False, sit=partial(OwnBot, spec, seconds=seconds, aside=aside))
+        found[name] = Bot(
+            name, _unseated, quick=False, sit=partial(OwnBot, spec, seconds=seconds, aside=aside, hidden=hidden)
+        )
     return found
 
 

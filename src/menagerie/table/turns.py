@@ -1,8 +1,8 @@
 """The turns of bots at one table: when they think, for how long, and what happens if they do not come to an end.
 
 The table itself lets windows pass for people who can do nothing there. How long that takes must not tell that they can
-not: a window that its player could use, by what everybody sees, stands for a time drawn by the table, whoever lets it
-pass.
+not: a window that its player could use, by what everybody sees, stands for a time like those that the people of this
+table have taken to let one pass. In the same way a bot that thinks seems to think where it has but one answer.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ import asyncio
 import logging
 import threading
 import time
+import weakref
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from menagerie.engine.table import Table
 from menagerie.players.own import OwnBot
 from menagerie.table.store import Entry, StoreError
+from menagerie.table.tempo import Tempo
 from menagerie.table.thinking import Bot, Choose, answers_of, check_bot
 
 if TYPE_CHECKING:
@@ -27,15 +30,28 @@ SLICE = 0.02  # seconds that quick bots of a table may answer in one go before o
 log = logging.getLogger("menagerie.table")
 
 
+@dataclass(frozen=True)
+class Window:
+    """A question as it stands: since when, and for how many seconds, at least if its person lets it pass, or else."""
+
+    version: int = -1
+    since: float = 0.0
+    least: float = 0.0
+    drawn: float = 0.0
+
+
 class Turns:
     """The bots of a room."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        self.room: Room = weakref.proxy(room)  # a room that is put away is gone at once, not when cycles are looked for
         self.thinking: asyncio.Task[None] | None = None  # answers for bots
         self.thought: asyncio.Future[int] | None = None  # the last thought of a bot that takes its time
         self.own: dict[tuple[str, str], OwnBot] = {}  # by seat and name: own bots that have been asked here
-        self.window = (-1, 0.0)  # version of the last question noted, and the time at which it may be passed
+        dice = room.house.dice
+        self.passing = Tempo(room.house.consider, dice)  # of people who let a window pass though they could respond
+        self.thoughts: dict[str, Tempo] = {}  # by name, of bots that are not quick
+        self.window = Window()
 
     @property
     def busy(self) -> bool:
@@ -117,25 +133,31 @@ class Turns:
         No time if all see that its player can do nothing, or if nobody plays or watches beside him but bots.
         """
         house, session = self.room.house, self.room.session
-        if not self.room.game.windows or self.window[0] == session.version:
+        if not self.room.game.windows or self.window.version == session.version:
             return
         others = {*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked}
-        wait = house.dice.uniform(*house.consider) if others and session.may_respond else 0.0
-        self.window = (session.version, house.clock() + wait)
+        least = house.consider[0] if others and session.asked in session.people and session.may_respond else 0.0
+        drawn = max(least, self.passing.draw()) if least else 0.0
+        self.window = Window(session.version, house.clock(), least, drawn)
 
-    async def consider(self, version: int) -> None:
-        """Wait until the window of a version may be passed."""
-        noted, until = self.window
-        wait = until - self.room.house.clock()
-        if noted == version and wait > 0:
+    async def consider(self, version: int, person: bool = True) -> None:
+        """Wait until the window of a version may be passed, by its person, or else by the table."""
+        window = self.window
+        wait = window.since + (window.least if person else window.drawn) - self.room.house.clock()
+        if window.version == version and wait > 0:
             await self.room.house.sleep(wait)
+
+    def note_pass(self, version: int) -> None:
+        """Note how long a window stood that its person let pass, having had a choice."""
+        if self.window.version == version and self.window.least:
+            self.passing.note(self.room.house.clock() - self.window.since)
 
     async def let_pass(self) -> None:
         """Let the standing window pass for a person who can do nothing else."""
         async with self.room.lock:
             seat, version = self.room.session.passes, self.room.session.version
             self.note_window()
-        await self.consider(version)
+        await self.consider(version, person=False)
         async with self.room.changing():
             session = self.room.session
             if session.version == version and session.passes == seat:
@@ -172,18 +194,32 @@ class Turns:
 
     async def think_slowly(self) -> None:
         """Let the asked bot think about a copy, against the deadline."""
-        began = time.monotonic()
+        house = self.room.house
+        began = house.clock()
         async with self.room.lock:
             version, name = self.room.session.version, self.room.session.bot_asked
             if not name:
                 return
             table = self.room.session.table.copy()
-        code = await self.thought_of(name, table, version)
+            at_once = table.state.question in self.room.game.windows and not self.room.session.may_respond
+        if len(table.codes) == 1:
+            code, wait = table.codes[0], 0.0 if at_once else self.tempo_of(name).draw()
+        else:
+            code, wait = await self.thought_of(name, table, version), 0.0
+            self.tempo_of(name).note(house.clock() - began)
         if not self.room.session.people:
-            await asyncio.sleep(max(0.0, self.room.house.pace - (time.monotonic() - began)))
+            wait = max(wait, house.pace - (house.clock() - began))
+        if wait > 0:
+            await house.sleep(wait)
         async with self.room.changing():
             if self.room.session.version == version and self.room.session.bot_asked == name:
                 await self.room.save([self.room.session.play(code)])
+
+    def tempo_of(self, name: str) -> Tempo:
+        """Give how long a bot thinks at this table."""
+        if name not in self.thoughts:
+            self.thoughts[name] = Tempo(self.room.house.thought, self.room.house.dice)
+        return self.thoughts[name]
 
     async def thought_of(self, name: str, table: Table, version: int) -> int:
         """Give a bot's answer; a quick bot's if it takes too long, fails, or still thinks about an earlier question."""

@@ -302,4 +302,4 @@ def serve(
     path = asyncio.run(make_table(house, seed))
     held = ", ".join(house.start.get("A.hand", ()))
     say(f"In your hand: {held}. Save {' or '.join(map(str, trial.watched))}, and the table is laid anew.")
-    run(app_of(house), made, open_browser, path, "nothing is kept")
+    run(app_of(house, (host,)), made, open_browser, path, "nothing is kept")

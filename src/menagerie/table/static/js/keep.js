@@ -39,12 +39,20 @@ export function forgetTable(table) {
   );
 }
 
-/** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser. */
+/** Make a token of one's own by which a link is claimed: once, and then for this browser alone. */
+const newClaim = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser.
+ *  One that came as a link is kept with the claim made for it, as LINK.CLAIM. */
 export function seatsAt(table) {
   const linked = location.hash.match(/^#([A-Z])\.([0-9a-f]+)$/);
   if (linked) {
     history.replaceState(null, "", location.pathname);
-    const seats = { ...read(sessionStorage, SEATS + table, {}), [linked[1]]: linked[2] };
+    const [, seat, link] = linked;
+    const known = { ...tables().find((one) => one.table === table)?.seats, ...read(sessionStorage, SEATS + table, {}) };
+    const token = known[seat]?.split(".")[0] === link ? known[seat] : `${link}.${newClaim()}`;
+    const seats = { ...read(sessionStorage, SEATS + table, {}), [seat]: token };
     keepSeats(table, seats, !tables().some((one) => one.table === table));
     return seats;
   }

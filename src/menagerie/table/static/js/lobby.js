@@ -177,7 +177,7 @@ function Recent({ goTo }) {
 function Links({ made, goTo }) {
   return html`<section class="links" aria-label="Links for friends">
     <h2>Your table is laid</h2>
-    <p>Send each friend a link of their own. Whoever opens it sits down.</p>
+    <p>Send each friend a link of their own. Whoever opens it first sits down.</p>
     <ul>
       ${Object.entries(made.links).map(([seat, link]) =>
         html`<li><${Seal} seat=${seat} /><${CopyLink} link=${link} words=${`Link for seat ${seat}`} /></li>`)}

@@ -46,7 +46,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       const hello = { type: "hello", v: VERSION, since: this.since };
-      if (this.token) hello.token = this.token;
+      if (this.token) [hello.token, hello.claim] = this.token.split(".");
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));

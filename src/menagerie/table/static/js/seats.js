@@ -33,7 +33,8 @@ function SeatRow({ person, sitting }) {
   const [link, setLink] = useState(linksAt(sitting.table)[person.seat] || "");
   const mine = sitting.own.includes(person.seat);
   const host = sitting.welcome.host ?? true;
-  const may = !sitting.view?.over && sitting.own.length > 0 && (host || mine);
+  const may = !sitting.view?.over && sitting.own.length > 0 && (mine || (host && !(person.held && person.here)));
+  const mayGive = mine || !person.held; // who has left may come back; until then only a bot plays there
   const bots = sitting.welcome.bots?.length ? sitting.welcome.bots : [person.bot || "greedy"];
   const sit = async (who, fields) => {
     const token = await sitting.sit(person.seat, who, fields);
@@ -67,12 +68,13 @@ function SeatRow({ person, sitting }) {
             >
             <button type="button" onClick=${() => sit("bot", { bot })}>Let a bot play</button>`
         }
-        ${(!mine || person.who === "bot") &&
+        ${mayGive &&
+        (!mine || person.who === "bot") &&
         html`<button type="button" onClick=${() => sit("you")}>${mine ? "Take it back" : "Sit here"}</button>`}
-        <button type="button" onClick=${() => sit("friend")}>Link for a friend</button>
+        ${mayGive && html`<button type="button" onClick=${() => sit("friend")}>Link for a friend</button>`}
       </div>`
     }
-    ${link && person.who !== "bot" && !mine &&
+    ${link && person.who !== "bot" && !mine && !person.held &&
     html`<${CopyLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
   </li>`;
 }

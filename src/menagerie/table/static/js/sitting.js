@@ -249,9 +249,8 @@ export class Sitting {
     }
   }
 
-  /** Send an act of the seat in view; what is refused is told with its clause. */
-  async act(type, fields = {}) {
-    const line = this.line;
+  /** Send an act of the seat in view, or of another of one's own; what is refused is told with its clause. */
+  async act(type, fields = {}, line = this.line) {
     if (!line) return { type: "lost" };
     const versioned = ["answer", "undo", "hint", "concede"].includes(type);
     const reply = await line.ask(type, versioned ? { version: line.view.version, ...fields } : fields);
@@ -262,6 +261,13 @@ export class Sitting {
   /** Whether the game has windows at which one may stop. */
   get hasWindows() {
     return typeof this.welcome?.stops === "boolean";
+  }
+
+  /** Whether to ask if one wants to stop at every window: among people, and never again once it was answered. */
+  get offersStops() {
+    const others = this.people.some(({ seat, who }) => who !== "bot" && !this.own.includes(seat));
+    const asked = settings.stops?.[this.welcome?.game] !== undefined;
+    return this.hasWindows && !asked && others && this.own.length > 0 && !this.view?.over;
   }
 
   /** Stop at every window, or let the table pass where nothing can be done; kept for this game. */
@@ -310,7 +316,7 @@ export class Sitting {
 
   /** Change who sits somewhere; gives the new token where a person is to come. */
   async sit(seat, who, fields = {}) {
-    const reply = await this.act("sit", { seat, who, ...fields });
+    const reply = await this.act("sit", { seat, who, ...fields }, this.lines.get(seat) || this.line);
     if (reply.type !== "done") return null;
     if (this.seats[seat] && who === "friend") {
       delete this.seats[seat];

@@ -262,12 +262,26 @@ function Notice({ sitting, openClause }) {
     </p>`;
   const readOnly = sitting.welcome?.read_only;
   if (!notice && readOnly) return html`<p class="notice" role="status">${readOnly}</p>`;
+  if (!notice && sitting.offersStops) return html`<${StopsOffer} sitting=${sitting} />`;
   if (!notice) return null;
   return html`<p class="notice" role="alert">
     ${notice.text}
     ${notice.clause &&
     html` <button type="button" class="clause" onClick=${() => openClause(notice.clause)}>${notice.clause}</button>`}
     <button type="button" class="close" aria-label="Dismiss" onClick=${dismiss}>×</button>
+  </p>`;
+}
+
+/** At the start of a game among people: whether to be asked even where one can only pass. */
+function StopsOffer({ sitting }) {
+  const choose = (on) => {
+    sitting.stopAt(on);
+    sitting.draw();
+  };
+  return html`<p class="notice offer" role="status">
+    The table passes for you where you can do nothing, after a time like yours. Or do you want to stop at every window?${" "}
+    <button type="button" class="link" onClick=${() => choose(true)}>Stop at every window</button>${" "}
+    <button type="button" class="link" onClick=${() => choose(false)}>Let the table pass</button>
   </p>`;
 }
 
