@@ -240,7 +240,7 @@ def set_up(
     answers: Iterable[Any] = fields.pop("answers", [])
     table = Table.from_position(game, fields, seed, compiled=compiled, windows=windows, options=options)
     for answer in answers:
-        table.play(answer)
+        table.play(answer, truly=True)
     return table
 
 

@@ -125,7 +125,7 @@ class Run:
     def answer(self, step: str) -> None:
         seat, words = split(step)
         wanted = self.scenario.game.words.normalise(words)
-        if self.table.seat != seat or _match(self.table, wanted) is None:
+        if self.table.seat != seat or _match(self.table, wanted, truly=True) is None:
             if self.was_forced(seat, wanted):
                 return
             if self.table.seat != seat:
@@ -135,7 +135,7 @@ class Run:
         self.before = self.table.runs
         before = self.table.copy()
         try:
-            path = self.table.path(words)
+            path = self.table.path(words, truly=True).answers
         except Refused as error:
             self.fail(f"{step!r} is refused: {error}")
         self.last = (before, [code for code, _ in path])
@@ -164,9 +164,9 @@ class Run:
         seat, words = split(step["refused"])
         if self.table.seat != seat:
             self.fail(f"{seat} cannot be refused anything: {self.table.seat} is asked")
-        if _match(self.table, self.scenario.game.words.normalise(words)) is not None:
+        if _match(self.table, self.scenario.game.words.normalise(words), truly=True) is not None:
             self.fail(f"{words!r} is legal")
-        why = self.table.why_not(words)
+        why = self.table.why_not(words, truly=True)
         if why.clause != step.get("by", why.clause) or not why.clause:
             self.fail(f"{words!r} is refused by {why.clause or 'nothing'} ({why.text}), not by {step.get('by')}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -67,6 +67,29 @@ class Telling(Running):
     def ask(self) -> str:
         """Put the standing question in words."""
         return self.game.words.question(self._view_face(0)) if self.state.asked else ""
+
+    # --- what may be foreseen
+
+    def foresee(self, code: int) -> Self | None:
+        """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.
+
+        What ends the game tells something, too: all lies open.
+        """
+        ahead = self.copy()
+        ahead.play_every(code)
+        told = ahead.over or self.game.story.tells(ahead._events[-1], self.state.asked)
+        return None if told else ahead
+
+    def imagined(self) -> Self:
+        """Give a copy in which all that the asked seat cannot know is dealt anew: whatever it asks there tells nothing.
+
+        It depends on what the seat knows alone.
+        """
+        other = self.copy()
+        other.game.call(
+            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, 0, compiled=self.compiled
+        )
+        return other
 
     # --- what is heard
 
