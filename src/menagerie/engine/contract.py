@@ -27,8 +27,8 @@ FUZZ_ROWS = 8
 _SERIES = 6  # games of one kind of table that a thread plays at a time; of long games one
 _LONG = 20_000  # choices that a long game may take
 _BATCH = 24  # series between two looks at what was found, whatever the threads
-_STRETCH = 20  # questions in a row of which the battery asks what is legal
-_TYPED = 4  # answers of each sort that it types there
+_STRETCH = 10  # questions in a row of which the battery asks what is legal
+_TYPED = 3  # answers of each sort that it types there
 _HIDDEN_OFTEN = 300  # a byte hidden so often that its redeals must have changed it at least once
 
 
@@ -206,7 +206,7 @@ class Asked:
     broken: list[str] = field(default_factory=list)
 
 
-def ask_over(game: Game, positions: int, seed: int, *, worlds: int = 2, compiled: bool | None = None) -> Asked:
+def ask_over(game: Game, positions: int, seed: int, *, worlds: int = 1, compiled: bool | None = None) -> Asked:
     """Ask about legality over random positions, each beside worlds that whoever is asked cannot tell from it.
 
     Two laws: whatever a seat can ask before it answers is the same in all of them; an answer of which the table says

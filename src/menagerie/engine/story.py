@@ -24,7 +24,8 @@ class Story:
     seat)` gives the first event that a seat may read again, where the ledger sets a limit.
 
     reveals: kinds of events that bring to light what may have been hidden; one with a secret tells those alone whom the
-    secret is for. choices: kinds that carry out what a player chose unseen; they tell the others.
+    secret is for. choices: kinds that carry out what a player chose unseen; they tell the others. That chance was drawn
+    the table notices by itself.
     """
 
     def __init__(

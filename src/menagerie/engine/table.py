@@ -108,9 +108,10 @@ class Table(Rewinding):
         """Say why words are not a legal answer now, judged from what the asked seat knows (`truly`: as in `path`)."""
         wanted = self.game.words.normalise(words)
         view = self._view_face(self.state.asked)
-        said = {code: self.game.words.normalise(self.game.words.say(view, code)) for code in self._every_answer(view)}
-        legal = set(self.codes)
-        for code, text in said.items():
+        legal, said = self.codes, []
+        for code in self._every_answer(view):  # the legal ones first
+            text = self.game.words.normalise(self.game.words.say(view, code))
+            said.append(text)
             if text == wanted or wanted.startswith(text + ", "):
                 if code not in legal:
                     clause = self._clause_against(code)
@@ -126,7 +127,7 @@ class Table(Rewinding):
         clause = self.game.words.explain(view, wanted)
         if clause:
             return Why(clause, self.game.text_of(clause))
-        return Why("", f"{words!r} is no answer here{nearest(wanted, [said[code] for code in legal])}")
+        return Why("", f"{words!r} is no answer here{nearest(wanted, said[: len(legal)])}")
 
     def _every_answer(self, view: Any) -> Iterator[int]:
         yield from dict.fromkeys((*self.codes, *self.game.words.every_answer(view)))

@@ -73,11 +73,12 @@ class Telling(Running):
     def foresee(self, code: int) -> Self | None:
         """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.
 
-        What ends the game tells something, too: all lies open.
+        Chance tells something, and so does what ends the game: all lies open then.
         """
         ahead = self.copy()
         ahead.play_every(code)
-        told = ahead.over or self.game.story.tells(ahead._events[-1], self.state.asked)
+        chance = (ahead.state.stream, ahead.state.n_forced) != (self.state.stream, self.state.n_forced)
+        told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
         return None if told else ahead
 
     def imagined(self) -> Self:
