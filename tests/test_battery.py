@@ -18,7 +18,7 @@ from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.table import Table
 
 FUZZED = 30_000
-ASKED = 50  # questions of which it is asked what is legal; `ask_over` takes any number
+ASKED = 30  # questions of which it is asked what is legal; `ask_over` takes any number
 
 
 @over_games
