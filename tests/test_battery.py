@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from games_list import every_game, over_games
-from menagerie.engine.contract import fuzz, random_tables, tables_of
+from menagerie.engine.contract import ask_over, fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load
@@ -19,6 +19,7 @@ from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.table import Table
 
 FUZZED = 10_000  # the deep tests make a million (`make fuzz`)
+ASKED = 30  # questions of which it is asked what is legal; `ask_over` takes any number
 
 
 @over_games
@@ -102,7 +103,7 @@ def test_words_of_answers_are_unique_and_find_their_answer(game):
         assert len(set(words)) == len(words)
         if words and number % 10 == 0:
             answer = random.Random(number).choice(table.answers)
-            assert table.path(answer.words)[0][0] == answer.code
+            assert table.path(answer.words).answers[0][0] == answer.code
 
 
 @over_games
@@ -258,7 +259,14 @@ def test_an_undo_leads_back_to_the_same_bytes_and_the_record_tells_it(game):
 
 
 @over_games
-def test_an_answer_that_told_its_seat_nothing_changes_no_view_foreseen(game):
+def test_what_a_seat_asks_before_it_answers_is_a_function_of_its_view(game):
+    asked = ask_over(game, ASKED, seed=20261123)
+    assert asked.broken == []
+    assert asked.given == ASKED and asked.typed > ASKED
+
+
+@over_games
+def test_a_seat_takes_back_its_own_last_answers_and_nobody_elses(game):
     for number, table in enumerate(random_tables(game, 2, seed=8)):
         if number % 9 or not table.steps:
             continue

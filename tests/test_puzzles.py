@@ -65,7 +65,7 @@ def test_the_first_answer_wins_by_force_and_what_tempts_does_not(puzzle):
     assert table.seat == "A"
     tempting = puzzle.play[0]["offers"]
     first = next(split(step)[1] for step in puzzle.play if isinstance(step, str))
-    codes = {words: table.path(words)[0][0] for words in (first, *tempting)}
+    codes = {words: table.path(words).answers[0][0] for words in (first, *tempting)}
     assert codes[first] in winning(puzzle.title)
     assert tempting and not winning(puzzle.title) & {codes[words] for words in tempting}
 

@@ -98,7 +98,7 @@ def test_with_every_question_shown_a_forced_one_is_told_from_a_held_one(game):
     forced = []
     while not table.over:
         forced.append((letter(table.state.asked), table.is_forced))
-        assert table.path("check") == [(A_CHECK, table.is_forced)]
+        assert table.path("check").answers == [(A_CHECK, table.is_forced)]
         table.play_every(A_CHECK)
     assert forced == [("A", True), ("B", False), ("A", True), ("B", True)]
 

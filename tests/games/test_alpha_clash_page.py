@@ -43,7 +43,7 @@ def place(**fields):
 
 def play(table, *words):
     for said in words:
-        for code, _ in table.path(said):
+        for code, _ in table.path(said, truly=True).answers:
             table.play(code)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections import Counter
 
@@ -15,6 +16,7 @@ from menagerie.games.battlecats import cards as box_module
 from menagerie.games.battlecats import terms as t
 from menagerie.games.battlecats.cards import cards, check_card, codes, load_box, names, warlords
 from menagerie.games.battlecats.words import chips
+from menagerie.table.lines import Lines
 
 GAME = load("battlecats")
 KINDS = {card["code"]: card for card in cards()[1:]}
@@ -217,6 +219,24 @@ def test_five_cards_cannot_be_put_back_in_one_answer_nor_one_that_was_not_drawn(
     assert table.why_not(f"put back {missing}").clause == "BT-SETUP-13"
     copies = Counter(picks)["ICS"] + 1
     assert table.why_not(", ".join(["put back ICS"] * copies)).clause == "BT-SETUP-13"
+
+
+@pytest.mark.shows("BT-VIS-7", "BT-HAND-2")
+def test_words_end_where_a_card_is_drawn_and_the_rest_is_asked_then(tmp_path):
+    table = Table(GAME, 2, 1, compiled=False)
+    while table.question != "improve":
+        table.play(table.codes[-1])
+    typed, before = [f"draw 1, put back {card['name']}" for card in cards()[1:]], table.array.tobytes()
+    for words in typed:
+        rest = words.partition(", ")[2].casefold()
+        said = f"'draw 1' is legal and tells you something; {rest!r} is asked then"
+        assert str(table.why_not(words)) == Lines(table, ["you", "you"], tmp_path / "r").why(words) == said
+        assert table.path(words).rest == rest
+    assert table.array.tobytes() == before
+    out, seat = io.StringIO(), table.state.asked
+    Lines(table, ["you", "you"], tmp_path / "r", io.StringIO("draw 1, put back Guard\n"), out).answer(seat)
+    assert [step.words for step in table.steps[-1:]] == ["draw 1"] and table.question == "return cards"
+    assert out.getvalue().endswith("That told you something. Left to be asked: put back guard\n")
 
 
 @pytest.mark.shows("BT-SETUP-15", "BT-R48", "BT-SETUP-11")

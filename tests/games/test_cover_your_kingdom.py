@@ -295,6 +295,24 @@ def test_only_answers_that_told_the_seat_nothing_can_be_taken_back():
     assert asked.may_undo("A") == len(asked.steps)  # whether B has an answer to give is told
 
 
+def test_what_hardly_any_deal_would_have_told_is_not_taken_back():
+    """All but two of the cards with which B could counter lie open: that he was not asked tells that he has neither."""
+    declined = place(
+        **{
+            "A.hand": ["CT", "Klaken", "Bragon"],
+            "A.lowland": [["Klaken", "Klaken"]],
+            "B.hand": ["Pigxie"],
+            "B.highland": [["Sighclops", "Sighclops"], ["Bragon", "Bragon"]],
+            "C.highland": [[name, "CT", "Spydra"] for name in ("Yogi Yedi", "Hentaur", "PegLegasus", "Sighclops")],
+            "C.lowland": [[name, "CT"] for name in ("Pigxie", "LepreCon Man", "VulcEnt", "Klaken")],
+            "discard": ["Bragon"] * 6,
+        }
+    )
+    declined.play("recruit B highland with CT")
+    assert [step.seat for step in declined.steps] == ["A"] and "B declines." in declined.story("A")
+    assert declined.may_undo("A") == 1
+
+
 def test_undone_answers_stay_in_the_record():
     table = place(**{"A.hand": ["Klaken", "Klaken", "Pigxie", "CT"]})
     table.play("settle Klaken + CT")

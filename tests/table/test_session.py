@@ -143,9 +143,10 @@ def test_nothing_is_taken_back_from_a_friend_nor_by_another_seat():
     assert not session.may_undo("A")
     with pytest.raises(Refusal, match="hot seats only"):
         session.undo("A", 1)
-    hot, _ = table("you", "you")
-    hot.play(hot.table.codes[0])
-    assert hot.may_undo("A") and not hot.may_undo("B") and not hot.may_undo("-")
+    hot, _ = table(*["you"] * 4, game=KINGDOM, seed=7)
+    seat = hot.asked
+    hot.play(hot.table.codes[0])  # a Clan is settled; where is asked next
+    assert hot.asked == seat and [other for other in "ABCD-" if hot.may_undo(other)] == [seat]
 
 
 # --- who sits where

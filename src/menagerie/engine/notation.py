@@ -245,7 +245,7 @@ def set_up(
         raise BadInput(f"answers = {short(answers)}: a list of codes or words is expected")
     table = Table.from_position(game, fields, seed, compiled=compiled, windows=windows, options=options)
     for answer in answers:
-        table.play(answer)
+        table.play(answer, truly=True)
     return table
 
 

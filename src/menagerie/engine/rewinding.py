@@ -6,16 +6,15 @@ from typing import Any, Self
 
 import numpy as np
 
+from menagerie.engine.ask import is_put
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.log import new_log
 from menagerie.engine.record import digest
-from menagerie.engine.running import BASE_ROW, GAME_ROW, SPARE_ROW
+from menagerie.engine.running import BASE_ROW, GAME_ROW
 from menagerie.engine.telling import Telling, seat_number
 
 _EVERY = 16  # answers between two states that are kept to go back to
-_WORLDS = 8  # dealt anew to see whether an answer told something
 
 
 class Rewinding(Telling):
@@ -123,29 +122,23 @@ class Rewinding(Telling):
     def may_undo(self, seat: str | int, most: int | None = None) -> int:
         """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.
 
-        An answer told something if the seat could not foresee what it sees after it: a card drawn, a choice of somebody
-        else. It is played again on worlds dealt anew for the seat; all must look the same. Looks at the last `most`
-        answers only, at all if not given.
+        An answer told something if more came of it than the seat could foresee: a card drawn, a choice of another, that
+        another was asked or was not. Looks at the last `most` answers only, at all if not given.
         """
-        count, name = len(self.steps), letter(seat_number(seat))
+        count, number = len(self.steps), seat_number(seat)
         least = 0 if most is None else max(count - most, 0)
-        while count > least and self.steps[count - 1].seat == name and not self._told(count - 1, seat_number(seat)):
+        while count > least and self.steps[count - 1].seat == letter(number) and not self._told(count - 1):
             count -= 1
         return count
 
-    def _told(self, number: int, seat: int) -> bool:
-        """Tell whether an answer of a seat told it something."""
-        before, code = self.at(number), self.steps[number].code
-        after = self.at(number + 1).knows(seat).tobytes()
-        states, call = before._states, self.game.call
-        for stream in range(_WORLDS):
-            before._bytes[SPARE_ROW] = before._bytes[GAME_ROW]
-            call("redeal_at", states, SPARE_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
-            call("play", states, SPARE_ROW, self.game.boxes, new_log(1), code, 0, compiled=self.compiled)
-            call("view_at", states, SPARE_ROW, self.game.boxes, seat, before._views, 1, compiled=self.compiled)
-            if before._views[1:2].tobytes() != after:
-                return True
-        return False
+    def _told(self, number: int) -> bool:
+        """Tell whether an answer told its seat something."""
+        before = self.at(number)
+        seat, ahead = before.seat, before.foresee(self.steps[number].code)
+        while ahead is not None and ahead.seat == seat and ahead.is_forced:
+            ahead = ahead.foresee(ahead.codes[0])
+        # Where another is asked only if he has a choice, both that he is and that he is not tell what he holds.
+        return ahead is None or (ahead.seat != seat and not is_put(ahead.state, self.game.window_bits))
 
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""

@@ -17,8 +17,8 @@ from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import Fault, face
 
-GAME_ROW, BASE_ROW, SPARE_ROW = 2, 3, 4
-_ROWS = 5
+GAME_ROW, BASE_ROW = 2, 3
+_ROWS = 4
 _LOG_ROWS = 256
 UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, ArithmeticError)  # what odd fields raise
 

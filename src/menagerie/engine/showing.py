@@ -92,7 +92,7 @@ class Run:
         self.before = self.table.runs
         before = self.table.copy()
         try:
-            path = self.table.path(words)
+            path = self.table.path(words, truly=True).answers
         except Refused as error:
             self.fail(f"{step!r} is refused: {error}")
         self.last = (before, [code for code, _ in path])
@@ -107,7 +107,7 @@ class Run:
         self.table.play(code)
 
     def is_asked(self, seat: str, wanted: str) -> bool:
-        return self.table.seat == seat and _match(self.table, wanted) is not None
+        return self.table.seat == seat and _match(self.table, wanted, truly=True) is not None
 
     def pass_by(self) -> None:
         """Let the rules answer the forced question at which the table was told to stand."""
@@ -149,9 +149,9 @@ class Run:
         self.seat(seat)
         if self.table.seat != seat:
             self.fail(f"{seat} cannot be refused anything: {self.table.seat} is asked")
-        if _match(self.table, self.scenario.game.words.normalise(words)) is not None:
+        if _match(self.table, self.scenario.game.words.normalise(words), truly=True) is not None:
             self.fail(f"{words!r} is legal")
-        why = self.table.why_not(words)
+        why = self.table.why_not(words, truly=True)
         if not why.clause:
             self.fail(f"no clause refuses {words!r}: {why.text}")
         if why.clause != step.get("by", why.clause):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import numpy as np
 
 from menagerie.engine.log import Event
 
@@ -20,15 +22,32 @@ class Story:
 
     An event is told as a seat heard it, so a sentence may say all that it finds there. `reread_from(view, events,
     seat)` gives the first event that a seat may read again, where the ledger sets a limit.
+
+    reveals: kinds of events that bring to light what may have been hidden; one with a secret tells those alone whom the
+    secret is for. choices: kinds that carry out what a player chose unseen; they tell the others. That chance was drawn
+    the table notices by itself.
     """
 
     def __init__(
         self,
         kinds: Mapping[int, tuple[Told, Told]],
         reread_from: Callable[[Any, list[Event], int], int] = whole,
+        *,
+        reveals: Iterable[int],
+        choices: Iterable[int] = (),
     ) -> None:
         self.kinds = kinds
         self.reread_from = reread_from
+        self.reveals, self.choices = frozenset(reveals), frozenset(choices)
+
+    def tells(self, events: np.ndarray, seat: int) -> bool:
+        """Tell whether events (`log.EVENT`) told a seat more than it could foresee when it answered."""
+        for what, doer, mask in zip(*(events[field].tolist() for field in ("what", "seat", "mask")), strict=True):
+            if what in self.reveals and (not mask or mask >> seat & 1):
+                return True
+            if what in self.choices and doer != seat:
+                return True
+        return False
 
     def narrate(self, event: Event) -> str:
         """Tell an event in one sentence; KeyError if its kind has none."""

@@ -28,7 +28,7 @@ from menagerie.engine.rewinding import Rewinding
 from menagerie.engine.running import GAME_ROW
 from menagerie.engine.wording import by_name
 
-__all__ = ["GAME_ROW", "Answer", "Concession", "Step", "Table", "Undo", "Why", "to_json"]
+__all__ = ["GAME_ROW", "Answer", "Concession", "Path", "Step", "Table", "Undo", "Why", "to_json"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,18 @@ class Why:
         return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
+@dataclass(frozen=True)
+class Path:
+    """What words stand for.
+
+    answers: codes, each with whether it is forced, so that the rules give it by themselves. rest: the words that are
+    left where the last answer tells its seat something; they are asked then.
+    """
+
+    answers: list[tuple[int, bool]]
+    rest: str = ""
+
+
 class Table(Rewinding):
     """One game being played: answers are given, in words too, and what is refused is explained.
 
@@ -51,43 +63,55 @@ class Table(Rewinding):
     even if all he can do is let it pass; so nobody learns from not being kept waiting what a rival does not hold.
     """
 
-    def play(self, answer: Answer | int | str) -> None:
+    def play(self, answer: Answer | int | str, truly: bool = False) -> str:
         """Give an answer, as object, code or words; words may span several questions of one seat.
 
-        Refused names the clause that forbids it; the table is then unchanged.
+        They end where an answer tells the seat something: what is left of them then comes back, not given. Refused
+        names the clause that forbids an answer; the table is then unchanged. `truly`: as in `path`.
         """
         if isinstance(answer, str):
-            for number, (code, forced) in enumerate(self.path(answer)):
+            path = self.path(answer, truly)
+            for number, (code, forced) in enumerate(path.answers):
                 if number == 0 or not forced:  # the first question stands; forced ones after it answer themselves
+                    self.check(code)
                     self._answer(code)
-            return
-        if self.over:
-            raise Refused("the game is over")
+            return path.rest
         code = answer.code if isinstance(answer, Answer) else int(answer)
-        if code not in self.codes:
-            if code not in self._every_answer(self._view_face(self.state.asked)):
-                raise Refused(f"{code} is no answer to this question")
-            clause = self._clause_against(code)
-            raise Refused(f"answer {code} is not legal: {self.game.text_of(clause)} ({clause})", clause)
+        self.check(code)
         self._answer(code)
+        return ""
 
-    def path(self, words: str) -> list[tuple[int, bool]]:
-        """Find the codes that words stand for, each with whether it was forced; Refused if there are none."""
-        wanted = self.game.words.normalise(words)
+    def check(self, code: int) -> None:
+        """Refuse an answer that is not legal, judged from what the asked seat knows."""
         if self.over:
             raise Refused("the game is over")
-        found = _match(self, wanted)
+        if code in self.codes:
+            return
+        if code not in self._every_answer(self._view_face(self.state.asked)):
+            raise Refused(f"{code} is no answer to this question")
+        clause = self._clause_against(code)
+        raise Refused(f"answer {code} is not legal: {self.game.text_of(clause)} ({clause})", clause)
+
+    def path(self, words: str, truly: bool = False) -> Path:
+        """Find the answers that words stand for; Refused if there are none.
+
+        truly: follow them as the cards lie, past what the seat can know; for files and scenarios, never for a seat.
+        """
+        if self.over:
+            raise Refused("the game is over")
+        found = _match(self, self.game.words.normalise(words), truly)
         if found is None:
-            why = self.why_not(words)
+            why = self.why_not(words, truly)
             raise Refused(str(why), why.clause)
         return found
 
-    def why_not(self, words: str) -> Why:
-        """Say why words are not a legal answer now, judged from what the asked seat knows."""
+    def why_not(self, words: str, truly: bool = False) -> Why:
+        """Say why words are not a legal answer now, judged from what the asked seat knows (`truly`: as in `path`)."""
         wanted = self.game.words.normalise(words)
         view = self._view_face(self.state.asked)
-        said = {code: self.game.words.normalise(self.game.words.say(view, code)) for code in self._every_answer(view)}
-        legal = set(self.codes)
+        every = self._every_answer(view)  # the legal ones first
+        said = {code: self.game.words.normalise(self.game.words.say(view, code)) for code in every}
+        legal = self.codes
         short = {text: name for name, text in by_name(said.values()).items()}
         spoken = [*said.items(), *((code, short[text]) for code, text in said.items() if text in short)]
         for code, text in spoken:
@@ -97,9 +121,12 @@ class Table(Rewinding):
                     return Why(clause, self.game.text_of(clause))
                 if text == wanted:
                     return Why("", f"{words!r} is legal")
-                later = self._ahead(code)
-                if later is not None:
-                    return later.why_not(wanted[len(text) + 2 :])
+                rest = wanted[len(text) + 2 :]
+                later = self._ahead(code, truly)
+                if later is None:
+                    return Why("", f"{text!r} is legal and tells you something; {rest!r} is asked then")
+                if later.seat == self.seat:
+                    return later.why_not(rest, truly)
         clause = self.game.words.explain(view, wanted)
         if clause:
             return Why(clause, self.game.text_of(clause))
@@ -114,11 +141,16 @@ class Table(Rewinding):
         number = self.game.call("refuse_at", self._views, 1, self.game.boxes, code, compiled=self.compiled)
         return self.game.book.name(number) if number else ""
 
-    def _ahead(self, code: int) -> Self | None:
-        """Look at the same seat's next question after an answer, forced or not, on a copy."""
-        copied = self.copy()
-        copied.play_every(code)
-        return copied if copied.seat == self.seat else None
+    def _ahead(self, code: int, truly: bool) -> Self | None:
+        """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.
+
+        The copy is one that the seat can imagine, unless it is to follow how the cards lie `truly`.
+        """
+        if not truly:
+            return self.imagined().foresee(code)
+        ahead = self.copy()
+        ahead.play_every(code)
+        return ahead
 
     def record(self) -> list[dict[str, Any]]:
         """Give the game as a record: head, then every answer with the digest of the state it led to."""
@@ -127,18 +159,21 @@ class Table(Rewinding):
         return record_of(self)
 
 
-def _match(table: Table, wanted: str) -> list[tuple[int, bool]] | None:
+def _match(table: Table, wanted: str, truly: bool) -> Path | None:
     """Match words against the legal answers, and what is left of them against the same seat's next question."""
-    forced = table.is_forced
+    ended, forced = None, table.is_forced
     codes = {table.game.words.normalise(answer.words): answer.code for answer in table.answers}
     for text, code in (codes | {short: codes[text] for short, text in by_name(codes).items()}).items():
         if wanted == text:
-            return [(code, forced)]
+            return Path([(code, forced)])
         if wanted.startswith(text + ", "):
-            later = table._ahead(code)
-            if later is not None and (rest := _match(later, wanted[len(text) + 2 :])) is not None:
-                return [(code, forced), *rest]
-    return None
+            rest = wanted[len(text) + 2 :]
+            later = table._ahead(code, truly)
+            if later is None:
+                ended = ended or Path([(code, forced)], rest)
+            elif later.seat == table.seat and (found := _match(later, rest, truly)) is not None:
+                return Path([(code, forced), *found.answers], found.rest)
+    return ended
 
 
 def to_json(value: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -67,6 +67,30 @@ class Telling(Running):
     def ask(self) -> str:
         """Put the standing question in words."""
         return self.game.words.question(self._view_face(0)) if self.state.asked else ""
+
+    # --- what may be foreseen
+
+    def foresee(self, code: int) -> Self | None:
+        """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.
+
+        Chance tells something, and so does what ends the game: all lies open then.
+        """
+        ahead = self.copy()
+        ahead.play_every(code)
+        chance = (ahead.state.stream, ahead.state.n_forced) != (self.state.stream, self.state.n_forced)
+        told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
+        return None if told else ahead
+
+    def imagined(self) -> Self:
+        """Give a copy in which all that the asked seat cannot know is dealt anew: whatever it asks there tells nothing.
+
+        It depends on what the seat knows alone.
+        """
+        other = self.copy()
+        other.game.call(
+            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, 0, compiled=self.compiled
+        )
+        return other
 
     # --- what is heard
 

@@ -149,7 +149,9 @@ class Lines:
                 raise EOFError
             else:
                 try:
-                    self.table.play(line)
+                    rest = self.table.play(line)
+                    if rest:
+                        self.say(ends_before(rest))
                     return
                 except Refused as error:
                     self.say(f"Not legal: {error}" if error.clause else f"{error}  (help: what you can type)")
@@ -179,6 +181,11 @@ class Lines:
         self.say()
         self.save(self.path)
         self.say(go_on_with(self.table, self.players, self.path))
+
+
+def ends_before(rest: str) -> str:
+    """Say that an answer in words ended because it told something: these words are left."""
+    return f"That told you something. Left to be asked: {rest}"
 
 
 def passes_by_itself(table: Table, people: Sequence[int], stopping: set[int]) -> bool:

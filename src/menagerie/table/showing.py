@@ -125,7 +125,7 @@ class Showing(Standing):
     def why_code(self, code: int) -> dict[str, Any]:
         """Say which clause forbids an answer to the standing question."""
         try:
-            self.table.copy().play(code)
+            self.table.check(code)
         except Refused as error:
             if error.clause:
                 return {"clause": error.clause, "text": self.game.text_of(error.clause)}

@@ -23,7 +23,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
-from menagerie.table.lines import go_on_with, passes_by_itself, switch_windows
+from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, switch_windows
 from menagerie.table.prose import HandOver, Page, Panel, Prose
 from menagerie.table.thinking import hint_lines
 
@@ -218,11 +218,11 @@ class TerminalTable(App[None]):
             return self.say("A bot is thinking.")
         self.forfeits.clear()
         try:
-            self.table.play(answer)
+            rest = self.table.play(answer)
         except Refused as error:
             self.say(f"Not legal: {error}" if error.clause else f"{error}")
             return
-        self.say()
+        self.say(*[ends_before(rest)] * bool(rest))
         self.entry.value = ""
         self.answers.clear_options()
         self.proceed()

@@ -22,5 +22,6 @@ STORY = Story(
         ),
         E_SHOW: ("KU-END-2", lambda e: f"{e.who} shows the {NAMES[e.a]}."),
         E_WIN: ("KU-END-3", lambda e: f"{e.who} wins {e.a}."),
-    }
+    },
+    reveals=(E_DEAL, E_SHOW),
 )

@@ -126,5 +126,7 @@ STORY = Story(
         t.E_CANNOT_DRAW: ("AC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("AC-WIN-5", "The game is a draw."),
-    }
+    },
+    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL),
+    choices=(t.E_MULLIGAN, t.E_DISCARD),
 )

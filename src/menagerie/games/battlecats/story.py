@@ -98,5 +98,7 @@ STORY = Story(
         t.E_END: ("BT-END-1", lambda e: f"The game ends after round {e.a}."),
         t.E_SCORE: ("BT-END-7", lambda e: f"{e.who} has {e.a} Honor; recruited Masters weigh {e.b}."),
         t.E_WINNER: ("BT-OBJ-2", lambda e: f"{e.who} wins with {e.a} Honor."),
-    }
+    },
+    reveals=(t.E_DREW_TWELVE, t.E_DEALT, t.E_TURN_UP, t.E_REPLACE),
+    choices=(t.E_RETURN,),
 )

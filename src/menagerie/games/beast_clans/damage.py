@@ -53,7 +53,7 @@ def gain_life(state, log, row, amount):
     """Raise what is left of a card's Life or Uses, without a cap (BC-ROY-12, BC-R98)."""
     if amount > 0 and is_in_play(state, row):
         state.card[row].damage -= amount
-        tell(log, E_LIFE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
+        tell(log, E_LIFE, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
 
 
 @rule

@@ -207,4 +207,6 @@ STORY = Story(
         ),
     },
     reread_from,
+    reveals=(t.E_DRAW, t.E_TAKE, t.E_TURNED, t.E_BACK),
+    choices=(t.E_PASS, t.E_SHIFT, t.E_LURED, t.E_TAKEN),
 )

@@ -147,5 +147,7 @@ STORY = Story(
         # the end
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),
-    }
+    },
+    reveals=(t.E_DRAW, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_MILL),
+    choices=(t.E_DISCARD,),
 )
