@@ -7,7 +7,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, has_power, is_guarded, is_wild, remove_clan, seat_of, top
+from .kingdom import clans, has_power, is_guarded, is_wild, retire_clan, seat_of, top
 from .recruit import stands_in, strength
 from .terms import (
     A_DECLINE,
@@ -89,11 +89,11 @@ def lure(state, log, stack):
 
 @rule
 def carry_off(state, log):
-    """Put the Clan under the Elves, out of the game (CK-ELF-1)."""
+    """Put the Clan under the Elves (CK-ELF-1)."""
     frame = state.frame[state.depth]
     row = top(state, frame.stack)
     tell(log, E_LURED, frame.rival, frame.stack, state.clan[row].species, 0, 0)
-    remove_clan(state, row, frame.stack)
+    retire_clan(state, row, frame.stack)
     frame.step = DONE
 
 
@@ -159,9 +159,9 @@ def sacrifice(state, log, code):
     a = argument_of(code) >> 4
     b = argument_of(code) & 15
     play_card(state, seat, a)
-    state.removed[a] += 1
+    state.retired[a] += 1
     if b > 0:
         play_card(state, seat, b)
-        state.removed[b] += 1
+        state.retired[b] += 1
     tell(log, E_SACRIFICE, seat, a, b, frame.stack, state.clan[top(state, frame.stack)].species)
     frame.step = DONE
