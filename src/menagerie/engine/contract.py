@@ -21,12 +21,13 @@ from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of
 from menagerie.engine.record import arena
-from menagerie.engine.table import Table
+from menagerie.engine.table import GAME_ROW, Table
 
 FUZZ_ROWS = 8
 _SERIES = 6  # games of one kind of table that a thread plays at a time; of long games one
 _LONG = 20_000  # choices that a long game may take
 _BATCH = 24  # series between two looks at what was found, whatever the threads
+_PASSED_BY = 0.8  # of the questions of a random game, so that few pairs meet many kinds of table
 _HIDDEN_OFTEN = 300  # a byte hidden so often that its redeals must have changed it at least once
 
 
@@ -193,6 +194,44 @@ def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | Non
             yield table
             table.play(rng.choice(table.codes))
         yield table
+
+
+def left_out(game: Game, pairs: int, seed: int = 0, *, compiled: bool | None = None) -> set[str]:
+    """Name the questions that were put in one of two worlds which an observer cannot tell apart, and not in the other.
+
+    A pair is a state and its redeal for an observer; another seat gives the same answer in both. If nothing that the
+    observer hears contradicts, but one world stands still where the other went on, then he is told what a hand lacks.
+    """
+    rng = random.Random(seed)
+    found: set[str] = set()
+    for table in random_tables(game, pairs, seed, compiled=compiled):
+        if pairs == 0:
+            break
+        if table.over or rng.random() < _PASSED_BY:
+            continue
+        observer = rng.choice([seat for seat in range(table.seats + 1) if seat != table.state.asked])
+        worlds = [table.copy(), table.copy()]
+        deal = (game.boxes, observer, rng.getrandbits(40))
+        game.call("redeal_at", worlds[1]._states, GAME_ROW, *deal, compiled=compiled)
+        shared = sorted({*table.codes} & {*worlds[1].codes})
+        if shared:
+            found |= _told_by_silence(worlds, rng.choice(shared), observer)
+            pairs -= 1
+    return found
+
+
+def _told_by_silence(worlds: list[Table], code: int, observer: int) -> set[str]:
+    """Give the question at which one world stands still while the other, of which the same was heard, went on."""
+    since = worlds[0].runs
+    for world in worlds:
+        world.play(code)
+    heard = [world.events(observer, since) for world in worlds]
+    short, long = sorted(range(2), key=lambda one: len(heard[one]))
+    first, other = worlds[short], worlds[long]
+    if heard[long][: len(heard[short])] != heard[short] or first.over:
+        return set()
+    standing = [(world.seat, world.question, world.state.version) for world in (first, other)]
+    return {first.question} if standing[0] != standing[1] and first.state.asked != observer else set()
 
 
 def retold(file: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, verb_of
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, hold, offer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -127,11 +127,12 @@ def offer_sacrifice(state, box, seat, a, b):
 
 @rule
 def pose_sacrifice(state, box):
-    """Ask the owner for a sacrifice (CK-ELF-4, CK-ELF-5)."""
+    """Ask the owner for a sacrifice, whatever the hand holds (CK-ELF-4, CK-ELF-5, CK-D16, CK-R73)."""
     frame = state.frame[state.depth]
     seat = frame.rival
     species = state.clan[top(state, frame.stack)].species
     ask(state, seat, Q_SACRIFICE)
+    hold(state)
     offer(state, A_DECLINE)
     offer_sacrifice(state, box, seat, species, species)
     for wild in range(CT, SPYDRA + 1):
