@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from games_list import every_game, over_games
-from menagerie.engine.contract import ask_over, fuzz, random_tables, tables_of
+from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load
 from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import differences
 from menagerie.engine.scenario import read_scenarios
+from menagerie.engine.secrecy import ask_over
 from menagerie.engine.table import Table
 
 FUZZED = 10_000  # the deep tests make a million (`make fuzz`)

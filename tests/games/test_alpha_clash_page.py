@@ -8,6 +8,8 @@ from collections import Counter, defaultdict
 from itertools import combinations
 from types import SimpleNamespace
 
+import pytest
+
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
@@ -273,6 +275,25 @@ def test_a_face_down_trap_has_a_face_for_its_owner_alone():
     (own,), (seen) = zones_of(TOLD.laid_for(table, "A"))["A.accessories"]["items"], zones_of(TOLD.laid_for(table, "B"))
     assert own["cards"][0]["kind"] == "Pit" and signs_on(own) == {"face down": True}
     assert seen["A.accessories"]["items"][0]["cards"] == [{"kind": None, "count": 1}]
+    assert "set in turn 2" in own["tags"] and "set in turn 2" in seen["A.accessories"]["items"][0]["tags"]  # AC-R36
+    assert sum("face down, set in turn 2" in line for line in table.lines("B")) == 1
+
+
+@pytest.mark.shows("AC-R2", "AC-D3")
+def test_how_many_cards_go_back_is_shown_and_only_who_is_asked_chooses():
+    table = Table(GAME, 2, 1, compiled=False)
+    table.play(f"{table.seat} begins")
+    first, second = table.seat, "AB"["AB".index(table.seat) - 1]
+    for _ in range(2):
+        table.play(table.codes[0])
+    table.play(table.codes[-1])
+    assert (table.seat, table.question) == (second, "mulligan")
+    for seat in "AB-":
+        laid_out = scene.scene(table.shown(seat), BOX, 0 if seat == "-" else "AB".index(seat) + 1)
+        signs = {place["seat"]: place["tags"] for place in laid_out["seats"]}
+        assert "shuffles 2 cards back" in signs[first] and "chooses cards for a mulligan" not in signs[first]
+        assert ("chooses cards for a mulligan" in signs[second]) == (seat != second)
+        assert sum("shuffles 2 cards back" in line for line in table.lines(seat)) == 1
 
 
 # --- what a hand does

@@ -16,19 +16,17 @@ import numpy as np
 
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import Interrupted, Refused, check_seed
+from menagerie.engine.errors import Interrupted, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of
 from menagerie.engine.record import arena
-from menagerie.engine.table import GAME_ROW, Table
+from menagerie.engine.table import Table
 
 FUZZ_ROWS = 8
 _SERIES = 6  # games of one kind of table that a thread plays at a time; of long games one
 _LONG = 20_000  # choices that a long game may take
 _BATCH = 24  # series between two looks at what was found, whatever the threads
-_STRETCH = 10  # questions in a row of which the battery asks what is legal
-_TYPED = 3  # answers of each sort that it types there
 _HIDDEN_OFTEN = 300  # a byte hidden so often that its redeals must have changed it at least once
 
 
@@ -200,115 +198,6 @@ def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | Non
             yield table
             table.play(rng.choice(table.codes))
         yield table
-
-
-@dataclass
-class Asked:
-    """What asking told: answers in words that were typed, answers that were given, and where a law was broken."""
-
-    typed: int = 0
-    given: int = 0
-    broken: list[str] = field(default_factory=list)
-
-
-def ask_over(game: Game, positions: int, seed: int, *, worlds: int = 1, compiled: bool | None = None) -> Asked:
-    """Ask about legality over random positions, each beside worlds that whoever is asked cannot tell from it.
-
-    Two laws: whatever a seat can ask before it answers is the same in all of them; an answer of which the table says
-    that it told its seat nothing leads to the same view and the same events in all of them.
-    """
-    rng, report = random.Random(seed), Asked()
-    while report.given < positions:
-        seats, options = rng.choice(tables_of(game))
-        windows = bool(game.windows) and rng.random() < 0.5
-        table = Table(game, seats, rng.getrandbits(40), compiled=compiled, windows=windows, **options)
-        for _ in range(rng.choice((0, 10, 40, 120))):
-            if not table.over:
-                table.play(rng.choice(table.codes))
-        for _ in range(min(_STRETCH, positions - report.given)):
-            if table.over:
-                break
-            others = [_world(table, rng) for _ in range(worlds)]
-            _ask_alike(table, others, rng, report)
-            code = rng.choice(table.codes)
-            _tell_alike(table, others, code, report)
-            table.play(code)
-    return report
-
-
-def _world(table: Table, rng: random.Random) -> Table:
-    """Deal all anew that the asked seat cannot know."""
-    other = table.copy()
-    stream = rng.getrandbits(40)
-    table.game.call(
-        "redeal_at", other._states, GAME_ROW, table.game.boxes, table.state.asked, stream, compiled=table.compiled
-    )
-    return other
-
-
-def _ask_alike(table: Table, others: list[Table], rng: random.Random, report: Asked) -> None:
-    """Type answers of up to three bites, legal ones and others, and compare what is said to them."""
-    view = table._view_face(table.state.asked)
-    codes = sorted({*table.codes, *table.game.words.every_answer(view)})
-    for code in rng.sample(codes, min(_TYPED, len(codes))):
-        told = [_said_of(one.check, code) for one in (table, *others)]
-        if len(set(told)) > 1:
-            report.broken.append(f"{table.question}: {code}: {' / '.join(told)}")
-    for _ in range(_TYPED):
-        words = _typed(rng.choice((table, *others)), rng)
-        report.typed += 1
-        for ask in (Table.path, Table.why_not):
-            told = [_said_of(ask, one, words) for one in (table, *others)]
-            if len(set(told)) > 1:
-                report.broken.append(f"{table.question}: {words}: {' / '.join(told)}")
-
-
-def _typed(table: Table, rng: random.Random) -> str:
-    """Make up an answer of up to three bites of what one world offers, the last of them perhaps no legal one."""
-    words, at = [], table
-    for bites in range(rng.choice((1, 2, 2, 3, 3)), 0, -1):
-        code = rng.choice(at.codes)
-        if bites == 1 and rng.random() < 0.5:
-            view = at._view_face(at.state.asked)
-            code = rng.choice([code, *at.game.words.every_answer(view)])
-        words.append(at.words_of(code))
-        if code not in at.codes:
-            break
-        after = at.copy()
-        after.play_every(code)
-        if after.over or after.seat != table.seat:
-            break
-        at = after
-    return ", ".join(words)
-
-
-def _said_of(ask: Callable[..., Any], *about: Any) -> str:
-    """Ask, and give what comes of it, a refusal included."""
-    try:
-        return repr(ask(*about))
-    except Refused as error:
-        return f"{error} {error.clause}"
-
-
-def _tell_alike(table: Table, others: list[Table], code: int, report: Asked) -> None:
-    """Give an answer in all worlds; if it may be foreseen, or taken back, its seat sees and hears the same in all."""
-    report.given += 1
-    after, worlds = table.copy(), [table, *others]
-    after.play(code)
-    if any(one.foresee(code) is not None for one in worlds) and len(_outcomes(worlds, code, Table.play_every)) > 1:
-        report.broken.append(f"{table.question}: {table.words_of(code)}: told something and was foreseen")
-    if after.may_undo(table.seat, most=1) < len(after.steps) and len(_outcomes(worlds, code, Table.play)) > 1:
-        report.broken.append(f"{table.question}: {table.words_of(code)}: told something and may be taken back")
-
-
-def _outcomes(worlds: list[Table], code: int, give: Callable[[Table, int], Any]) -> set[tuple[bytes, str]]:
-    """Give an answer in every world; list what its seat then knows and heard."""
-    found = set()
-    for one in worlds:
-        after, seat = one.copy(), one.state.asked
-        give(after, code)
-        found.add((after.knows(seat).tobytes(), str(after.events(seat, one.runs))))
-    return found
 
 
 def retold(file: Path) -> str:

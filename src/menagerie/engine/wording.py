@@ -23,6 +23,16 @@ def counted(cards: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in cards if count)
 
 
+def named_to(kinds: Iterable[int], names: Sequence[str]) -> str:
+    """Name cards that only some seats are told, after what everybody hears; empty for all others.
+
+    >>> named_to([2, 1], ["", "Bragon", "CT"]), named_to([], [""])
+    (': CT, Bragon', '')
+    """
+    told = ", ".join(names[kind] for kind in kinds)
+    return f": {told}" if told else ""
+
+
 def tidied(text: str) -> str:
     """Bring typed words into one form: small letters, single blanks, also around `+` and after a comma.
 

@@ -56,6 +56,7 @@ from .terms import (
     NO_CHOICE,
     NO_MODE,
     NO_SHARE,
+    PILES_KEEP_ORDER,
     PLAYER,
     Q_DISCARD,
     Q_DIVIDE,
@@ -294,13 +295,15 @@ def refuse_player(state, frame, whose, code, once) -> int:
 
 @rule
 def refuse_discard(state, box, frame, seat, kind) -> int:
-    """Refuse a card to be discarded; picks ascend by kind and leave enough for the rest."""
+    """Refuse a card to be discarded; unless piles keep an order, picks ascend by kind and leave enough for the rest."""
     picked = 0
     for i in range(state.n_put[seat]):
-        if state.put[seat, i] > kind:
-            return NO_CHOICE
         picked += state.put[seat, i] == kind
     if in_hand(state, seat, kind) <= picked:
+        return NO_CHOICE
+    if PILES_KEEP_ORDER:
+        return 0
+    if state.n_put[seat] and state.put[seat, state.n_put[seat] - 1] > kind:
         return NO_CHOICE
     left = -picked
     for place in range(state.n_hand[seat]):

@@ -10,7 +10,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell
+from menagerie.engine.log import ARGUMENTS, tell, whisper
 from menagerie.engine.piles import place_of
 
 from .aims import may_fail, may_find
@@ -38,6 +38,7 @@ from .terms import (
 SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES = ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR, ops.DIG_PLACES
 IT, BOTTOM, TOP = ops.IT, ops.BOTTOM, ops.TOP
 DONE = -1
+DECK_PLACES = 1 << 10  # more than a deck has places
 
 
 @rule
@@ -49,8 +50,33 @@ def look(state, log, frame, seat, count) -> int:
         place = state.n_deck[seat] - 1 - i
         state.seen[seat, place] |= 1 << seat
         add_aim(state, IT, zoned(IN_DECK, seat, place))
-    tell(log, E_LOOK, seat, looked, 0, 0, 0)
+    tell_looked(state, log, seat, looked)
     return looked
+
+
+@rule
+def tell_looked(state, log, seat, looked):
+    """Tell that a player looks at the top cards of a deck, by name to the player, in an order that tells no place."""
+    last = 0
+    left = looked
+    while left > 0:
+        tell(log, E_LOOK, seat, min(left, ARGUMENTS), 0, 0, 0)
+        for place in range(min(left, ARGUMENTS)):
+            last = next_looked(state, seat, looked, last)
+            whisper(log, 1 << seat, place, last // DECK_PLACES)
+        left -= ARGUMENTS
+
+
+@rule
+def next_looked(state, seat, looked, last) -> int:
+    """Give the card that follows in ascending order among the top ones of a deck: kind * DECK_PLACES + place."""
+    following = 0
+    for i in range(looked):
+        place = state.n_deck[seat] - 1 - i
+        card = state.deck[seat, place] * DECK_PLACES + place
+        if card > last and (following == 0 or card < following):
+            following = card
+    return following
 
 
 @rule

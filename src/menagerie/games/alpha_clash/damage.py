@@ -154,7 +154,7 @@ def free_weapons(state, log, row):
     for weapon in range(1, state.n_rows + 1):
         if state.card[weapon].host == row:
             state.card[weapon].host = 0
-            tell(log, E_UNATTACH, state.card[weapon].seat, state.card[weapon].kind, weapon, row, 0)
+            tell(log, E_UNATTACH, state.card[weapon].seat, state.card[weapon].kind, weapon, row, state.card[row].kind)
 
 
 @rule

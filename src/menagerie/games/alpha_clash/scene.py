@@ -33,7 +33,7 @@ from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, cata
 from .gestures import chosen_kinds, moves, object_ref, resource_ref, row_ref, touches
 from .objects import kind_of, last_aim
 from .printed import color_bits, names
-from .words import known_top, row_words, told_apart
+from .words import has_chosen_mulligan, known_top, mulligan_words, row_words, told_apart
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -132,7 +132,8 @@ def place_of(view: Any, player: int, seat: int) -> Thing:
             ("first player", view.first == player and view.turns <= 1 and not view.over),
             ("winner", view.over and view.won[player]),
             ("lost", view.over and not view.won[player]),
-            ("chooses cards for a mulligan", view.n_put[player] and player != seat and view.question == t.Q_MULLIGAN),
+            ("chooses cards for a mulligan", player == view.asked != seat and view.question == t.Q_MULLIGAN),
+            (mulligan_words(view, player), has_chosen_mulligan(view, player)),
             ("target of a Clash Buff", view.buffed[player]),
         ),
     )
@@ -276,6 +277,7 @@ def row_tags(view: Any, row: int) -> list[str]:
     fight = fight_of(view)
     damage = played.damage + played.hurt
     return tags(
+        (f"set in turn {played.since}", played.covered),
         ("attacks", fight is not None and fight.row == row),
         ("attacked", fight is not None and fight.aim == row and played.part == t.OPPOSING and not fight.obstructed),
         ("was attacked", fight is not None and fight.aim == row and fight.obstructed and not obstructs(view, row)),

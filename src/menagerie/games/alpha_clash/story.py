@@ -6,7 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
-from menagerie.engine.wording import some
+from menagerie.engine.wording import named_to, some
 
 from . import terms as t
 from .objects import owner_in
@@ -86,8 +86,8 @@ STORY = Story(
         t.E_FIZZLE: ("AC-PLAY-16", lambda e: f"{names()[e.a]} finds no target."),
         t.E_OBLIVION: ("AC-ZONE-9", lambda e: f"{names()[e.a]} goes to {e.who}'s Oblivion."),
         t.E_REPLACED: ("AC-CG-4", lambda e: f"{at(e)} is replaced."),
-        t.E_ATTACH: ("AC-WPN-2", lambda e: f"{e.who} attaches {at(e)} to ({e.c})."),
-        t.E_UNATTACH: ("AC-WPN-7", lambda e: f"{at(e)} is unattached from ({e.c})."),
+        t.E_ATTACH: ("AC-WPN-2", lambda e: f"{e.who} attaches {at(e)} to {names()[e.d]} ({e.c})."),
+        t.E_UNATTACH: ("AC-WPN-7", lambda e: f"{at(e)} is unattached from {names()[e.d]} ({e.c})."),
         t.E_PORTAL: ("AC-PRTL-3", lambda e: f"{e.who} {'opens' if e.a else 'closes'} the Portal."),
         # the clash
         t.E_ATTACK: ("AC-CL-1", lambda e: f"{e.who} attacks {names()[e.c]} ({e.d}) with {at(e)}."),
@@ -111,7 +111,10 @@ STORY = Story(
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
         t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),
         t.E_DISCARD: ("AC-PLAY-22", lambda e: f"{e.who} discards {names()[e.a]}."),
-        t.E_LOOK: ("AC-ZONE-6", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
+        t.E_LOOK: (
+            "AC-ZONE-6",
+            lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck{named_to(e.secrets, names())}.",
+        ),
         t.E_SEARCH: ("AC-ZONE-6", lambda e: f"{e.who} searches the deck."),
         t.E_REVEAL: ("AC-ZONE-7", lambda e: f"{e.who} reveals {names()[e.a]}."),
         t.E_PUT: ("AC-ZONE-13", put),

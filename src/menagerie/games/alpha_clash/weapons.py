@@ -100,14 +100,15 @@ def attach(state, box, log, seat, weapon, host):
         state.card[weapon].host = host
         state.dirty = 1
         state.checking = 1
-        tell(log, E_ATTACH, seat, state.card[weapon].kind, weapon, host, 0)
+        tell(log, E_ATTACH, seat, state.card[weapon].kind, weapon, host, state.card[host].kind)
 
 
 @rule
 def unattach(state, log, frame):
     """Put a Weapon back into the Accessory Zone (AC-WPN-7)."""
     if is_in_play(state, frame.row) and state.card[frame.row].host:
-        tell(log, E_UNATTACH, frame.seat, frame.kind, frame.row, state.card[frame.row].host, 0)
+        host = state.card[frame.row].host
+        tell(log, E_UNATTACH, frame.seat, frame.kind, frame.row, host, state.card[host].kind)
         state.card[frame.row].host = 0
         state.dirty = 1
         state.checking = 1

@@ -184,6 +184,7 @@ def state_words(view: Any, row: int) -> str:
     played = view.card[row]
     told = [f"{played.attack}/{played.defense - played.damage - played.hurt}"] if played.sort in (1, 2) else []
     told += [word for word, on in (("engaged", played.engaged), ("face down", played.covered)) if on]
+    told += [f"set in turn {played.since}"] if played.covered else []
     told += [f"on ({played.host})"] if played.host else []
     told += [word for n, word in enumerate(t.KEYWORDS) if played.sort == t.CLASH and played.keys >> n & 1]
     return f" [{', '.join(told)}]" if told else ""
@@ -209,6 +210,16 @@ def hand_words(view: Any, player: int, seat: int) -> str:
     return some(view.n_hand[player], "card") + (f" (known: {listed})" if listed else "")
 
 
+def has_chosen_mulligan(view: Any, player: int) -> bool:
+    """Tell whether a player has chosen what goes back while the other still chooses (AC-R2)."""
+    return view.question == t.Q_MULLIGAN and view.first == player != view.asked
+
+
+def mulligan_words(view: Any, player: int) -> str:
+    """Tell how many cards a player shuffles back; which ones is secret (AC-D3)."""
+    return f"shuffles {some(view.n_put[player], 'card')} back"
+
+
 def lines(view: Any, box: Any, seat: int) -> list[str]:
     """Draw the table as plain lines, as a seat may look at it."""
     whose = f", {letter(view.turn)} is active" if view.turn else ""
@@ -218,7 +229,8 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             f"{letter(player)}{' (you)' * (player == seat)}: {view.health[player]} health, "
             f"{deck_words(view, player)}, Oblivion: {pile_words(view.oblivion[player], view.n_oblivion[player]) or '-'}"
         )
-        told.append(f"  hand: {hand_words(view, player, seat) or 'empty'}")
+        returned = f", {mulligan_words(view, player)}" if has_chosen_mulligan(view, player) else ""
+        told.append(f"  hand: {hand_words(view, player, seat) or 'empty'}{returned}")
         resources = [
             f"{names()[view.resource[player, i]]}{' [engaged]' * view.spent[player, i]}"
             for i in range(view.n_resources[player])

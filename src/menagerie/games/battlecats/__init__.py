@@ -22,7 +22,7 @@ from .terms import BOOK, QUESTIONS, SEATS_MAX, SEATS_MIN
 GAME = Game(
     slug="battlecats",
     title="Battlecats",
-    version=1,
+    version=2,
     seats=(SEATS_MIN, SEATS_MAX),
     players="players",
     records=RECORDS,

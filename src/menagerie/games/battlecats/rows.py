@@ -6,7 +6,9 @@ whose card was exiled stays behind empty, so that the pawn's way does not change
 
 from __future__ import annotations
 
+from menagerie.engine.ask import VERB, offer
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import insert
 
 from .terms import CARD, KINDS, REJECTS, ROWS_IN_PLAY
 
@@ -184,39 +186,24 @@ def take_pick(state, seat, kind) -> int:
 
 
 @rule
-def pickable(state, seat, wanted) -> int:
-    """Give the kinds of which a card may be picked next to be put back, as bits 1 << kind.
-
-    Picks ascend by kind, so that each set is asked once: none below the last, none so high that the rest is missing.
-    """
-    missing = wanted - state.n_put[seat]
-    highest = KINDS + 1
-    while missing > 0 and highest > 0:
-        highest = greatest_below(state, seat, highest)
-        missing -= in_hand(state, seat, highest)
-    kinds = kinds_in_hand(state, seat) & (2 << highest) - 1
-    if state.n_put[seat] == 0:
-        return kinds
-    last = state.put[seat, state.n_put[seat] - 1]
-    left = in_hand(state, seat, last)
+def is_pickable(state, seat, kind) -> int:
+    """Tell whether a card of a kind may be picked to be put back: one that is not picked yet (BT-R47)."""
+    left = in_hand(state, seat, kind)
     for i in range(state.n_put[seat]):
-        left -= state.put[seat, i] == last
-    lowest = last if left > 0 else last + 1
-    return kinds >> lowest << lowest
+        left -= state.put[seat, i] == kind
+    return 1 if left > 0 else 0
 
 
 @rule
-def greatest_below(state, seat, limit) -> int:
-    """Name the greatest kind in a hand below a limit; 0 if there is none."""
-    greatest = 0
-    for i in range(state.n_hand[seat]):
-        kind = state.hand[seat, i]
-        greatest = max(greatest, kind if kind < limit else 0)
-    return greatest
+def offer_picks(state, seat, verb):
+    """Offer every card that may be picked to be put back."""
+    for kind in range(1, KINDS + 1):
+        if is_pickable(state, seat, kind):
+            offer(state, verb * VERB + kind)
 
 
 @rule
 def pick(state, seat, kind):
-    """Note one card that is to be put back."""
-    state.put[seat, state.n_put[seat]] = kind
+    """Note one card that is to be put back; picks lie ascending, whatever order they are named in (BT-R47)."""
+    insert(state.put[seat], state.n_put[seat], kind)
     state.n_put[seat] += 1

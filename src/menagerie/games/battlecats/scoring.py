@@ -12,11 +12,12 @@ from .rows import (
     honor_at,
     in_hand,
     is_among,
+    is_pickable,
     kinds_in_hand,
     leave_hand,
+    offer_picks,
     owner_at,
     pick,
-    pickable,
     pride_at,
     put_under_deck,
 )
@@ -267,7 +268,7 @@ def improve(state, log):
 def refuse_return(state, kind) -> int:
     """Refuse a card to put back (BT-HAND-2)."""
     frame = state.frame[1]
-    return 0 if is_among(pickable(state, frame.seat, frame.count), kind) else HAND_2
+    return 0 if is_pickable(state, frame.seat, kind) else HAND_2
 
 
 @rule
@@ -275,10 +276,7 @@ def pose_return(state):
     """Ask for one of the cards that go back (BT-HAND-2, BT-HAND-3)."""
     frame = state.frame[1]
     ask(state, frame.seat, Q_RETURN)
-    kinds = pickable(state, frame.seat, frame.count)
-    for kind in range(1, KINDS + 1):
-        if is_among(kinds, kind):
-            offer(state, V_RETURN * VERB + kind)
+    offer_picks(state, frame.seat, V_RETURN)
 
 
 @rule

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, next_seat, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, next_seat, offer_unless, take_answer
 from menagerie.engine.chance import below, mix, shuffle
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .rows import card_of, draw_card, is_among, pick, pickable, put_under_deck
+from .rows import card_of, draw_card, is_pickable, offer_picks, pick, put_under_deck
 from .terms import (
     COLOR,
     DEAL,
@@ -107,16 +107,13 @@ def pose_keep(state):
     """Ask for one of the four cards that go back (BT-SETUP-13)."""
     seat = state.frame[1].seat
     ask(state, seat, Q_KEEP)
-    kinds = pickable(state, seat, REJECTS)
-    for kind in range(1, KINDS + 1):
-        if is_among(kinds, kind):
-            offer(state, V_PUT_BACK * VERB + kind)
+    offer_picks(state, seat, V_PUT_BACK)
 
 
 @rule
 def refuse_keep(state, seat, kind) -> int:
     """Refuse a card to put back (BT-SETUP-13)."""
-    return 0 if is_among(pickable(state, seat, REJECTS), kind) else SETUP_13
+    return 0 if is_pickable(state, seat, kind) else SETUP_13
 
 
 @rule

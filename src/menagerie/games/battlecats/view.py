@@ -13,7 +13,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
 from .rows import in_hand
-from .terms import KINDS, REJECTS
+from .terms import KINDS
 from .turn import pose
 
 
@@ -120,18 +120,14 @@ def deal_setup(state, owner):
 
 @rule
 def deal_picks(state, owner):
-    """Choose four of twelve anew and keep as many of them, ascending, as were picked so far."""
-    wanted = state.n_put[owner]
-    if wanted == 0:
-        return
+    """Choose anew, of the twelve, as many as were picked so far."""
+    need = state.n_put[owner]
     chosen = 0
     left = state.n_hand[owner]
-    need = REJECTS
     for kind in range(1, KINDS + 1):
         for _ in range(in_hand(state, owner, kind)):
             if below(state, left) < need:
                 need -= 1
-                if chosen < wanted:
-                    state.put[owner, chosen] = kind
-                    chosen += 1
+                state.put[owner, chosen] = kind
+                chosen += 1
             left -= 1

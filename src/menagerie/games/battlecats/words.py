@@ -12,7 +12,7 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
-from menagerie.engine.wording import ascending, counted, some, sourced, tidied
+from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
 from .cards import cards, codes, names, warlords
@@ -109,7 +109,7 @@ def normalise(text: str) -> str:
     if pair and int(pair[2]) > int(pair[4]):
         text = f"wound {pair[3]} + {pair[1]}"
     text = "stop recruiting" if text == "stop" else text
-    return ascending(text, "put back", names())
+    return text
 
 
 # --- the table as text

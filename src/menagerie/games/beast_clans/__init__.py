@@ -44,7 +44,7 @@ def deck_option(seat: int) -> Option:
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=1,
+    version=2,
     seats=(2, SEATS),
     players="players",
     records=RECORDS,

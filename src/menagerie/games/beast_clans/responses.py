@@ -24,6 +24,7 @@ from .terms import (
     PENDING,
     R17,
     R100,
+    ROY_7,
     ROYAL,
     V_USE,
 )
@@ -53,7 +54,10 @@ def kind_at(state, seat, row) -> int:
 
 @rule
 def refuse_use(state, box, seat, row, number) -> int:
-    """Refuse a cost ability (BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-R55, BC-R88, BC-R100)."""
+    """Refuse a cost ability.
+
+    BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-ROY-7, BC-R55, BC-R88, BC-R100.
+    """
     kind = kind_at(state, seat, row)
     if kind == 0:
         return R17 if row == PENDING else ABIL_9
@@ -62,7 +66,7 @@ def refuse_use(state, box, seat, row, number) -> int:
     ability = box.first_ability[kind] + number
     if row != PENDING:
         if is_switched_on(state, box, row, ability) == 0:
-            return ABIL_9
+            return ROY_7 if box.abilities[ability].threshold < state.level[seat] else ABIL_9
         is_royal = state.card[row].sort == ROYAL
         if is_royal and seat != state.turn:
             return ABIL_14

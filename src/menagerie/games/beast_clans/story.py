@@ -6,7 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
-from menagerie.engine.wording import some
+from menagerie.engine.wording import named_to, some
 
 from . import terms as t
 from .printed import cards, names
@@ -165,7 +165,10 @@ STORY = Story(
             lambda e: f"{names()[e.a]} finds no target left." if e.b else f"{names()[e.a]} does nothing.",
         ),
         t.E_SEARCH: ("BC-SRCH-1", lambda e: f"{e.who} searches the deck."),
-        t.E_LOOK: ("BC-ZONE-3", lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck."),
+        t.E_LOOK: (
+            "BC-ZONE-3",
+            lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck{named_to(e.secrets, names())}.",
+        ),
         t.E_HAND_SEEN: ("BC-ZONE-4", hand_seen),
         t.E_PUT: ("BC-R72", put),
         t.E_RETURN: ("BC-R72", lambda e: f"{named(e)} is put into {e.who}'s hand."),

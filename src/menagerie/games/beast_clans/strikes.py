@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import gain_life, hurt, lose
-from .drafts import add_draft, clear_drafts, last_drafted
+from .drafts import add_draft, clear_drafts
 from .in_play import is_in_play
 from .placing import notice_dealt
 from .rows import has_key, is_creature, life_left
@@ -97,16 +97,14 @@ def is_sharer(state, row, attacker) -> int:
 
 @rule
 def refuse_share(state, row) -> int:
-    """Refuse a sharer of a remaining point: each takes one at most, picks ascend and must come out (BC-R36)."""
+    """Refuse a sharer of a remaining point: each takes one at most, in whatever order they are named (BC-R36)."""
     attacker = next_split(state)
     if is_in_play(state, row) == 0 or is_sharer(state, row, attacker) == 0:
         return ACC_4
-    if row <= last_drafted(state):
-        return R36
-    open_places = 0
-    for other in range(row, state.n_rows + 1):
-        open_places += is_sharer(state, other, attacker)
-    return 0 if open_places >= points_over(state, attacker) - state.n_draft else R36
+    for i in range(1, state.n_draft + 1):
+        if state.draft[i].row == row:
+            return R36
+    return 0
 
 
 @rule

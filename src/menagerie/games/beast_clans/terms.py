@@ -311,7 +311,7 @@ DBL_2, DBL_4 = _c("BC-DBL-2"), _c("BC-DBL-4")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84, R100 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
-CORE_1, SRCH_1 = _c("BC-CORE-1"), _c("BC-SRCH-1")
+CORE_1, SRCH_1, ROY_7 = _c("BC-CORE-1"), _c("BC-SRCH-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (
     *(_c("BC-ABIL-22"), _c("BC-VAN-1")),
     *(_c(f"BC-R{n}") for n in (77, 81, 101, 104)),
@@ -322,5 +322,6 @@ WAITS, ANNOUNCED = IN_CHAIN, CHOOSING
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = ABIL_22, R101, VAN_1, R101, R77
 TEXTS = 1  # no card has the text of another beside its own
 PILES_STIR = 0  # what statics say of hands and piles is written anew at every step
+PILES_KEEP_ORDER = 0  # each set of discards is named once (BC-R101)
 GIVEN_AS_BITS = 0  # keywords given for a time are changes in an order, as all else (BC-R105)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = R81, ABIL_10, R101, R101

@@ -23,7 +23,7 @@ from .terms import BOOK, FEW, QUESTIONS, SEATS_MAX, TWO
 GAME = Game(
     slug="cover_your_kingdom",
     title="Cover Your Kingdom",
-    version=1,
+    version=2,
     seats=(TWO, SEATS_MAX),
     players="Rulers",
     records=RECORDS,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, verb_of
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, hold, offer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, has_power, is_guarded, is_wild, remove_clan, seat_of, top
+from .kingdom import clans, has_power, is_guarded, is_wild, retire_clan, seat_of, top
 from .recruit import stands_in, strength
 from .terms import (
     A_DECLINE,
@@ -89,11 +89,11 @@ def lure(state, log, stack):
 
 @rule
 def carry_off(state, log):
-    """Put the Clan under the Elves, out of the game (CK-ELF-1)."""
+    """Put the Clan under the Elves (CK-ELF-1)."""
     frame = state.frame[state.depth]
     row = top(state, frame.stack)
     tell(log, E_LURED, frame.rival, frame.stack, state.clan[row].species, 0, 0)
-    remove_clan(state, row, frame.stack)
+    retire_clan(state, row, frame.stack)
     frame.step = DONE
 
 
@@ -127,11 +127,12 @@ def offer_sacrifice(state, box, seat, a, b):
 
 @rule
 def pose_sacrifice(state, box):
-    """Ask the owner for a sacrifice (CK-ELF-4, CK-ELF-5)."""
+    """Ask the owner for a sacrifice, whatever the hand holds (CK-ELF-4, CK-ELF-5, CK-D16, CK-R73)."""
     frame = state.frame[state.depth]
     seat = frame.rival
     species = state.clan[top(state, frame.stack)].species
     ask(state, seat, Q_SACRIFICE)
+    hold(state)
     offer(state, A_DECLINE)
     offer_sacrifice(state, box, seat, species, species)
     for wild in range(CT, SPYDRA + 1):
@@ -159,9 +160,9 @@ def sacrifice(state, log, code):
     a = argument_of(code) >> 4
     b = argument_of(code) & 15
     play_card(state, seat, a)
-    state.removed[a] += 1
+    state.retired[a] += 1
     if b > 0:
         play_card(state, seat, b)
-        state.removed[b] += 1
+        state.retired[b] += 1
     tell(log, E_SACRIFICE, seat, a, b, frame.stack, state.clan[top(state, frame.stack)].species)
     frame.step = DONE

@@ -46,13 +46,13 @@ def finish(state, box, log):
     for seat in range(1, state.seats + 1):
         extra = bonus(state, seat)
         state.score[seat] = magic(state, box, seat) + extra  # CK-CON-15, CK-R66
-        tell(log, E_SCORE, seat, state.score[seat], creatures(state, seat), extra, 0)
+        tell(log, E_SCORE, seat, state.score[seat] - extra, creatures(state, seat), extra, 0)
     mark_winners(state)
     if state.contest == 0:
         state.over = 1
         for seat in range(1, state.seats + 1):
             if state.won[seat]:
-                tell(log, E_WINNER, seat, state.score[seat], creatures(state, seat), 0, 0)
+                tell(log, E_WINNER, seat, state.score[seat], creatures(state, seat), bonus(state, seat), 0)
         return
     close_round(state, log)
 
@@ -120,7 +120,7 @@ def end_contest(state, log):
     best = -1
     most = -1
     for seat in range(1, state.seats + 1):
-        tell(log, E_TOTAL, seat, state.total[seat], state.victories[seat], 0, 0)
+        tell(log, E_TOTAL, seat, state.total[seat], state.victories[seat], state.constellations, 0)
         if is_finalist(state, seat):
             points = state.total[seat]
             troops = state.troops[seat] if state.contest == ACCUMULATED else 0
@@ -132,7 +132,7 @@ def end_contest(state, log):
         state.score[seat] = state.total[seat]
         state.won[seat] = 1 if is_finalist(state, seat) and state.total[seat] == best and troops == most else 0
         if state.won[seat]:
-            tell(log, E_WINNER, seat, state.total[seat], state.troops[seat], 0, 0)
+            tell(log, E_WINNER, seat, state.total[seat], state.troops[seat], state.constellations, 0)
 
 
 @rule

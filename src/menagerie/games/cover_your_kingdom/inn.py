@@ -27,7 +27,7 @@ from .kingdom import (
     join_clan,
     lift_new_clan,
     move_clan,
-    remove_clan,
+    retire_clan,
     seat_of,
     top,
     turn_over,
@@ -331,7 +331,8 @@ def choose(state, log, argument):
     if frame.step == ACTIVE:
         frame.pick[0] = argument
         frame.step = RIVAL
-        tell(log, E_CHOSE, frame.seat, 0, 0, 0, 0)
+        if argument > 0:
+            tell(log, E_CHOSE, frame.seat, 0, 0, 0, 0)
         return
     first = frame.pick[0]
     frame.pick[0] = 0
@@ -357,7 +358,7 @@ def carry_out(state, log, seat, ability, argument):
     else:
         row = top(state, argument)
         tell(log, E_LURED, seat, argument, state.clan[row].species, AT_INN, 0)
-        remove_clan(state, row, argument)
+        retire_clan(state, row, argument)
 
 
 @rule

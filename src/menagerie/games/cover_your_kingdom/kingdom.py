@@ -200,13 +200,13 @@ def lift_new_clan(state, box, species) -> int:
 
 
 @rule
-def remove_clan(state, row, stack):
-    """Take a Clan out of the game, all its Creatures with it (CK-ELF-1, CK-WILD-11)."""
+def retire_clan(state, row, stack):
+    """Put a Clan under the Elves, retired with all that lies there (CK-ELF-1, CK-ELF-8, CK-R26, CK-WILD-11)."""
     clan = state.clan[row]
-    state.removed[clan.species] += clan.own
-    state.removed[CT] += clan.ct
-    state.removed[SPYDRA] += clan.spydra
-    state.removed[HENTAUR] += clan.hentaur
+    state.retired[clan.species] += clan.own
+    state.retired[CT] += clan.ct
+    state.retired[SPYDRA] += clan.spydra
+    state.retired[HENTAUR] += clan.hentaur
     last = state.start[AIR + 1] - 1
     for i in range(row, last):
         state.clan[i] = state.clan[i + 1]

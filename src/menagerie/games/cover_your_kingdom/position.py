@@ -7,7 +7,7 @@ turn = "A"                                    # whose turn; `action = 2` after t
 discard = ["Klaken", "Bragon"]                # bottom to top
 draw = 30                                     # so many random cards, or a list, bottom to top; not named: all the rest
 draw_top = ["Klaken"]                         # instead: from the top down, over all the rest
-retired, removed = […]                        # done with; out of the game. Cards without a place are removed
+retired, removed = […]                        # done with; never in the game. Cards without a place are removed
 "A.guard", "B.closed" = ["lowland"]           # Minnowtaurs, upright and sideways; "lowland (Hypnogriff)": CK-R62
 "A.power" = ["Equinity"]                      # Kingdom powers; not named: none
 settles = 1, kid_used = true                  # this turn so far, for Match Maker and Wiizzz Kid

@@ -21,6 +21,7 @@ from .terms import (
     ACTION_POWERS,
     ACTIONS,
     ALL_POWERS,
+    DISC_1,
     DISSED_HARD,
     E_KEEPS,
     E_KID,
@@ -32,6 +33,7 @@ from .terms import (
     MATCH_MAKER,
     NOT_FOR_FEW,
     POW_6,
+    POW_8,
     POW_10,
     POWERS,
     Q_DISCARD,
@@ -151,8 +153,11 @@ def pose_free_discard(state):
 
 @rule
 def refuse_free_discard(state, seat, verb, argument) -> int:
-    """Refuse what is neither a free discard nor the end of them."""
-    return 0 if verb == V_DECLINE else refuse_discard(state, seat, argument)
+    """Refuse what is neither a free discard nor the end of them; CK-DISC-1 is about discards that cost an action."""
+    if verb == V_DECLINE:
+        return 0
+    clause = refuse_discard(state, seat, argument)
+    return POW_8 if clause == DISC_1 else clause
 
 
 @rule

@@ -104,8 +104,6 @@ class Reader(FieldReader):
             state.discard[state.n_discard] = kind
             state.n_discard += 1
         for kind in self.kind_list("retired"):
-            if kind <= t.SPYDRA:
-                self.refuse("retired", f"{names()[kind]} is no Creature for Hire (CK-HIRE-2)")
             state.retired[kind] += 1
         for kind in self.kind_list("removed"):
             state.removed[kind] += 1

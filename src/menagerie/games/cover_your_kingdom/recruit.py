@@ -6,7 +6,7 @@ A CHALLENGE frame holds recruiter (`seat`), defender (`rival`), the Clan's `stac
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, arrange, ask, offer, take_answer, verb_of
+from menagerie.engine.ask import VERB, argument_of, arrange, ask, hold, offer, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -253,11 +253,12 @@ def offer_counter(state, box, seat, a, b):
 
 @rule
 def pose_challenge(state, box):
-    """Ask the Ruler who must answer to decline or to play (CK-CTR-5)."""
+    """Ask the Ruler who must answer to decline or to play, whatever the hand holds (CK-CTR-5, CK-D9, CK-R73)."""
     seat = answerer(state)
     frame = state.frame[state.depth]
     species = state.clan[top(state, frame.stack)].species
     ask(state, seat, Q_COUNTER)
+    hold(state)
     offer(state, A_DECLINE)
     offer_counter(state, box, seat, species, 0)
     if frame.need >= STRONG:  # CK-CTR-10

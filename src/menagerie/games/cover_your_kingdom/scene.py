@@ -260,7 +260,7 @@ def inn_zones(view: Any) -> list[Thing]:
 
 
 def gone_zones(view: Any) -> list[Thing]:
-    """Lay out what is done with: retired Creatures for Hire, and what left the game (CK-HIRE-2, CK-ELF-1)."""
+    """Lay out what is retired, what lies under Elves too, and what was never in the game (CK-HIRE-2, CK-R26)."""
     return [
         zone(ref, name, "row", kinds(ref, named(gone.present())))
         for ref, name, gone in (("retired", "Retired", view.retired), ("removed", "Out of the game", view.removed))

@@ -94,8 +94,12 @@ STATE = np.dtype(
         ("clan", CLAN, (CLANS + 3,)),  # row 0 zero, then stack 1, 2, … AIR; all (what may be looked up: view.py)
         ("frame", FRAME, (FRAMES,)),  # all, but picks: owner
         ("marker", MARKER, (MARKERS,)),  # by stack, mode and kind; all
-        ("retired", "i1", (KINDS + 1,)),  # Creatures for Hire done with, by kind (CK-SETUP-7); all
-        ("removed", "i1", (KINDS + 1,)),  # out of the game: under Elves, or never in it (CK-ELF-1); all
+        (
+            "retired",
+            "i1",
+            (KINDS + 1,),
+        ),  # Creatures for Hire done with, what lies under Elves (CK-SETUP-7, CK-R26); all
+        ("removed", "i1", (KINDS + 1,)),  # never in the game (CK-2P-1 … CK-2P-3); all
         ("option", "i2", (OPTIONS,)),  # the asked seat
         ("discard", "i1", (CLANNING_CARDS + 1,)),  # bottom to top; known to all, only the top may be looked up (CK-R11)
         ("draw", "i1", (DECK + 1,)),  # bottom to top; none

@@ -92,8 +92,13 @@ def finds_nothing(event: Event) -> str:
 
 def scores(event: Event) -> str:
     """Tell what a Kingdom counts."""
-    bonus = f", {event.c} of it bonus" if event.c else ""
+    bonus = f" and a bonus of {event.c}, {event.a + event.c} in all" if event.c else ""
     return f"{event.who} has {event.a} magic in {event.b} Creatures{bonus}."
+
+
+def summed(event: Event) -> str:
+    """Tell the magic that decides, and that bonuses are in it."""
+    return f"{event.a} magic, bonus included," if event.c else f"{event.a} magic"
 
 
 def reread_from(view: Any, events: list[Event], seat: int) -> int:
@@ -198,12 +203,12 @@ STORY = Story(
             lambda e: f"{'The last card is played' if e.a else 'Nothing can change any more'}; the stacks are opened.",
         ),
         t.E_SCORE: (lambda e: "CK-SCORE-1" + " CK-CON-15" * (e.c > 0), scores),
-        t.E_WINNER: ("CK-SCORE-4", lambda e: f"{e.who} wins with {e.a} magic and {e.b} Creatures."),
+        t.E_WINNER: ("CK-SCORE-4", lambda e: f"{e.who} wins with {summed(e)} and {e.b} Creatures."),
         t.E_ROUND: ("CK-EXT-2", lambda e: f"Round {e.a} begins."),
         t.E_ROUND_WON: ("CK-EXT-3", lambda e: f"{e.who} wins round {e.a}."),
         t.E_TOTAL: (
             "CK-EXT-1",
-            lambda e: f"{e.who} ends the contest with {e.a} magic and {some(e.b, 'round')} won.",
+            lambda e: f"{e.who} ends the contest with {summed(e)} and {some(e.b, 'round')} won.",
         ),
     },
     reread_from,

@@ -176,6 +176,8 @@ def explain(view: Any, text: str) -> str:
         return explain_add(view, *rest.rpartition(" to ")[::2])
     if verb in ("stay", "move") and view.question == t.Q_ACT:
         return "CK-ADD-7"
+    if rest.startswith("wiizzz kid"):  # at the question for an act it has words, so it was tried between other steps
+        return "CK-POW-7"
     return ""
 
 

@@ -17,7 +17,10 @@ from .terms import (
     AT_BEAST,
     BLOCK,
     BLOCK_1,
+    BLOCK_2,
+    BLOCK_3,
     BLOCK_4,
+    BLOCK_5,
     BLOCK_6,
     BLOCKED,
     BLOCKERS,
@@ -34,20 +37,44 @@ from .terms import (
     REAR_SUPPORT,
     SHIELD_9,
     SPEED_BEAST,
+    SUP_19,
     V_BLOCK,
+    WAR_10,
 )
 from .triggers import notice
 
 
 @rule
-def may_block(state, frame) -> int:
-    """Tell whether the defender may block, by what all see (HC-BLOCK-2, HC-BLOCK-3, HC-BLOCK-5, HC-BLOCK-6, HC-R32)."""
+def refuse_blocking(state, frame) -> int:
+    """Refuse any block of the attack, by what all see.
+
+    HC-BLOCK-2, HC-BLOCK-3, HC-BLOCK-5, HC-SHIELD-9, HC-SUP-19, HC-R32, HC-R35.
+    """
     foe = foe_of(frame.seat)
-    if state.gagged[foe]:  # HC-SUP-19
-        return 0
-    if frame.sort != AT_BEAST or state.lead[foe, REAR_SUPPORT] == 0 or has_guard(state, foe) == 0:
-        return 0
-    return next_lane(state, foe, 0)
+    if state.gagged[foe]:
+        return SUP_19
+    if frame.sort != AT_BEAST:
+        return BLOCK_5
+    if state.lead[foe, REAR_SUPPORT] == 0:
+        return BLOCK_2
+    if has_guard(state, foe) == 0:
+        return BLOCK_3
+    for lane in range(1, GUARDS + 1):
+        if state.front[foe, lane] == 0 or is_blocker(state, state.front[foe, lane]):
+            return 0
+    return SHIELD_9
+
+
+@rule
+def refuse_late_block(state, frame, column) -> int:
+    """Refuse a blocker in a counter-step: there was no block, its column is taken, or it is too late (HC-WAR-10)."""
+    clause = refuse_blocking(state, frame)
+    if clause:
+        return clause
+    row = state.front[foe_of(frame.seat), column] if column <= GUARDS else 0
+    if row:
+        return BLOCK_6 if is_blocker(state, row) else SHIELD_9
+    return WAR_10
 
 
 @rule

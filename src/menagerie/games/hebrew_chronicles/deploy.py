@@ -97,11 +97,14 @@ def enter(state, box, log, seat, kind, column) -> int:
 
 @rule
 def cover(state, log, below, row):
-    """Let a Beast become the Core of another one, which takes over its Weapons (HC-WEAPON-12, HC-UG-7)."""
+    """Let a Beast become the Core of another one, which takes over its Weapons (HC-WEAPON-12, HC-UG-7).
+
+    A Core has no position of its own: one that comes up takes that of its Lead (HC-UG-9, HC-POS-1).
+    """
     core = state.card[below]
     core.sort = CORE
     core.host = row
-    core.risen = 0
+    core.rest = core.risen = 0
     core.oc = core.a = core.sk = core.ad = core.signets = core.keys = 0
     for other in range(1, state.n_rows + 1):
         if state.card[other].sort == WEAPON and state.card[other].host == below:

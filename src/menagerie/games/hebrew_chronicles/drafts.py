@@ -1,7 +1,7 @@
 """Choices that are built up part by part and count only when they are complete: blockers, payments, Offerings.
 
-The parts stand in `state.draft`, which nobody but the asked player sees. Parts of one set ascend, so that each set is
-asked once.
+The parts stand in `state.draft`, which nobody but the asked player sees. What pays is named in any order, since piles
+keep it (HC-R61); the parts of other sets ascend, so that each set is asked once.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ BROKEN = {
     10: "a Beast bears at most 4 Weapons, all of one name (HC-WEAPON-7, HC-WEAPON-8)",
     11: "blockers lie in their columns during a war alone (HC-BLOCK-10)",
     12: "a game ends at the latest after 50 turns of each player (HC-DMG-15)",
-    13: "a Core lies under a Lead of its column (HC-UG-7)",
+    13: "a Core lies under a Lead of its column and has no position of its own (HC-UG-7, HC-UG-9)",
 }
 
 
@@ -123,7 +123,7 @@ def check_hosts(state, box) -> int:
             host = state.card[played.host]
             if host.seat != played.seat or host.place != played.place:
                 return 13
-            if played.sort == WEAPON and is_beast_sort(host.sort) == 0:
+            if played.rest or (played.sort == WEAPON and is_beast_sort(host.sort) == 0):
                 return 13
         if is_beast_sort(played.sort):
             arms = 0

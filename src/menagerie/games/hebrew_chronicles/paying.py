@@ -12,7 +12,7 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
 from .columns import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
-from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
+from .drafts import add_draft, clear_drafts, count_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
 from .hands import in_hand, leave_hand
 from .lasting import keep
@@ -109,12 +109,9 @@ def refuse_pay(state, box, frame, code) -> int:
     verb = verb_of(code)
     argument = argument_of(code)
     if verb == V_DISCARD:
-        if argument < last_drafted(state) or in_hand(state, seat, argument) <= count_drafted(state, argument):
+        if in_hand(state, seat, argument) <= count_drafted(state, argument):
             return CMD_4
-        left = -count_drafted(state, argument)
-        for place in range(state.n_hand[seat]):
-            left += state.hand[seat, place] >= argument
-        return 0 if left >= UPGRADE_COST - state.n_draft else UG_5
+        return 0 if state.n_hand[seat] >= UPGRADE_COST else UG_5
     if state.n_draft:
         return UG_5
     if verb == V_GIVE_HAND:
@@ -195,28 +192,19 @@ def least_sent(frame) -> int:
 
 @rule
 def refuse_send(state, frame, code) -> int:
-    """Refuse a card to be sent: kinds ascend and leave enough for the rest (HC-MAX-1, HC-UG-14, HC-UG-18, HC-IW-4)."""
+    """Refuse a card to be sent: it is not there, or was named already (HC-MAX-1, HC-UG-14, HC-UG-18, HC-IW-4)."""
     clause = MAX_1 if frame.sort == FOR_UPGRADE else UG_14 if frame.sort == FOR_POWER else IW_4
     if code == A_ENOUGH:
         return 0 if frame.sort == FOR_POWER and state.n_draft else clause
     kind = argument_of(code)
-    if verb_of(code) != V_SEND or kind == 0 or kind < last_drafted(state):
+    if verb_of(code) != V_SEND or kind == 0:
         return clause
     seat = frame.seat
-    drafted = count_drafted(state, kind)
-    left = -drafted
-    there = 0
     if frame.sort == FOR_UPGRADE or frame.sort == FOR_POWER:
         there = count_in(state.upgrades[seat], state.n_upgrades[seat], kind)
-        for place in range(state.n_upgrades[seat]):
-            left += state.upgrades[seat, place] >= kind
     else:
         there = count_in(state.inward[seat], state.n_inward[seat], kind)
-        for place in range(state.n_inward[seat]):
-            left += state.inward[seat, place] >= kind
-    if there <= drafted:
-        return clause
-    return 0 if left >= least_sent(frame) - state.n_draft else clause
+    return 0 if there > count_drafted(state, kind) else clause
 
 
 @rule

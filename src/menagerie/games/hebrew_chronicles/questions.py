@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .blocking import refuse_block
+from .blocking import refuse_block, refuse_late_block
 from .bonuses import pose_bonus, refuse_bonus
 from .chain import pose_item, pose_order, refuse_order
 from .choices import refuse_row
@@ -50,6 +50,7 @@ from .terms import (
     SUPERIOR_CHOICE,
     TURN,
     UG_16,
+    V_BLOCK,
     V_COLUMN,
     V_ORDER,
     V_PLAY,
@@ -147,6 +148,8 @@ def refuse_counter(state, box, code) -> int:
         return 0
     if verb_of(code) == V_USE:
         return refuse_command(state, box, code)
+    if verb_of(code) == V_BLOCK and state.asked != state.frame[2].seat:
+        return refuse_late_block(state, state.frame[2], argument_of(code) % 4 + 1)
     if verb_of(code) != V_PLAY:
         return WAR_10
     return refuse_play(state, box, state.asked, argument_of(code) // 4, argument_of(code) % 4 + 1)

@@ -70,7 +70,8 @@ class Reader(FieldReader):
         frame.what, frame.seat = t.TURN, self.seat("turn", "A")
         frame.step = self.one_of("phase", t.STEPS, t.FUNCTION_1) or t.FUNCTION_1
         state.turn = frame.seat
-        state.turns = self.number("turns", 0, 2 * t.TURN_LIMIT, 7)
+        self.to_come = frame.seat if frame.step == t.BEGIN else 0  # whose turn is about to begin: not counted yet
+        state.turns = self.number("turns", 0, 2 * t.TURN_LIMIT, 6 if self.to_come else 7)
         state.first = self.seat("first", "A")
         for text in self.listed("table"):
             self.read_row(str(text))
@@ -90,9 +91,9 @@ class Reader(FieldReader):
         """Read Menorah Life, the Turn Marker, and what was done this turn."""
         state, name = self.state, letter(seat)
         state.life[seat] = self.number(f"{name}.life", 1, t.MENORAH, t.MENORAH)
-        begun = 4 if seat in (state.turn, state.first) else 3
+        begun = 4 if seat in (state.turn, state.first) and seat != self.to_come else 3
         state.marker[seat] = self.number(f"{name}.marker", 0, t.MARKER + 1, begun)
-        done = state.marker[seat] - (seat == state.turn and state.marker[seat] > 0)
+        done = state.marker[seat] - (seat == state.turn and seat != self.to_come and state.marker[seat] > 0)
         state.completed[seat] = self.number(f"{name}.completed", 0, t.TURN_LIMIT, done)
         for word in self.listed(f"{name}.done"):
             if word in DONE:

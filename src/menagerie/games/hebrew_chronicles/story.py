@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
-from menagerie.engine.wording import some
+from menagerie.engine.wording import named_to, some
 
 from . import terms as t
 from .printed import names
@@ -130,7 +130,10 @@ STORY = Story(
         t.E_MODE: ("HC-CMD-15", lambda e: f"{e.who} chooses effect {e.b} of {name(e)}."),
         t.E_FIZZLE: ("HC-CMD-16", lambda e: f"{name(e)} does nothing."),
         t.E_SEARCH: ("HC-CMD-13", lambda e: f"{e.who} searches Heaven."),
-        t.E_LOOK: ("HC-CMD-13", lambda e: f"{e.who} looks at {some(e.a, 'card')} of Heaven."),
+        t.E_LOOK: (
+            "HC-CMD-13",
+            lambda e: f"{e.who} looks at {some(e.a, 'card')} of Heaven{named_to(e.secrets, names())}.",
+        ),
         t.E_REVEAL: ("HC-CMD-13", lambda e: f"{e.who} reveals {name(e)}."),
         t.E_PUT: ("HC-INFO-9", put),
         t.E_MILL: ("HC-OFFER-9", lambda e: f"{name(e)} goes from {e.who}'s Heaven to the Grave."),

@@ -393,7 +393,7 @@ ARS_1, ARS_6 = _c("HC-ARS-1"), _c("HC-ARS-6")
 WEAPON_2, WEAPON_4, WEAPON_6, WEAPON_7, WEAPON_8 = (_c(f"HC-WEAPON-{n}") for n in (2, 4, 6, 7, 8))
 SHIELD_1, SHIELD_3, SHIELD_4, SHIELD_7, SHIELD_9 = (_c(f"HC-SHIELD-{n}") for n in (1, 3, 4, 7, 9))
 WAR_1, WAR_2, WAR_3, WAR_5, WAR_6, WAR_7, WAR_10 = (_c(f"HC-WAR-{n}") for n in (1, 2, 3, 5, 6, 7, 10))
-BLOCK_1, BLOCK_4, BLOCK_6 = (_c(f"HC-BLOCK-{n}") for n in (1, 4, 6))
+BLOCK_1, BLOCK_2, BLOCK_3, BLOCK_4, BLOCK_5, BLOCK_6 = (_c(f"HC-BLOCK-{n}") for n in range(1, 7))
 UG_1, UG_2, UG_3, UG_4, UG_5, UG_14, UG_16 = (_c(f"HC-UG-{n}") for n in (1, 2, 3, 4, 5, 14, 16))
 MAX_1, MAX_3, MAX_5, MAX_6 = (_c(f"HC-MAX-{n}") for n in (1, 3, 5, 6))
 CM_1, CM_2, CM_11 = (_c(f"HC-CM-{n}") for n in (1, 2, 11))
@@ -407,5 +407,6 @@ DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 GIVEN_AS_BITS, PILES_STIR, WHEN_ENTERS = 0, 1, 9
+PILES_KEEP_ORDER = 1  # cards discarded together lie in the order in which they were named (HC-R61)
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = CMD_15, CMD_15, CMD_15, CMD_15, CMD_13
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = CMD_11, CMD_4, CMD_15, CMD_15

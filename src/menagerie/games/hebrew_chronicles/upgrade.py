@@ -186,10 +186,11 @@ def announce(state, box, log, seat, kind, column, from_hand):
 def put_on_core(state, box, log, seat, kind, column):
     """Put an Up-Grade on its Core, whose position, holds and marks it takes over (HC-UG-9, HC-DEPLOY-5, HC-R155)."""
     below = state.lead[seat, column]
+    rest = state.card[below].rest
     row = enter(state, box, log, seat, kind, column)
     lead = state.card[row]
     core = state.card[below]
-    lead.rest = core.rest
+    lead.rest = rest
     lead.turned = core.turned
     lead.moved = core.moved
     for i in range(1, state.n_lasting + 1):

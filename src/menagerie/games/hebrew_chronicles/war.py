@@ -11,7 +11,7 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .blocking import discard_blockers, may_block, pose_block, take_block
+from .blocking import discard_blockers, pose_block, refuse_blocking, take_block
 from .chain import bring_up, next_item
 from .commands import offer_uses, use
 from .damage import resolve_attack
@@ -219,7 +219,7 @@ def step_block(state, box, log, frame):
     """Ask for blockers, or go on to counter-step 1 (HC-BLOCK-1)."""
     if state.answer:
         take_block(state, box, log, frame, take_answer(state))
-    elif frame.passed == 0 and may_block(state, frame):
+    elif frame.passed == 0 and refuse_blocking(state, frame) == 0:
         pose_block(state, box, frame)
     else:
         frame.step = COUNTER_1

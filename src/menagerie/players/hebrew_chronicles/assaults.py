@@ -6,7 +6,7 @@ What is only supposed is given by `raised`: a row that has so much more Assault 
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.games.hebrew_chronicles.blocking import is_blocker, may_block, next_lane
+from menagerie.games.hebrew_chronicles.blocking import is_blocker, next_lane, refuse_blocking
 from menagerie.games.hebrew_chronicles.damage import has_guard, is_pending
 from menagerie.games.hebrew_chronicles.drafts import count_drafted
 from menagerie.games.hebrew_chronicles.numbers import ceiling_of
@@ -125,7 +125,7 @@ def outlook(state, box, raised, power, skill) -> int:
     value = battle(state, box, frame.row, frame.place, frame.target, frame.goal, raised, power, skill)
     strength = power_of(state, frame.row, raised, power)
     if frame.step <= BLOCKS and frame.passed == 0:
-        return may_be_blocked(state, box, frame, strength, value) if may_block(state, frame) else value
+        return may_be_blocked(state, box, frame, strength, value) if refuse_blocking(state, frame) == 0 else value
     return 0 if is_blocked(state, foe, strength) else value
 
 
@@ -205,7 +205,7 @@ def is_falling(state, row) -> int:
         return 0
     if state.card[row].signets & CELESTIAL or state.card[row].sort == UP_GRADE:
         return 0
-    if frame.step <= BLOCKS and frame.passed == 0 and may_block(state, frame):
+    if frame.step <= BLOCKS and frame.passed == 0 and refuse_blocking(state, frame) == 0:
         return 0
     edge = edge_of(state, frame.row, frame.target, 0, 0, 0)
     if edge == 0 or (edge > 0) != (row == frame.target):
