@@ -19,6 +19,7 @@ Which mutants are noticed: `surviving.py`.
 from __future__ import annotations
 
 import ast
+import copy
 import hashlib
 import re
 import tomllib
@@ -41,6 +42,8 @@ TOLD = ("tell", "whisper")  # what they are given fills up with zeros
 SEATS = ("seat", "rival", "owner", "player", "winner", "loser", "ruler")
 PAYING = re.compile(r"(^|_)(pay|spend|cost|charge)")
 TRIGGERING = re.compile(r"(^|_)(notice|trigger|wait|announce|wake)")
+
+FLAGGING = (ast.Return, ast.Assign, ast.IfExp)  # a 1 that is given there says yes; 2 would say the same
 
 FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -165,16 +168,9 @@ def reached_from(*entries: Rule) -> frozenset[Rule]:
 def tree_of(rule: Rule) -> ast.FunctionDef:
     """Parse the function of a rule anew, without its decorators."""
     code = rule.native.__code__
-    for node in _parsed(code.co_filename).body:
-        if isinstance(node, ast.FunctionDef) and node.name == code.co_name:
-            made = ast.parse(ast.unparse(ast.Module([node], []))).body[0]
-            assert isinstance(made, ast.FunctionDef)
-            for new, old in zip(ast.walk(made), ast.walk(node), strict=True):
-                if isinstance(new, ast.expr | ast.stmt) and isinstance(old, ast.expr | ast.stmt):
-                    ast.copy_location(new, old)
-            made.decorator_list = []
-            return made
-    raise LookupError(f"{rule} stands in no file")
+    tree = copy.deepcopy(_parsed(code.co_filename)[code.co_name])
+    tree.decorator_list = []
+    return tree
 
 
 def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
@@ -187,8 +183,9 @@ def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
 
 
 @cache
-def _parsed(file: str) -> ast.Module:
-    return ast.parse(Path(file).read_text("utf-8"))
+def _parsed(file: str) -> dict[str, ast.FunctionDef]:
+    body = ast.parse(Path(file).read_text("utf-8")).body
+    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
 
 
 def _clauses(text: str) -> set[str]:
@@ -225,7 +222,7 @@ def changes(tree: ast.FunctionDef, scope: dict[str, Any]) -> Iterator[Told]:
                 block[at] = ast.copy_location(ast.Pass(), statement)
                 yield statement.lineno, kind, f"without {before}"
                 block[at] = statement
-            if at + 1 < len(block) and not _commute(statement, after := block[at + 1]):
+            if at + 1 < len(block) and not _commute(statement, after := block[at + 1], scope):
                 block[at], block[at + 1] = after, statement
                 yield statement.lineno, "order", f"{_line_of(after)} before {before}"
                 block[at], block[at + 1] = statement, after
@@ -314,7 +311,7 @@ def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: 
             yield body, "condition dropped"
             yield orelse, "branch dropped"
         case ast.Constant(int() as number) if not (number == 0 and _tells(parent)):
-            yield ast.Constant(0 if number == 1 and isinstance(parent, ast.Return) else number + 1), "number"
+            yield ast.Constant(0 if number == 1 and isinstance(parent, FLAGGING) else number + 1), "number"
         case ast.Name(name, ast.Load()) if name in SEATS and has_state:
             yield _rival_of(node), "rival for seat"
         case ast.Attribute(_, "seat", ast.Load()) if has_state:
@@ -355,23 +352,18 @@ def _dropped_as(statement: ast.stmt, is_last: bool) -> str:
     return ""
 
 
-def _commute(one: ast.stmt, other: ast.stmt) -> bool:
+def _commute(one: ast.stmt, other: ast.stmt, scope: dict[str, Any]) -> bool:
     """Tell whether two statements may stand in either order, or are not both plain commands."""
     plain = (ast.Expr, ast.Assign, ast.AugAssign)
     if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant):
         return True  # the docstring
     if not (isinstance(one, plain) and isinstance(other, plain)) or _is_guard(one) or _is_guard(other):
         return True
-    (reads, writes), (other_reads, other_writes) = _touches(one), _touches(other)
-    clash = _meet(writes, other_reads | other_writes) or _meet(other_writes, reads)
+    (reads, writes), (other_reads, other_writes) = _touches(one, scope), _touches(other, scope)
+    clash = writes & (other_reads | other_writes) or other_writes & reads
     named = {target.id for target in _targets(one) if isinstance(target, ast.Name)}
     used = {node.id for node in ast.walk(other) if isinstance(node, ast.Name)}
     return not clash or bool(named & used)  # what follows uses a name that is not there yet: no rule, only an error
-
-
-def _meet(one: set[str], other: set[str]) -> bool:
-    """Tell whether two sets of fields have one in common; `*` is any field."""
-    return bool(one & other) or ("*" in one and bool(other - {"log"})) or ("*" in other and bool(one - {"log"}))
 
 
 def _targets(statement: ast.stmt) -> Iterable[ast.expr]:
@@ -383,16 +375,36 @@ def _targets(statement: ast.stmt) -> Iterable[ast.expr]:
     return []
 
 
-def _touches(statement: ast.stmt) -> tuple[set[str], set[str]]:
-    """Give the fields and names that a statement reads and those that it writes; a command writes any field."""
+def _touches(node: ast.AST, scope: dict[str, Any]) -> tuple[set[str], set[str]]:
+    """Give the fields and names that a statement reads and those that it writes, what it calls included.
+
+    A field goes by its name alone; where a rule is handed a field it may write it.
+    """
+    reads: set[str] = set()
     writes: set[str] = set()
-    for target in _targets(statement):
-        inner = target.value if isinstance(target, ast.Subscript) else target
-        writes.add(inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", "*"))
-    reads = {node.attr for node in ast.walk(statement) if isinstance(node, ast.Attribute)}
-    reads |= {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)} - {"state", "box"}
-    if any(isinstance(node, ast.Call) and not _tells(node) for node in ast.walk(statement)):
-        reads.add("*")
-    if isinstance(statement, ast.Expr):
-        writes.add("log" if _tells(statement.value) else "*")
+    for part in ast.walk(node):
+        if isinstance(part, ast.Attribute | ast.Name):
+            name = part.attr if isinstance(part, ast.Attribute) else part.id
+            reads |= {name} - {"state", "box", "log"}
+        if isinstance(part, ast.stmt):
+            for target in _targets(part):
+                inner = target.value if isinstance(target, ast.Subscript) else target
+                writes.add(inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", ""))
+        if isinstance(part, ast.Call):
+            called = scope.get(getattr(part.func, "id", ""))
+            if _tells(part):
+                writes.add("log")
+            elif isinstance(called, Rule):
+                read, written = _touched_by(called)
+                reads |= read
+                writes |= written | {one.attr for one in part.args if isinstance(one, ast.Attribute)}
     return reads, writes
+
+
+@cache
+def _touched_by(rule: Rule) -> tuple[frozenset[str], frozenset[str]]:
+    """Give the fields that a rule and all that it calls read and write; locals go by their names too."""
+    tree = tree_of(rule)
+    reads, writes = _touches(tree, rule.native.__globals__)
+    local = {argument.arg for argument in tree.args.args}
+    return frozenset(reads - local), frozenset(writes - local)
