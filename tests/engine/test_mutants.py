@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from menagerie.engine import changing, surviving
 from menagerie.engine import mutants as m
-from menagerie.engine import surviving
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
@@ -106,17 +106,17 @@ def test_what_is_no_rule_is_left_alone():
 
 def test_statements_that_touch_each_other_are_put_the_other_way_round():
     (tree,) = ast.parse("def f(state):\n    raise_bet(state, 1)\n    state.depth = 1\n    state.paid[1] = 0").body
-    orders = [change for _, kind, change in m.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
+    orders = [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
     assert orders == []
     (tree,) = ast.parse("def f(state):\n    raise_bet(state, 1)\n    state.paid[1] = 0\n    state.depth = 1").body
-    orders = [change for _, kind, change in m.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
+    orders = [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
     assert orders == ["state.paid[1] = 0 before raise_bet(state, 1)"]
 
 
 def test_a_change_is_taken_back_and_leaves_the_file_and_the_rule_alone():
-    tree = m.tree_of(turn.act)
+    tree = changing.tree_of(turn.act)
     before = ast.unparse(tree)
-    assert len(list(m.changes(tree, vars(turn)))) > 20
+    assert len(list(changing.changes(tree, vars(turn)))) > 20
     assert ast.unparse(tree) == before
     one = next(one for one in m.mutants_of(GAME) if one.change.startswith("without state.paid"))
     assert one.function_made() is not turn.act.python and turn.act.python is turn.act.native
@@ -140,10 +140,10 @@ def test_kills_and_survivors_are_told_with_their_killer(tmp_path):
 
 def test_a_rule_that_never_ends_is_stopped_by_a_bound(monkeypatch):
     monkeypatch.setattr(surviving, "AT_LEAST", 0.2)
-    tree = m.tree_of(turn.step)
+    tree = changing.tree_of(turn.step)
     tree.body = ast.parse("while True:\n    pass").body
     endless = replace(m.mutants_of(GAME)[0], rule=turn.step)
-    monkeypatch.setattr(m.Mutant, "function_made", lambda self: m.function_of(self.rule, tree))
+    monkeypatch.setattr(m.Mutant, "function_made", lambda self: changing.function_of(self.rule, tree))
     ((_, fate),) = surviving.forked([lambda: surviving.fate_of(GAME, endless, [(SHOWN, 0.0)])], 1)
     assert fate["by"] == "time" and "0.2 s" in fate["why"]
 

@@ -28,11 +28,12 @@ from multiprocessing import connection
 from pathlib import Path
 from typing import Any, NoReturn
 
+from menagerie.engine.changing import function_of, tree_of
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.laws import Broken, Laws
-from menagerie.engine.mutants import Mutant, draw, function_of, reached_from, rules_of, tree_of
+from menagerie.engine.mutants import Mutant, draw, reached_from, rules_of
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 
 PATIENCE, AT_LEAST = 20, 2.0  # a mutant may take so many times what a scenario takes, and so many seconds, of processor
