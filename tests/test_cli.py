@@ -68,6 +68,7 @@ def test_help_of_every_command_works(run):
         "warm",
         "bench",
         "fuzz",
+        "mutants",
         "figures",
         "matchups",
         "league",
@@ -377,3 +378,17 @@ def test_a_duel_tells_rates_and_forfeits(run):
     told = as_json(run, *words)
     assert [seat["forfeits"] for seat in told["seats"]] == [0, 0] and told["seed"] == 3
     assert sum(seat["wins"] for seat in told["seats"]) == 2 and "2 games, seed 3" in run(*words)[1]
+
+
+def test_mutants_tells_what_survived_and_who_killed(run, tmp_path):
+    folder = tmp_path / "scenarios" / GAME
+    folder.mkdir(parents=True)
+    (folder / "add.toml").write_text((ROOT / "scenarios" / GAME / "add.toml").read_text("utf-8"), "utf-8")
+    keep = tmp_path / "kept.jsonl"
+    command = ["mutants", GAME, "-n", 12, "--seed", 1, "--tests", tmp_path, "--keep", keep, "--json"]
+    code, out, _ = run(*command)
+    told = json.loads(out)
+    assert code == 1 and told["mutants"] == 12 == told["killed"] + len(told["survived"])
+    assert {"file", "line", "function", "change"} <= set(told["survived"][0])
+    assert told["killed"] == len(told["kills"]) == sum(told["by"].values()) and told["kills"][0]["by"]
+    assert json.loads(run(*command)[1]) == told and len(keep.read_text("utf-8").splitlines()) == 13

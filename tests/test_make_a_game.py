@@ -255,6 +255,8 @@ def test_every_command_finds_the_game(tmp_path):
         done = menagerie_says(words.split(), home, MENAGERIE_GAMES=str(home))
         told[words] = done.stdout + done.stderr if done.returncode == 0 else f"exit code {done.returncode}"
     assert {words: said for words, said in COMMANDS if said not in told[words]} == {}
+    changed = menagerie_says(["mutants", "cuckoo", "-n", "20", "--seed", "1"], home, MENAGERIE_GAMES=str(home))
+    assert "of 20 mutants killed" in changed.stdout, changed.stderr
     wrong = menagerie_says(["games"], home, MENAGERIE_GAMES=str(home / "nowhere"))
     assert wrong.returncode == 2 and "nowhere is no folder" in wrong.stderr and "Traceback" not in wrong.stderr
 

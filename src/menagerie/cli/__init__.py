@@ -37,6 +37,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "matchups": matches.matchups,
     "figures": matches.figures,
     "check": rules.check,
+    "mutants": rules.mutants,
     "rules": rules.rules,
     "replay": rules.replay,
     "position": rules.position,

@@ -1,7 +1,10 @@
-"""Commands of the rules, and of what is written in their words: games, cards, rules, check, position, replay."""
+"""Commands of the rules, and of what is written in their words: games, cards, rules, check, mutants,
+position, replay.
+"""
 
 from __future__ import annotations
 
+import secrets
 import sys
 from pathlib import Path
 from textwrap import indent
@@ -9,8 +12,24 @@ from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.shared import AsJson, GameName, Options, Seed, emit, load, options_of, progress, read_file
+from menagerie.cli.shared import (
+    AsJson,
+    GameName,
+    Options,
+    Seed,
+    check_writable,
+    emit,
+    load,
+    options_of,
+    progress,
+    read_file,
+)
 from menagerie.engine.errors import BadInput
+
+NO_SCENARIOS = ("looks.toml", "mutants.toml", "rulebook.toml")  # of a game's folder; nothing there holds or fails
+
+
+NEITHER = ("looks.toml", "mutants.toml", "rulebook.toml")  # files beside scenarios and packs: nothing there is checked
 
 
 def games(as_json: AsJson = False) -> None:
@@ -110,7 +129,7 @@ def check(
     from menagerie.engine.scenario import check_files
 
     given = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
-    given = [file for file in given if file.name not in ("looks.toml", "rulebook.toml")]  # nothing holds or fails there
+    given = [file for file in given if file.name not in NEITHER]
     packs = [file for file in given if is_pack(file)]
     found = [file for file in given if file not in packs]
     packs = [] if words else packs
@@ -135,6 +154,43 @@ def check(
     for error in unreadable:
         print(f"menagerie: {error}", file=sys.stderr)
     raise typer.Exit(2 if unreadable else 1 if failed or faults else 0)
+
+
+def mutants(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", min=1, help="How many changes to try.")] = 200,
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes; the results do not depend on it.")] = 2,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every result there; the same command goes on from it.")
+    ] = None,
+    tests: Annotated[Path | None, typer.Option(help="The folder of tests; found by itself in the project.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Change one thing in one rule, many times over, and say which changes no scenario notices; exit code 1 if any."""
+    from menagerie.engine import surviving
+    from menagerie.engine.coverage import tests_folder
+
+    loaded = load(game)
+    check_writable(keep)
+    scenarios = surviving.scenarios_of(loaded, tests or tests_folder())
+    chosen = secrets.randbits(31) if seed is None else seed
+    with progress("running the scenarios") as tell:
+        report = surviving.survive(loaded, scenarios, number, chosen, jobs=jobs, keep=keep, on_progress=tell)
+    ran, killed = len(report.fates), len(report.fates) - len(report.survived)
+    if as_json:
+        kills = [fate for fate in report.fates if fate["by"]]
+        head = {"game": report.game, "seed": report.seed, "drawn": report.drawn, "equivalent": report.equivalents}
+        emit({**head, "mutants": ran, "killed": killed, "by": report.by, "survived": report.survived, "kills": kills})
+    else:
+        for fate in report.survived:
+            bare = "" if fate["ran"] else "   (no scenario comes here)"
+            print(f"{fate['file']}:{fate['line']}: {fate['function']}: {fate['change']}{bare}")
+        by = ", ".join(f"{count} by {name}" for name, count in report.by.items())
+        print(f"{killed} of {ran} mutants killed ({report.rate:.1%}): {by or 'none'}; seed {report.seed}")
+    if ran < report.drawn:
+        raise KeyboardInterrupt
+    raise typer.Exit(1 if report.survived else 0)
 
 
 def position(

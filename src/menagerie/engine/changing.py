@@ -1,0 +1,259 @@
+"""The changes of one rule: its function as a tree, one small change made in it at a time and taken back.
+
+What may be changed at all: `mutants.py`.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine.jit import Rule
+
+TOLD = ("tell", "whisper")  # what they are given fills up with zeros
+SEATS = ("seat", "rival", "owner", "player", "winner", "loser", "ruler")
+PAYING = re.compile(r"(^|_)(pay|spend|cost|charge)")
+TRIGGERING = re.compile(r"(^|_)(notice|trigger|wait|announce|wake)")
+
+FLAGGING = (ast.Return, ast.Assign, ast.IfExp)  # a 1 that is given there says yes; 2 would say the same
+
+FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
+SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+Told = tuple[int, str, str]  # line, kind of change, change in words
+
+
+def tree_of(rule: Rule) -> ast.FunctionDef:
+    """Parse the function of a rule anew, without its decorators."""
+    code = rule.native.__code__
+    tree = copy.deepcopy(_parsed(code.co_filename)[code.co_name])
+    tree.decorator_list = []
+    return tree
+
+
+def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
+    """Compile a function in the place of a rule's; `names` are added to what it sees."""
+    module = ast.fix_missing_locations(ast.Module([tree], []))
+    made: dict[str, Any] = {}
+    scope = {**rule.native.__globals__, **names} if names else rule.native.__globals__
+    exec(compile(module, rule.native.__code__.co_filename, "exec"), scope, made)
+    return made[tree.name]
+
+
+@cache
+def _parsed(file: str) -> dict[str, ast.FunctionDef]:
+    body = ast.parse(Path(file).read_text("utf-8")).body
+    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+
+
+def changes(tree: ast.FunctionDef, scope: dict[str, Any]) -> Iterator[Told]:
+    """Make every change of a function in turn, in place; a change stands until the next is asked for."""
+    has_state = any(argument.arg == "state" for argument in tree.args.args)
+    for block in _blocks(tree):
+        for at, statement in enumerate(block):
+            if _is_guard(statement):
+                continue
+            before = _line_of(statement)
+            for kind in _within(statement, scope, has_state):
+                yield statement.lineno, kind, f"{before} → {_line_of(statement)}"
+            if kind := _dropped_as(statement, is_last=block is tree.body and at == len(block) - 1):
+                block[at] = ast.copy_location(ast.Pass(), statement)
+                yield statement.lineno, kind, f"without {before}"
+                block[at] = statement
+            if at + 1 < len(block) and not _commute(statement, after := block[at + 1], scope):
+                block[at], block[at + 1] = after, statement
+                yield statement.lineno, "order", f"{_line_of(after)} before {before}"
+                block[at], block[at + 1] = statement, after
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """List the blocks of statements below a node, from the outside, leaving out guards of the engine."""
+    for name in ("body", "orelse"):
+        block = getattr(node, name, None)
+        if isinstance(block, list) and block:
+            yield block
+            for statement in list(block):
+                if not _is_guard(statement):
+                    yield from _blocks(statement)
+
+
+def _is_guard(statement: ast.stmt) -> bool:
+    """Tell whether a statement only keeps the engine from a fault."""
+    targets = [target for node in ast.walk(statement) if isinstance(node, ast.Assign) for target in node.targets]
+    faults = any(isinstance(target, ast.Attribute) and target.attr == "fault" for target in targets)
+    return faults and isinstance(statement, ast.If | ast.Assign)
+
+
+def _line_of(statement: ast.stmt) -> str:
+    """Give a statement in words: its first line."""
+    return ast.unparse(statement).partition("\n")[0]
+
+
+def _within(statement: ast.stmt, scope: dict[str, Any], has_state: bool) -> Iterator[str]:
+    """Make the changes inside one statement, but not in the statements below it; tell the kind of each."""
+    if isinstance(statement, ast.If):
+        yield from _put(statement, "test", _ones(1, statement), "condition dropped")
+        yield from _put(statement, "test", _ones(0, statement), "branch dropped")
+    if isinstance(statement, ast.AugAssign) and type(statement.op) in SIGNS:
+        yield from _put(statement, "op", SIGNS[type(statement.op)](), "sign")
+    for parent, name, at, node in list(_expressions(statement)):
+        for new, kind in _instead(node, parent, scope, has_state):
+            yield from _put(parent, name, ast.copy_location(new, node), kind, at)
+
+
+def _put(node: ast.AST, name: str, value: Any, kind: str, at: int | None = None) -> Iterator[str]:
+    """Put something into a field of a node, or into its list there, for as long as the change stands."""
+    before = getattr(node, name)
+    changed = value if at is None else [*before[:at], value, *before[at + 1 :]]
+    setattr(node, name, changed)
+    yield kind
+    setattr(node, name, before)
+
+
+def _expressions(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.expr]]:
+    """List the expressions of a statement, each with the node, field and index that hold it.
+
+    Those that make up the end of a range are left out: it is changed as a whole, and downwards, for behind a count
+    everything is zero, so that a loop that goes too far sees nothing.
+    """
+    ends = [node.args[-1]] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range" else []
+    for name, value in ast.iter_fields(node):
+        if name == "annotation" or (name == "func" and isinstance(node, ast.Call)):
+            continue
+        for at, part in enumerate(value) if isinstance(value, list) else ((None, value),):
+            if isinstance(part, ast.expr) and part not in ends:
+                yield node, name, at, part
+                yield from _expressions(part)
+
+
+def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: bool) -> Iterator[tuple[ast.expr, str]]:
+    """Give what may stand in the place of an expression, with the kind of change."""
+    match node:
+        case ast.Call(ast.Name("range"), [*low, high]):
+            end = ast.BinOp(high, ast.Sub(), ast.Constant(1))
+            yield ast.Call(node.func, [*low, end], []), "bound"
+        case ast.Compare(left, [op], rights) if type(op) in FLIPS:
+            kind = "comparison" if isinstance(op, ast.Eq | ast.NotEq) else "bound"
+            yield ast.Compare(left, [FLIPS[type(op)]()], rights), kind
+        case ast.BoolOp(op, values):
+            for gone in range(len(values)):
+                rest = values[:gone] + values[gone + 1 :]
+                yield rest[0] if len(rest) == 1 else ast.BoolOp(op, rest), "condition dropped"
+        case ast.UnaryOp(ast.Not(), operand):
+            yield operand, "condition reversed"
+        case ast.UnaryOp(ast.USub(), operand):
+            yield operand, "sign"
+        case ast.BinOp(left, op, right) if type(op) in SIGNS:
+            yield ast.BinOp(left, SIGNS[type(op)](), right), "sign"
+        case ast.IfExp(_, body, orelse):
+            yield body, "condition dropped"
+            yield orelse, "branch dropped"
+        case ast.Constant(int() as number) if not (number == 0 and _tells(parent)):
+            yield ast.Constant(0 if number == 1 and isinstance(parent, FLAGGING) else number + 1), "number"
+        case ast.Name(name, ast.Load()) if name in SEATS and has_state:
+            yield _rival_of(node), "rival for seat"
+        case ast.Attribute(_, "seat", ast.Load()) if has_state:
+            yield _rival_of(node), "rival for seat"
+        case ast.Name(name, ast.Load()) if name.isupper() and type(scope.get(name)) is int:
+            yield ast.BinOp(node, ast.Add(), ast.Constant(1)), "constant of the book"
+
+
+def _tells(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TOLD
+
+
+def _ones(number: int, place: ast.AST) -> ast.expr:
+    return ast.copy_location(ast.Constant(number), place)
+
+
+def _rival_of(seat: ast.expr) -> ast.expr:
+    """Write the seat to the left of a seat."""
+    seats = ast.Attribute(ast.Name("state", ast.Load()), "seats", ast.Load())
+    return ast.BinOp(ast.BinOp(seat, ast.Mod(), seats), ast.Add(), ast.Constant(1))
+
+
+def _dropped_as(statement: ast.stmt, is_last: bool) -> str:
+    """Say what it is called to leave a statement out; empty if that were no rule or a mere error of Python."""
+    match statement:
+        case ast.Expr(ast.Call(ast.Name(name))):
+            if PAYING.search(name):
+                return "cost not paid"
+            return "trigger skipped" if TRIGGERING.search(name) else "statement dropped"
+        case ast.AugAssign():
+            return "statement dropped"
+        case ast.Assign(targets) if not any(isinstance(target, ast.Name) for target in targets):
+            return "statement dropped"
+        case ast.Return() if not is_last:
+            return "statement dropped"
+        case ast.Break() | ast.Continue():
+            return "statement dropped"
+    return ""
+
+
+def _commute(one: ast.stmt, other: ast.stmt, scope: dict[str, Any]) -> bool:
+    """Tell whether two statements may stand in either order, or are not both plain commands."""
+    plain = (ast.Expr, ast.Assign, ast.AugAssign)
+    if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant):
+        return True  # the docstring
+    if not (isinstance(one, plain) and isinstance(other, plain)) or _is_guard(one) or _is_guard(other):
+        return True
+    (reads, writes), (other_reads, other_writes) = _touches(one, scope), _touches(other, scope)
+    clash = writes & (other_reads | other_writes) or other_writes & reads
+    named = {target.id for target in _targets(one) if isinstance(target, ast.Name)}
+    used = {node.id for node in ast.walk(other) if isinstance(node, ast.Name)}
+    return not clash or bool(named & used)  # what follows uses a name that is not there yet: no rule, only an error
+
+
+def _targets(statement: ast.stmt) -> Iterable[ast.expr]:
+    match statement:
+        case ast.Assign(targets):
+            return targets
+        case ast.AugAssign(target):
+            return [target]
+    return []
+
+
+def _touches(node: ast.AST, scope: dict[str, Any]) -> tuple[set[str], set[str]]:
+    """Give the fields and names that a statement reads and those that it writes, what it calls included.
+
+    A field goes by its name alone; where a rule is handed a field it may write it.
+    """
+    reads: set[str] = set()
+    writes: set[str] = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.Attribute | ast.Name):
+            name = part.attr if isinstance(part, ast.Attribute) else part.id
+            reads |= {name} - {"state", "box", "log"}
+        if isinstance(part, ast.stmt):
+            for target in _targets(part):
+                inner = target.value if isinstance(target, ast.Subscript) else target
+                writes.add(inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", ""))
+        if isinstance(part, ast.Call):
+            called = scope.get(getattr(part.func, "id", ""))
+            if _tells(part):
+                writes.add("log")
+            elif isinstance(called, Rule):
+                read, written = _touched_by(called)
+                reads |= read
+                writes |= written | {one.attr for one in part.args if isinstance(one, ast.Attribute)}
+    return reads, writes
+
+
+@cache
+def _touched_by(rule: Rule) -> tuple[frozenset[str], frozenset[str]]:
+    """Give the fields that a rule and all that it calls read and write; locals go by their names too."""
+    tree = tree_of(rule)
+    reads, writes = _touches(tree, rule.native.__globals__)
+    local = {argument.arg for argument in tree.args.args}
+    return frozenset(reads - local), frozenset(writes - local)

@@ -1,0 +1,162 @@
+"""Mutants: every small change of a game's rules that its scenarios ought to notice.
+
+A mutant is one change in one `@rule`: a comparison or its bound, a number or a constant of the book, a sign, a rival in
+the place of a seat, a condition or a statement left out (a cost not paid, a trigger skipped), two statements in the
+wrong order. Only the interpreted face is changed, in memory: no file is written and nothing is compiled by Numba.
+
+What is left alone: guards against overflow and other faults of the engine, `invariants.py` (it judges), the zeros that
+fill an event up. Changes that change nothing are named in `mutants.toml`, in the folder of the game or of the rule's
+file, each with the reason:
+
+    [[equivalent]]
+    rule = "turn.expire"
+    change = "…"                 # as `menagerie mutants` tells it
+    why = "…"
+
+How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine import known, piles
+from menagerie.engine.changing import changes, function_of, tree_of
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
+from menagerie.engine.jit import Rule
+
+EQUIVALENT = "mutants.toml"
+SHARED = (known.__name__, piles.__name__)  # of the engine; its other rules carry out no book
+JUDGES = ("invariants",)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change in one rule."""
+
+    rule: Rule
+    place: int  # which of the rule's changes
+    line: int
+    kind: str
+    change: str
+
+    @property
+    def function(self) -> str:
+        """Name the rule with its module: `turn.expire`."""
+        return f"{self.rule.__module__.rpartition('.')[2]}.{self.rule.__name__}"
+
+    @property
+    def file(self) -> Path:
+        """The file that the rule stands in."""
+        return Path(self.rule.native.__code__.co_filename)
+
+    @property
+    def key(self) -> str:
+        """What tells this mutant from all others, whatever moves in its file."""
+        return f"{self.function}: {self.change}"
+
+    @property
+    def cites(self) -> list[set[str]]:
+        """The clauses named by the function, then those named by its module."""
+        return [_clauses(self.rule.__doc__ or ""), _clauses(self.rule.native.__globals__.get("__doc__") or "")]
+
+    def function_made(self) -> Any:
+        """Compile the changed function."""
+        tree = tree_of(self.rule)
+        for place, _ in enumerate(changes(tree, self.rule.native.__globals__)):
+            if place == self.place:
+                return function_of(self.rule, tree)
+        raise LookupError(self.key)
+
+
+def mutants_of(game: Game) -> list[Mutant]:
+    """List every mutant of a game's rules and of those that it shares, the named equivalents among them."""
+    return [mutant for rule in rules_of(game) for mutant in _mutants_of_rule(rule)]
+
+
+def draw(game: Game, count: int, seed: int) -> tuple[list[Mutant], int]:
+    """Draw so many mutants, and count the equivalents passed over; an edit elsewhere leaves most of a draw as it was.
+
+    BadInput names an equivalent that is no mutant any more.
+    """
+    named = equivalents(game)
+    found = mutants_of(game)
+    unknown = set(named) - {mutant.key for mutant in found}
+    if unknown:
+        keys = [mutant.key for mutant in found]
+        raise BadInput(
+            f"{EQUIVALENT} names what is no mutant of {game.title}:",
+            [f"{key}{nearest(key, keys)}" for key in sorted(unknown)],
+        )
+    drawn = sorted(found, key=lambda mutant: hashlib.blake2b(f"{seed}:{mutant.key}".encode()).digest())
+    meant = [mutant for mutant in drawn if mutant.key not in named]
+    return meant[:count], len(drawn) - len(meant)
+
+
+def equivalents(game: Game) -> dict[str, str]:
+    """Read the changes that change nothing, by key, with the reason; BadInput names an entry that lacks something.
+
+    A file beside shared rules speaks of the rules of this game only as far as it has them.
+    """
+    functions = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}" for rule in rules_of(game)}
+    homes = {Path(rule.native.__code__.co_filename).parent for rule in rules_of(game)}
+    named: dict[str, str] = {}
+    for home in {*homes, game.folder}:
+        file = home / EQUIVALENT
+        if not file.is_file():
+            continue
+        for entry in tomllib.loads(file.read_text("utf-8")).get("equivalent", ()):
+            if set(entry) != {"rule", "change", "why"}:
+                raise BadInput(f"{file}: an equivalent has a rule, a change and a why, not {', '.join(entry)}")
+            if home == game.folder or entry["rule"] in functions:
+                named[f"{entry['rule']}: {entry['change']}"] = entry["why"]
+    return named
+
+
+@cache
+def rules_of(game: Game) -> tuple[Rule, ...]:
+    """List the rules that carry out the book: what deals, steps, refuses, shows and deals again."""
+    package = game.records.package
+    kept = []
+    for rule in reached_from(game.setup, game.step, game.refuse, game.view, game.conceal, game.redeal):
+        home, _, module = rule.__module__.rpartition(".")
+        own = home == package and module not in JUDGES
+        if rule.python is rule.native and (own or rule.__module__ in SHARED):
+            kept.append(rule)
+    return tuple(sorted(kept, key=lambda rule: (rule.__module__, rule.native.__code__.co_firstlineno)))
+
+
+@cache
+def reached_from(*entries: Rule) -> frozenset[Rule]:
+    """Collect the rules that some rules call, however deep, and those themselves."""
+    reached: set[Rule] = set()
+    waiting = list(entries)
+    while waiting:
+        rule = waiting.pop()
+        if rule not in reached:
+            reached.add(rule)
+            waiting += rule.calls
+    return frozenset(reached)
+
+
+def _clauses(text: str) -> set[str]:
+    from menagerie.engine.coverage import _ids
+
+    return _ids(text)
+
+
+def _mutants_of_rule(rule: Rule) -> Iterator[Mutant]:
+    """List the changes of one rule; of equal ones the later are numbered."""
+    met: Counter[str] = Counter()
+    for place, (line, kind, change) in enumerate(changes(tree_of(rule), rule.native.__globals__)):
+        met[change] += 1
+        mutant = Mutant(rule, place, line, kind, change)
+        yield mutant if met[change] == 1 else replace(mutant, change=f"{change} ({met[change]})")

@@ -1,0 +1,228 @@
+"""Mutants: what is changed, what notices, and what is told of it. Kuhn poker has rules enough."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import replace
+
+import pytest
+
+from menagerie.engine import changing, surviving
+from menagerie.engine import mutants as m
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import load, slugs
+from menagerie.engine.jit import rule
+from menagerie.engine.laws import Broken, Laws
+from menagerie.engine.scenario import Scenario
+from menagerie.engine.table import Table
+from oracles.kuhn import GAME, RECORDS, turn  # noqa: F401  (RECORDS: for the rules below)
+
+BET = 3
+
+SHOWN = Scenario(
+    GAME,
+    "A King that is called wins two chips",
+    ["KU-ACT-2", "KU-ACT-3", "KU-END-1", "KU-END-2", "KU-END-3"],
+    {"players": 2, "A.card": "King", "B.card": "Jack"},
+    [
+        {"offers_only": ["check", "bet"]},
+        {"refused": "A: fold", "by": "KU-ACT-4"},
+        "A: bet",
+        {"offers_only": ["fold", "call"]},
+        {"refused": "B: check", "by": "KU-ACT-3"},
+        "B: call",
+    ],
+    {"over": True, "A.score": 2, "B.score": -2},
+)
+FOLDED = replace(SHOWN, title="A fold loses one chip", shows=["KU-ACT-3"], play=["A: bet", "B: fold"])
+FOLDED.then = {"over": True, "A.score": 1, "B.score": -1}
+
+
+@rule
+def sample(state, log, seat, count) -> int:
+    """Do a little of everything (KU-ACT-1)."""
+    if count == 2 and state.paid[seat] < BET:
+        pay(state, seat)
+        return 1
+    for i in range(1, count + 1):
+        state.score[i] += 4 - count
+    if state.depth == 9:
+        state.fault = 1
+        return 0
+    tell(log, 0, seat)
+    state.won[seat] = 0
+    return 0
+
+
+@rule
+def raise_bet(state, seat):
+    """Raise through another rule, so that its fields count as touched."""
+    add_chip(state, seat)
+
+
+@rule
+def add_chip(state, seat):
+    """Put a chip in."""
+    state.paid[seat] += 1
+
+
+def pay(state, seat): ...
+
+
+def tell(log, event, seat): ...
+
+
+def changed(entry) -> dict[str, str]:
+    return {one.change: one.kind for one in m._mutants_of_rule(entry)}
+
+
+def test_every_kind_of_change_is_made():
+    found = changed(sample)
+    assert found["if count == 2 and state.paid[seat] < BET: → if count == 2:"] == "condition dropped"
+    assert found["if count == 2 and state.paid[seat] < BET: → if 0:"] == "branch dropped"
+    assert (
+        found["if count == 2 and state.paid[seat] < BET: → if count != 2 and state.paid[seat] < BET:"] == "comparison"
+    )
+    assert found["if count == 2 and state.paid[seat] < BET: → if count == 2 and state.paid[seat] <= BET:"] == "bound"
+    assert found["if count == 2 and state.paid[seat] < BET: → if count == 3 and state.paid[seat] < BET:"] == "number"
+    book = "if count == 2 and state.paid[seat] < BET: → if count == 2 and state.paid[seat] < BET + 1:"
+    assert found[book] == "constant of the book"
+    assert found["pay(state, seat) → pay(state, seat % state.seats + 1)"] == "rival for seat"
+    assert found["without pay(state, seat)"] == "cost not paid"
+    assert found["without state.won[seat] = 0"] == "statement dropped"
+    assert found["state.score[i] += 4 - count → state.score[i] -= 4 - count"] == "sign"
+    assert found["state.score[i] += 4 - count → state.score[i] += 4 + count"] == "sign"
+    assert found["for i in range(1, count + 1): → for i in range(1, count + 1 - 1):"] == "bound"
+
+
+def test_what_is_no_rule_is_left_alone():
+    found = changed(sample)
+    assert not [change for change in found if "depth" in change or "fault" in change]  # a guard of the engine
+    assert "tell(log, 0, seat) → tell(log, 1, seat)" not in found  # fills an event up
+    assert "state.won[seat] = 0 before tell(log, 0, seat)" not in found  # either order is the same
+    assert not [change for change in found if "Do a little" in change]
+
+
+def test_statements_that_touch_each_other_are_put_the_other_way_round():
+    (tree,) = ast.parse("def f(state):\n    raise_bet(state, 1)\n    state.depth = 1\n    state.paid[1] = 0").body
+    orders = [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
+    assert orders == []
+    (tree,) = ast.parse("def f(state):\n    raise_bet(state, 1)\n    state.paid[1] = 0\n    state.depth = 1").body
+    orders = [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
+    assert orders == ["state.paid[1] = 0 before raise_bet(state, 1)"]
+
+
+def test_a_change_is_taken_back_and_leaves_the_file_and_the_rule_alone():
+    tree = changing.tree_of(turn.act)
+    before = ast.unparse(tree)
+    assert len(list(changing.changes(tree, vars(turn)))) > 20
+    assert ast.unparse(tree) == before
+    one = next(one for one in m.mutants_of(GAME) if one.change.startswith("without state.paid"))
+    assert one.function_made() is not turn.act.python and turn.act.python is turn.act.native
+
+
+def test_kills_and_survivors_are_told_with_their_killer(tmp_path):
+    report = surviving.survive(GAME, [SHOWN, FOLDED], 400, 1, jobs=2)
+    fates = {f"{fate['function']}: {fate['change']}": fate for fate in report.fates}
+    assert len(fates) == report.drawn == len(m.mutants_of(GAME))
+    assert fates["turn.act: without state.paid[seat] += box.bet"]["by"] == "scenario"
+    assert fates["turn.finish: without state.over = 1"]["by"] in ("fault", "invariant")
+    asked = fates["turn.pose: ask(state, seat, Q_OPEN) → ask(state, seat % state.seats + 1, Q_OPEN)"]
+    assert asked["by"] and asked["scenario"] in (SHOWN.title, FOLDED.title)
+    bare = fates["turn.act: if code == A_FOLD: → if 0:"]
+    assert bare["by"] == "scenario"
+    again = surviving.survive(GAME, [SHOWN], 400, 1)
+    fold = next(fate for fate in again.survived if fate["function"] == "turn.act" and "finish" in fate["change"])
+    assert fold["ran"] == 0 and fold["file"].endswith("turn.py")  # no scenario comes to that line
+    assert 0.5 < again.rate < report.rate and sum(report.by.values()) == report.drawn - len(report.survived)
+
+
+def test_a_rule_that_never_ends_is_stopped_by_a_bound(monkeypatch):
+    monkeypatch.setattr(surviving, "AT_LEAST", 0.2)
+    tree = changing.tree_of(turn.step)
+    tree.body = ast.parse("while True:\n    pass").body
+    endless = replace(m.mutants_of(GAME)[0], rule=turn.step)
+    monkeypatch.setattr(m.Mutant, "function_made", lambda self: changing.function_of(self.rule, tree))
+    ((_, fate),) = surviving.forked([lambda: surviving.fate_of(GAME, endless, [(SHOWN, 0.0)])], 1)
+    assert fate["by"] == "time" and "0.2 s" in fate["why"]
+
+
+def test_what_was_found_is_kept_and_gone_on_from(tmp_path, monkeypatch):
+    keep = tmp_path / "kuhn.jsonl"
+    first = surviving.survive(GAME, [SHOWN], 12, 7, keep=keep)
+    assert len(keep.read_text("utf-8").splitlines()) == 13
+    longer = surviving.survive(GAME, [SHOWN], 20, 7, keep=keep)
+    assert longer.fates[:12] == first.fates and len(keep.read_text("utf-8").splitlines()) == 21
+    monkeypatch.setattr(surviving, "fate_of", None)  # nothing is left to do
+    assert surviving.survive(GAME, [SHOWN], 20, 7, keep=keep).fates == longer.fates
+    keep.write_text(json.dumps({"game": "kuhn", "digest": "other"}) + "\n", "utf-8")
+    with pytest.raises(BadInput, match="other rules"):
+        surviving.survive(GAME, [SHOWN], 12, 7, keep=keep)
+    keep.write_text("no file of ours", "utf-8")
+    with pytest.raises(BadInput, match="no file of results"):
+        surviving.survive(GAME, [SHOWN], 12, 7, keep=keep)
+
+
+def test_after_an_interrupt_what_was_found_is_told():
+    def stop(done, total):
+        if done == 5:
+            raise KeyboardInterrupt
+
+    report = surviving.survive(GAME, [SHOWN], 30, 7, jobs=2, on_progress=stop)
+    assert len(report.fates) == 5 and report.drawn == 30
+
+
+def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_path):
+    drawn, none = m.draw(GAME, 10, 3)
+    assert m.draw(GAME, 10, 3) == (drawn, 0) and m.draw(GAME, 10, 4)[0] != drawn and none == 0
+    named = drawn[2]
+    entry = f'[[equivalent]]\nrule = "{named.function}"\nchange = """{named.change}"""\nwhy = "a test"\n'
+    (tmp_path / m.EQUIVALENT).write_text(entry, "utf-8")
+    without, one = m.draw(replace(GAME, folder=tmp_path), 10, 3)
+    assert without[:9] == [*drawn[:2], *drawn[3:]] and one == 1
+    (tmp_path / m.EQUIVALENT).write_text(entry.replace(named.function, "turn.nothing"), "utf-8")
+    with pytest.raises(BadInput, match="no mutant of Kuhn"):
+        m.draw(replace(GAME, folder=tmp_path), 10, 3)
+
+
+def test_scenarios_that_do_not_hold_are_told_before_anything_is_changed():
+    wrong = replace(SHOWN, then={"over": False})
+    with pytest.raises(BadInput, match="as the rules stand"):
+        surviving.survive(GAME, [wrong], 5, 1)
+
+
+def test_a_broken_law_is_noticed_at_its_question():
+    def deal() -> str:
+        GAME.redeal.python = lambda state, box, seat, stream: None
+        Laws(GAME, redeals=True).watch()
+        try:
+            Table(GAME, 2, 1, compiled=False)
+        except Broken as error:
+            return str(error)
+        return ""
+
+    told = dict(surviving.forked([deal], 1))
+    assert told == {0: "a redeal replaces the game's chance stream"}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_what_is_named_equivalent_is_a_mutant(slug):
+    game = load(slug)
+    assert m.draw(game, 1, 1)[1] == len(m.equivalents(game))
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_laws_hold_at_the_questions_of_scenarios(slug):
+    game = load(slug)
+    scenarios = surviving.scenarios_of(game, None)[::12]
+    ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
+    assert not isinstance(shown, str), shown
+
+
+def test_a_redeal_leaves_alone_whether_numbers_are_out_of_date():
+    game = load("hebrew_chronicles")
+    given = {"A.LG": ["Trial of Captivity", "Lamb"], "A.inward": ["Lamb", "Goat"], "A.hand": ["Lamb"]}
+    scenario = Scenario(game, "X falls", [], given, ["A: drop Lamb"], {})
+    ((_, shown),) = surviving.forked([lambda: surviving._watch(game, [scenario], range(1))], 1)
+    assert not isinstance(shown, str), shown
