@@ -76,12 +76,14 @@ class Lowering:
             return self.with_program(Ability(ops.ACTIVATED), tree[0], event=0).with_flag(ops.ONCE_A_TURN)
         if kind in ("Static", "While"):
             first, count = describe.statics(tree.args[-1])
+            describe.refuse_hidden(tree.args[:-1])
             condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
             return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
         if kind == "Statics":
             first, count = describe.statics(*tree.args)
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
         if kind == "XIs":
+            describe.refuse_hidden(tree[0])
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Evolves":

@@ -6,6 +6,7 @@ and asks for a column each time.
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -16,6 +17,7 @@ from .columns import refuse_captain, refuse_column
 from .deploy import enter, make_way, refuse_replacing
 from .memories import recall
 from .numbers import fits_marker, support_for
+from .objects import add_aim, zoned
 from .rows import is_beast_sort, new_row
 from .shields import refuse_shield
 from .terms import (
@@ -33,6 +35,7 @@ from .terms import (
     IN_INWARD,
     IN_SUPPLY,
     IN_UPGRADES,
+    ITEM,
     LAY_IN,
     LIES_BEFORE,
     N_COLUMNS,
@@ -43,6 +46,8 @@ from .terms import (
     V_COLUMN,
 )
 from .upgrade import put_on_core, refuse_core
+
+IT = ops.IT
 
 
 @rule
@@ -83,11 +88,12 @@ def can_enter(state, box, seat, kind, zone) -> int:
 
 @rule
 def begin_convoking(state, seat, kind, zone):
-    """Let a card that was taken out of a zone wait for its column."""
+    """Let a card that was taken out of a zone wait for its column; `goal`: the slot of the effect that it stays in."""
     frame = state.frame[push(state, CONVOKING)]
     frame.seat = seat
     frame.kind = kind
     frame.sort = zone
+    frame.goal = IT
     frame.left = 1
 
 
@@ -146,20 +152,36 @@ def step_convoking(state, box, log):
         state.n_supply[seat] -= 1
     frame.kind = 0
     frame.left -= 1
-    let_enter(state, box, log, seat, kind, column, frame.sort)
+    row = let_enter(state, box, log, seat, kind, column, frame.sort)
+    if frame.goal:
+        follow(state, frame.goal, zoned(frame.sort, seat, kind), row)
 
 
 @rule
-def let_enter(state, box, log, seat, kind, column, zone):
-    """Let a card enter a column: above a Companion, in place of another Beast, or before a Guard Column."""
+def follow(state, slot, thing, row):
+    """Let an object of the effect below be the card that has entered; it becomes one if it was none."""
+    if state.frame[state.depth - 1].what != ITEM:
+        return
+    for i in range(state.frame[state.depth - 1].first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot and state.aims[i].object == thing:
+            state.aims[i].object = row
+            return
+    add_aim(state, slot, row)
+
+
+@rule
+def let_enter(state, box, log, seat, kind, column, zone) -> int:
+    """Let a card enter a column: above a Companion, in place of another Beast, or before a Guard Column; its row."""
     sort = box.sort[kind]
     if sort == SHIELD_TOKEN:
-        new_row(state, kind, sort, seat, LIES_BEFORE + min(column, GUARDS))
+        row = new_row(state, kind, sort, seat, LIES_BEFORE + min(column, GUARDS))
         tell(log, E_TOKEN, seat, kind, column, 0, 0)
-        return
+        return row
     tell(log, E_TOKEN if sort == BEAST_TOKEN else E_CONVOKE, seat, kind, column, LAY_IN + zone, 0)
     if sort == UP_GRADE:
         put_on_core(state, box, log, seat, kind, column)
-        return
+        return state.lead[seat, column]
     make_way(state, box, log, seat, kind, column)
-    recall(state, enter(state, box, log, seat, kind, column), zone)
+    row = enter(state, box, log, seat, kind, column)
+    recall(state, row, zone)
+    return row

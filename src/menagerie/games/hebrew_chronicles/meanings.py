@@ -85,6 +85,11 @@ def _hold(w: Writer, tree: Node, condition: int) -> None:
     w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
 
 
+def _hold_while(w: Writer, tree: Node, before: int | None) -> None:
+    w.describe.refuse_hidden(tree[1])
+    _hold(w, tree, w.describe.condition(tree[1], w.event, w.it))
+
+
 def _gets(w: Writer, tree: Node, slot: int) -> None:
     duration = w.code("duration", tree[2])
     bonus, grants = w.describe.bonus(tree[1])
@@ -102,6 +107,11 @@ def _upon(op: int) -> Deed:
         w.it = what
 
     return deed
+
+
+def _search_convoke(w: Writer, tree: Node, player: int) -> None:
+    w.row(ops.SEARCH, player, w.describe.filter(tree[0]), ops.PLAY)
+    w.it = ops.IT
 
 
 def _make(op: int, token: str, number: bool = True) -> Deed:
@@ -139,12 +149,12 @@ OWN = Meanings(
     },
     sentences={
         "For": lambda w, tree, before: _hold(w, tree, 0),
-        "ForWhile": lambda w, tree, before: _hold(w, tree, w.describe.condition(tree[1], w.event, w.it)),
+        "ForWhile": _hold_while,
     },
     deeds={
         "Convoke": lambda w, tree, player: w.row(ops.CONVOKE, w.take(tree[0]), player),
         "ConvokeUpon": _upon(ops.CONVOKE_UPON),
-        "SearchConvoke": lambda w, tree, player: w.row(ops.SEARCH, player, w.describe.filter(tree[0]), ops.PLAY),
+        "SearchConvoke": _search_convoke,
         "MakeToken": _make(ops.MAKE_TOKENS, "Beast Token"),
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),

@@ -121,6 +121,7 @@ def conceal(out, seat):
 def redeal(state, box, seat, stream):
     """Deal again exactly what a seat cannot know, hands and Heaven, from a stream of its own (HC-INFO-10)."""
     start_over(state, stream, seat)
+    dirty = state.dirty
     for owner in range(1, 3):
         if owner != seat:
             forget_list(state, owner)
@@ -129,6 +130,7 @@ def redeal(state, box, seat, stream):
         if owner != seat:
             deal_hand(state, seat, owner)
             deal_picks(state, box, owner)
+    state.dirty = dirty
     if state.asked > 0 and state.asked != seat:
         clear_drafts(state)
         withdraw(state)
