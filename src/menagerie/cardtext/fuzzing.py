@@ -251,8 +251,9 @@ class Fuzzer:
         texts = self.retelling.retold(rng, set(rng.sample(kinds, min(wanted, len(kinds)))))
         texts = self.fit(texts)
         self.report.texts += len(texts)
+        pack = self.retelling.pack(texts)
+        self.bench.use(pack)
         for plan in self.plans(rng, number, options, texts):
-            self.bench.use(self.retelling.pack(texts))
             codes: list[int] = []
             try:
                 broken = self.play(plan, codes)
@@ -263,16 +264,22 @@ class Fuzzer:
             self.report.decisions += len(codes)
             if broken:
                 yield self.found(plan, codes, texts, broken)
+                self.bench.use(pack)
 
     def fit(self, texts: dict[int, str]) -> dict[int, str]:
-        """Put texts into the box, as many as it has room for."""
-        while True:
+        """Keep as many texts as one box has room for."""
+        kept: dict[int, str] = {}
+        parts = [list(texts.items())]
+        while parts:
+            part = parts.pop()
             try:
-                self.bench.use(self.retelling.pack(texts))
+                self.retelling.printed.load_box(self.retelling.pack(kept | dict(part)))
             except BadInput:
-                texts = dict(list(texts.items())[: len(texts) * 3 // 4])
+                half = len(part) // 2
+                parts += [part[half:], part[:half]] if half else []
             else:
-                return texts
+                kept |= dict(part)
+        return kept
 
     def plans(
         self, rng: random.Random, number: int, options: dict[str, int], texts: dict[int, str]

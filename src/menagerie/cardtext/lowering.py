@@ -153,7 +153,9 @@ class Lowering:
     def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid."""
         writer = Writer(self.describe, 0, announced=False)
-        for cost in costs:
+        for place, cost in enumerate(costs):
+            if cost in costs[:place] and (not cost.args or cost[0] == Node("Self")):
+                raise TextError(cost.at, "the card itself is paid once")
             writer.cost(cost)
         rows = writer.finish(costs[0].at, MOST_STEPS)[1]
         self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment

@@ -62,6 +62,7 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
 
 from .language import WITHOUT
 
+FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
 SHARED = (DESCRIBED | WRITTEN | SCORED).without((*WITHOUT, "Gets"))
 
 
@@ -81,6 +82,8 @@ def _in_columns(d: Describer, tree: Node) -> Line:
 
 def _hold(w: Writer, tree: Node, condition: int) -> None:
     """Let statics hold for a time (HC-R115)."""
+    if tree.args[-1].kind not in FOR_A_TIME:
+        raise TextError(tree.args[-1].at, "for a time cards have, get or cannot something; what players may do lasts")
     first, count = w.describe.statics(tree.args[-1])
     w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
 

@@ -176,11 +176,12 @@ def rule_all(state, box):
         state.touchy |= looks_about(state, box, i)
         if holds(state, box, last.seat, last.row, 0, last.c):
             for static in range(last.a, last.a + last.b):
-                about = box.statics[static].filter
+                slot = box.statics[static].slot
+                named = thing_in(state, last.seat, last.row, 0, slot) if slot else 0
                 for j in range(1, state.n_speakers + 1):
                     row = state.speaker[j]
-                    if is_beast_sort(state.card[row].sort):
-                        if fits(state, box, last.seat, last.row, 0, about, row, 1):
+                    if is_beast_sort(state.card[row].sort) and (slot == 0 or row == named):
+                        if fits(state, box, last.seat, last.row, 0, box.statics[static].filter, row, 1):
                             change(state, box, last.seat, last.row, static, row)
 
 
