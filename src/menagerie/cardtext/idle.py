@@ -1,7 +1,7 @@
 """Texts that can never do anything: said when a pack is read, as warnings, for every rule admits them.
 
-A `Reach` says of a deed, change or cost what it can be done to. What a text names beside that (`Ascend target Offering`,
-`Sacrifice target card your opponent controls`) it never does anything to; as a cost it is never paid.
+A `Reach` says of a deed, change or cost what it can be done to. To what a text names beside that (`Ascend target
+Offering`, `Sacrifice target card your opponent controls`) it never does anything; as a cost it is never paid.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from menagerie.cardtext.tree import Node, nodes_of
 
 _IN_PILES = ("InYour", "InTheir", "InAny")
 _DOES = ("PlayerDoes", "PlayerMay")
+_COUNTING = ("StatsEach", "NumberOf")  # what only counts things
 _RIVALS = ("Opponent", "TargetOpponent")
 Found = Iterator[tuple[int, str]]
 
@@ -55,8 +56,9 @@ def _done(tree: Node, rival: bool) -> Iterator[tuple[Node, bool]]:
 def _things(node: Node) -> Iterator[Node]:
     """Give what a deed is done to: the things that its objects are."""
     for part in node.args:
-        if isinstance(part, Node) and part.args and isinstance(part.args[-1], Node) and part.args[-1].kind == "Thing":
-            yield part.args[-1]
+        if isinstance(part, Node) and part.args and part.kind not in _COUNTING:
+            if isinstance(part.args[-1], Node) and part.args[-1].kind == "Thing":
+                yield part.args[-1]
 
 
 def _of_nothing(thing: Node) -> Found:

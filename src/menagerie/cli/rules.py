@@ -108,7 +108,9 @@ def check(
         passed, failed = check_files(found, compiled, tell)
     if as_json:
         told = {"faults": wrong, "warnings": [fault for fault in faults if fault.warning]}
-        cards = {"packs": number, **{name: [str(one) for one in found] for name, found in told.items()}} if packs else {}
+        cards = (
+            {"packs": number, **{name: [str(one) for one in found] for name, found in told.items()}} if packs else {}
+        )
         emit({"files": len(found), "scenarios": passed + len(failed), "passed": passed, "failed": failed, **cards})
     else:
         for entry in failed:

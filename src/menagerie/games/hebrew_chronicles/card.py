@@ -227,4 +227,6 @@ def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, st
     return faults_of_line(card.type, tree)
 
 
-KIT = Kit("hebrew_chronicles", parser, HebrewChroniclesCard, dictionary, check_card, check_line, names_of, CLAUSES, REACH)
+KIT = Kit(
+    "hebrew_chronicles", parser, HebrewChroniclesCard, dictionary, check_card, check_line, names_of, CLAUSES, REACH
+)
