@@ -66,15 +66,13 @@ def take_own(state, box, log, frame, seat, argument):
 
 @rule
 def convoke_next(state, box, log, frame, row, seat):
-    """Convoke the next card of a slot that can enter; the row runs again when that has found its column."""
+    """Convoke the next card of a slot that can enter; where there are more the row runs again (`convoking.follow`)."""
     slot = box.rows[row].a
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot and state.aims[i].object > ROWS:
             depth = state.depth
             put(state, box, log, state.aims[i].object, PLAY, seat)
             if state.depth > depth:
-                state.frame[state.depth].goal = slot
-                frame.pc = row
                 return
 
 

@@ -40,6 +40,7 @@ from .terms import (
     LIES_BEFORE,
     N_COLUMNS,
     Q_COLUMN,
+    ROWS,
     SHIELD_TOKEN,
     UG_16,
     UP_GRADE,
@@ -47,7 +48,7 @@ from .terms import (
 )
 from .upgrade import put_on_core, refuse_core
 
-IT = ops.IT
+CONVOKE, SEARCH, IT = ops.CONVOKE, ops.SEARCH, ops.IT
 
 
 @rule
@@ -88,12 +89,11 @@ def can_enter(state, box, seat, kind, zone) -> int:
 
 @rule
 def begin_convoking(state, seat, kind, zone):
-    """Let a card that was taken out of a zone wait for its column; `goal`: the slot of the effect that it stays in."""
+    """Let a card that was taken out of a zone wait for its column."""
     frame = state.frame[push(state, CONVOKING)]
     frame.seat = seat
     frame.kind = kind
     frame.sort = zone
-    frame.goal = IT
     frame.left = 1
 
 
@@ -153,20 +153,29 @@ def step_convoking(state, box, log):
     frame.kind = 0
     frame.left -= 1
     row = let_enter(state, box, log, seat, kind, column, frame.sort)
-    if frame.goal:
-        follow(state, frame.goal, zoned(frame.sort, seat, kind), row)
+    if state.frame[state.depth - 1].what == ITEM:
+        follow(state, box, state.frame[state.depth - 1], zoned(frame.sort, seat, kind), row)
 
 
 @rule
-def follow(state, slot, thing, row):
-    """Let an object of the effect below be the card that has entered; it becomes one if it was none."""
-    if state.frame[state.depth - 1].what != ITEM:
+def follow(state, box, frame, thing, row):
+    """Let the object of an effect that has entered be its row now; the next one of its slot follows."""
+    if box.rows[frame.pc - 1].op == SEARCH:
+        add_aim(state, IT, row)
+    if box.rows[frame.pc - 1].op != CONVOKE:
         return
-    for i in range(state.frame[state.depth - 1].first + 1, state.n_aims + 1):
-        if state.aims[i].slot == slot and state.aims[i].object == thing:
-            state.aims[i].object = row
-            return
-    add_aim(state, slot, row)
+    slot = box.rows[frame.pc - 1].a
+    left = 0
+    entered = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot and state.aims[i].object > ROWS:
+            if state.aims[i].object == thing and entered == 0:
+                state.aims[i].object = row
+                entered = 1
+            else:
+                left = 1
+    if left:
+        frame.pc -= 1  # the row runs again
 
 
 @rule
