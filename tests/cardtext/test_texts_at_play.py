@@ -184,9 +184,18 @@ def test_it_is_what_the_sentence_before_moved(slug, card, fields, answers, told)
         assert -1 not in places and places == sorted(places), story
 
 
+@pytest.mark.shows("AC-R60")
+def test_a_defeat_that_is_replaced_for_ever_is_a_draw():
+    with pack_of("alpha_clash") as (game, _):
+        fields = {**GROUND["alpha_clash"], "A.hand": ["Frailty"], "A.clash": ["Never Down"]}
+        table = Table.from_position(game, fields, 1, compiled=False)
+        table.play("play Frailty")
+        assert table.over and table.winners == []
+
+
 @over_games
 def test_every_card_that_names_it_is_shown(slug):
     with pack_of(slug):
         own = import_module(f"menagerie.games.{slug}.printed").own_cards()
-        named = {card.name for card in own if not card.name.startswith(("Watcher", "Zeal", "Life"))}
+        named = {card.name for card in own if not card.name.startswith(("Watcher", "Zeal", "Life", "Never", "Frailty"))}
     assert named == {card for game, card, *_ in IT if game == slug}
