@@ -193,9 +193,32 @@ def test_a_defeat_that_is_replaced_for_ever_is_a_draw():
         assert table.over and table.winners == []
 
 
+@pytest.mark.shows("AC-D11")
+def test_a_trap_may_be_paid_with_its_other_cost():
+    with pack_of("alpha_clash") as (game, _):
+        fields = {"A.clash": ["Plain 2-2"], "B.accessories": ["Borrowed Snare"], "B.hand": ["Plain 1-1"]}
+        table = Table.from_position(game, {**GROUND["alpha_clash"], **fields}, 1, compiled=False)
+        table.play(next(answer for answer in table.answers if "attack with Plain 2-2" in answer.words))
+        table.play(next(answer for answer in table.answers if "Borrowed Snare" in answer.words))
+        assert "B discards Plain 1-1." in table.story(0)
+
+
+@pytest.mark.shows("AC-D11", "AC-INFO-12")
+def test_a_contender_that_is_engaged_pays_for_nothing():
+    with pack_of("alpha_clash") as (game, _):
+        fields = {**GROUND["alpha_clash"], "A.hand": ["Leaning Tower"]}
+        for engaged in (False, True):
+            table = Table.from_position(game, fields | {"A.engaged": engaged}, 1, compiled=False)
+            assert any("Leaning Tower" in answer.words for answer in table.answers) != engaged
+
+
 @over_games
 def test_every_card_that_names_it_is_shown(slug):
     with pack_of(slug):
         own = import_module(f"menagerie.games.{slug}.printed").own_cards()
-        named = {card.name for card in own if not card.name.startswith(("Watcher", "Zeal", "Life", "Never", "Frailty"))}
+        named = {
+            card.name
+            for card in own
+            if not card.name.startswith(("Watcher", "Zeal", "Life", "Never", "Frailty", "Borrowed", "Leaning"))
+        }
     assert named == {card for game, card, *_ in IT if game == slug}

@@ -83,11 +83,15 @@ def asks_x(box, ability) -> int:
 
 
 @rule
-def refuse_payment(state, box, seat, kind) -> int:
-    """Refuse a card of the hand that can be paid neither as printed nor otherwise (AC-RES-17, AC-D11)."""
+def refuse_payment(state, box, seat, source, kind) -> int:
+    """Refuse a card that can be paid neither as printed nor otherwise (AC-RES-17, AC-D11).
+
+    `source`: the row of a Trap, 0 of a card of the hand, which cannot be discarded for itself.
+    """
     clause = refuse_cost(state, box, seat, kind)
-    if clause and box.other_cost[kind] and refuse_rows(state, box, seat, 0, box.other_cost[kind], 0, 1) == 0:
-        return 0
+    if clause and box.other_cost[kind]:
+        in_hand = 1 if source == 0 else 0
+        return clause if refuse_rows(state, box, seat, source, box.other_cost[kind], 0, in_hand) else 0
     return clause
 
 
