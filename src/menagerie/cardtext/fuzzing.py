@@ -29,8 +29,8 @@ from menagerie.engine.notation import record_of
 from menagerie.engine.record import differences, face
 from menagerie.engine.table import Table
 
-DEALS, LAYINGS = 2, 6  # tables of a box: from the beginning, and from positions
-LONGEST = 80  # answers at a table
+DEALS, LAYINGS = 2, 4  # tables of a box: from the beginning, and from positions
+LONGEST = 60  # answers at a table
 ROW, FIRST, SECOND = 1, 2, 3  # rows of an arena of the laws: the state, and copies of it
 _TRIES = 40  # for one line of a card
 _KEPT = 0.6  # how often a line stays of its kind
