@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
 
-.PHONY: setup play test lint fuzz bounds playthroughs figures pages clean
+.PHONY: setup play test lint fuzz texts bounds playthroughs figures pages clean
 
 setup: $(STAMP)
 
@@ -35,7 +35,11 @@ lint: setup
 fuzz: setup
 	$(BIN)/menagerie fuzz $(GAME) --decisions 1000000 --jobs 2
 
-# The same with bounds checks compiled in: a write past a field's end stops at once.
+# A hundred thousand cards of a game with random texts, on both faces; make texts GAME=beast_clans.
+texts: setup
+	$(BIN)/menagerie fuzz $(GAME) --texts 100000
+
+# The fuzz with bounds checks compiled in: a write past a field's end stops at once.
 bounds: setup
 	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz $(GAME) --decisions 200000 --jobs 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie check --compiled tests/scenarios
