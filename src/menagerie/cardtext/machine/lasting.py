@@ -22,7 +22,7 @@ from .terms import (
 
 @rule
 def strike_equal(state, row, what, a, until, seat):
-    """Strike a keyword or prohibition that begins anew: twice the same is once, and the later beginning counts."""
+    """Make room where a keyword or prohibition begins anew: twice the same is once, and the later beginning counts."""
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
         if last.row == row and last.what == what and last.a == a and last.until == until and last.seat == seat:
@@ -36,7 +36,7 @@ def strike_equal(state, row, what, a, until, seat):
 @rule
 def keep(state, row, what, a, b, until, seat):
     """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
-    if what == FORBIDDEN or what == GRANTED:
+    if state.n_lasting == LASTING and (what == FORBIDDEN or what == GRANTED):
         strike_equal(state, row, what, a, until, seat)
     place = state.n_lasting + 1
     if place > LASTING:
