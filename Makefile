@@ -11,7 +11,7 @@ STAMP := $(VENV)/.made
 PYTEST := $(BIN)/python -m pytest --numprocesses=logical --dist=worksteal $(if $(GAME),-k $(GAME))
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint fuzz bounds playthroughs figures pages clean
+.PHONY: setup play test deep lint fuzz texts bounds playthroughs figures pages clean
 
 setup: $(STAMP)
 
@@ -36,17 +36,21 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# What is proved once, before rules are called done: long fuzz, all of honesty, bounds, kills. Figures: docs/develop.md.
+# What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: setup
 	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
 	$(PYTEST) -m deep
-	$(MAKE) fuzz bounds
+	$(MAKE) fuzz texts bounds
 
 # A million random decisions over every number of players and every option, all invariants at every question.
 fuzz: setup
 	@set -e; $(foreach game,$(GAMES),$(BIN)/menagerie fuzz $(game) --decisions 1000000 --jobs 2;)
 
-# The same with bounds checks compiled in: a write past a field's end stops at once.
+# A hundred thousand cards with random texts in every game that has texts, on both faces.
+texts: setup
+	@set -e; $(foreach game,$(filter $(LANGUAGES),$(GAMES)),$(BIN)/menagerie fuzz $(game) --texts 100000;)
+
+# The fuzz with bounds checks compiled in: a write past a field's end stops at once.
 bounds: setup
 	@set -e; $(foreach game,$(GAMES),NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz $(game) --decisions 200000 --jobs 2;)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie check --compiled tests/scenarios$(GAME:%=/%)

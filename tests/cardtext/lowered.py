@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtext.growing import CHARACTERS, NAMES, OWN
 from menagerie.cardtext import ops
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.program import Book
 
+NAMES = ("Iron Rain", "Iron Rain, Twice", "Vessa")
+CHARACTERS = ("Vessa", "Old Tam")
+OWN = "Vessa, Own"
 KNOWN = Names.of(NAMES, CHARACTERS)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import random
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from cardtext.growing import CHARACTERS, NAMES, OWN, Growth
-from cardtext.lowered import check_jumps, words_of
+from cardtext.lowered import CHARACTERS, KNOWN, NAMES, OWN, check_jumps, words_of
 from menagerie.cardtext.checking import kit_of
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.growing import Growth
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
@@ -20,7 +21,6 @@ from menagerie.cardtext.program import Book
 from menagerie.engine.game import slugs
 
 DOCS = Path(__file__).parents[2] / "docs/cards"
-KNOWN = Names.of(NAMES, CHARACTERS)
 SPEAKING = [slug for slug in slugs() if find_spec(f"menagerie.games.{slug}.language")]
 
 over_languages = pytest.mark.parametrize("game", SPEAKING)
@@ -38,8 +38,8 @@ def language(game):
 @cache
 def grown(game, count):
     """Grow so many random trees."""
-    growth = Growth(language(game))
-    return [growth.tree(seed) for seed in range(count)]
+    growth = Growth(language(game), NAMES, CHARACTERS)
+    return [growth.tree(random.Random(seed)) for seed in range(count)]
 
 
 def test_games_with_texts_are_found():

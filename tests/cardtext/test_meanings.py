@@ -11,7 +11,7 @@ from menagerie.cardtext.listing import Listing
 from menagerie.games.alpha_clash.language import language
 
 MEANS = [
-    ("Ready target Relic in your opponent's hand.", "TARGET #8 (Relic; in Hand of opponent) 1..1"),
+    ("Ready target Relic in your opponent's Oblivion.", "TARGET #8 (Relic; in Oblivion of opponent) 1..1"),
     ("Ready target card in any Oblivion.", "TARGET #8 (in Oblivion of anybody) 1..1"),
     ("Ready up to 2 target Relics your opponent controls.", "TARGET #8 (Relic; controlled opponent) 0..2"),
     ("Ready target Clash card with attack 3 or less.", "TARGET #8 (ClashCard; stat Attack <= 3) 1..1"),

@@ -8,8 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cardtext.growing import OWN
-from cardtext.lowered import check_jumps, lowered, programs_of
+from cardtext.lowered import OWN, check_jumps, lowered, programs_of
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing

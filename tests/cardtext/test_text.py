@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardtext.growing import CHARACTERS, NAMES, OWN
+from cardtext.lowered import CHARACTERS, NAMES, OWN
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node, nodes_of

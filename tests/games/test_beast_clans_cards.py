@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardtext.growing import NAMES
+from cardtext.lowered import NAMES
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.packs import check_pack
 from menagerie.cardtext.tree import nodes_of

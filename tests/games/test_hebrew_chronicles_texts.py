@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardtext.growing import OWN
+from cardtext.lowered import OWN
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.program import Book

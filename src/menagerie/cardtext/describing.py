@@ -9,7 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Condition, Held, Line, Meanings, Where
 from menagerie.cardtext.program import Book
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, nodes_of
 
 if TYPE_CHECKING:
     from menagerie.cardtext.lowering import Dictionary
@@ -21,6 +21,7 @@ PLAYERS = {
     "Controller": ops.CONTROLLER,
     "EachPlayer": ops.LOOP_PLAYER,
 }
+HAND = "Hand"  # the pile whose cards only their owner knows
 _COMPARED = {"AtMost": ops.AT_MOST, "AtLeast": ops.AT_LEAST, "Exactly": ops.EXACTLY}
 
 
@@ -120,6 +121,14 @@ class Describer:
             raise TextError(tree.at, f"'{shown}' points at nothing: no card was named before")
         return slot
 
+    def refuse_hidden(self, *trees: Any) -> None:
+        """Refuse what holds continuously and looks at cards of a hand: everybody would see which they are."""
+        for thing in (node for node in nodes_of(trees) if node.kind == "Thing"):
+            adjectives, noun, wheres = thing.args
+            if any(where.kind == "InYour" and where[0].kind == HAND for where in wheres):
+                if adjectives or noun.kind != "Card" or len(wheres) > 1:
+                    raise TextError(thing.at, "what holds continuously may count the cards in a hand, not look at them")
+
     def filter(self, thing: Node, apart: int = 0) -> int:
         """Intern a filter; `apart` is a slot whose card it leaves out."""
         return self.filter_of(*self.tests(thing), *([(ops.NOT_SLOT, apart, 0, 0)] if apart else ()))
@@ -168,6 +177,7 @@ class Describer:
         lines: list[tuple[int, ...]] = []
         slot, about = 0, 0
         for tree in trees:
+            self.refuse_hidden(tree.args[1:])
             subject = tree[0] if tree.args and isinstance(tree[0], Node) else None
             if subject is None or subject.kind != "They" or not lines:
                 slot, about = self._whom(subject)
@@ -212,7 +222,12 @@ def _of_target(d: Describer, tree: Node) -> Line:
 
 
 def _in_pile(player: int) -> Where:
-    return lambda d, tree: (ops.IN_ZONE, d.code("pile")[tree[0].kind], player, 0)
+    def where(d: Describer, tree: Node) -> Line:
+        if player != ops.YOU and tree[0].kind == HAND:
+            raise TextError(tree.at, "the cards of another hand are hidden: a text may only count, see or discard them")
+        return ops.IN_ZONE, d.code("pile")[tree[0].kind], player, 0
+
+    return where
 
 
 def stat_is(test: int) -> Where:

@@ -76,12 +76,14 @@ class Lowering:
             return self.with_program(Ability(ops.ACTIVATED), tree[0], event=0).with_flag(ops.ONCE_A_TURN)
         if kind in ("Static", "While"):
             first, count = describe.statics(tree.args[-1])
+            describe.refuse_hidden(tree.args[:-1])
             condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
             return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
         if kind == "Statics":
             first, count = describe.statics(*tree.args)
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
         if kind == "XIs":
+            describe.refuse_hidden(tree[0])
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Evolves":
@@ -151,7 +153,9 @@ class Lowering:
     def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid."""
         writer = Writer(self.describe, 0, announced=False)
-        for cost in costs:
+        for place, cost in enumerate(costs):
+            if cost in costs[:place] and (not cost.args or cost[0] == Node("Self")):
+                raise TextError(cost.at, "the card itself is paid once")
             writer.cost(cost)
         rows = writer.finish(costs[0].at, MOST_STEPS)[1]
         self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment

@@ -22,6 +22,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
+from menagerie.cardtext.idle import SHARED, Reach, idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.parser import Parser
@@ -71,15 +72,16 @@ class Head(BaseModel):
 
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong in a file: where, and what."""
+    """Something wrong in a file, or to be warned of: where, and what."""
 
     file: str
     line: int
     column: int
     message: str
+    warning: bool = False  # the pack can be played with it
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+        return f"{self.file}:{self.line}:{self.column}: {'warning: ' * self.warning}{self.message}"
 
     @classmethod
     def told(cls, told: str, path: Path) -> Fault:
@@ -100,6 +102,7 @@ class Kit:
     check_line: Callable[[Any, Node], Iterable[tuple[int, str]]] = lambda card, tree: ()
     characters: Callable[[Any], Iterable[str]] = lambda card: ()
     clauses: Mapping[str, str] = field(default_factory=dict, compare=False)  # of fields, for what is no legal value
+    reach: Mapping[str, Reach] = field(default_factory=lambda: SHARED, compare=False)
 
     @cache  # noqa: B019 - kits live as long as the process
     def pack_model(self) -> type[BaseModel]:
@@ -126,6 +129,7 @@ class Pack:
     trees: list[list[Node]] = field(default_factory=list)
     abilities: list[list[Ability]] = field(default_factory=list)
     book: Book = field(default_factory=Book)
+    warnings: list[Fault] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -155,8 +159,9 @@ class _Source:
 
 
 def check_pack(kit: Kit, *paths: Path) -> list[Fault]:
-    """List everything that is wrong with a pack, or nothing."""
-    return _Reader(kit).read(paths)[1]
+    """List everything that is wrong with a pack, or nothing, and behind it what is to be warned of."""
+    pack, faults = _Reader(kit).read(paths)
+    return faults + pack.warnings
 
 
 def read_pack(kit: Kit, *paths: Path) -> Pack:
@@ -312,6 +317,10 @@ class _Reader:
                 trees.append(tree)
                 abilities += lower_line(self.pack.book, words, tree)
                 faults = [] if isinstance(card, _Broken) else list(self.kit.check_line(card, tree))
+                self.pack.warnings += [
+                    Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning=True)
+                    for at, message in idle(self.kit.reach, words.unions, tree)
+                ]
             except TextError as error:
                 faults = [(error.at, error.message)]
             self.faults += [

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.describing import Describer, compares
+from menagerie.cardtext.describing import HAND, Describer, compares
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.program import Row
@@ -175,7 +175,13 @@ class Writer:
             self.head.append([ops.TARGET, slot, about, span])
         else:
             picked = "Target" not in kind
+            if picked and self.player != ops.YOU and self._in_hand(tree):
+                raise TextError(tree.at, "only its owner chooses a card in a hand")
             self.row(ops.PICK if picked else ops.TARGET, slot, about, span * 8 + self.player if picked else span)
+
+    @staticmethod
+    def _in_hand(tree: Node) -> bool:
+        return any(node.kind == "InYour" and node[0].kind == HAND for node in nodes_of(tree))
 
     def place(self, tree: Node) -> int:
         """Tell the code of a place that cards are put to."""

@@ -134,6 +134,7 @@ def check(
     found = [file for file in given if file not in packs]
     packs = [] if words else packs
     number, faults = check_packs(packs)
+    broken = [fault for fault in faults if not fault.warning]
     course: list[str] = []
     with progress("checking") as tell:
         passed, failed = check_files(found, compiled, tell, words, course.append if trace else None)
@@ -142,18 +143,20 @@ def check(
     if not (scenarios or unreadable or packs):
         unreadable.append(f"no scenario there matches {words!r}" if words else "no scenario is there")
     if as_json:
-        cards = {"packs": number, "faults": [str(fault) for fault in faults]} if packs else {}
+        told_of = {"faults": broken, "warnings": [fault for fault in faults if fault.warning]}
+        cards = {"packs": number, **{name: [*map(str, found)] for name, found in told_of.items()}} if packs else {}
         course_told = {"trace": course} if trace else {}
         told = {"files": len(found), "scenarios": scenarios, "passed": passed, "failed": failed}
         emit({**told, **cards, **course_told})
     else:
         wrong = [f"{one['file']}: {one['title']}\n{indent(one['error'], '  ')}" for one in failed if one["title"]]
-        counted = [f"{number} packs of cards in {len(packs)} files: {len(faults)} faults"] if packs else []
+        warned = f", {len(faults) - len(broken)} warnings" if len(faults) > len(broken) else ""
+        counted = [f"{number} packs of cards in {len(packs)} files: {len(broken)} faults{warned}"] if packs else []
         counted += [f"{passed} of {scenarios} scenarios in {len(found)} files hold"] if found or not packs else []
         print("\n".join([*course, *wrong, *map(str, faults), *counted]))
     for error in unreadable:
         print(f"menagerie: {error}", file=sys.stderr)
-    raise typer.Exit(2 if unreadable else 1 if failed or faults else 0)
+    raise typer.Exit(2 if unreadable else 1 if failed or broken else 0)
 
 
 def mutants(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import secrets
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, end, load, progress, until_stopped
 from menagerie.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from menagerie.engine.game import Game
 
 
 def warm(
@@ -67,6 +72,7 @@ def fuzz(
     decisions: Annotated[int, typer.Option(min=1, help="Decisions to make in all.")] = 100_000,
     seed: Seed = None,
     jobs: Jobs = 1,
+    texts: Annotated[int, typer.Option(min=0, help="Give so many cards random texts instead, and play them.")] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Play at random over every number of players and every option, testing every invariant at every question."""
@@ -75,6 +81,8 @@ def fuzz(
 
     loaded = load(game)
     compile_loudly([loaded], "fuzz")
+    if texts:
+        fuzz_texts(loaded, texts, seed, as_json)
     with progress("fuzzing") as tell:
         report, stopped = until_stopped(lambda: run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell))
     told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}
@@ -88,3 +96,26 @@ def fuzz(
                 print(to_json(line))
     end(stopped and not report.violations)
     raise typer.Exit(1 if report.violations else 0)
+
+
+def fuzz_texts(game: Game, texts: int, seed: int | None, as_json: bool) -> None:
+    """Play cards with random texts on both faces of the rules; a fault is told with its cards, and ends with code 1."""
+    from menagerie.cardtext.fuzzing import fuzz_texts as run
+    from menagerie.engine.table import to_json
+
+    if not (game.folder / "workshop.py").is_file():
+        raise BadInput(f"the cards of {game.title} have no texts")
+    with progress("giving cards other texts") as tell:
+        report = run(game, texts, secrets.randbits(48) if seed is None else seed, tell)
+    if as_json:
+        emit(asdict(report))
+    else:
+        told = f"seed {report.seed}: {report.texts:,} texts at {report.tables:,} tables, {report.decisions:,} decisions"
+        print(f"{game.slug}, {told}, {len(report.faults)} faults")
+        for found in report.faults:
+            print(f"broken: {found.law} ({found.told}); box {found.box}, table {found.table}, with these cards:")
+            for name, text in found.cards.items():
+                print(f"  {name}:\n    " + text.replace("\n", "\n    "))
+            for line in found.record:
+                print(to_json(line))
+    raise typer.Exit(1 if report.faults else 0)

@@ -87,7 +87,9 @@ class Workshop(House):
         self.one = game_of(trial.files)
         self.bench: Any = import_module(f"{self.one.words.__package__}.workshop")
         self.left: dict[str, tuple[list[int], list[Step]]] = {}  # by table: answers given, and those that fell out
-        self.bench.use(self.bench.read(*trial.files))
+        pack = self.bench.read(*trial.files)
+        self.warn(pack)
+        self.bench.use(pack)
         try:
             self.start = self.beginning()
             self.lay(Head("", self.one.slug, self.one.version, "", 2, self.one.check_options(2, trial.options), 0))
@@ -201,6 +203,7 @@ class Workshop(House):
 
     def change(self, pack: Any, sessions: list[Session]) -> list[tuple[Session, list[Entry], str]]:
         """Put a pack into the box and lay tables anew; if that fails the box is as it was."""
+        self.warn(pack)
         before, start = self.bench.use(pack), self.start
         try:
             self.start = self.beginning()
@@ -222,6 +225,11 @@ class Workshop(House):
         for socket in room.sockets:
             socket.post({"type": "cards"})
         await room.save(entries, Write(room.table).forget())
+
+    def warn(self, pack: Any) -> None:
+        """Tell what in the texts of a pack never does anything."""
+        for warning in pack.warnings:
+            self.tell(str(warning))
 
     async def complain(self, error: BadInput) -> None:
         """Tell what is wrong, in the terminal in full, on pages in short."""

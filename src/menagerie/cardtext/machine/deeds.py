@@ -69,7 +69,10 @@ def act(state, box, log, frame, row, i, number) -> int:
             state.aims[i].object = moved
         return 1 if moved else 0
     if thing > ROWS:
-        return act_elsewhere(state, box, log, frame, op, b, c, thing)
+        done = act_elsewhere(state, box, log, frame, op, b, c, thing)
+        if done < 0:
+            state.aims[i].object = -done
+        return 1 if done else 0
     if op == DAMAGE:
         hit(state, box, log, frame, c, thing, number)
     elif op == DAMAGE_DIVIDED:

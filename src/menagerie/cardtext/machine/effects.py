@@ -56,7 +56,7 @@ def run(state, box, log) -> int:
     while box.rows[frame.pc].op != END:
         if state.over or state.fault:
             return 1
-        if state.dirty:
+        if state.dirty or state.touchy:
             refresh(state, box)
         row = frame.pc
         op = box.rows[row].op

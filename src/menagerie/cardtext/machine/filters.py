@@ -19,6 +19,7 @@ from .objects import (
     owner_in,
     thing_at,
     thing_in,
+    zone_of,
     zoned,
 )
 from .rows import is_sound
@@ -70,6 +71,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         return 1 if thing != thing_in(state, seat, source, place, a) else 0
     if test == IN_ZONE:
         whose = box.tests[number].b
+        if zone_of(thing) != zone_of_pile(a):
+            return 0
         return 1 if whose == 0 else is_meant_by(state, seat, place, whose, owner_in(thing))
     if thing <= ROWS and state.card[thing].covered:
         return passes_covered(state, box, number, thing)

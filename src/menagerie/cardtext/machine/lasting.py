@@ -21,8 +21,23 @@ from .terms import (
 
 
 @rule
+def strike_equal(state, row, what, a, until, seat):
+    """Make room where a keyword or prohibition begins anew: twice the same is once, and the later beginning counts."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.row == row and last.what == what and last.a == a and last.until == until and last.seat == seat:
+            for j in range(i, state.n_lasting):
+                state.lasting[j] = state.lasting[j + 1]
+            state.lasting[state.n_lasting] = state.lasting[0]
+            state.n_lasting -= 1
+            return
+
+
+@rule
 def keep(state, row, what, a, b, until, seat):
     """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
+    if state.n_lasting == LASTING and (what == FORBIDDEN or what == GRANTED):
+        strike_equal(state, row, what, a, until, seat)
     place = state.n_lasting + 1
     if place > LASTING:
         state.fault = OVERFLOW

@@ -124,8 +124,13 @@ def place_trigger(state, log, place):
 def place_instead(state, log):
     """Put what happens instead of something above everything else: it resolves at once, before states are checked.
 
-    Where somebody must say first which of several effects applies, that is asked (AC-D32).
+    Where somebody must say first which of several effects applies, that is asked (AC-D32). What is replaced for ever is
+    a draw (AC-R60).
     """
+    if state.chain >= CHAIN:
+        tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
+        end(state, log, 0)
+        return
     if state.instead[1].ability == 0:
         state.frame[push(state, DISPUTE)].seat = state.instead[1].seat
         return

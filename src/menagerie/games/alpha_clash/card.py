@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
@@ -18,6 +19,11 @@ from menagerie.cardtext.tree import Node, nodes_of
 from .language import FIGHTING, TURNS, UNIONS, language, parser
 from .meanings import MEANINGS
 
+REACH = {  # what some deeds can be done to, for warnings
+    **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
+    **{"Attach": Reach(("Weapon", "ClashCard")), "TakeControl": Reach()},
+    **{"PreventNext": Reach(), "PreventTo": Reach(), "PreventBy": Reach(), "EngageCost": Reach()},
+}
 TYPES = ("Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")  # AC-INFO-2
 COLOURS = ("black", "green", "white", "blue", "red")  # AC-INFO-3
 AFFILIATIONS = ("Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor")  # AC-INFO-9
@@ -168,5 +174,12 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
 
 
 KIT = Kit(
-    "alpha_clash", parser, AlphaClashCard, dictionary, check_card, check_line, lambda card: (card.character or "",)
+    "alpha_clash",
+    parser,
+    AlphaClashCard,
+    dictionary,
+    check_card,
+    check_line,
+    lambda card: (card.character or "",),
+    reach=SHARED | REACH,
 )

@@ -304,7 +304,7 @@ def refuse_buff(state, box, seat, kind) -> int:
     """Refuse a Clash Buff: the step is for nothing else (AC-BUFF-1, AC-BUFF-3, AC-BUFF-10, AC-TURN-9, AC-PLAY-25)."""
     if box.sort[kind] != BUFF:
         return TRAP_5 if box.sort[kind] == TRAP else TURN_9 if box.sort[kind] != QUICK else ACT_2
-    clause = refuse_payment(state, box, seat, kind)
+    clause = refuse_payment(state, box, seat, 0, kind)
     return clause if clause else refuse_deed(state, box, seat, kind)
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
+from .objects import thing_in
 from .resources import cost_of, least_x, refuse_cost
 from .rows import is_sound
 from .targets import count_aims, least_of
-from .terms import COLOR_SETS, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
+from .terms import COLOR_SETS, CONTENDER, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
-PICK, SELF, X = ops.PICK, ops.SELF, ops.X
+PICK, X = ops.PICK, ops.X
+NAMED = 1 << ops.SELF | 1 << ops.HOST | 1 << ops.YOUR_LEADER | 1 << ops.THEIR_LEADER  # slots known beforehand
 
 
 @rule
@@ -23,6 +25,17 @@ def cost_number(box, number, x) -> int:
     """Give a number of a cost for an X."""
     a = box.numbers[number].a
     return a * x if box.numbers[number].kind == X else a
+
+
+@rule
+def refuse_named(state, seat, op, row) -> int:
+    """Refuse a card that a cost names: engaged, gone, or not the player's to give up (AC-INFO-12, AC-PLAY-25)."""
+    if row == 0 or is_sound(state, row) == 0:
+        return INFO_12 if op == ENGAGE else PLAY_25
+    played = state.card[row]
+    if op == ENGAGE:
+        return INFO_12 if played.engaged else 0
+    return PLAY_25 if played.sort == CONTENDER or played.seat != seat else 0
 
 
 @rule
@@ -46,11 +59,10 @@ def refuse_rows(state, box, seat, source, ability, x, in_hand) -> int:
         elif op == PICK:
             if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return PLAY_25
-        elif op == ENGAGE and box.rows[row].a == SELF:
-            if is_sound(state, source) == 0 or state.card[source].engaged:
-                return INFO_12
-        elif op == SACRIFICE and box.rows[row].a == SELF and is_sound(state, source) == 0:
-            return PLAY_25
+        elif (op == ENGAGE or op == SACRIFICE) and NAMED >> box.rows[row].a & 1:
+            clause = refuse_named(state, seat, op, thing_in(state, seat, source, 0, box.rows[row].a))
+            if clause:
+                return clause
     if cards > in_hand and cards > state.n_hand[seat]:
         return PLAY_23
     return RES_17 if due > state.have[seat, COLOR_SETS - 1] else 0
@@ -71,11 +83,15 @@ def asks_x(box, ability) -> int:
 
 
 @rule
-def refuse_payment(state, box, seat, kind) -> int:
-    """Refuse a card of the hand that can be paid neither as printed nor otherwise (AC-RES-17, AC-D11)."""
+def refuse_payment(state, box, seat, source, kind) -> int:
+    """Refuse a card that can be paid neither as printed nor otherwise (AC-RES-17, AC-D11).
+
+    `source`: the row of a Trap, 0 of a card of the hand, which cannot be discarded for itself.
+    """
     clause = refuse_cost(state, box, seat, kind)
-    if clause and box.other_cost[kind] and refuse_rows(state, box, seat, 0, box.other_cost[kind], 0, 1) == 0:
-        return 0
+    if clause and box.other_cost[kind]:
+        in_hand = 1 if source == 0 else 0
+        return clause if refuse_rows(state, box, seat, source, box.other_cost[kind], 0, in_hand) else 0
     return clause
 
 

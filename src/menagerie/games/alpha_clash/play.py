@@ -59,7 +59,7 @@ def refuse_play(state, box, seat, kind) -> int:
         if sort == QUICK:
             return ACT_2
         return BUFF_1 if sort == BUFF else INFO_6
-    clause = refuse_payment(state, box, seat, kind)
+    clause = refuse_payment(state, box, seat, 0, kind)
     if clause:
         return clause
     if sort == CLASHGROUND and controls(state, seat, kind):

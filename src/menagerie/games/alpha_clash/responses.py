@@ -125,7 +125,7 @@ def refuse_response(state, box, seat, kind) -> int:
 @rule
 def refuse_tagged(state, box, seat, source, kind) -> int:
     """Refuse what a card with a counter tag costs, answers and chooses."""
-    clause = refuse_payment(state, box, seat, kind)
+    clause = refuse_payment(state, box, seat, source, kind)
     if clause:
         return clause
     deed = box.deed[kind]

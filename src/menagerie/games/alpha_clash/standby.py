@@ -112,7 +112,7 @@ def step_item(state, box, log):
 
 @rule
 def choose_cost(state, box, frame):
-    """Choose between the printed cost of a card and another one (AC-D11); a trigger that finds no targets goes.
+    """Choose between the printed cost of a card or Trap and another one (AC-D11); a trigger that finds no targets goes.
 
     AC-TRIG-10, AC-R55.
     """
@@ -121,9 +121,9 @@ def choose_cost(state, box, frame):
         frame.step = AIMING
         frame.did = -1
         return
-    if frame.sort != CARD or box.other_cost[frame.kind] == 0:
+    if (frame.sort != CARD and frame.sort != SPRUNG) or box.other_cost[frame.kind] == 0:
         return
-    if refuse_rows(state, box, frame.seat, 0, box.other_cost[frame.kind], 0, 0):
+    if refuse_rows(state, box, frame.seat, frame.row, box.other_cost[frame.kind], 0, 0):
         return
     if refuse_cost(state, box, frame.seat, frame.kind):
         frame.other = box.other_cost[frame.kind]

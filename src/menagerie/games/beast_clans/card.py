@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator
 
+from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
@@ -19,6 +20,11 @@ from menagerie.cardtext.tree import Node, nodes_of
 from .language import TURNS, language, parser
 from .meanings import MEANINGS
 
+REACH = {  # what some deeds can be done to, for warnings
+    **{"GainsStat": Reach(("Beast", "Equipment", "Royal")), "LosesStat": Reach(("Beast", "Equipment", "Royal"))},
+    **{"Regains": Reach(("Beast", "Equipment", "Royal")), "TakeControl": Reach(), "TakeControlFor": Reach()},
+    **{"DealsEqual": Reach(), "TurnUp": Reach()},
+}
 TYPES = ("beast", "equipment", "weather", "castle", "Royal")  # BC-CORE-4
 GREAT_KINGDOMS = ("Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna")  # BC-KING-1
 REBEL = "Rebel"
@@ -181,4 +187,4 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
     )
 
 
-KIT = Kit("beast_clans", parser, BeastClansCard, dictionary, check_card, check_line)
+KIT = Kit("beast_clans", parser, BeastClansCard, dictionary, check_card, check_line, reach=SHARED | REACH)

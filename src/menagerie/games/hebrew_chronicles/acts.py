@@ -112,7 +112,10 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
 
 @rule
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
-    """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core."""
+    """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core.
+
+    Return 1 if it was done; of what lies on the mat now its row, negative.
+    """
     if op == NEGATE and zone_of(thing) == IN_WAITING:
         return cancel(state, box, log, thing % HALF)
     onto = thing_in(state, frame.seat, frame.row, state.depth, b)
@@ -126,10 +129,10 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
         row = new_row(state, kind, WEAPON, owner, column)
         state.card[row].host = onto
         tell(log, E_ARM, owner, kind, column, LAY_IN + zone_of(thing), 0)
-    else:
-        tell(log, E_CONVOKE, owner, kind, column, LAY_IN + zone_of(thing), 0)
-        put_on_core(state, box, log, owner, kind, column)
-    return 1
+        return -row
+    tell(log, E_CONVOKE, owner, kind, column, LAY_IN + zone_of(thing), 0)
+    put_on_core(state, box, log, owner, kind, column)
+    return -state.lead[owner, column]
 
 
 @rule

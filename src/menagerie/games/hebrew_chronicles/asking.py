@@ -65,6 +65,18 @@ def take_own(state, box, log, frame, seat, argument):
 
 
 @rule
+def convoke_next(state, box, log, frame, row, seat):
+    """Convoke the next card of a slot that can enter; where there are more the row runs again (`convoking.follow`)."""
+    slot = box.rows[row].a
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot and state.aims[i].object > ROWS:
+            depth = state.depth
+            put(state, box, log, state.aims[i].object, PLAY, seat)
+            if state.depth > depth:
+                return
+
+
+@rule
 def finish_own(state, box, log, frame, op, seat):
     """End a row: what is convoked, made or moved looks for its column."""
     row = frame.pc - 1
@@ -73,9 +85,7 @@ def finish_own(state, box, log, frame, op, seat):
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
         begin_tokens(state, seat, box.rows[row].c, number)
     elif op == CONVOKE:
-        thing = first_in(state, state.depth, a)
-        if thing:
-            put(state, box, log, thing, PLAY, seat)
+        convoke_next(state, box, log, frame, row, seat)
     elif op == SHIFT:
         thing = thing_in(state, frame.seat, frame.row, state.depth, a)
         if 0 < thing <= ROWS:

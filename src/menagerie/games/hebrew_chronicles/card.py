@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node
@@ -21,6 +22,12 @@ from .meanings import MEANINGS
 from .saying import faults_of_line
 from .terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
 
+BEAST = Reach(("Beast", "UpGrade", "Companion", "Token"))
+REACH = SHARED | {  # what some deeds can be done to, for warnings
+    **dict.fromkeys(("Rest", "RestCost", "Ascend", "TurnDown", "Move", "CancelFCs"), BEAST),
+    **dict.fromkeys(("Gets", "Gains", "LosesFor", "CannotFor", "Has", "HasStats", "Cannot"), BEAST),
+    "Destroy": Reach(),
+}
 CATEGORIES = {  # HC-DECK-3; Companions and Tokens are of none
     **dict.fromkeys(("Beast", "Up-Grade"), "Beast"),
     **dict.fromkeys(("Arsenal", "Province", "Weapon", "Shield"), "Arsenal"),
@@ -220,4 +227,6 @@ def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, st
     return faults_of_line(card.type, tree)
 
 
-KIT = Kit("hebrew_chronicles", parser, HebrewChroniclesCard, dictionary, check_card, check_line, names_of, CLAUSES)
+KIT = Kit(
+    "hebrew_chronicles", parser, HebrewChroniclesCard, dictionary, check_card, check_line, names_of, CLAUSES, REACH
+)

@@ -6,6 +6,7 @@ and asks for a column each time.
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -16,6 +17,7 @@ from .columns import refuse_captain, refuse_column
 from .deploy import enter, make_way, refuse_replacing
 from .memories import recall
 from .numbers import fits_marker, support_for
+from .objects import add_aim, zoned
 from .rows import is_beast_sort, new_row
 from .shields import refuse_shield
 from .terms import (
@@ -33,16 +35,20 @@ from .terms import (
     IN_INWARD,
     IN_SUPPLY,
     IN_UPGRADES,
+    ITEM,
     LAY_IN,
     LIES_BEFORE,
     N_COLUMNS,
     Q_COLUMN,
+    ROWS,
     SHIELD_TOKEN,
     UG_16,
     UP_GRADE,
     V_COLUMN,
 )
 from .upgrade import put_on_core, refuse_core
+
+CONVOKE, SEARCH, IT = ops.CONVOKE, ops.SEARCH, ops.IT
 
 
 @rule
@@ -146,20 +152,45 @@ def step_convoking(state, box, log):
         state.n_supply[seat] -= 1
     frame.kind = 0
     frame.left -= 1
-    let_enter(state, box, log, seat, kind, column, frame.sort)
+    row = let_enter(state, box, log, seat, kind, column, frame.sort)
+    if state.frame[state.depth - 1].what == ITEM:
+        follow(state, box, state.frame[state.depth - 1], zoned(frame.sort, seat, kind), row)
 
 
 @rule
-def let_enter(state, box, log, seat, kind, column, zone):
-    """Let a card enter a column: above a Companion, in place of another Beast, or before a Guard Column."""
+def follow(state, box, frame, thing, row):
+    """Let the object of an effect that has entered be its row now; the next one of its slot follows."""
+    if box.rows[frame.pc - 1].op == SEARCH:
+        add_aim(state, IT, row)
+    if box.rows[frame.pc - 1].op != CONVOKE:
+        return
+    slot = box.rows[frame.pc - 1].a
+    left = 0
+    entered = 0
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if state.aims[i].slot == slot and state.aims[i].object > ROWS:
+            if state.aims[i].object == thing and entered == 0:
+                state.aims[i].object = row
+                entered = 1
+            else:
+                left = 1
+    if left:
+        frame.pc -= 1  # the row runs again
+
+
+@rule
+def let_enter(state, box, log, seat, kind, column, zone) -> int:
+    """Let a card enter a column: above a Companion, in place of another Beast, or before a Guard Column; its row."""
     sort = box.sort[kind]
     if sort == SHIELD_TOKEN:
-        new_row(state, kind, sort, seat, LIES_BEFORE + min(column, GUARDS))
+        row = new_row(state, kind, sort, seat, LIES_BEFORE + min(column, GUARDS))
         tell(log, E_TOKEN, seat, kind, column, 0, 0)
-        return
+        return row
     tell(log, E_TOKEN if sort == BEAST_TOKEN else E_CONVOKE, seat, kind, column, LAY_IN + zone, 0)
     if sort == UP_GRADE:
         put_on_core(state, box, log, seat, kind, column)
-        return
+        return state.lead[seat, column]
     make_way(state, box, log, seat, kind, column)
-    recall(state, enter(state, box, log, seat, kind, column), zone)
+    row = enter(state, box, log, seat, kind, column)
+    recall(state, row, zone)
+    return row

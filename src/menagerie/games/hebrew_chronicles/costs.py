@@ -5,9 +5,10 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
-from .filters import fits_card, value_of
+from .filters import is_match, value_of, zone_in
 from .heads import refuse_head
 from .in_play import is_in_play
+from .objects import count_things, kind_of, thing_at
 from .targets import count_aims, least_of
 from .terms import CMD_4, CMD_15, SAMPLE_2
 
@@ -52,8 +53,13 @@ def refuse_mill(state, box, seat, source, ability) -> int:
     one = box.abilities[ability]
     if one.body_rows == 0 or box.rows[one.body].op != MILL_FOR or one.head_rows == 0:
         return 0
-    for place in range(state.n_grave[seat]):
-        kind = state.grave[seat, place]
-        if fits_card(state, box, seat, source, box.rows[one.head].b, kind) and box.oc[kind] <= state.n_deck[seat]:
-            return 0
+    if box.rows[one.head].op != TARGET or box.rows[one.head].a != box.rows[one.body].a:
+        return 0
+    number = box.rows[one.head].b
+    zone = zone_in(box, number)
+    for i in range(1, count_things(state, zone) + 1):
+        thing = thing_at(state, zone, i)
+        if is_match(state, box, seat, source, 0, number, zone, thing):
+            if box.oc[kind_of(state, thing)] <= state.n_deck[seat]:
+                return 0
     return SAMPLE_2

@@ -62,6 +62,7 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
 
 from .language import WITHOUT
 
+FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
 SHARED = (DESCRIBED | WRITTEN | SCORED).without((*WITHOUT, "Gets"))
 
 
@@ -81,8 +82,15 @@ def _in_columns(d: Describer, tree: Node) -> Line:
 
 def _hold(w: Writer, tree: Node, condition: int) -> None:
     """Let statics hold for a time (HC-R115)."""
+    if tree.args[-1].kind not in FOR_A_TIME:
+        raise TextError(tree.args[-1].at, "for a time cards have, get or cannot something; what players may do lasts")
     first, count = w.describe.statics(tree.args[-1])
     w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
+
+
+def _hold_while(w: Writer, tree: Node, before: int | None) -> None:
+    w.describe.refuse_hidden(tree[1])
+    _hold(w, tree, w.describe.condition(tree[1], w.event, w.it))
 
 
 def _gets(w: Writer, tree: Node, slot: int) -> None:
@@ -102,6 +110,11 @@ def _upon(op: int) -> Deed:
         w.it = what
 
     return deed
+
+
+def _search_convoke(w: Writer, tree: Node, player: int) -> None:
+    w.row(ops.SEARCH, player, w.describe.filter(tree[0]), ops.PLAY)
+    w.it = ops.IT
 
 
 def _make(op: int, token: str, number: bool = True) -> Deed:
@@ -139,12 +152,12 @@ OWN = Meanings(
     },
     sentences={
         "For": lambda w, tree, before: _hold(w, tree, 0),
-        "ForWhile": lambda w, tree, before: _hold(w, tree, w.describe.condition(tree[1], w.event, w.it)),
+        "ForWhile": _hold_while,
     },
     deeds={
         "Convoke": lambda w, tree, player: w.row(ops.CONVOKE, w.take(tree[0]), player),
         "ConvokeUpon": _upon(ops.CONVOKE_UPON),
-        "SearchConvoke": lambda w, tree, player: w.row(ops.SEARCH, player, w.describe.filter(tree[0]), ops.PLAY),
+        "SearchConvoke": _search_convoke,
         "MakeToken": _make(ops.MAKE_TOKENS, "Beast Token"),
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),

@@ -155,17 +155,33 @@ def apply_statics(state, box, source, kind):
 
 
 @rule
+def looks_about(state, box, i) -> int:
+    """Tell whether what holds for a time has a condition, or counts: what it looks at may change at any moment."""
+    last = state.lasting[i]
+    if last.c:
+        return 1
+    for static in range(last.a, last.a + last.b):
+        if box.statics[static].what == STATIC_BONUS and box.bonuses[box.statics[static].a].each:
+            return 1
+    return 0
+
+
+@rule
 def rule_all(state, box):
     """Apply the statics that effects let hold for a time, while their condition does (HC-R115)."""
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
-        if last.what == RULED and holds(state, box, last.seat, last.row, 0, last.c):
+        if last.what != RULED:
+            continue
+        state.touchy |= looks_about(state, box, i)
+        if holds(state, box, last.seat, last.row, 0, last.c):
             for static in range(last.a, last.a + last.b):
-                about = box.statics[static].filter
+                slot = box.statics[static].slot
+                named = thing_in(state, last.seat, last.row, 0, slot) if slot else 0
                 for j in range(1, state.n_speakers + 1):
                     row = state.speaker[j]
-                    if is_beast_sort(state.card[row].sort):
-                        if fits(state, box, last.seat, last.row, 0, about, row, 1):
+                    if is_beast_sort(state.card[row].sort) and (slot == 0 or row == named):
+                        if fits(state, box, last.seat, last.row, 0, box.statics[static].filter, row, 1):
                             change(state, box, last.seat, last.row, static, row)
 
 
