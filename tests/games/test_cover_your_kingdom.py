@@ -299,11 +299,14 @@ def test_only_answers_that_told_the_seat_nothing_can_be_taken_back():
         }
     )
     asked.play("recruit B highland with CT")
-    assert asked.may_undo("A") == len(asked.steps)  # whether B has an answer to give is told
+    assert asked.may_undo("A") == 0  # B is asked whatever he holds (CK-R73)
+    asked.play("decline")
+    assert asked.may_undo("A") == len(asked.steps) == 2
 
 
-def test_what_hardly_any_deal_would_have_told_is_not_taken_back():
-    """All but two of the cards with which B could counter lie open: that he was not asked tells that he has neither."""
+@pytest.mark.shows("CK-R73", "CK-D9")
+def test_whoever_can_hardly_have_a_counter_is_asked_all_the_same():
+    """All but two of the cards with which B could counter lie open: not to be asked would tell that he has neither."""
     declined = place(
         **{
             "A.hand": ["CT", "Klaken", "Bragon"],
@@ -316,8 +319,8 @@ def test_what_hardly_any_deal_would_have_told_is_not_taken_back():
         }
     )
     declined.play("recruit B highland with CT")
-    assert [step.seat for step in declined.steps] == ["A"] and "B declines." in declined.story("A")
-    assert declined.may_undo("A") == 1
+    assert [step.seat for step in declined.steps] == ["A"] and (declined.seat, declined.question) == ("B", "counter")
+    assert declined.may_undo("A") == 0
 
 
 def test_undone_answers_stay_in_the_record():

@@ -294,11 +294,20 @@ def test_a_faulty_position_tells_all_its_faults():
     fields = {
         "A.LG": ["Bowman 2-2-1"],
         "A.MG": ["Bowman 2-2-1", "Lamb"],
+        "B.MG": ["Benazir, Captain of Thirty", "Lamb"],
+        "B.RG": ["Benazir, Captain of Thirty", "Lamb"],
         "A.hand": ["Escort 1-1-1", "Lam"],
         "B.life": 9,
     }
     with pytest.raises(BadInput) as caught:
         Table.from_position(GAME, fields, 1, compiled=False)
     told = "\n".join(caught.value.defects)
-    for fault in ("A.LG: a Beast needs an Offering", "A.MG: the signet", "A.hand: Escort 1-1-1", "Lamb", "B.life = 9"):
+    for fault in (
+        "A.LG: a Beast needs an Offering",
+        "A.MG: the signet",
+        "B.RG: of each status",
+        "A.hand: Escort 1-1-1",
+        "Lamb",
+        "B.life = 9",
+    ):
         assert fault in told

@@ -10,7 +10,7 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
-from .columns import refuse_column
+from .columns import refuse_captain, refuse_column
 from .knowing import add_to_hand
 from .lasting import keep
 from .numbers import refresh
@@ -171,7 +171,7 @@ class Reader(FieldReader):
             last.c, last.d = int(gains[4]), int(gains[5] or 0)
 
     def check_columns(self) -> None:
-        """Refuse what may not stand where it stands (HC-OFFER-5, HC-SIGNET-6 … HC-SIGNET-8)."""
+        """Refuse what may not stand where it stands (HC-OFFER-5, HC-SIGNET-3, HC-SIGNET-6 … HC-SIGNET-8)."""
         state = self.state
         state.checking = 0
         for seat in (1, 2):
@@ -181,6 +181,8 @@ class Reader(FieldReader):
                     self.refuse(where, "a Beast needs an Offering under it (HC-OFFER-5)")
                 if row and refuse_column(state.card[row].signets, column):
                     self.refuse(where, f"the signet of {names()[state.card[row].kind]} forbids this column")
+                if row and refuse_captain(state, self.box, seat, state.card[row].signets, row):
+                    self.refuse(where, "of each status one Captain may lead (HC-SIGNET-3)")
 
     def read_row(self, text: str) -> None:
         """Read a row as it is written for an exact copy: `A:MG:Plain 2-2-2 in R since 3`."""
