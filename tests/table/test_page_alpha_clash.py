@@ -69,7 +69,7 @@ def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> N
 def test_both_boards_and_the_hand_have_room(browse: Any, width: int, height: int) -> None:
     one, dice = browse(viewport={"width": width, "height": height}), random.Random(6)
     begin(one)
-    for _ in range(40):
+    for _ in range(18):
         if not one.until_asked():
             break
         one.answer_by_mouse(one.choose(dice, SELDOM))

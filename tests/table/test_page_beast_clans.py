@@ -106,7 +106,7 @@ def test_where_two_answers_touch_the_same_words_decide(browse: Any) -> None:
 def test_all_boards_and_the_hand_have_room(browse: Any, who: str, width: int, height: int) -> None:
     one, dice = browse(viewport={"width": width, "height": height}), random.Random(6)
     begin(one, who)
-    for _ in range(25):
+    for _ in range(14):
         if not one.until_asked():
             break
         one.answer_by_mouse(one.choose(dice, SELDOM, OFTEN))
@@ -120,7 +120,7 @@ def test_axe_finds_nothing_serious_in_mid_game(browse: Any, who: str, scheme: st
     axe, dice = find("axe_playwright_python.sync_playwright"), random.Random(6)
     one = browse(color_scheme=scheme, viewport={"width": width, "height": 900})
     begin(one, who)
-    for _ in range(16):
+    for _ in range(9):
         one.until_asked()
         one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))
     one.until_asked()

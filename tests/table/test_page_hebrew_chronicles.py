@@ -108,7 +108,7 @@ def covered_names(one: Browsing) -> list[str]:
 def test_all_columns_and_the_hand_have_room(browse: Any, width: int, height: int) -> None:
     one, dice = browse(viewport={"width": width, "height": height}), random.Random(6)
     begin(one)
-    for _ in range(25):
+    for _ in range(12):
         if not one.until_asked():
             break
         answer = one.choose(dice, SELDOM, OFTEN)
@@ -124,7 +124,7 @@ def test_axe_finds_nothing_serious_in_mid_game(browse: Any, scheme: str, width: 
     axe, dice = find("axe_playwright_python.sync_playwright"), random.Random(6)
     one = browse(color_scheme=scheme, viewport={"width": width, "height": 900})
     begin(one)
-    for _ in range(16):
+    for _ in range(9):
         if not one.until_asked():
             break
         one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))

@@ -63,6 +63,7 @@ def playout(states, boxes, log, dice, play, answer_limit) -> int:
 def play_many(states, boxes, log, dice, deal, play, tally, seed, first, games, limit) -> int:
     """Play games `first` … of a batch at random; add decisions, choices and finished games to `tally`."""
     for index in range(first, first + games):
+        log[0].count = 0
         deal(states, ROW, 1, boxes, log, seed, index)
         seed_stream(dice[0], seed + 1, index)
         play(states, ROW, boxes, log, 0, 0)
@@ -173,6 +174,7 @@ def fuzz_game(
     moved. On a violation it returns the law
     and stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
     """
+    log[0].count = 0  # never read, but it must not grow for ever
     deal(states, ROW, 1, boxes, log, seed, 0)
     seed_stream(dice[0], seed + 1, 0)
     options = play(states, ROW, boxes, log, 0, 0)
