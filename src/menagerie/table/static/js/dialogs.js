@@ -8,13 +8,13 @@ import { wordsOf } from "./scene.js";
 import { Seats } from "./seats.js";
 import { set, settings } from "./keep.js";
 import { Story } from "./story.js";
-import { html, names, useEffect, useRef, useState } from "./view.js";
+import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 /** A native dialog: keeps the focus, closes on Esc and on a click beside it. */
 export function Dialog({ title, kind, close, children }) {
   const element = useRef(null);
-  useEffect(() => {
-    if (!element.current.open) element.current.showModal();
+  useLayoutEffect(() => {
+    if (!element.current.open) element.current.showModal(); // before anybody can press a key
   }, []);
   const beside = (event) => event.target === element.current && close();
   return html`<dialog
