@@ -7,9 +7,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
 
-# Tests run on every core, in one process more than there are, since pages are waited for.
-CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
-PYTEST := $(BIN)/python -m pytest --numprocesses=$$(($(CORES) + 1)) --dist=worksteal $(if $(GAME),-k $(GAME))
+# Tests run on every core.
+PYTEST := $(BIN)/python -m pytest --numprocesses=logical --dist=worksteal $(if $(GAME),-k $(GAME))
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
 .PHONY: setup play test deep lint fuzz texts bounds playthroughs figures pages clean
