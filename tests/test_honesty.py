@@ -46,9 +46,9 @@ over_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @cache
 def bound(game: Game) -> ModuleType:
     """Bind the loop that tempts to a game."""
-    names = {name: getattr(seats_of(game), name) for name in ("choose", "wake")} | {"differ": game.loops.differ}
-    pointers = {**game.pointers, "deal_anew": game.pointers["redeal_at"]}
-    return jit.bind("honesty", game.records, POINTERS=pointers, **names)
+    runner = seats_of(game)
+    pointers = {**game.pointers, "deal_anew": game.pointers["redeal_at"], "chain": runner.chain}
+    return jit.bind("honesty", game.records, POINTERS=pointers, wake=runner.wake, differ=game.loops.differ)
 
 
 def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = True) -> np.ndarray:
@@ -56,7 +56,9 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     module = bound(game)
     redeal = game.pointers["redeal_at"]
     given = redeal if honest else module.spare
-    pointers = [one.compiled for one in (*(game.pointers[name] for name in ("deal", "play", "view_at")), given, redeal)]
+    play, view_at = game.pointers["play"], game.pointers["view_at"]
+    called = (game.pointers["deal"], seats_of(game).chain, play, view_at, given, redeal)
+    pointers = [one.pointer for one in called]
     kinds = tables_of(game)
     share = math.ceil(questions / len(kinds))
     kept = threading.local()
@@ -68,11 +70,12 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
         kept.desk.states = game.blank(seats, options, honesty.ROWS)
         kept.desk.lineup[:] = BOTS[bot]
         states, *rest = kept.desk.arrays(new_log(1))
-        raw, tally, index = states.view(np.uint8).reshape(honesty.ROWS, -1), np.zeros(len(COUNTS), np.int64), 0
-        while tally[honesty.ASKED] < share:
-            module.tempt.compiled(states, raw, *rest, *pointers, tally, 20261121 + kind, index, share, every)
+        raw, index = states.view(np.uint8).reshape(honesty.ROWS, -1), 0
+        code, table = np.zeros(1, np.int64), np.zeros((1, len(COUNTS)), np.int64)
+        while table[0, honesty.ASKED] < share:
+            module.tempt.compiled(states, raw, *rest, *pointers, code, table, 20261121 + kind, index, share, every)
             index += 1
-        return tally
+        return table[0]
 
     with ThreadPoolExecutor(JOBS) as pool:
         return sum(pool.map(run, range(len(kinds))))
@@ -100,14 +103,20 @@ def test_an_answer_does_not_depend_on_what_is_hidden(game, bot, questions, every
 BLIND = (("beast_clans", "greedy"),)  # bots whose features value nothing that is hidden: the search is caught there
 
 
+CAUGHT = 10  # answers that change when a bot sees; none of an honest one's does
+
+
 @over_games
 @pytest.mark.parametrize("bot", ["greedy", "search-easy"])
 def test_a_bot_that_sees_the_true_game_is_caught(game, bot):
     if (game.slug, bot) in BLIND:
         pytest.skip("nothing that it values is hidden, so seeing more hardly changes its answers")
-    counts = tempted(game, bot, 2_000, 4, honest=False)
-    print(f"{game.slug}, {bot}: seeing changes {counts[honesty.CHANGED]} of {counts[honesty.ASKED]} answers")
-    assert counts[honesty.CHANGED] > 20
+    for questions in (200, 2_000):  # the second where seeing matters seldom
+        counts = tempted(game, bot, questions, 4, honest=False)
+        print(f"{game.slug}, {bot}: seeing changes {counts[honesty.CHANGED]} of {counts[honesty.ASKED]} answers")
+        if counts[honesty.CHANGED] > CAUGHT:
+            return
+    raise AssertionError("seeing the true game changes next to no answer: does the loop hide anything?")
 
 
 @over_games

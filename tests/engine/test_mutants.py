@@ -132,7 +132,7 @@ def test_kills_and_survivors_are_told_with_their_killer(tmp_path):
     assert asked["by"] and asked["scenario"] in (SHOWN.title, FOLDED.title)
     bare = fates["turn.act: if code == A_FOLD: → if 0:"]
     assert bare["by"] == "scenario"
-    again = surviving.survive(GAME, [SHOWN], 400, 1)
+    again = surviving.survive(GAME, [SHOWN], 60, 1)
     fold = next(fate for fate in again.survived if fate["function"] == "turn.act" and "finish" in fate["change"])
     assert fold["ran"] == 0 and fold["file"].endswith("turn.py")  # no scenario comes to that line
     assert 0.5 < again.rate < report.rate and sum(report.by.values()) == report.drawn - len(report.survived)

@@ -2,7 +2,7 @@
 
 At every so many questions of a random game a bot answers twice with the same dice: in the true game, and in one in
 which all that is hidden from it was dealt anew. An honest bot cannot tell the difference. Rows of the arena: 2 what the
-bot is asked about, 3 to 5 the bot's, 6 the true game, 7 the other one.
+bot is asked about, 3 to 5 the bot's, 6 the true game, 7 the other one, 8 what the answer makes of it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
 
 if TYPE_CHECKING:
-    choose: Any
     wake: Any
     differ: Any
 
 GAME = 2
-TRUE, OTHER = 6, 7
-ROWS = 8
+TRUE, OTHER, PLAYED = 6, 7, 8
+ROWS = 9
 ASKED, HIDDEN, CHANGED, TOUCHED, FINISHED = range(5)  # what is counted, see `tempt`
 
 
@@ -32,12 +31,35 @@ def spare(states, row, boxes, seat, stream) -> int:
 
 @rule
 def answer(
-    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, row, seed, index
+    states,
+    raw,
+    boxes,
+    log,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    chain,
+    play,
+    view_at,
+    redeal_at,
+    tally,
+    table,
+    row,
+    seed,
+    index,
 ) -> int:
-    """Let the bot of the asked seat answer the position of a row, with the dice of (seed, index)."""
+    """Let the bot of the asked seat answer the position of a row, with the dice of (seed, index); look what it left."""
     copy_row(states, GAME, states, row)
     wake(dice, seed, index)
-    return choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
+    chain(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally)
+    copy_row(states, PLAYED, states, row)
+    play(states, PLAYED, boxes, log, tally[0], 0)
+    table[0, TOUCHED] += differ(raw, GAME, PLAYED)
+    return tally[0]
 
 
 @rule
@@ -63,23 +85,26 @@ def tempt_once(
     path,
     shares,
     ballots,
+    chain,
     play,
     view_at,
     redeal_at,
     deal_anew,
     tally,
+    table,
     seed,
     index,
 ):
     """Let the asked bot answer in the true game and in the other one, and count what differs."""
     copy_row(states, OTHER, states, TRUE)
     deal_anew(states, OTHER, boxes, states[TRUE].asked, next32(dice[0]))
-    tally[ASKED] += 1
-    tally[HIDDEN] += hides(states, OTHER, TRUE, raw)
+    table[0, ASKED] += 1
+    table[0, HIDDEN] += hides(states, OTHER, TRUE, raw)
     difference = 0
     for row in (TRUE, OTHER):
         code = answer(
             states,
+            raw,
             boxes,
             log,
             views,
@@ -89,16 +114,18 @@ def tempt_once(
             path,
             shares,
             ballots,
+            chain,
             play,
             view_at,
             redeal_at,
+            tally,
+            table,
             row,
             seed,
             index,
         )
-        tally[TOUCHED] += differ(raw, GAME, row)
         difference = code - difference
-    tally[CHANGED] += difference != 0
+    table[0, CHANGED] += difference != 0
 
 
 @rule
@@ -115,11 +142,13 @@ def tempt(
     shares,
     ballots,
     deal,
+    chain,
     play,
     view_at,
     redeal_at,
     deal_anew,
     tally,
+    table,
     seed,
     game,
     questions,
@@ -127,14 +156,14 @@ def tempt(
 ) -> int:
     """Play game (seed, game) at random and tempt its bots, at one of `every` so many questions, at most so often.
 
-    Bots are given `redeal_at`, the other game is made by `deal_anew`. `tally` counts the questions, those at which the
-    redeal changed something, those at which the answer changed, how often a bot left a game other than it had found
-    it, and the games that came to their end.
+    Bots are given `redeal_at`, the other game is made by `deal_anew`; `tally` holds one answer. `table` counts the
+    questions, those at which the redeal changed something, those at which the answer changed, how often a bot left a
+    game other than its answer leaves it, and the games that came to their end.
     """
     deal(states, TRUE, 1, boxes, log, seed, game)
     options = play(states, TRUE, boxes, log, 0, 0)
     number = game * 100_000
-    while options > 0 and tally[ASKED] < questions:
+    while options > 0 and table[0, ASKED] < questions:
         number += 1
         seed_stream(dice[0], seed + 1, number)
         given = states[TRUE].option[below(dice[0], options)]
@@ -151,14 +180,16 @@ def tempt(
                 path,
                 shares,
                 ballots,
+                chain,
                 play,
                 view_at,
                 redeal_at,
                 deal_anew,
                 tally,
+                table,
                 seed,
                 number,
             )
         options = play(states, TRUE, boxes, log, given, 0)
-    tally[FINISHED] += states[TRUE].over
-    return tally[ASKED]
+    table[0, FINISHED] += states[TRUE].over
+    return table[0, ASKED]

@@ -192,7 +192,7 @@ def loadtest(
     as_json: AsJson = False,
 ) -> None:
     """Load a server: how long from an answer to the views after it at every seat; or kill it under load."""
-    from menagerie.table.loadtest import killtest
+    from menagerie.table.killtest import killtest
     from menagerie.table.loadtest import loadtest as run
 
     if kills and url:

@@ -2,9 +2,6 @@
 
 The server runs in a process of its own on one core and the clients on another, where the machine has two. Latency is
 measured by the client: from sending its answer to the first view that holds it.
-
-With kills the server is killed (SIGKILL) and started again in mid-load, as often as asked; clients come back and say
-again what was not acknowledged, and in the end every acknowledged answer must stand in the store exactly once.
 """
 
 from __future__ import annotations
@@ -22,7 +19,6 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -33,10 +29,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import load
-from menagerie.table.databases import open_store
-from menagerie.table.session import Session
-from menagerie.table.store import ANSWER
 
 PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile
@@ -209,7 +201,7 @@ def _get(url: str) -> Any:
         return json.load(answer)
 
 
-def _await_ready(url: str, game: str, on_progress: Callable[[int, int], None]) -> None:
+def await_ready(url: str, game: str, on_progress: Callable[[int, int], None]) -> None:
     """Wait until a server has compiled the rules of a game."""
     until = time.monotonic() + START
     while time.monotonic() < until:
@@ -258,6 +250,11 @@ class OwnServer:
         self.process.wait(20)
 
 
+def cores() -> list[int]:
+    """List the cores that this process may use; none where the system does not say."""
+    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+
+
 @contextmanager
 def a_server(cores: list[int]) -> Iterator[OwnServer]:
     """Start a server of our own."""
@@ -294,11 +291,16 @@ def undisturbed() -> Iterator[None]:
         gc.enable()
 
 
+async def open_all(clients: list[Client], on_progress: Any) -> None:
+    """Make the tables of all clients, a few at once."""
+    for first in range(0, len(clients), OPENING):
+        await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
+        on_progress(first, len(clients))
+
+
 async def _play(url: str, kind: Kind, tables: int, seconds: float, tally: Tally, on_progress: Any) -> None:
     clients = [Client(url, kind, number, tally) for number in range(tables)]
-    for first in range(0, tables, OPENING):
-        await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
-        on_progress(first, tables)
+    await open_all(clients, on_progress)
     await asyncio.sleep(1.0)
     with undisturbed():
         until = time.perf_counter() + seconds
@@ -320,12 +322,11 @@ def loadtest(
     if tables < 1 or seconds <= 0:
         raise BadInput("at least one table and some time are needed")
     tally = Tally()
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
     def run(address: str) -> None:
         try:
             kind = Kind.of(address, game)
-            _await_ready(address, kind.slug, on_progress)
+            await_ready(address, kind.slug, on_progress)
             asyncio.run(_play(address, kind, tables, seconds, tally, on_progress))
         except urllib.error.HTTPError as error:
             told = json.load(error)
@@ -336,7 +337,7 @@ def loadtest(
     if url is not None:
         run(url.rstrip("/"))
     else:
-        with a_server(cores) as server, on_cores(cores[1:]):
+        with a_server(cores()) as server, on_cores(cores()[1:]):
             run(server.url)
     return {
         "tables": tables,
@@ -348,77 +349,3 @@ def loadtest(
         "games": tally.games,
         "first_errors": tally.errors[:5],
     }
-
-
-# --- kills
-
-
-async def _survive(server: OwnServer, clients: list[Client], kills: int, on_progress: Any) -> None:
-    """Play while the server is killed and started again; every client comes back and says its last answer again."""
-    dice = random.Random(kills)
-    for first in range(0, len(clients), OPENING):
-        await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
-    for kill in range(kills):
-        on_progress(kill, kills)
-        playing = [asyncio.create_task(client.play_on()) for client in clients]
-        await asyncio.sleep(0.2 + dice.random())
-        server.kill()
-        await asyncio.gather(*playing)
-        await asyncio.to_thread(server.start)
-        await asyncio.to_thread(_await_ready, server.url, clients[0].kind.slug, lambda done, total: None)
-        await asyncio.gather(*(client.return_to_table() for client in clients))
-    for client in clients:
-        if client.socket is not None:
-            await client.socket.close()
-
-
-def killtest(
-    tables: int,
-    kills: int,
-    *,
-    game: str = "",
-    pace: float = 0.1,
-    on_progress: Callable[[int, int], None] = lambda done, total: None,
-) -> dict[str, Any]:
-    """Kill a server of our own under load, again and again, and look into its store.
-
-    Returns tables, kills, acknowledged answers, how many of them the store has lost or doubled, and how many tables it
-    cannot go on with (broken); the first errors in words.
-    """
-    tally = Tally()
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    with a_server(cores) as server, on_cores(cores[1:]):
-        kind = Kind.of(server.url, game)
-        _await_ready(server.url, kind.slug, on_progress)
-        clients = [Client(server.url, kind, number, tally, pace) for number in range(tables)]
-        asyncio.run(_survive(server, clients, kills, on_progress))
-        server.kill()
-        lost, doubled, broken = _missing(server.db, kind.slug, tally)
-        server.start()
-    return {
-        "tables": tables,
-        "kills": kills,
-        "acknowledged": len(tally.acknowledged),
-        "lost": lost,
-        "doubled": doubled,
-        "broken": broken,
-        "errors": len(tally.errors) + lost + doubled + broken,
-        "first_errors": tally.errors[:5],
-    }
-
-
-def _missing(db: Path, slug: str, tally: Tally) -> tuple[int, int, int]:
-    """Count the acknowledged answers that a store has not, or has twice, and the tables that it cannot go on with."""
-    lost = doubled = broken = 0
-    store = open_store(db)
-    for table in {one[0] for one in tally.acknowledged}:
-        stored = store.load(table)
-        entries = stored.entries if stored else []
-        kept = Counter((entry.action, entry.value) for entry in entries if entry.kind == ANSWER and entry.action)
-        said = [(name, code) for where, name, code in tally.acknowledged if where == table]
-        lost += sum(kept[one] == 0 for one in said)
-        doubled += len(said) - len(set(said)) + sum(kept[one] > 1 for one in said)
-        session = Session(load(slug), stored) if stored else None
-        broken += session is None or bool(session.read_only) or session.version != len(entries)
-    store.close()
-    return lost, doubled, broken

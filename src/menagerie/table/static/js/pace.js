@@ -33,8 +33,10 @@ export class Pace {
   async run() {
     this.busy = true;
     while (this.queue.length) {
-      const view = this.queue.shift();
       const { pause, stretch } = paceOf();
+      if (!pause) await whatHasArrived();
+      const view = this.queue.shift();
+      if (!view) break; // cleared meanwhile
       if ((this.hurry || !pause) && this.queue.length) {
         this.pass(view);
         continue;
@@ -71,5 +73,8 @@ export class Pace {
     this.skip();
   }
 }
+
+/** Let messages be heard that wait already: of several views shown at once only the last is drawn. */
+const whatHasArrived = () => new Promise((heard) => setTimeout(heard));
 
 const wordsIn = (view) => (view.log || []).reduce((sum, entry) => sum + entry.words.split(" ").length, 0);
