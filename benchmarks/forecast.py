@@ -40,7 +40,7 @@ def positions(game: Game, forecast: ModuleType, games: int, seed: int) -> np.nda
     names = {"choose": runner.choose, "wake": runner.wake, "describe": forecast.describe}
     names |= said_of(game, "turn_of") | {"FACTS": forecast.FACTS}
     template = jit.bind("harvest", game.records, POINTERS=game.pointers, **names)
-    pointers = [game.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
+    pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
     decks = next(option.values for option in game.options if option.name == "deck_a")
     each = games // len(decks) ** 2
     found = []

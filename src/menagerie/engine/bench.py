@@ -55,7 +55,7 @@ class RandomPlay:
         self.states = game.blank(seats, game.check_options(seats, options or {}), 8)
         self.tally = np.zeros(4, np.int64)
         self.dice = np.zeros(1, DIE)
-        self.pointers = [game.pointers[name].compiled for name in ("deal", "play")]
+        self.pointers = [game.pointers[name].pointer for name in ("deal", "play")]
         self.entry = game.loops.play_many.compiled
         self.log = new_log(1)
         self.next = 0

@@ -20,7 +20,7 @@ from menagerie.engine.errors import Interrupted, check_seed
 from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of
-from menagerie.engine.record import arena
+from menagerie.engine.record import arena, own_zeros
 from menagerie.engine.table import Table
 
 FUZZ_ROWS = 8
@@ -84,13 +84,13 @@ def fuzz(
     report = Fuzz(game.slug, secrets.randbits(48) if seed is None else check_seed(seed))
     entry = game.loops.fuzz_game.compiled
     names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")
-    pointers = [game.pointers[name].compiled for name in names]
+    pointers = [game.pointers[name].pointer for name in names]
     kinds = tables_of(game)
     kept = threading.local()
     length = 1 if game.bound > _LONG else _SERIES
 
     size = game.records["state"].itemsize
-    moves = np.zeros((2, size), np.int64)
+    moves = own_zeros((2, size), np.int64)
 
     def run(series: int) -> tuple[np.ndarray, np.ndarray, list[dict[str, Any]]]:
         if not hasattr(kept, "made"):
@@ -103,7 +103,7 @@ def fuzz(
             views = arena(game.records["state"], 3)
             kept.made[series % len(kinds), windows] = (states, raw, game.boxes, views, new_log(1), np.zeros(1, DIE))
         tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
-        moved = np.zeros((2, size), np.int64)
+        moved = own_zeros((2, size), np.int64)
         found = []
         for number in range(length):
             own = report.seed + series * length + number

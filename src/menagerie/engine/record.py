@@ -212,9 +212,20 @@ def face(array: np.ndarray) -> Any:
     return _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
 
 
+def own_zeros(shape: Any, dtype: Any) -> np.ndarray:
+    """Make an array of zeros in memory of its own, for rules that read it before anything is written.
+
+    `np.zeros` lends one physical page for all of them until they are written; rules that read that page at many
+    addresses ran up to fifteen times slower (AMD EPYC, measured with `fuzz`).
+    """
+    made = np.empty(shape, dtype)
+    made.view(np.uint8).fill(0)
+    return made
+
+
 def arena(dtype: np.dtype, rows: int) -> np.ndarray:
     """Make `rows` zero records; row 0 is by convention the zero row and never played."""
-    return np.zeros(rows, dtype)
+    return own_zeros(rows, dtype)
 
 
 def _copy_row(to: Any, i: int, source: Any, j: int) -> None:

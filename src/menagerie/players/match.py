@@ -114,7 +114,7 @@ class Runner:
         self.seats, self.level = len(players), max(BOTS[name] for name in players)
         self.labels: dict[str, tuple[str, ...]] = features_of(game).USES
         self._entry = seats_of(game).play_games.compiled
-        self._pointers = [game.pointers[name].compiled for name in ("deal", "play", "view_at", "redeal_at")]
+        self._pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
         self._kept = threading.local()
         self._counted: list[np.ndarray] = []
 

@@ -19,6 +19,7 @@ from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
+from menagerie.engine.record import arena
 
 from . import deckbuilding, terms
 from .card import AFFILIATIONS, COLOURS, KIT, TYPES, AlphaClashCard
@@ -67,7 +68,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
     used = used or box_pack()
     if len(used.cards) > terms.KINDS:
         raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
-    boxes = np.zeros(1, BOX)
+    boxes = arena(BOX, 1)
     box: Any = boxes[0]
     keyword_rows(used.book, boxes)
     people = KIT.dictionary(used.cards).characters

@@ -21,6 +21,7 @@ from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
+from menagerie.engine.record import arena
 
 from . import deckbuilding, terms
 from .box import BOX, LIKENESSES
@@ -99,7 +100,7 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
     used = used or box_pack()
     if len(used.cards) > terms.KINDS:
         raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
-    boxes = np.zeros(1, BOX)
+    boxes = arena(BOX, 1)
     box: Any = boxes[0]
     used.book.fill(boxes)
     people = dictionary(used.cards).characters

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.errors import BadInput
+from menagerie.engine.record import arena
 
 from .. import terms as t
 from ..state import BOX
@@ -64,7 +65,7 @@ def check_card(card: dict[str, Any]) -> None:
 
 def load_box() -> np.ndarray:
     """Fill the box record from the card list."""
-    boxes = np.zeros(1, BOX)
+    boxes = arena(BOX, 1)
     box = boxes[0]
     for kind, card in enumerate(cards()):
         if not kind:

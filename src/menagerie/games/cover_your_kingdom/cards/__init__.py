@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.record import arena
+
 from ..state import BOX
 from ..terms import LAND_NAMES
 
@@ -40,7 +42,7 @@ def power_names() -> tuple[str, ...]:
 
 def load_box() -> np.ndarray:
     """Fill the box record from the card list."""
-    boxes = np.zeros(1, BOX)
+    boxes = arena(BOX, 1)
     for kind, card in enumerate(cards()):
         if kind:
             boxes["copies"][0, kind] = card["copies"]
