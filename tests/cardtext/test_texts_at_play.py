@@ -58,7 +58,7 @@ def test_numbers_at_every_question_are_those_of_writing_them_anew(slug):
         assert watchers
         for number in range(TABLES):
             fields = WATCHERS[slug](bench.position(), watchers[number % len(watchers)])
-            table = Table.from_position(game, fields, number, compiled=False)
+            table = Table.from_position(game, fields, number, compiled=True)
             for _ in range(LONGEST):
                 if table.over:
                     break
