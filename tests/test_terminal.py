@@ -7,6 +7,7 @@ import random
 import threading
 
 import pytest
+from textual import _wait
 from textual.widgets import Input, OptionList
 
 from menagerie.engine.game import load
@@ -19,6 +20,13 @@ from menagerie.table.terminal import TerminalTable, run
 
 GAME = "cover_your_kingdom"
 SIZES = [(80, 24), (160, 48)]
+
+
+@pytest.fixture(autouse=True)
+def _looks_often(monkeypatch):
+    """Let the pilot look five times as often as it would whether the application rests: that is all it waits for."""
+    for name in ("SLEEP_GRANULARITY", "SLEEP_IDLE"):
+        monkeypatch.setattr(_wait, name, getattr(_wait, name) / 5)
 
 
 def drive(tmp_path, players, play, size=(80, 24), seed=5, **more):

@@ -330,6 +330,21 @@ def test_no_more_tables_are_open_than_the_server_can_hold(client, monkeypatch):
         assert one.ask(type="ping")["type"] == "pong"
 
 
+def test_a_table_to_which_a_page_is_on_its_way_is_not_put_away(client):
+    table, _ = make(client, "you", "random")
+    house = client.app.state.house
+
+    async def come():
+        with house.coming_to(table):
+            room = await house.room(table)
+            house.put_away(0.0)  # as when another table has to be opened and there is no room for it
+            stands = house.rooms.get(table) is room
+        house.put_away(0.0)
+        return stands, table in house.rooms, len(house.coming)
+
+    assert client.portal.call(come) == (True, False, 0)
+
+
 def test_spectators_keep_nobody_from_his_seat_and_bother_nobody(client, monkeypatch):
     monkeypatch.setattr(server, "MOST_SPECTATORS", 2)
     table, tokens = make(client, "you", "friend")

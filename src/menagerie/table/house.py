@@ -7,8 +7,10 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -83,6 +85,7 @@ class House:
         self.watchers = 0
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.coming: Counter[str] = Counter()  # how many pages are on their way to a table
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
         self.progress = (0, 1)
         self.warm_games: set[str] = set() if compiled else set(self.games)
@@ -179,6 +182,16 @@ class House:
             self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
         return await asyncio.shield(self.opening[table])
 
+    @contextmanager
+    def coming_to(self, table: str) -> Iterator[None]:
+        """Keep a table open while a page is on its way to it: put away meanwhile, it would be open twice."""
+        self.coming[table] += 1
+        try:
+            yield
+        finally:
+            self.coming[table] -= 1
+            self.coming += Counter()  # forgets the zeros
+
     async def _open(self, table: str) -> Any:
         stored = await asyncio.to_thread(self.store.load, table)
         if stored is None:
@@ -204,7 +217,7 @@ class House:
         """Put away the tables that nobody has looked at for so many seconds."""
         now = time.monotonic()
         for table, room in list(self.rooms.items()):
-            busy = room.sockets or room.lock.locked() or room.turns.busy
+            busy = self.coming[table] or room.sockets or room.lock.locked() or room.turns.busy
             if not busy and now - room.touched >= idle:
                 room.turns.let_go(everybody=True)
                 del self.rooms[table]

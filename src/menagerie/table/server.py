@@ -193,7 +193,10 @@ class Visit:
             if hello.type != "hello":
                 raise Malformed("the first message is hello")
             self.connection.get("greeted", int)()
-            room, seat = await self.admit(hello.token, hello.claim)
+            with self.house.coming_to(self.table):
+                room, seat = await self.admit(hello.token, hello.claim)
+                every = self.websocket.query_params.get("every") == "1"
+                socket = room.enter(self, seat, hello.since, every)
         except TimeoutError:
             await self.fail(f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
@@ -203,8 +206,7 @@ class Visit:
         except Malformed as error:
             await self.fail(f"This message cannot be read: {error}.")
         else:
-            every = self.websocket.query_params.get("every") == "1"
-            await self.stay(room, room.enter(self, seat, hello.since, every))
+            await self.stay(room, socket)
 
     async def admit(self, token: str | None, claim: str | None) -> tuple[Room, str]:
         """Find the table and the seat that a token opens; BadInput if there is none."""
