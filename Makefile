@@ -50,7 +50,7 @@ fuzz: setup
 # Cards with random texts in every game that has texts, so many in each; a language that changed: make texts TEXTS=100000.
 TEXTS ?= 10000
 texts: setup
-	@set -e; $(foreach game,$(filter $(LANGUAGES),$(GAMES)),$(BIN)/menagerie fuzz $(game) --texts $(TEXTS);)
+	@set -e; $(foreach game,$(filter $(LANGUAGES),$(GAMES)),$(BIN)/menagerie fuzz $(game) --texts $(TEXTS) --jobs 2;)
 
 # The fuzz with bounds checks compiled in: a write past a field's end stops at once.
 bounds: setup

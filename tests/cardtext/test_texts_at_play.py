@@ -39,6 +39,11 @@ def test_random_texts_break_no_law(slug):
     assert report.texts >= TEXTS and report.tables > report.unplayed
 
 
+def test_what_is_found_does_not_depend_on_the_number_of_processes():
+    one, other = (fuzz_texts(load("alpha_clash"), 60, 5, jobs=jobs) for jobs in (1, 2))
+    assert one == other and one.texts >= 60
+
+
 # --- derived numbers
 
 

@@ -12,32 +12,26 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
+from itertools import count, islice
 from typing import Any
 
-from menagerie.cardtext.growing import Growth
-from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.lowering import lower_line
-from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
-from menagerie.cardtext.phrases import START
-from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.notation import record_of
 from menagerie.engine.record import differences, face
+from menagerie.engine.surviving import forked
 from menagerie.engine.table import Table
 
 DEALS, LAYINGS = 2, 4  # tables of a box: from the beginning, and from positions
 LONGEST = 60  # answers at a table
 ROW, FIRST, SECOND = 1, 2, 3  # rows of an arena of the laws: the state, and copies of it
-_TRIES = 40  # for one line of a card
-_KEPT = 0.6  # how often a line stays of its kind
 _LAID = 0.5  # how often a card of a position becomes one of the same type
-_MORE = 0.3  # how often a card says one thing more
 _HAND = 8
 _SEEN = 0.3  # how often a question is dealt anew
+_ROUND = 64  # boxes that are handed out at once, where there are several processes
 _SLOWLY = 0.05  # how often a law is tested that takes long interpreted, where the rules are not compiled
 
 
@@ -65,6 +59,11 @@ class TextFuzz:
     unplayed: int = 0  # positions that could not be laid
     faults: list[Found] = field(default_factory=list)
 
+    def add(self, part: TextFuzz) -> None:
+        """Count what another one did and found."""
+        for name in ("texts", "tables", "decisions", "unplayed", "faults"):
+            setattr(self, name, getattr(self, name) + getattr(part, name))
+
 
 class Broken(Exception):
     """A law does not hold."""
@@ -72,81 +71,6 @@ class Broken(Exception):
     def __init__(self, law: str, told: str = "") -> None:
         self.law, self.told = law, told
         super().__init__(f"{law}: {told}")
-
-
-class Retelling:
-    """Gives cards of a game other texts."""
-
-    def __init__(self, game: Game) -> None:
-        package = game.words.__package__
-        self.printed: Any = import_module(f"{package}.printed")
-        self.kit: Kit = self.printed.KIT
-        self.house: Pack = self.printed.house_pack()
-        self.parser = self.kit.parser()
-        cards = [card.name for card in self.house.cards]
-        people = sorted({name for card in self.house.cards for name in self.kit.characters(card)} - {""})
-        self.names = Names.of(cards, people)
-        self.words = self.kit.dictionary(self.house.cards)
-        self.growth = Growth(self.parser.language, cards, people)
-
-    def retold(self, rng: random.Random, kinds: set[int]) -> dict[int, str]:
-        """Give other texts to cards of some kinds; a card for which nothing is found keeps its own."""
-        grown = {kind: self.text(rng, kind) for kind in sorted(kinds)}
-        return {kind: text for kind, text in grown.items() if text}
-
-    def text(self, rng: random.Random, kind: int) -> str:
-        """Grow the text of a card: a line for each that it has, or one more."""
-        card, trees = self.house.cards[kind - 1], self.house.trees[kind - 1]
-        lines: list[tuple[str, Node]] = []
-        for old in [*trees, *([None] if not trees or rng.random() < _MORE else [])]:
-            found = self.line(rng, card, old)
-            if found:
-                lines.append(found)
-        text = "\n".join(line for line, _ in lines)
-        whole = 0 < len(lines) <= MOST_LINES and len(text) <= MOST_TEXT
-        if not whole or any(True for _ in self.kit.check_card(card, [tree for _, tree in lines])):
-            return ""
-        return text
-
-    def line(self, rng: random.Random, card: Any, old: Node | None) -> tuple[str, Node] | None:
-        """Grow one line that a card may have, in place of another; None if none is found."""
-        for _ in range(_TRIES):
-            tree = self.tree(rng, old)
-            line = print_line(self.parser.language, tree, card.own_name)
-            try:
-                tree = self.parser.parse(line, card.own_name, self.names)
-                lower_line(Pack().book, self.words, tree)
-            except TextError:
-                continue
-            if not any(True for _ in self.kit.check_line(card, tree)):
-                return line, tree
-        return (print_line(self.parser.language, old, card.own_name), old) if old else None
-
-    def tree(self, rng: random.Random, old: Node | None) -> Node:
-        """Grow a tree; often one with the tags of another, or of its kind."""
-        grown: Node
-        if old is None or rng.random() > _KEPT:
-            grown = self.growth.tree(rng, START)
-            return grown
-        if old.kind in self.parser.language.codes(START):  # Levels, thresholds, steps
-            kind = old[1].kind if rng.random() < _KEPT else ""
-            return Node(old.kind, (old[0], self.growth.tree(rng, "ability", kind)))
-        grown = self.growth.tree(rng, START, old.kind)
-        return grown
-
-    def pack(self, texts: dict[int, str]) -> Pack:
-        """Make the pack of the house in which some cards have other texts."""
-        made = Pack(self.house.head)
-        for kind, (card, trees) in enumerate(zip(self.house.cards, self.house.trees, strict=True), 1):
-            if kind in texts:
-                card = card.model_copy(update={"text": texts[kind]})
-                trees = [self.parser.parse(line, card.own_name, self.names) for line in card.lines]
-            abilities = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
-            made.cards.append(card)
-            made.trees.append(trees)
-            made.abilities.append(abilities)
-            made.book.card(kind, abilities)
-        return made
 
 
 @dataclass
@@ -232,7 +156,7 @@ class Fuzzer:
         self.retelling = Retelling(game)
         self.bench: Any = import_module(f"{game.words.__package__}.workshop")
         self.laws = Laws(game)
-        self.report = TextFuzz(game.slug, seed)
+        self.report = TextFuzz(game.slug, seed)  # of the box that is played
 
     def kinds_of(self, deck: int) -> set[int]:
         """List the kinds of a deck."""
@@ -240,13 +164,22 @@ class Fuzzer:
         numbers = {card.name: kind for kind, card in enumerate(self.retelling.house.cards, 1)}
         return {numbers[entry.name] for entry in decks[deck - 1].entries()}
 
-    def box(self, number: int, wanted: int) -> Iterator[Found]:
-        """Play all tables of one box of at most so many texts, and yield what broke."""
+    def box(self, number: int, most_faults: int) -> TextFuzz:
+        """Play the tables of one box, until so many broke a law; tell of that box alone."""
+        self.report = TextFuzz(self.game.slug, self.seed)
+        try:
+            self.report.faults.extend(islice(self.broken(number), most_faults))
+        finally:
+            self.bench.use()
+        return self.report
+
+    def broken(self, number: int) -> Iterator[Found]:
+        """Play all tables of one box, and yield what broke."""
         rng = random.Random(f"{self.seed}/{number}")
+        self.retelling.growth.grown.clear()  # a box does not depend on those before it
         options = {option.name: rng.choice(option.values) for option in self.game.options if option.deck_of in (1, 2)}
         kinds = sorted(set().union(*(self.kinds_of(deck) for deck in options.values())))
-        texts = self.retelling.retold(rng, set(rng.sample(kinds, min(wanted, len(kinds)))))
-        texts = self.fit(texts)
+        texts = self.fit(self.retelling.retold(rng, set(kinds)))
         self.report.texts += len(texts)
         pack = self.retelling.pack(texts)
         self.bench.use(pack)
@@ -373,20 +306,33 @@ def fuzz_texts(
     game: Game,
     texts: int,
     seed: int,
+    jobs: int = 1,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     most_faults: int = 1,
 ) -> TextFuzz:
-    """Give so many cards random texts, box by box, and play them; ends early at so many faults."""
-    fuzzer = Fuzzer(game, seed)
-    report, number = fuzzer.report, 0
-    try:
-        while report.texts < texts and len(report.faults) < most_faults:
-            for found in fuzzer.box(number, texts - report.texts):
-                report.faults.append(found)
-                if len(report.faults) == most_faults:
-                    break
-            number += 1
-            on_progress(min(report.texts, texts), texts)
-    finally:
-        fuzzer.bench.use()
+    """Give at least so many cards random texts, box by box, and play them; ends early at so many faults.
+
+    With more than one job every box is played in a process of its own. Numbers do not depend on `jobs`.
+    """
+    fuzzer, report = Fuzzer(game, seed), TextFuzz(game.slug, seed)
+    for box in _boxes(fuzzer, jobs, most_faults):
+        report.add(box)
+        on_progress(min(report.texts, texts), texts)
+        if report.texts >= texts or len(report.faults) >= most_faults:
+            break
     return report
+
+
+def _boxes(fuzzer: Fuzzer, jobs: int, most_faults: int) -> Iterator[TextFuzz]:
+    """Play box after box, without end, and yield what each came to, in their order."""
+    if jobs == 1:
+        yield from (fuzzer.box(number, most_faults) for number in count())
+    for first in count(0, _ROUND):
+        tasks = [partial(fuzzer.box, number, most_faults) for number in range(first, first + _ROUND)]
+        ready: dict[int, TextFuzz] = {}
+        told = 0
+        for at, box in forked(tasks, jobs):
+            ready[at] = box
+            while told in ready:
+                yield ready.pop(told)
+                told += 1

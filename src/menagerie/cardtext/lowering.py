@@ -158,6 +158,7 @@ class Lowering:
                 raise TextError(cost.at, "the card itself is paid once")
             writer.cost(cost)
         rows = writer.finish(costs[0].at, MOST_STEPS)[1]
+        rows = tuple(sorted(rows, key=lambda row: row[0] != ops.DISCARD_SELF))  # before another part takes that card
         self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment
         return replace(ability, cost=self.book.program(rows), cost_rows=len(rows))
 

@@ -82,7 +82,7 @@ def fuzz(
     loaded = load(game)
     compile_loudly([loaded], "fuzz")
     if texts:
-        fuzz_texts(loaded, texts, seed, as_json)
+        fuzz_texts(loaded, texts, seed, jobs, as_json)
     with progress("fuzzing") as tell:
         report, stopped = until_stopped(lambda: run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell))
     told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}
@@ -98,7 +98,7 @@ def fuzz(
     raise typer.Exit(1 if report.violations else 0)
 
 
-def fuzz_texts(game: Game, texts: int, seed: int | None, as_json: bool) -> None:
+def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, as_json: bool) -> None:
     """Play cards with random texts on both faces of the rules; a fault is told with its cards, and ends with code 1."""
     from menagerie.cardtext.fuzzing import fuzz_texts as run
     from menagerie.engine.table import to_json
@@ -106,7 +106,7 @@ def fuzz_texts(game: Game, texts: int, seed: int | None, as_json: bool) -> None:
     if not (game.folder / "workshop.py").is_file():
         raise BadInput(f"the cards of {game.title} have no texts")
     with progress("giving cards other texts") as tell:
-        report = run(game, texts, secrets.randbits(48) if seed is None else seed, tell)
+        report = run(game, texts, secrets.randbits(48) if seed is None else seed, jobs, tell)
     if as_json:
         emit(asdict(report))
     else:

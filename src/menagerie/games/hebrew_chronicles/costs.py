@@ -31,12 +31,14 @@ def refuse_ability(state, box, seat, source, ability, held, free) -> int:
 
 @rule
 def refuse_costs(state, box, seat, source, ability, held) -> int:
-    """Refuse a cost that cannot be paid: a Hand Cost, or Beasts that are to be rested or sacrificed (HC-CMD-4)."""
+    """Refuse a cost that cannot be paid: Hand Costs together, or Beasts to be rested or sacrificed (HC-CMD-4)."""
+    owed = 0
     first = box.abilities[ability].cost
     for row in range(first, first + box.abilities[ability].cost_rows):
         op = box.rows[row].op
         if op == DISCARD:
-            if value_of(state, box, seat, source, 0, box.rows[row].b) > state.n_hand[seat] - held:
+            owed += value_of(state, box, seat, source, 0, box.rows[row].b)
+            if owed > state.n_hand[seat] - held:
                 return CMD_4
         elif op == PICK:
             if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):

@@ -1,0 +1,98 @@
+"""Other texts for the cards of a game: random ones, in any construction that a card of its type may use.
+
+Each is printed, read and lowered as if somebody had written it; what `check` would refuse is grown anew.
+"""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from typing import Any
+
+from menagerie.cardtext.growing import Growth
+from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lowering import lower_line
+from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
+from menagerie.cardtext.phrases import START
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.tree import Node
+from menagerie.engine.game import Game
+
+_TRIES = 40  # for one line of a card
+_KEPT = 0.6  # how often a line stays of its kind
+_MORE = 0.3  # how often a card says one thing more
+
+
+class Retelling:
+    """Gives cards of a game other texts."""
+
+    def __init__(self, game: Game) -> None:
+        package = game.words.__package__
+        self.printed: Any = import_module(f"{package}.printed")
+        self.kit: Kit = self.printed.KIT
+        self.house: Pack = self.printed.house_pack()
+        self.parser = self.kit.parser()
+        cards = [card.name for card in self.house.cards]
+        people = sorted({name for card in self.house.cards for name in self.kit.characters(card)} - {""})
+        self.names = Names.of(cards, people)
+        self.words = self.kit.dictionary(self.house.cards)
+        self.growth = Growth(self.parser.language, cards, people)
+
+    def retold(self, rng: random.Random, kinds: set[int]) -> dict[int, str]:
+        """Give other texts to cards of some kinds; a card for which nothing is found keeps its own."""
+        grown = {kind: self.text(rng, kind) for kind in sorted(kinds)}
+        return {kind: text for kind, text in grown.items() if text}
+
+    def text(self, rng: random.Random, kind: int) -> str:
+        """Grow the text of a card: a line for each that it has, or one more."""
+        card, trees = self.house.cards[kind - 1], self.house.trees[kind - 1]
+        lines: list[tuple[str, Node]] = []
+        for old in [*trees, *([None] if not trees or rng.random() < _MORE else [])]:
+            found = self.line(rng, card, old)
+            if found:
+                lines.append(found)
+        text = "\n".join(line for line, _ in lines)
+        whole = 0 < len(lines) <= MOST_LINES and len(text) <= MOST_TEXT
+        if not whole or any(True for _ in self.kit.check_card(card, [tree for _, tree in lines])):
+            return ""
+        return text
+
+    def line(self, rng: random.Random, card: Any, old: Node | None) -> tuple[str, Node] | None:
+        """Grow one line that a card may have, in place of another; None if none is found."""
+        for _ in range(_TRIES):
+            tree = self.tree(rng, old)
+            line = print_line(self.parser.language, tree, card.own_name)
+            try:
+                tree = self.parser.parse(line, card.own_name, self.names)
+                lower_line(Pack().book, self.words, tree)
+            except TextError:
+                continue
+            if not any(True for _ in self.kit.check_line(card, tree)):
+                return line, tree
+        return (print_line(self.parser.language, old, card.own_name), old) if old else None
+
+    def tree(self, rng: random.Random, old: Node | None) -> Node:
+        """Grow a tree; often one with the tags of another, or of its kind."""
+        grown: Node
+        if old is None or rng.random() > _KEPT:
+            grown = self.growth.tree(rng, START)
+            return grown
+        if old.kind in self.parser.language.codes(START):  # Levels, thresholds, steps
+            kind = old[1].kind if rng.random() < _KEPT else ""
+            return Node(old.kind, (old[0], self.growth.tree(rng, "ability", kind)))
+        grown = self.growth.tree(rng, START, old.kind)
+        return grown
+
+    def pack(self, texts: dict[int, str]) -> Pack:
+        """Make the pack of the house in which some cards have other texts."""
+        made = Pack(self.house.head)
+        for kind, (card, trees) in enumerate(zip(self.house.cards, self.house.trees, strict=True), 1):
+            if kind in texts:
+                card = card.model_copy(update={"text": texts[kind]})
+                trees = [self.parser.parse(line, card.own_name, self.names) for line in card.lines]
+            abilities = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
+            made.cards.append(card)
+            made.trees.append(trees)
+            made.abilities.append(abilities)
+            made.book.card(kind, abilities)
+        return made
