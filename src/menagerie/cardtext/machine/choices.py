@@ -21,9 +21,8 @@ from .heads import is_vain, refuse_mode
 from .looking import (
     begin_looking,
     finish_places,
-    has_keepable,
-    is_uniform,
     keep_looked,
+    may_keep_more,
     place_kept,
     pose_looked,
     put_next,
@@ -192,9 +191,9 @@ def has_chosen(state, box, frame, seat) -> int:
     if is_own(op):
         return is_own_done(state, box, frame, op, seat)
     if op == DIG or op == DIG_FOR:
-        return 1 - has_keepable(state, box, frame, seat)
+        return 1 - may_keep_more(state, box, frame, seat)
     if op == ARRANGE or op == DIG_PLACES:
-        return 1 if frame.left <= 1 or is_uniform(state, box, frame, seat) else 0
+        return 1 if frame.left <= 1 else 0
     return 0
 
 
