@@ -16,10 +16,11 @@ from menagerie.engine.game import load
 from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import differences
 from menagerie.engine.scenario import read_scenarios
-from menagerie.engine.secrecy import ask_over
+from menagerie.engine.secrecy import ask_over, compare_streams
 from menagerie.engine.table import Table
 
 FUZZED = 10_000  # the deep tests make a million (`make fuzz`)
+COMPARED = 150  # pairs of worlds whose streams are compared; `compare_streams` takes any number
 ASKED = 30  # questions of which it is asked what is legal; `ask_over` takes any number
 
 
@@ -264,6 +265,18 @@ def test_what_a_seat_asks_before_it_answers_is_a_function_of_its_view(game):
     asked = ask_over(game, ASKED, seed=20261123)
     assert asked.broken == []
     assert asked.given == ASKED and asked.typed > ASKED
+
+
+@over_games
+def test_an_observer_is_sent_the_same_in_worlds_that_he_cannot_tell_apart(game):
+    compared = compare_streams(game, COMPARED, seed=20261123)
+    assert compared.broken == []
+    assert compared.pairs == COMPARED and compared.answers > COMPARED
+
+
+@over_games
+def test_a_question_whose_lone_answer_all_may_notice_names_the_clause_that_permits_it(game):
+    assert set(game.open) <= set(game.questions) and set(game.open.values()) <= game.clauses
 
 
 @over_games

@@ -36,7 +36,7 @@ def step(state, box, log):
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return replace(KUHN, step=step, windows={Q_ANSWER: A_CHECK})
+    return replace(KUHN, step=step, windows={Q_ANSWER: A_CHECK}, open={Q_OPEN: "KU-ACT"})
 
 
 FACES = pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
@@ -67,7 +67,15 @@ def test_a_table_may_put_every_window_to_its_player(game, compiled):
     assert table.seat == "A" and not table.is_forced and table.state.held == 0
     assert table.passing == A_CHECK
     assert asked(table) == [("A", 2)]
-    assert Table(KUHN, 2, 1, windows=True).windows is False  # a game without any
+    assert Table(KUHN, 2, 1, windows=True).windows is False  # a game in which every question is open
+
+
+def test_what_is_not_open_is_put_though_it_is_no_window(game):
+    """Whoever wrote the game: what it does not declare open is secret."""
+    table = Table(replace(game, windows={}, open={}), 2, 1, compiled=False, windows=True)
+    assert table.passing == A_CHECK and table.waits and not table.is_forced
+    assert asked(table) == [("A", 0), ("B", 1), ("A", 2), ("B", 3)]
+    assert Table(replace(game, windows={}, open={}), 2, 1, compiled=False).state.version == 1
 
 
 def test_both_faces_leave_the_same_bytes(game):

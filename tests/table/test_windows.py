@@ -14,6 +14,7 @@ from menagerie.engine.log import new_log
 from menagerie.engine.notation import position_text, read_position, read_record, replay, set_up
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.games.alpha_clash import GAME
+from menagerie.games.cover_your_kingdom import GAME as COVER_YOUR_KINGDOM
 from menagerie.table.lines import Lines, switch_windows
 from menagerie.table.protocol import check_server, write
 from menagerie.table.session import Refusal, Session, seated
@@ -42,6 +43,10 @@ def windows_of(session, dice, most=400):
         if session.table.passing:
             yield session
         session.play(dice.choice(session.table.codes))
+
+
+def at_window(session):
+    return session.may_respond and session.table.state.question in GAME.windows
 
 
 # --- what the table does for whom
@@ -87,10 +92,26 @@ def test_an_empty_window_is_not_taken_back():
     passed = 0
     for at in windows_of(session, random.Random(3), 150):
         seat = at.asked
+        is_window, back = at.table.state.question in GAME.windows, len(at.table.steps)
         at.play(at.table.passing)
-        passed += 1
-        assert not at.may_undo(seat)
+        passed += is_window
+        assert not at.may_undo(seat) or (not is_window and at.undo_to(seat) < back)
     assert passed > 5
+
+
+def test_what_followed_by_itself_is_taken_back_with_the_answer_before():
+    session, _ = session_of("you", "you", game=COVER_YOUR_KINGDOM, seed=4)
+    dice, before, back = random.Random(4), [], 0
+    while not session.over and back == 0:
+        before.append(session.table.array.tobytes())
+        seat, was_given = session.asked, session.is_given(session.table)
+        session.play(dice.choice(session.table.codes))
+        if was_given and session.may_undo(seat):
+            to = session.undo_to(seat)
+            back = len(before) - to
+            session.undo(seat, session.version)
+            assert session.table.array.tobytes() == before[to] and len(session.table.codes) > 1
+    assert back > 1
 
 
 # --- what others learn
@@ -321,7 +342,7 @@ def test_a_quick_pass_of_a_person_takes_as_long(client, times):
             one.until_version(0)
             assert one.ask(type="stops", on=True)["version"] == 0
         room = client.app.state.house.rooms[table]
-        play_until(pages, lambda: room.session, lambda: room.session.may_respond, random.Random(3))
+        play_until(pages, lambda: room.session, lambda: at_window(room.session), random.Random(3))
         session, one = room.session, pages[room.session.asked]
         one.until_version(session.version)
         assert one.view["question"]["yours"]

@@ -2,8 +2,8 @@
 
 The options stand ascending in `option[:n_options]`, each a small integer whose meaning (verb, then argument) does not
 depend on its place in the list. A question with one legal answer is forced and answered by the engine, unless a rule
-holds it for its player (`hold`), or it is a window (`Game.windows`) and the table asks at all of them; `version` counts
-every question, forced ones too, so that the count tells nobody what a hand lacks.
+holds it for its player (`hold`), or the table puts whatever is not open (`Game.open`), since a question left out tells
+what a hand lacks; `version` counts every question, forced ones too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEAD = [
     ("asked", "i1"),  # seat that must answer, 0 nobody
     ("question", "i1"),  # kind of question, numbered by the game
     ("held", "i1"),  # 1 when the standing question is put to its player even if it has one legal answer
-    ("windows", "i1"),  # 1 when windows are put to their players even if all they can do is let them pass
+    ("windows", "i1"),  # 1 when questions that are not open are put to their players even with one legal answer
     ("answer", "i2"),  # given and not yet carried out
     ("version", "i4"),  # questions answered so far, forced ones included
     ("n_options", "i2"),
@@ -162,18 +162,18 @@ def view_head(state, seat, out):
 
 
 @rule
-def is_put(state, windows):
-    """Tell whether a question is put to its player even with one legal answer; `windows`: a bit per kind of question.
+def is_put(state, kept):
+    """Tell whether a question is put to its player even with one legal answer; `kept`: a bit for each that is not open.
 
     Whether it is depends on what everybody may know alone: who is asked what, never on the options.
     """
     if state.held:
         return 1
-    return 1 if state.windows and windows >> state.question & 1 else 0
+    return 1 if state.windows and kept >> state.question & 1 else 0
 
 
 @rule
-def is_settled(state, every, windows):
+def is_settled(state, every, kept):
     """Tell whether the rules must stand still: over, or a question stands that a player must answer.
 
     A forced question is answered here, unless `every` question is to be shown.
@@ -183,7 +183,7 @@ def is_settled(state, every, windows):
     if state.n_options > 1:
         return 1
     if state.n_options == 1:
-        if every or is_put(state, windows):
+        if every or is_put(state, kept):
             return 1
         record_answer(state, state.option[0])
     return 0

@@ -96,7 +96,7 @@ def fuzz(
         if not hasattr(kept, "made"):
             kept.made = {}
         seats, options = kinds[series % len(kinds)]
-        windows = bool(game.windows) and series // len(kinds) % 2 == 1
+        windows = bool(game.kept_bits) and series // len(kinds) % 2 == 1
         if (series % len(kinds), windows) not in kept.made:
             states = game.blank(seats, options, FUZZ_ROWS, windows)
             raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)

@@ -75,6 +75,7 @@ class Game:
     options: tuple[Option, ...] = ()
     rulebook: str = LEDGER
     windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one
+    open: Mapping[int, str] = field(default_factory=dict)  # questions whose lone answer all may notice: the clause why
     may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     folder: Path = field(default=Path())
@@ -132,12 +133,12 @@ class Game:
         """The row entries over this game's rules (`rows.py`)."""
         functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check")
         named = {name: getattr(self, name) for name in functions}
-        return jit.bind("menagerie.engine.rows", self.records, **named, WINDOWS=self.window_bits)
+        return jit.bind("menagerie.engine.rows", self.records, **named, KEPT=self.kept_bits)
 
     @property
-    def window_bits(self) -> int:
-        """The questions that are windows, a bit each."""
-        return sum(1 << question for question in self.windows)
+    def kept_bits(self) -> int:
+        """The questions of which others cannot tell whether there is but one answer, a bit each: all but open ones."""
+        return sum(1 << question for question in self.questions if question not in self.open)
 
     @property
     def pointers(self) -> dict[str, jit.Rule]:
@@ -208,11 +209,11 @@ class Game:
     def blank(self, seats: int, options: dict[str, int], rows: int = 4, windows: bool = False) -> np.ndarray:
         """Make an arena whose row 1 is a blank game: seats and options set, nothing dealt.
 
-        windows: put every window to its player, even if all he can do is let it pass.
+        windows: put every question that is not open to its player, even with one legal answer.
         """
         states = arena(self.records["state"], rows)
         states["seats"][1] = seats
-        states["windows"][1] = windows and bool(self.windows)
+        states["windows"][1] = windows and bool(self.kept_bits)
         for name, value in options.items():
             states[name][1] = value
         return states

@@ -138,7 +138,7 @@ class Rewinding(Telling):
         while ahead is not None and ahead.seat == seat and ahead.is_forced:
             ahead = ahead.foresee(ahead.codes[0])
         # Where another is asked only if he has a choice, both that he is and that he is not tell what he holds.
-        return ahead is None or (ahead.seat != seat and not is_put(ahead.state, self.game.window_bits))
+        return ahead is None or (ahead.seat != seat and not is_put(ahead.state, self.game.kept_bits))
 
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""

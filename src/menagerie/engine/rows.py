@@ -1,7 +1,7 @@
 """Row entries: one game's rules at the boundary to Python and to the loops.
 
 A template (see `jit.bind`): executed once per game with that game's `setup`, `step`, `view`, `conceal`, `redeal`,
-`refuse` and `check` in its globals, and WINDOWS, a bit for every kind of question that is a window. `play` is the only
+`refuse` and `check` in its globals, and KEPT, a bit for every kind of question that is not open. `play` is the only
 entry that holds the whole rule book; loops reach it through a pointer, so that a new loop compiles in a blink.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     redeal: Any
     refuse: Any
     check: Any
-    WINDOWS: int
+    KEPT: int
 
 ENDLESS = 4  # fault: the rules ran on without asking anybody
 STEPS = 100_000
@@ -38,7 +38,7 @@ def apply(state, box, answer, log):
 def advance(state, box, log, every):
     """Run every forced rule until somebody must decide or the game is over."""
     for _ in range(STEPS):
-        if is_settled(state, every, WINDOWS):
+        if is_settled(state, every, KEPT):
             return
         step(state, box, log)
     state.fault = ENDLESS

@@ -199,19 +199,19 @@ class Running:
 
     @property
     def windows(self) -> bool:
-        """Whether every window is put to its player, even if all he can do is let it pass."""
+        """Whether every question that is not open is put to its player, even with one legal answer."""
         return bool(self.state.windows)
 
     @property
     def is_forced(self) -> bool:
         """Whether the rules would answer the standing question by themselves; where they run freely it never stands."""
-        return self.state.n_options == 1 and not is_put(self.state, self.game.window_bits)
+        return self.state.n_options == 1 and not is_put(self.state, self.game.kept_bits)
 
     @property
     def passing(self) -> int:
-        """The answer that lets the standing window pass if it is the only one; else 0."""
-        code = self.game.windows.get(self.state.question, 0) if self.state.asked else 0
-        return code if self.codes == [code] else 0
+        """The one answer to a question that is put all the same and not held, so that a host may give it; else 0."""
+        is_lone = self.state.n_options == 1 and not self.state.held and is_put(self.state, self.game.kept_bits)
+        return self.codes[0] if is_lone else 0
 
     @property
     def codes(self) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from menagerie.engine.contract import random_tables, tables_of
+from menagerie.engine.contract import tables_of
 from menagerie.engine.errors import Refused
 from menagerie.engine.game import Game
 from menagerie.engine.table import GAME_ROW, Table
@@ -35,7 +35,7 @@ def ask_over(game: Game, positions: int, seed: int, *, worlds: int = 1, compiled
     rng, report = random.Random(seed), Asked()
     while report.given < positions:
         seats, options = rng.choice(tables_of(game))
-        windows = bool(game.windows) and rng.random() < 0.5
+        windows = bool(game.kept_bits) and rng.random() < 0.5
         table = Table(game, seats, rng.getrandbits(40), compiled=compiled, windows=windows, **options)
         for _ in range(rng.choice((0, 10, 40, 120))):
             if not table.over:
@@ -126,39 +126,69 @@ def _outcomes(worlds: list[Table], code: int, give: Callable[[Table, int], Any])
     return found
 
 
-def left_out(game: Game, pairs: int, seed: int = 0, *, compiled: bool | None = None) -> set[str]:
-    """Name the questions that were put in one of two worlds which an observer cannot tell apart, and not in the other.
+@dataclass
+class Compared:
+    """What a comparison of streams met: pairs of worlds, answers given in both, where one was told from the other."""
 
-    A pair is a state and its redeal for an observer; another seat gives the same answer in both. If nothing that the
-    observer hears contradicts, but one world stands still where the other went on, then he is told what a hand lacks.
+    pairs: int = 0
+    answers: int = 0
+    broken: list[str] = field(default_factory=list)
+
+
+def compare_streams(
+    game: Game, pairs: int, seed: int = 0, *, windows: bool = True, compiled: bool | None = None
+) -> Compared:
+    """Play pairs of worlds on that an observer cannot tell apart, and compare what he would be sent in each.
+
+    A pair is a state and its redeal for an observer, a spectator too, who is not asked; it begins where all were just
+    told something, for in unfinished bites a redeal begins anew. Both worlds get the same answers, as long as there are
+    some. What is sent: events as he hears them, every question that stands, with its number and whether the table would
+    let it stand for a while, and his view. They may part by an event that differs or reveals.
     """
-    rng = random.Random(seed)
-    found: set[str] = set()
-    for table in random_tables(game, pairs, seed, compiled=compiled):
-        if pairs == 0:
-            break
-        if table.over or rng.random() < _PASSED_BY:
-            continue
-        observer = rng.choice([seat for seat in range(table.seats + 1) if seat != table.state.asked])
-        worlds = [table.copy(), table.copy()]
-        deal = (game.boxes, observer, rng.getrandbits(40))
-        game.call("redeal_at", worlds[1]._states, GAME_ROW, *deal, compiled=compiled)
-        shared = sorted({*table.codes} & {*worlds[1].codes})
-        if shared:
-            found |= _told_by_silence(worlds, rng.choice(shared), observer)
-            pairs -= 1
-    return found
+    rng, report = random.Random(seed), Compared()
+    kinds = tables_of(game)
+    while report.pairs < pairs:
+        seats, options = rng.choice(kinds)
+        table = Table(game, seats, rng.getrandbits(40), compiled=compiled, windows=windows, **options)
+        while not table.over and report.pairs < pairs:
+            if table._events[-1].size and rng.random() > _PASSED_BY:
+                _compare_from(table, rng, report)
+            table.play(rng.choice(table.codes))
+    return report
 
 
-def _told_by_silence(worlds: list[Table], code: int, observer: int) -> set[str]:
-    """Give the question at which one world stands still while the other, of which the same was heard, went on."""
-    since = worlds[0].runs
-    for world in worlds:
-        world.play(code)
-    heard = [world.events(observer, since) for world in worlds]
-    short, long = sorted(range(2), key=lambda one: len(heard[one]))
-    first, other = worlds[short], worlds[long]
-    if heard[long][: len(heard[short])] != heard[short] or first.over:
-        return set()
-    standing = [(world.seat, world.question, world.state.version) for world in (first, other)]
-    return {first.question} if standing[0] != standing[1] and first.state.asked != observer else set()
+def _compare_from(table: Table, rng: random.Random, report: Compared) -> None:
+    """Compare a state with its redeal for an observer over some answers."""
+    observer = rng.choice([seat for seat in range(table.seats + 1) if seat != table.state.asked])
+    worlds = [table.copy(), table.copy()]
+    deal = (table.game.boxes, observer, rng.getrandbits(40))
+    table.game.call("redeal_at", worlds[1]._states, GAME_ROW, *deal, compiled=table.compiled)
+    report.pairs += 1
+    since, asked = table.runs, "dealt anew"
+    for _ in range(_STRETCH):
+        streams = [[*world.events(observer, since), _stands(world)] for world in worlds]
+        parted = next((pair for pair in zip(*streams, strict=False) if pair[0] != pair[1]), None)
+        if parted:
+            if any(isinstance(sent, str) for sent in parted):
+                report.broken.append(f"{asked}: {' / '.join(map(str, parted))}")
+            return
+        if worlds[0].knows(observer).tobytes() != worlds[1].knows(observer).tobytes():
+            heard = worlds[0].events(observer, since)
+            if not any(event.what in table.game.story.reveals for event in heard):
+                report.broken.append(f"{asked}: a view differs and nothing told why")
+            return
+        shared = sorted({*worlds[0].codes} & {*worlds[1].codes})
+        if not shared:
+            return
+        code, asked, since = rng.choice(shared), worlds[0].question, worlds[0].runs
+        for world in worlds:
+            world.play(code)
+        report.answers += 1
+
+
+def _stands(world: Table) -> str:
+    """Say what stands for all to see: whose question, its kind, its number, and whether its answer may take a while."""
+    if world.over:
+        return f"over, {world.winners} win"
+    waits = "waits" if world.waits else "at once"
+    return f"{world.seat} is asked: {world.question}, {world.state.version}, {len(world.steps)}, {waits}"

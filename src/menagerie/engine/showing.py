@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 TRUTH = -1  # instead of a seat: the state itself
 
 
+def goes_by_itself(table: Table) -> bool:
+    """Tell whether a scenario may leave the standing question out: it has one answer, is not held and is no window."""
+    return table.is_forced or (bool(table.passing) and table.state.question not in table.game.windows)
+
+
 class Wrong(AssertionError):
     """A scenario does not hold: what was expected and what is."""
 
@@ -32,8 +37,10 @@ class Run:
         self.where = "given"
         # The table before the last answer written, and that answer: the engine may have given forced ones after it.
         self.last: tuple[Table, list[int]] = (scenario.open(seed, compiled, every=True), [])
-        goes_on = self.last[0].is_forced and not scenario.every
+        goes_on = goes_by_itself(self.last[0]) and not scenario.every
         self.table = scenario.open(seed, compiled) if goes_on else self.last[0].copy()
+        if goes_on:
+            self.go_on()
         self.before = 0
         self.stopping = scenario.every  # at the next forced question the table stands still
 
@@ -84,7 +91,7 @@ class Run:
         while not self.is_asked(seat, wanted):
             if not self.stopping and self.was_forced(seat, wanted):
                 return
-            if self.scenario.every or not self.table.is_forced:
+            if self.scenario.every or not goes_by_itself(self.table):
                 break
             self.pass_by()
         if self.table.seat != seat:
@@ -100,11 +107,19 @@ class Run:
             if self.stopping:
                 self.table.play_every(code)
             elif number == 0 or not is_forced:
-                self.give(code)
-        self.stopping = self.scenario.every or (self.stopping and not self.table.is_forced)
+                self.table.play(code)
+        if not self.stopping:
+            self.go_on()
+        self.stopping = self.scenario.every or (self.stopping and not goes_by_itself(self.table))
 
     def give(self, code: int) -> None:
         self.table.play(code)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Give the one answer that there is wherever a scenario may leave it out."""
+        while goes_by_itself(self.table):
+            self.table.play(self.table.codes[0])
 
     def is_asked(self, seat: str, wanted: str) -> bool:
         return self.table.seat == seat and _match(self.table, wanted, truly=True) is not None
@@ -113,12 +128,12 @@ class Run:
         """Let the rules answer the forced question at which the table was told to stand."""
         self.last = (self.table.copy(), self.table.codes)
         self.before = self.table.runs
-        self.table.play(self.table.codes[0])
+        self.give(self.table.codes[0])
 
     def was_forced(self, seat: str, wanted: str) -> bool:
         """Tell whether the engine gave this very answer by itself after the last one written."""
         table, path = self.last[0].copy(), list(self.last[1])
-        while path or table.is_forced:
+        while path or goes_by_itself(table):
             code = path.pop(0) if path else table.codes[0]
             if not path and table.seat == seat and self.scenario.game.words.normalise(table.words_of(code)) == wanted:
                 return True
@@ -133,14 +148,14 @@ class Run:
 
     def step_stop(self, step: dict[str, Any]) -> None:
         """Go to the first forced question after the last answer written; if there is none yet, after the next."""
-        if stands := self.table.is_forced:
+        if stands := goes_by_itself(self.table):
             self.last = (self.table.copy(), self.table.codes)
         table = self.last[0].copy()
         for code in self.last[1]:
             table.play_every(code)
-        if stands or table.is_forced:
+        if stands or goes_by_itself(table):
             self.table = table
-        self.stopping = not table.is_forced
+        self.stopping = not goes_by_itself(table)
 
     # --- the question
 
@@ -246,6 +261,6 @@ class Traced(Run):
         table, path = last[0].copy(), list(last[1])
         while table.state.version < self.table.state.version:
             code = path.pop(0) if path else table.codes[0]
-            by_itself = " (by itself)" if table.is_forced else ""
+            by_itself = " (by itself)" if goes_by_itself(table) else ""
             self.tell(f"    {table.seat}: {table.question}: {table.words_of(code)}{by_itself}")
             table.play_every(code)

@@ -59,8 +59,8 @@ class Table(Rewinding):
 
     seats: number of players. seed: of the deal; drawn from the operating system if not given. options: the game's, by
     name. compiled: True or False to insist on one face of the rules, None to take machine code as soon as it is ready.
-    every: stop at the first question even if it is forced (see `play_every`). windows: put every window to its player,
-    even if all he can do is let it pass; so nobody learns from not being kept waiting what a rival does not hold.
+    every: stop at the first question even if it is forced (see `play_every`). windows: put every question that is not
+    open to its player, even with one legal answer; so a question left out tells nobody what a rival does not hold.
     """
 
     def play(self, answer: Answer | int | str, truly: bool = False) -> str:

@@ -52,7 +52,16 @@ class Telling(Running):
         """Draw the table as plain lines, as a seat may look at it."""
         return self.game.words.lines(self.shown(seat), face(self.game.boxes)[0], seat_number(seat))
 
-    # --- the question in words
+    # --- the question, and in words
+
+    @property
+    def waits(self) -> bool:
+        """Whether the asked seat could have a choice that others do not see: what it answers then takes its time."""
+        question = self.state.question
+        if not self.state.windows or not self.game.kept_bits >> question & 1 or self.state.held:
+            return False
+        rule = self.game.may_respond
+        return rule is None or question not in self.game.windows or rule(self.shown(0), self.state.asked)
 
     @property
     def answers(self) -> list[Answer]:

@@ -280,11 +280,11 @@ class Room:
         async with self.changing():
             if (again := self.seen(socket.seat, said.id)) is not None:
                 return again
-            passed = said.code == self.game.windows.get(self.session.table.state.question)
+            question = self.session.table.state.question
             had_choice = not self.session.table.passing
             entry = self.session.answer(socket.seat, said.version, said.code, said.id)
-            if passed and had_choice:
-                self.turns.note_pass(said.version)
+            if had_choice and said.code == self.game.windows.get(question, said.code):
+                self.turns.note_chosen(question, said.version)
             version = self.session.version
             await self.save_with_bots([entry])
         self.turns.wake()

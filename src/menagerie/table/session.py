@@ -3,8 +3,8 @@
 A session changes only by entries (`store.Entry`); the caller stores them before it tells anybody. If storing fails it
 throws the session away and opens the table from the store again, so that nothing is ever half done.
 
-Every window is put to its player, even if all he can do is let it pass: a question that is not put would tell what he
-does not hold. The table then passes for him (`passes`), unless he stops at every window; the others see no difference.
+Every question that is not open is put to its player, even with one legal answer: a question that is not put would tell
+what he does not hold. The table then answers for him (`passes`), unless he stops there; the others see no difference.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Session(Showing):
             raise Refusal("undo", "Answers can be taken back against bots and on hot seats only.")
         if not self.may_undo(seat):
             raise Refusal("undo", "The last answer is not yours, or it told you something; it stands.")
-        to = len(self.table.steps) - 1
+        to = self.undo_to(seat)
         self.table.undo(to)
         return self._append(UNDO, seat, to, action)
 

@@ -131,18 +131,15 @@ class Standing:
 
     @property
     def passes(self) -> str:
-        """The person for whom the table lets the standing window pass, as nothing else can be done; empty if nobody."""
-        if not self.game.windows or self.asked not in self.people or self.asked in self.stopping:
+        """The person for whom the table gives the one answer that there is; empty if nobody."""
+        if self.asked not in self.people or self.asked in self.stopping:
             return ""
         return self.asked if self.table.passing else ""
 
     @property
     def may_respond(self) -> bool:
-        """Whether the standing question is a window in which its player could respond, by what everybody sees."""
-        if self.asked == SPECTATOR or self.table.state.question not in self.game.windows:
-            return False
-        rule = self.game.may_respond
-        return rule is None or rule(self.table.shown(SPECTATOR), seat_of_letter(self.asked))
+        """Whether its player could have a choice at the standing question, by what everybody sees."""
+        return self.asked != SPECTATOR and self.table.waits
 
     @property
     def winners(self) -> list[str]:
@@ -160,11 +157,22 @@ class Standing:
         steps = self.table.steps
         if not steps or steps[-1].seat != seat or any(self.sitters[other].who == "friend" for other in self.people):
             return False
-        if self.table.windows and self.table.at(len(steps) - 1).passing:
-            return False  # nothing else could be done there
         if self._may_undo[:2] != (self.version, seat):
-            self._may_undo = (self.version, seat, self.table.may_undo(seat, most=1) < len(steps))
+            to = self.undo_to(seat)
+            had_choice = not self.table.at(to).passing
+            self._may_undo = (self.version, seat, had_choice and self.table.may_undo(seat, most=len(steps) - to) <= to)
         return self._may_undo[2]
+
+    def undo_to(self, seat: str) -> int:
+        """Give how many answers remain if a seat takes its last one back, and what followed as nothing else could."""
+        to = len(self.table.steps) - 1
+        while to > 0 and self.table.steps[to - 1].seat == seat and self.is_given(self.table.at(to)):
+            to -= 1
+        return to
+
+    def is_given(self, table: Table) -> bool:
+        """Tell whether one answer alone could be given where a table stood, at no window: that one stands by itself."""
+        return bool(table.passing) and table.state.question not in self.game.windows
 
     def seat_of_link(self, link: str) -> str:
         """Find the seat that a link offers; empty if it offers none, or none any more."""

@@ -1,8 +1,9 @@
 """The turns of bots at one table: when they think, for how long, and what happens if they do not come to an end.
 
-The table itself lets windows pass for people who can do nothing there. How long that takes must not tell that they can
-not: a window that its player could use, by what everybody sees, stands for a time like those that the people of this
-table have taken to let one pass. In the same way a bot that thinks seems to think where it has but one answer.
+The table itself gives the one answer that there is where people have no choice. How long that takes must not tell that
+they have none: a window that its player could use, by what everybody sees, stands for a time like those that the people
+of this table have taken to let one pass, any other question for one like those that they have taken to answer its kind.
+In the same way a bot that thinks seems to think where it has but one answer.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Turns:
         self.own: dict[tuple[str, str], OwnBot] = {}  # by seat and name: own bots that have been asked here
         dice = room.house.dice
         self.passing = Tempo(room.house.consider, dice)  # of people who let a window pass though they could respond
+        self.chosen: dict[int, Tempo] = {}  # by kind of question that is no window: of people who had a choice
         self.thoughts: dict[str, Tempo] = {}  # by name, of bots that are not quick
         self.window = Window()
 
@@ -128,17 +130,30 @@ class Turns:
     # --- windows
 
     def note_window(self) -> None:
-        """Draw how long the standing window stands at least.
+        """Draw how long the standing question stands if the table answers, and a window at least.
 
-        No time if all see that its player can do nothing, or if nobody plays or watches beside him but bots.
+        No time if all see that its player has no choice, or if nobody plays or watches beside him but bots.
         """
         house, session = self.room.house, self.room.session
-        if not self.room.game.windows or self.window.version == session.version:
+        if not session.table.windows or self.window.version == session.version:
             return
         others = {*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked}
-        least = house.consider[0] if others and session.asked in session.people and session.may_respond else 0.0
-        drawn = max(least, self.passing.draw()) if least else 0.0
+        question, least, drawn = session.table.state.question, 0.0, 0.0
+        if others and session.asked in session.people and session.may_respond:
+            if question in self.room.game.windows:
+                least = house.consider[0]
+                drawn = max(least, self.passing.draw())
+            else:
+                drawn = self.tempo_at(question).draw()
         self.window = Window(session.version, house.clock(), least, drawn)
+
+    def tempo_at(self, question: int) -> Tempo:
+        """Give how long people of this table take to answer a kind of question where they have a choice."""
+        if question in self.room.game.windows:
+            return self.passing
+        if question not in self.chosen:
+            self.chosen[question] = Tempo(self.room.house.consider, self.room.house.dice)
+        return self.chosen[question]
 
     async def consider(self, version: int, person: bool = True) -> None:
         """Wait until the window of a version may be passed, by its person, or else by the table."""
@@ -147,13 +162,13 @@ class Turns:
         if window.version == version and wait > 0:
             await self.room.house.sleep(wait)
 
-    def note_pass(self, version: int) -> None:
-        """Note how long a window stood that its person let pass, having had a choice."""
-        if self.window.version == version and self.window.least:
-            self.passing.note(self.room.house.clock() - self.window.since)
+    def note_chosen(self, question: int, version: int) -> None:
+        """Note how long a question stood at which its person had a choice; of windows, that he let it pass."""
+        if self.window.version == version and self.window.drawn:
+            self.tempo_at(question).note(self.room.house.clock() - self.window.since)
 
     async def let_pass(self) -> None:
-        """Let the standing window pass for a person who can do nothing else."""
+        """Give the one answer that there is for a person who has no choice."""
         async with self.room.lock:
             seat, version = self.room.session.passes, self.room.session.version
             self.note_window()
@@ -167,7 +182,7 @@ class Turns:
 
     @property
     def asked(self) -> bool:
-        """Whether a bot is asked, or the table lets a window pass."""
+        """Whether a bot is asked, or the table answers for a person."""
         return bool(self.room.session.bot_asked or self.room.session.passes)
 
     def wake(self) -> None:

@@ -32,6 +32,7 @@ GAME = Game(
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,
+    open=dict.fromkeys(QUESTIONS, "KU-ACT"),
     bound=3,  # check, bet, call
     words=words,
     story=STORY,

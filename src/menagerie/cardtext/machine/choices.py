@@ -15,15 +15,14 @@ from menagerie.engine.log import tell
 
 from .aims import is_taken, take_once, takes_once, thing_called
 from .asking import begin_own, finish_own, is_own_done, pose_own, refuse_own_answer, take_own
-from .filters import number_of
+from .filters import number_of, zone_in
 from .hands import in_hand
 from .heads import is_vain, refuse_mode
 from .looking import (
     begin_looking,
     finish_places,
-    has_keepable,
-    is_uniform,
     keep_looked,
+    may_keep_more,
     place_kept,
     pose_looked,
     put_next,
@@ -50,9 +49,11 @@ from .terms import (
     A_ENOUGH,
     A_PASS,
     A_YES,
+    COSTING,
     DECLINED,
     E_MODE,
     E_TARGET,
+    IN_HAND,
     NO_CHOICE,
     NO_MODE,
     NO_SHARE,
@@ -184,6 +185,9 @@ def has_chosen(state, box, frame, seat) -> int:
             return 1
         if op == TARGET and frame.left == 0 and can_decline(box, frame):
             return 0
+        is_unseen = op == PICK and zone_in(box, box.rows[row].b) == IN_HAND and frame.step != COSTING
+        if is_unseen and can_decline(box, frame) == 0:
+            return 0  # others do not see what fits: even nothing is an answer
         return 1 - has_thing(state, box, frame, seat)
     if op == DISCARD:
         return 1 if state.n_put[seat] >= owes_discard(state, box, frame, seat) else 0
@@ -192,9 +196,9 @@ def has_chosen(state, box, frame, seat) -> int:
     if is_own(op):
         return is_own_done(state, box, frame, op, seat)
     if op == DIG or op == DIG_FOR:
-        return 1 - has_keepable(state, box, frame, seat)
+        return 1 - may_keep_more(state, box, frame, seat)
     if op == ARRANGE or op == DIG_PLACES:
-        return 1 if frame.left <= 1 or is_uniform(state, box, frame, seat) else 0
+        return 1 if frame.left <= 1 else 0
     return 0
 
 

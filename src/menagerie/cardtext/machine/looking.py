@@ -220,18 +220,12 @@ def least_kept(state, box, frame, seat) -> int:
 
 
 @rule
-def has_keepable(state, box, frame, seat) -> int:
-    """Tell whether another card may be kept."""
+def may_keep_more(state, box, frame, seat) -> int:
+    """Tell whether it is asked for another card: by number alone, for a question left out would tell what they are."""
     most = 1
     if box.rows[frame.pc].op == DIG:
         most = value_of(state, box, frame.seat, frame.row, state.depth, box.spans[box.rows[frame.pc].c].most)
-    if frame.left >= min(most, count_looked(state, box, frame, seat)):
-        return 0
-    for place in range(region_bottom(state, box, frame, seat), state.n_deck[seat]):
-        if is_kept(state, frame, seat, place) == 0:
-            if refuse_looked(state, box, frame, seat, V_TAKE * VERB + state.deck[seat, place]) == 0:
-                return 1
-    return 0
+    return 1 if frame.left < min(most, count_looked(state, box, frame, seat)) else 0
 
 
 @rule
@@ -323,16 +317,6 @@ def lift_to(state, seat, place, where):
     seen = state.seen[seat, place]
     kind = take_from_deck(state, seat, place)
     put_in_deck(state, seat, where, kind, seen)
-
-
-@rule
-def is_uniform(state, box, frame, seat) -> int:
-    """Tell whether all cards that are to be put in an order are alike."""
-    first = region_bottom(state, box, frame, seat)
-    for place in range(first + 1, region_top(state, box, frame, seat) + 1):
-        if state.deck[seat, place] != state.deck[seat, first]:
-            return 0
-    return 1
 
 
 @rule

@@ -31,7 +31,7 @@ DECKS = tuple(range(1, len(DECK_NAMES) + 1))
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=4,
+    version=5,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
@@ -56,6 +56,7 @@ GAME = Game(
         Option("closed", "closed lists: nobody is told which deck the rival plays", (0, 1), "AC-R86"),
     ),
     windows=windows.WINDOWS,
+    open=dict.fromkeys(windows.OPEN, "AC-R78"),
     may_respond=windows.may_respond,
     folder=Path(__file__).parent,
 )

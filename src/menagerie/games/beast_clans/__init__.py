@@ -44,7 +44,7 @@ def deck_option(seat: int) -> Option:
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=2,
+    version=3,
     seats=(2, SEATS),
     players="players",
     records=RECORDS,
@@ -69,6 +69,7 @@ GAME = Game(
         Option("coin", "a coin decides who chooses the first player, not dice", (0, 1), "BC-SETUP-3", seats=(2, 2)),
     ),
     windows=windows.WINDOWS,
+    open=dict.fromkeys(windows.OPEN, "BC-R99"),
     may_respond=windows.may_respond,
     folder=Path(__file__).parent,
 )

@@ -187,6 +187,7 @@ STORY = Story(
         t.E_WINNER: ("BC-WIN-4", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("BC-WIN-5", "The game is a draw."),
     },
-    reveals=(t.E_DRAW, t.E_FLIP, t.E_REVEAL, t.E_SEARCH, t.E_LOOK, t.E_HAND_SEEN, t.E_MILL),
+    # A loser's cards lie open, out of the game (BC-MP-3).
+    reveals=(t.E_DRAW, t.E_FLIP, t.E_REVEAL, t.E_SEARCH, t.E_LOOK, t.E_HAND_SEEN, t.E_MILL, t.E_LEAVES_GAME),
     choices=(t.E_ROYAL, t.E_FROM_HAND),
 )

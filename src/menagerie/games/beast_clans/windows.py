@@ -1,7 +1,7 @@
 """The windows: prompts in which a player may activate an ability, or let them pass (BC-R5, BC-R99).
 
-The rules skip a window in which nothing can be done. A table that plays with what people hold in their hands asks all
-of them instead (`Table.windows`).
+The rules skip a question in which nothing can be done. A table that plays with what people hold in their hands puts all
+of them but open ones (`Game.open`), so that nobody is told by a question left out what a rival does not hold.
 """
 
 from __future__ import annotations
@@ -9,8 +9,30 @@ from __future__ import annotations
 from typing import Any
 
 from .printed import cost_abilities
-from .terms import A_PASS, ACCOMPANY, BEAST, GUARDING, Q_DEFEND, Q_RESPOND, Q_STEP, ROYAL
+from .terms import (
+    A_PASS,
+    ACCOMPANY,
+    BEAST,
+    GUARDING,
+    Q_ACCOMPANY,
+    Q_COIN,
+    Q_DEFEND,
+    Q_DIVIDE,
+    Q_FIRST,
+    Q_GUARD,
+    Q_LIMIT,
+    Q_ORDER,
+    Q_RESPOND,
+    Q_ROYAL,
+    Q_SPLIT,
+    Q_STEP,
+    Q_TARGET,
+    Q_UPKEEP,
+    ROYAL,
+)
 
+#: What everybody can answer as well: it is about cards in play alone, or put whatever is held.
+OPEN = (Q_ROYAL, Q_COIN, Q_FIRST, Q_UPKEEP, Q_ACCOMPANY, Q_GUARD, Q_SPLIT, Q_LIMIT, Q_ORDER, Q_TARGET, Q_DIVIDE)
 WINDOWS = {Q_STEP: A_PASS, Q_RESPOND: A_PASS, Q_DEFEND: A_PASS}
 
 

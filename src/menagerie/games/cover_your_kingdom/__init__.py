@@ -18,12 +18,12 @@ from . import invariants, position, setup, turn, view, words
 from .cards import load_box
 from .state import RECORDS
 from .story import STORY
-from .terms import BOOK, FEW, QUESTIONS, SEATS_MAX, TWO
+from .terms import BOOK, FEW, Q_LAND, QUESTIONS, SEATS_MAX, TWO
 
 GAME = Game(
     slug="cover_your_kingdom",
     title="Cover Your Kingdom",
-    version=2,
+    version=3,
     seats=(TWO, SEATS_MAX),
     players="Rulers",
     records=RECORDS,
@@ -38,6 +38,7 @@ GAME = Game(
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,
+    open={Q_LAND: "CK-R73"},
     bound=12_000,
     words=words,
     story=STORY,

@@ -30,7 +30,7 @@ DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))
 GAME = Game(
     slug="hebrew_chronicles",
     title="Hebrew Chronicles",
-    version=3,
+    version=4,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
@@ -58,6 +58,7 @@ GAME = Game(
         Option("turn_limit", "completed turns of each player that end a game", (20, 30, 50), "HC-R94", 50),
     ),
     windows=windows.WINDOWS,
+    open=dict.fromkeys(windows.OPEN, "HC-TURN-20"),
     may_respond=windows.may_respond,
     folder=Path(__file__).parent,
 )
