@@ -172,7 +172,7 @@ def try_cards(
     The answers given so far are given again, so you stand at the same decision with the new card. Faults are told here
     and on the page, and the table goes on with the card as it was. Nothing of the table is kept.
     """
-    from menagerie.engine.errors import check_seed
+    from menagerie.engine.seeds import check_seed
     from menagerie.table import workshop
 
     decks = {name: number for name, number in (("deck_a", deck_a), ("deck_b", deck_b)) if number is not None}

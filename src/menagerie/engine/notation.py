@@ -2,7 +2,7 @@
 
 A record is a head and the answers, one JSON object a line, closed by an `end` line:
 
-    {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
+    {"record": 2, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
     {"n": 1, "seat": "B", "answer": "settle Pigxie + CT", "code": 3158, "digest": "…"}
     {"undo": 0, "digest": "…"}
     {"concede": "B"}
@@ -21,12 +21,14 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from menagerie.engine.errors import BadInput, Refused, check_seed, short
+from menagerie.engine.errors import BadInput, Refused, short
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
+from menagerie.engine.seeds import check_seed, exact
 from menagerie.engine.table import Concession, Table, Undo, to_json
 
-RECORD_FORMAT = 1
+RECORD_FORMAT = 2
+OTHER_CHANCE = 1  # records of this format were dealt by another generator
 
 
 def record_of(table: Table) -> list[dict[str, Any]]:
@@ -37,7 +39,7 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "version": table.game.version,
         "seats": table.seats,
         "options": table.options,
-        "seed": table.seed,
+        "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
     if table.windows:
@@ -86,6 +88,10 @@ def read_record(path: Path) -> list[dict[str, Any]]:
         if not isinstance(value, dict):
             raise BadInput(f"{path}:{number}: not a JSON object")
         objects.append(value)
+    if objects and objects[0].get("record") == OTHER_CHANCE:
+        raise BadInput(
+            f"{path}:1: a record of format {OTHER_CHANCE}: its cards were dealt by a generator that is no more"
+        )
     if not objects or objects[0].get("record") != RECORD_FORMAT:
         raise BadInput(f'{path}:1: not a game record: its first line must hold "record": {RECORD_FORMAT}')
     return objects

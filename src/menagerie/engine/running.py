@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
 
 from menagerie.engine.ask import is_put
-from menagerie.engine.chance import seed_stream
-from menagerie.engine.errors import BadInput, check_seed, short
+from menagerie.engine.chance import DEAL, seed_stream
+from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import Fault, face
+from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 
 GAME_ROW, BASE_ROW = 2, 3
 _ROWS = 4
@@ -40,12 +40,12 @@ class Running:
         self.game = game
         self.options = game.check_options(seats, options)
         self.seats = seats
-        self.seed = secrets.randbits(62) if seed is None else check_seed(seed)
+        self.seed = seed_or_fresh(seed)
         self.compiled = compiled
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._states = game.blank(seats, self.options, _ROWS, windows)
-        self._call("deal", GAME_ROW, 1, game.boxes, self.seed, 0)
+        self._call("deal", GAME_ROW, 1, game.boxes, *words_of(self.seed), 0)
         self._begin(every)
 
     @classmethod
@@ -76,7 +76,7 @@ class Running:
         table.start, table._events = fields, []
         table._states = game.blank(seats, table.options, _ROWS, windows)
         table._states[GAME_ROW] = table._states[1]
-        seed_stream(table.state, table.seed, 0)
+        seed_stream(table.state, DEAL, *words_of(table.seed), 0)
         table._read_position(fields)
         table._begin(every)
         return table
@@ -141,10 +141,8 @@ class Running:
         while True:
             events = new_log(room)
             if entry == "deal":
-                blank, boxes, seed, index = arguments
-                told = self.game.call(
-                    "deal", self._states, row, blank, boxes, events, seed, index, compiled=self.compiled
-                )
+                blank, boxes, *game = arguments
+                told = self.game.call("deal", self._states, row, blank, boxes, events, *game, compiled=self.compiled)
             else:
                 boxes, code, every = arguments
                 told = self.game.call("play", self._states, row, boxes, events, code, every, compiled=self.compiled)
