@@ -236,6 +236,7 @@ def replay(
 ) -> None:
     """Play a record again; a step that diverges is named."""
     from menagerie.engine import notation
+    from menagerie.engine.deals import checked
 
     table = notation.replay(notation.read_record(file), str(file))
     told = {
@@ -246,6 +247,7 @@ def replay(
         "winners": table.winners,
         "scores": table.scores,
         "digest": table.steps[-1].digest if table.steps else "",
+        "deal": table.deal and table.deal.as_json(),
     }
     if as_json:
         emit(told)
@@ -255,3 +257,4 @@ def replay(
         print("\n".join(table.lines(0)))
     end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
     print(f"{file}: {len(table.steps)} answers replay to the same bytes, {end}; seed {table.seed}")
+    print(checked(table.deal))

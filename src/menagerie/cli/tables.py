@@ -48,7 +48,9 @@ def play(
         )
         return
     from menagerie.engine import notation
+    from menagerie.engine.deals import Deal
     from menagerie.engine.game import slugs
+    from menagerie.engine.letters import letter
     from menagerie.engine.table import Table
     from menagerie.players.company import check_players
     from menagerie.players.specs import split_players
@@ -62,7 +64,10 @@ def play(
     else:
         loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
         count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
-        table = Table(loaded, count, seed, windows=True, **options_of(option))
+        playing = split_players(seats) if seats else ["you"]
+        deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None
+        table = Table(loaded, count, deal.seed if deal else seed, windows=True, **options_of(option))
+        table.deal = deal
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
     check_players(players, ("you",))
     if len(players) != table.seats:

@@ -8,9 +8,10 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-Where every window was put to its player the head says `"windows": true`.
-It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged. An `undo`
-takes back all answers but so many, `n` and `end` count those that remain; who concedes changes nothing of the rules.
+Where every window was put to its player the head says `"windows": true`; where several made the seed it
+holds the `deal`. It replays to the same bytes anywhere; the digest after each answer names the step at which anything
+diverged. An `undo` takes back all answers but so many, `n` and `end` count those that remain; who concedes changes
+nothing of the rules.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from menagerie.engine.deals import Deal, read_deal
 from menagerie.engine.errors import BadInput, Refused, short
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
@@ -42,6 +44,8 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
+    if table.deal:
+        head["deal"] = table.deal.as_json()
     if table.windows:
         head["windows"] = True
     if table.start is not None:
@@ -130,6 +134,8 @@ def replay(
         )
     else:
         table = Table(game, seats, seed, compiled=compiled, windows=head.get("windows") is True, **options)
+    if "deal" in head:
+        table.deal = _deal_of(head, seed, f"{name}:1", verify)
     ended = False
     for number, line in enumerate(lines[1:], 2):
         if "end" in line:
@@ -140,6 +146,17 @@ def replay(
     if verify and not ended:
         raise BadInput(f"{name}: cut off after step {len(table.steps)}: the end line is missing")
     return table
+
+
+def _deal_of(head: dict[str, Any], seed: int, where: str, verify: bool) -> Deal:
+    """Read how the seed was made, and check it: against the commitment, and against the parts."""
+    try:
+        deal = read_deal(head["deal"])
+        if verify:
+            deal.check(head["deal"].get("commitment"), seed)
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    return deal
 
 
 def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cached_property
 from typing import Any, Self
 
@@ -10,6 +9,7 @@ import numpy as np
 
 from menagerie.engine.ask import is_put
 from menagerie.engine.chance import DEAL, seed_stream
+from menagerie.engine.deals import Deal
 from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
@@ -24,7 +24,12 @@ UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, Arithme
 
 
 class Running:
-    """One game over which the rules run; `Table` says what it is made of."""
+    """One game over which the rules run; `Table` says what it is made of.
+
+    deal: how its seed was made of parts; none where somebody chose the seed, or drew it alone.
+    """
+
+    deal: Deal | None = None
 
     def __init__(
         self,
@@ -109,7 +114,12 @@ class Running:
         """Copy the table; playing the copy leaves the original alone."""
         other = type(self).__new__(type(self))
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
-        other.compiled, other.start, other._events = self.compiled, self.start, list(self._events)
+        other.deal, other.compiled, other.start, other._events = (
+            self.deal,
+            self.compiled,
+            self.start,
+            list(self._events),
+        )
         other._states = self._bytes.copy().view(self._states.dtype).reshape(_ROWS)
         return other
 
@@ -172,11 +182,6 @@ class Running:
     def runs(self) -> int:
         """How often the rules have run; `events(seat, since=runs)` taken before an answer gives what follows."""
         return len(self._events)
-
-    @property
-    def seed_hash(self) -> str:
-        """The hash of the seed: told at the start, so that the seed told at the end can be checked."""
-        return hashlib.blake2b(str(self.seed).encode(), digest_size=8).hexdigest()
 
     # --- the question
 
