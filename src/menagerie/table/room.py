@@ -287,7 +287,8 @@ class Room:
         async with self.changing():
             if (again := self.seen(socket.seat, said.id)) is not None:
                 return again
-            await self.save_with_bots(self.session.add(socket.seat, said.part, said.id))
+            entries = await self.in_pool(self.session.add, socket.seat, said.part, said.id)
+            await self.save_with_bots(entries)
             version = self.session.version
             self.tell_deal()
         self.turns.wake()
@@ -358,7 +359,8 @@ class Room:
                 socket.seat, said.seat, said.who, bot=bot, name=said.name, here=here, action=said.id
             )
             was_dealt = self.session.dealt
-            await self.save([entry, *self.session.settle()], Write(self.table).sitter(sitter))
+            settled = [] if was_dealt else await self.in_pool(self.session.settle)
+            await self.save([entry, *settled], Write(self.table).sitter(sitter))
             version = self.session.version
             if not was_dealt:
                 self.tell_deal()

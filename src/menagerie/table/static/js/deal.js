@@ -89,7 +89,7 @@ export function Awaited({ sitting, children }) {
   const others = sitting.deal.waiting.filter((seat) => !sitting.own.includes(seat));
   if (!others.length) return html`<p class="opening">The table is being laid …</p>`;
   const names = others.map((seat) => sitting.nameOf(seat) || `Seat ${seat}`);
-  return html`<div class="cover-card awaited">
+  return html`<div class="awaited">
     <h1>Waiting for ${names.join(", ")}</h1>
     <p>The cards are dealt when all are here: every page adds its own part of chance.</p>
     ${children}
