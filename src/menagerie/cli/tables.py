@@ -148,6 +148,8 @@ def serve(
 
 def place_of(db: str | None) -> str:
     """Give the place that is named for the tables, or else the file in the user's data folder, which is made."""
+    from menagerie.table.store import SCHEMA
+
     if db is not None:
         return db
     folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "menagerie"
@@ -155,7 +157,7 @@ def place_of(db: str | None) -> str:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db") from None
-    return str(folder / "tables.db")
+    return str(folder / f"tables-{SCHEMA}.db")  # what an older program wrote is its own
 
 
 def try_cards(
