@@ -94,3 +94,27 @@ def test_who_is_not_there_yet_is_waited_for_and_can_be_replaced(browse: Any) -> 
         page.wait_for_selector(".table-page")
     table = one.served.room(one.page.url).session
     assert sorted(table.parts) == ["A", "B"] and table.dealt
+
+
+def test_one_page_adds_a_part_for_each_of_its_seats(browse: Any) -> None:
+    one = by_chance(browse())
+    seat_two(one, "you you")
+    one.play()
+    one.page.wait_for_selector(".cover-card")
+    session = one.served.room(one.page.url).session
+    assert session.dealt and sorted(session.parts) == ["A", "B"] and len(set(session.parts.values())) == 2
+
+
+def test_who_only_watches_checks_the_deal_too(browse: Any) -> None:
+    one, other = by_chance(browse()), browse()
+    seat_two(one, "you bot")
+    one.play()
+    assert one.until_asked()
+    other.page.goto(one.page.url)
+    other.page.wait_for_selector(".table-page")
+    concede(one)
+    other.page.click("text=Check the deal")
+    assert other.page.locator(".checked .holds").all_inner_texts() == [
+        "✓ The server's part is the one it had committed to, as this page was told.",
+        "✓ Its part and that of A make the seed.",
+    ]

@@ -16,8 +16,8 @@ export async function addPart(sitting, seat) {
   await sitting.lines.get(seat)?.ask("part", { part: parts[seat] });
 }
 
-/** Make both hashes again and compare: what was checked, each with whether it holds. */
-export function checkDeal({ deal, seed }, kept, own) {
+/** Make both hashes again and compare: what was checked, each with whether it holds. `told`: the commitment heard since. */
+export function checkDeal({ deal, seed }, kept, own, told) {
   const added = own.filter((seat) => kept.parts?.[seat]);
   const mine = added.filter((seat) => deal.parts[seat] === kept.parts[seat]);
   const committed = hashOf(["menagerie commitment", `part ${deal.part}`, `nonce ${deal.nonce}`]);
@@ -25,10 +25,10 @@ export function checkDeal({ deal, seed }, kept, own) {
   const made = hashOf(["menagerie seed", `part ${deal.part}`, ...seats.map((seat) => `${seat} ${deal.parts[seat]}`)]);
   const found = [
     {
-      holds: committed === (kept.commitment || deal.commitment),
+      holds: committed === (kept.commitment || told),
       words: kept.commitment
         ? "The server's part is the one it had committed to before this page added anything."
-        : "The server's part is the one it had committed to.",
+        : "The server's part is the one it had committed to, as this page was told.",
     },
     {
       holds: BigInt(`0x${made.slice(0, 32)}`).toString() === seed,
@@ -55,7 +55,7 @@ export function Checked({ sitting }) {
               html`<li class=${holds ? "holds" : "fails"}><b>${holds ? "✓" : "✗ Not so:"}</b> ${words}</li>`)}
             <li>That the cards follow from the seed: <code>menagerie replay RECORD --verify</code>.</li>
           </ul>`
-        : html`<button type="button" onClick=${() => setFound(checkDeal(end, dealAt(sitting.table), sitting.own))}>
+        : html`<button type="button" onClick=${() => setFound(checkDeal(end, dealAt(sitting.table), sitting.own, sitting.deal?.commitment))}>
             Check the deal
           </button>`
     }
