@@ -165,7 +165,7 @@ def test_every_bit_of_a_seed_changes_half_the_bits_of_the_first_draws(bit):
 def test_a_stream_is_written_and_read_whole():
     made, other = die(1 << 100, 3, SEAT), die()
     assert set_stream(other, stream_text(made)) and same_stream(made, other)
-    assert not set_stream(other, "0x10") and same_stream(made, other), "an even constant could stand still"
+    assert not set_stream(other, "0x10") and same_stream(made, other), "the constant of a stream is odd"
 
 
 def test_forced_draws_come_first_and_use_up_no_chance():
@@ -177,3 +177,11 @@ def test_forced_draws_come_first_and_use_up_no_chance():
     assert [below(made, 6) for _ in wanted] == [number % 6 for number in wanted]
     assert (stream_text(made), made.n_forced, list(made.forced)) == (before, 0, [0] * FORCED)
     assert below(made, 6) == below(die(5), 6)
+
+
+@pytest.mark.parametrize("faced", [face, lambda array: array], ids=["interpreted", "compiled"])
+def test_a_die_that_nobody_has_started_draws_too(faced):
+    """Where nothing but zeros stood, a draw that must be repeated would be repeated for ever."""
+    dice, tally = np.zeros(1, DIE), np.zeros(50, np.int64)
+    (probes.go_on if faced is face else probes.go_on.compiled)(faced(dice), faced(tally), REJECTING)
+    assert len(set(tally.tolist())) > 40

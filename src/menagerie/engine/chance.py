@@ -49,7 +49,7 @@ def _mix_python(z: int) -> int:
 def _next32_python(die: Any) -> int:
     words = die.stream.cells
     constant, walk, x, y = words
-    words[1] = (walk * _FACTOR + constant) & _MASK
+    words[1] = (walk * _FACTOR + (constant | 1)) & _MASK  # odd, even of a die that nobody has started
     y ^= x
     words[2] = ((x << 24 | x >> 40) ^ y ^ y << 16) & _MASK
     words[3] = (y << 37 | y >> 27) & _MASK
@@ -63,7 +63,7 @@ def next32(die):
     walk = words[1]
     x = words[2]
     y = words[3] ^ x
-    words[1] = walk * _FACTOR_U + words[0]
+    words[1] = walk * _FACTOR_U + (words[0] | _U1)  # odd, even of a die that nobody has started
     words[2] = ((x << _U24) | (x >> _U40)) ^ y ^ (y << _U16)
     words[3] = (y << _U37) | (y >> _U27)
     z = walk + x
@@ -135,7 +135,7 @@ def set_stream(die: Any, text: Any) -> bool:
     except ValueError:
         return False
     if not 0 <= number < 1 << 256 or number % 2 == 0:
-        return False  # the constant is odd; an even one could stand still
+        return False  # the constant of a stream is odd
     for place in range(4):
         die.stream[place] = number >> 64 * place & _MASK
     return True

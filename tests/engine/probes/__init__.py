@@ -118,6 +118,14 @@ def draw(dice, tally, seed, index, n) -> int:
 
 
 @rule
+def go_on(dice, tally, n) -> int:
+    """Fill the tally with draws below n from wherever the stream stands."""
+    for i in range(len(tally)):
+        tally[i] = below(dice[0], n)
+    return 0
+
+
+@rule
 def mingle(dice, tally, seed, count) -> int:
     """Shuffle the first `count` entries of the tally."""
     seed_stream(dice[0], DEAL, seed, -seed, 0)
