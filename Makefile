@@ -12,7 +12,7 @@ WORKERS := $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(if $(GAME),-k $(GAME))
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint fuzz texts bounds playthroughs figures pages clean
+.PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages clean
 
 setup: $(STAMP)
 
@@ -60,6 +60,10 @@ bounds: setup
 # Write the golden playthroughs anew; read the difference before you commit it.
 playthroughs: setup
 	$(BIN)/python -m menagerie.engine.contract tests/playthroughs
+
+# Write the kept records anew, at random: only where the rules or the chance changed so that no old record replays.
+records: setup
+	$(BIN)/python -m menagerie.engine.contract tests/records
 
 # The pages of figures that there are: 20,000 games among bots for every number of players, or for every two decks; rerun
 # them whenever greedy or a card changes. A page begins as an empty file; what else its command says stands here.

@@ -22,6 +22,7 @@ from menagerie import players
 from menagerie.engine import jit
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.log import new_log
+from menagerie.engine.seeds import words_of
 from menagerie.players.bots import BOTS, Desk, features_of, said_of, seats_of
 
 HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a line a fact, then one for the sums."""
@@ -50,7 +51,7 @@ def positions(game: Game, forecast: ModuleType, games: int, seed: int) -> np.nda
         desk.lineup[1:3] = BOTS["greedy"]
         table = np.zeros((each * LINES, forecast.FACTS + 1), np.int64)
         lines = template.harvest.compiled(
-            *desk.arrays(new_log(1)), *pointers, table, seed, number * each, each, game.bound
+            *desk.arrays(new_log(1)), *pointers, table, *words_of(seed), number * each, each, game.bound
         )
         found.append(table[:lines].astype(np.int16))
     return np.concatenate(found)

@@ -39,7 +39,8 @@ def harvest(
     view_at,
     redeal_at,
     table,
-    seed,
+    high,
+    low,
     first,
     games,
     limit,
@@ -50,8 +51,8 @@ def harvest(
     """
     line = 0
     for game in range(games):
-        deal(states, GAME, 1, boxes, log, seed, first + game)
-        wake(dice, seed, first + game)
+        deal(states, GAME, 1, boxes, log, high, low, first + game)
+        wake(dice, high, low, first + game)
         options = play(states, GAME, boxes, log, 0, 0)
         state = states[GAME]
         start = line

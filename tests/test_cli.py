@@ -175,7 +175,8 @@ def test_rules_tells_clauses_coverage_and_functions(run):
 
 def test_replay_verifies_and_names_the_step_that_diverges(run, tmp_path):
     assert as_json(run, "replay", RECORD)["over"]
-    assert "replay to the same bytes" in run("replay", RECORD, "--verify")[1]
+    told = run("replay", RECORD, "--verify")[1]
+    assert "replay to the same bytes" in told and "An open deal" in told
     lines = RECORD.read_text("utf-8").splitlines()
     step = json.loads(lines[20])
     for name, altered, said in (
@@ -188,6 +189,19 @@ def test_replay_verifies_and_names_the_step_that_diverges(run, tmp_path):
         (tmp_path / f"{name}.jsonl").write_text("\n".join(altered) + "\n", "utf-8")
         code, _, err = run("replay", f"{name}.jsonl", "--verify")
         assert code == 2 and said in err, err
+
+
+def test_a_deal_that_nobody_chose_is_kept_and_checked(run):
+    out = run("play", GAME, "--interpreted", "--line", "--seats", "random,random", "--record", "bots.jsonl")[1]
+    head = json.loads(Path("bots.jsonl").read_text("utf-8").partition("\n")[0])
+    assert f"Commitment {head['deal']['commitment']};" in out and int(head["seed"]) < 1 << 128
+    assert "his part and nothing else make the seed" in run("replay", "bots.jsonl", "--verify")[1]
+    told = as_json(run, "replay", "bots.jsonl")
+    assert (told["seed"], told["deal"]) == (head["seed"], head["deal"])
+    run("play", GAME, "--interpreted", "--line", "--seats", "you,random", "--record", "left.jsonl")
+    assert "those of A and nothing else" in run("replay", "left.jsonl", "--verify")[1]
+    out = run("play", GAME, "--interpreted", "--line", "--seats", "you,random", "--seed", (1 << 128) - 1)[1]
+    assert f"An open deal: seed {(1 << 128) - 1}." in out
 
 
 def test_position_writes_what_it_reads(run, tmp_path):
@@ -291,6 +305,7 @@ def test_bench_gives_the_agreed_fields(run):
         (("position", GAME, "nowhere.toml"), "nowhere.toml: cannot be read"),
         (("check", "nowhere.toml"), "nowhere.toml: cannot be read"),
         (("play", "--resume", RECORD), "over already"),
+        (("position", GAME, "--seed", 1 << 128), "a whole number from 0 to 2**128 - 1 is expected"),
         (("warm", "--only"), "name the game"),
     ],
 )
@@ -323,7 +338,7 @@ def test_end_of_input_saves_the_game_and_says_how_to_go_on(run, tmp_path):
 
 def test_answers_in_words_numbers_and_why(run):
     typed = "why recruit D lowland with Uniquehorn\nrecruit D lowland with Uniquehorn\n99\nfoo\nhelp\n?\ntable\nlog\n"
-    _, out, _ = play(run, typed + "settle Hentaur + Hentaur, lowland\n", "--record", "x.jsonl")
+    _, out, _ = play(run, typed + "settle Hentaur + Hentaur, lowland\n", "--record", "x.jsonl", seed=43)
     assert out.count("(CK-RECRUIT-1)") == 2 and "There are answers 1 to" in out and "'foo' is no answer here" in out
     assert "A places the Hentaur Clan in the lowland." in out
 

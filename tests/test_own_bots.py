@@ -235,6 +235,15 @@ def test_the_seed_of_a_bot_is_its_own_and_not_the_deals():
     assert hello_of(table, "A", 7)["seed"] == 7
 
 
+def test_what_a_bot_knows_of_its_chance_is_the_same_for_every_deal():
+    """A spy that tries every seed near its own finds the deal of none but these."""
+    game, deals = load(KINGDOM), [20261123 << 90, 20261124 << 90]
+    told = [hello_of(Table(game, 3, deal, compiled=False), "A", 7) for deal in deals]
+    assert told[0] == told[1]
+    hand = Table(game, 3, deals[0], compiled=False).lines(1)
+    assert all(Table(game, 3, 7 + step, compiled=False).lines(1) != hand for step in range(-7, 60))
+
+
 def test_the_same_deal_gives_a_bot_another_seed_every_time(tmp_path):
     """What is made of the deal's seed lets it be found by trying."""
     source = """

@@ -267,6 +267,7 @@ def test_pages_hear_of_it(card):
     path = asyncio.run(make_table(house))
     table, token = path[2:].split("#A.")
     with TestClient(app_of(house, ["testserver"])) as client, page(client, table, token) as one:
+        assert one.ask(type="part", part="0f" * 16)["type"] == "done"
         one.until_asked()
         change(card, ("attack = 2", "attack = 6"))
         os.utime(card, (time.time() + 5, time.time() + 5))

@@ -17,9 +17,11 @@ Look = dict[str, Any]
 Scene = dict[str, Any]
 
 
-def tell_games(game: Game, tables: list[tuple[int, dict[str, int]]], most: int, closely: int = 5) -> list[list[Look]]:
+def tell_games(
+    game: Game, tables: list[tuple[int, dict[str, int]]], most: int, closely: int = 5, seed: int = 11
+) -> list[list[Look]]:
     """Play random games of (seats, options); keep every question with its scenes and what an answer moved."""
-    rng = random.Random(11)
+    rng = random.Random(seed)
     games = []
     for seats, options in tables:
         table = Table(game, seats, rng.getrandbits(40), compiled=False, **options)
@@ -35,13 +37,13 @@ def tell_games(game: Game, tables: list[tuple[int, dict[str, int]]], most: int, 
 class Told:
     """Random games of one game, played once when they are first asked for, and what its scene makes of a table."""
 
-    def __init__(self, game: Game, tables: list[tuple[int, dict[str, int]]], most: int) -> None:
-        self.game, self.tables, self.most = game, tables, most
+    def __init__(self, game: Game, tables: list[tuple[int, dict[str, int]]], most: int, seed: int = 11) -> None:
+        self.game, self.tables, self.most, self.seed = game, tables, most, seed
 
     @cached_property
     def games(self) -> list[list[Look]]:
         """Every game with all that was looked at, question by question."""
-        return tell_games(self.game, self.tables, self.most)
+        return tell_games(self.game, self.tables, self.most, seed=self.seed)
 
     @property
     def looks(self) -> list[Look]:

@@ -11,8 +11,30 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import probes
-from menagerie.engine.chance import DIE, FORCED, below, next32, seed_stream, shuffle
+from menagerie.engine.ask import SEATS
+from menagerie.engine.chance import (
+    _MASK,
+    _MIX,
+    _STEP,
+    DEAL,
+    DIE,
+    FORCED,
+    PURPOSES,
+    RANDOM,
+    REDEAL,
+    SEAT,
+    TREE,
+    _mix_python,
+    below,
+    next32,
+    same_stream,
+    seed_stream,
+    set_stream,
+    shuffle,
+    stream_text,
+)
 from menagerie.engine.record import face
+from menagerie.engine.seeds import words_of
 
 exact = settings(derandomize=True, deadline=None, max_examples=200)
 signed = st.integers(-(1 << 63), (1 << 63) - 1)
@@ -27,9 +49,9 @@ def chi_square(counts: list[int]) -> float:
     return sum((count - expected) ** 2 for count in counts) / expected
 
 
-def die(seed: int = 0, index: int = 0):
+def die(seed: int = 0, index: int = 0, purpose: int = DEAL):
     made = face(np.zeros(1, DIE))[0]
-    seed_stream(made, seed, index)
+    seed_stream(made, purpose, *words_of(seed), index)
     return made
 
 
@@ -59,12 +81,14 @@ def test_both_faces_shuffle_the_same(seed, count):
     assert results[0] == results[1]
 
 
-def test_the_generator_is_splitmix64():
+def test_the_generator_is_l64x128mix():
     made = face(np.zeros(1, DIE))[0]
-    made.stream = 1234567
-    drawn = [next32(made) for _ in range(3)]
-    # The first outputs of the reference implementation for this seed, upper halves.
-    assert drawn == [number >> 32 for number in (6457827717110365317, 3203168211198807973, 9817491932198370423)]
+    start = (0x0123456789ABCDEF, 0xFEDCBA9876543210, 0x0F1E2D3C4B5A6978, 0x8796A5B4C3D2E1F0)
+    for place, word in enumerate(start):
+        made.stream[place] = word
+    drawn = [next32(made) for _ in range(6)]
+    # Upper halves of what the reference implementation draws from there (jdk.random.L64X128MixRandom, OpenJDK 17).
+    assert drawn == [0xB6AAB58F, 0x921B8E97, 0xF5C3EE84, 0xD41E1ED1, 0x5AA19DD4, 0xB17DB0EB]
 
 
 @pytest.mark.parametrize("n", [6, 7, 24, 52])
@@ -90,27 +114,74 @@ def test_every_order_of_a_shuffle_is_equally_likely():
     assert chi_square([orders[order] for order in permutations((1, 2, 3, 4))]) < CHI[23]
 
 
+def seed_of(made) -> tuple[int, int, int]:
+    """Read seed, purpose and index out of a stream that has just begun: so no two of them begin alike."""
+
+    def unmixed(z: int) -> int:
+        inverse = pow(_MIX, -1, 1 << 64)
+        for _ in range(2):
+            z = (z ^ z >> 32) * inverse & _MASK
+        return z ^ z >> 32
+
+    constant, _, x, y = made.stream
+    place = (constant >> 1) * pow(_STEP, -1, 1 << 63) % (1 << 63)
+    low = (unmixed(x) - _mix_python(constant)) & _MASK
+    high = (unmixed(y) - _mix_python((x + _STEP) & _MASK)) & _MASK
+    return high << 64 | low, place % PURPOSES, place // PURPOSES
+
+
 @exact
-@given(st.tuples(signed, signed), st.tuples(signed, signed))
-@example((1, 0), (0, 1))
-@example((1, 2), (2, 1))
-def test_seed_and_index_give_a_stream_of_their_own(one, other):
-    assert (die(*one).stream == die(*other).stream) == (one == other)
+@given(st.integers(0, (1 << 128) - 1), st.integers(0, (1 << 58) - 1), st.integers(0, PURPOSES - 1))
+@example(0, 0, DEAL)
+@example((1 << 128) - 1, (1 << 58) - 1, PURPOSES - 1)
+def test_seed_purpose_and_index_give_a_stream_of_their_own(seed, index, purpose):
+    made = die(seed, index, purpose)
+    assert seed_of(made) == (seed, purpose, index)
+    assert made.stream[0] % 2 == 1, "the congruential part has its full period"
 
 
-def test_neighbouring_games_share_no_draw():
-    streams = {die(seed, index).stream for seed in range(100) for index in range(100)}
-    assert len(streams) == 10_000
+def test_streams_of_one_seed_add_constants_of_their_own():
+    """Two congruential sequences of different constants never run alike, wherever they begin."""
+    purposes = (DEAL, REDEAL, RANDOM, TREE, *(SEAT + seat for seat in range(SEATS + 1)))
+    constants = {die(7, index, purpose).stream[0] for index in range(500) for purpose in purposes}
+    assert len(set(purposes)) == len(purposes) and max(purposes) < PURPOSES
+    assert len(constants) == 500 * len(purposes)
+
+
+def test_neighbouring_streams_share_no_draws():
+    near = [die(seed, index, purpose) for seed in range(20) for index in range(20) for purpose in (DEAL, RANDOM, SEAT)]
+    drawn = [next32(made) << 32 | next32(made) for made in near for _ in range(10)]
+    assert len(set(drawn)) == len(drawn)
     first = Counter(below(die(seed, index), 52) for seed in range(100) for index in range(52))
     assert chi_square([first[card] for card in range(52)]) < CHI[51]
 
 
+@pytest.mark.parametrize("bit", [0, 31, 63, 64, 127])
+def test_every_bit_of_a_seed_changes_half_the_bits_of_the_first_draws(bit):
+    changed = [next32(die(seed)) ^ next32(die(seed ^ 1 << bit)) for seed in range(400)]
+    assert 15.5 < sum(number.bit_count() for number in changed) / len(changed) < 16.5
+
+
+def test_a_stream_is_written_and_read_whole():
+    made, other = die(1 << 100, 3, SEAT), die()
+    assert set_stream(other, stream_text(made)) and same_stream(made, other)
+    assert not set_stream(other, "0x10") and same_stream(made, other), "the constant of a stream is odd"
+
+
 def test_forced_draws_come_first_and_use_up_no_chance():
     made = die(5)
-    before, wanted = made.stream, [3, 0, 5, 9, 2, 2, 1, 7]
+    before, wanted = stream_text(made), [3, 0, 5, 9, 2, 2, 1, 7]
     for i, number in enumerate(wanted):
         made.forced[i] = number
     made.n_forced = FORCED
     assert [below(made, 6) for _ in wanted] == [number % 6 for number in wanted]
-    assert (made.stream, made.n_forced, list(made.forced)) == (before, 0, [0] * FORCED)
+    assert (stream_text(made), made.n_forced, list(made.forced)) == (before, 0, [0] * FORCED)
     assert below(made, 6) == below(die(5), 6)
+
+
+@pytest.mark.parametrize("faced", [face, lambda array: array], ids=["interpreted", "compiled"])
+def test_a_die_that_nobody_has_started_draws_too(faced):
+    """Where nothing but zeros stood, a draw that must be repeated would be repeated for ever."""
+    dice, tally = np.zeros(1, DIE), np.zeros(50, np.int64)
+    (probes.go_on if faced is face else probes.go_on.compiled)(faced(dice), faced(tally), REJECTING)
+    assert len(set(tally.tolist())) > 40

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from menagerie.engine.chance import stream_text
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.record import face
@@ -346,10 +347,10 @@ def test_the_order_in_which_cards_were_discarded_does_not_change_the_shuffle():
 @pytest.mark.shows("BT-COMP-7")
 def test_the_round_counter_costs_no_chance():
     table = place(phase="improve", common=["A:MAG", "B:MAG"] * 3, **{"A.hand": ["ICS"], "B.hand": ["ICS"]})
-    stream = table.state.stream
+    stream = stream_text(table.state)
     table.play("draw 0")
     table.play("draw 0")
-    assert (table.state.round, table.state.stream) == (6, stream)
+    assert (table.state.round, stream_text(table.state)) == (6, stream)
 
 
 @pytest.mark.shows("BT-WL-13", "BT-SETUP-5")

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from menagerie.engine.ask import withdraw
-from menagerie.engine.chance import seed_stream
+from menagerie.engine.chance import start_over
 from menagerie.engine.contract import fuzz, random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
@@ -32,7 +32,7 @@ GAME = load("cover_your_kingdom")
 @rule
 def peeking_redeal(state, box, seat, stream):
     """Deal nothing anew, but look in every other way like a redeal."""
-    seed_stream(state, stream, seat)
+    start_over(state, stream, seat)
     forget_others(state, seat)
     if state.asked > 0 and state.asked != seat:
         withdraw(state)

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.chance import RANDOM, below, next32, seed_stream
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_row
+from menagerie.engine.record import copy_numbers, copy_row
 
 if TYPE_CHECKING:
     wake: Any
     differ: Any
 
 GAME = 2
-TRUE, OTHER, PLAYED = 6, 7, 8
+SCRATCH, TRUE, OTHER, PLAYED = 5, 6, 7, 8
 ROWS = 9
 ASKED, HIDDEN, CHANGED, TOUCHED, FINISHED = range(5)  # what is counted, see `tempt`
 
@@ -54,7 +54,7 @@ def answer(
 ) -> int:
     """Let the bot of the asked seat answer the position of a row, with the dice of (seed, index); look what it left."""
     copy_row(states, GAME, states, row)
-    wake(dice, seed, index)
+    wake(dice, 0, seed, index)
     chain(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally)
     copy_row(states, PLAYED, states, row)
     play(states, PLAYED, boxes, log, tally[0], 0)
@@ -65,11 +65,9 @@ def answer(
 @rule
 def hides(states, one, other, raw) -> int:
     """Tell whether two rows differ in more than the stream of chance."""
-    kept = states[one].stream
-    states[one].stream = states[other].stream
-    found = differ(raw, one, other)
-    states[one].stream = kept
-    return found
+    copy_row(states, SCRATCH, states, one)
+    copy_numbers(states[SCRATCH].stream, states[other].stream)
+    return differ(raw, SCRATCH, other)
 
 
 @rule
@@ -160,12 +158,12 @@ def tempt(
     questions, those at which the redeal changed something, those at which the answer changed, how often a bot left a
     game other than its answer leaves it, and the games that came to their end.
     """
-    deal(states, TRUE, 1, boxes, log, seed, game)
+    deal(states, TRUE, 1, boxes, log, 0, seed, game)
     options = play(states, TRUE, boxes, log, 0, 0)
     number = game * 100_000
     while options > 0 and table[0, ASKED] < questions:
         number += 1
-        seed_stream(dice[0], seed + 1, number)
+        seed_stream(dice[0], RANDOM, 0, seed, number)
         given = states[TRUE].option[below(dice[0], options)]
         if below(dice[0], every) == 0:
             tempt_once(

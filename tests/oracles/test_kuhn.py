@@ -15,7 +15,7 @@ import pytest
 import menagerie.games
 from menagerie.engine.ask import VERB
 from menagerie.engine.bench import every_table
-from menagerie.engine.chance import DIE
+from menagerie.engine.chance import DIE, next32
 from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, tables_of, transcript
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
@@ -112,15 +112,16 @@ def test_random_play_breaks_no_law():
 @rule
 def wilful_redeal(state, box, seat, stream):
     """Draw from the game's own chance instead of the stream given."""
-    view.redeal(state, box, seat, state.stream)
+    view.redeal(state, box, seat, next32(state))
 
 
 @rule
 def lazy_redeal(state, box, seat, stream):
     """Leave the game's own chance in place."""
-    before = state.stream
+    before = list(state.stream)
     view.redeal(state, box, seat, stream)
-    state.stream = before
+    for place, word in enumerate(before):
+        state.stream[place] = word
 
 
 @rule
@@ -161,7 +162,7 @@ def first_broken_law(game) -> str:
     tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
     moves = np.zeros((2, game.records["state"].itemsize), np.int64)
     for seed in range(20):
-        law = game.loops.fuzz_game(*faces, *entries, face(tally), face(trail), face(moves), seed, game.bound)
+        law = game.loops.fuzz_game(*faces, *entries, face(tally), face(trail), face(moves), 0, seed, game.bound)
         if law:
             return game.broken[law - game.loops.GAME_LAW] if law > game.loops.GAME_LAW else game.loops.LAWS[law]
     return ""
@@ -287,8 +288,9 @@ def test_a_position_deals_what_it_does_not_name():
         ({"A.card": "kimg"}, "did you mean King"),
         ({"A.card": "King", "B.card": "King"}, "there is only one King"),
         ({"A.cart": "King"}, "did you mean A.card"),
-        ({"stream": "much"}, "a number of 64 bits"),
-        ({"stream": hex(1 << 64)}, "a number of 64 bits"),
+        ({"stream": "much"}, "an odd number of 256 bits"),
+        ({"stream": hex(1 << 256 | 1)}, "an odd number of 256 bits"),
+        ({"stream": "0x10"}, "an odd number of 256 bits"),
     ],
 )
 def test_an_impossible_position_names_its_defect(fields, defect):

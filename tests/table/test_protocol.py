@@ -15,6 +15,7 @@ MESSAGES = [
     {"type": "hello", "v": 1, "token": "ab", "since": 3},
     {"type": "hello", "v": 1, "token": "ab", "claim": "0f" * 16},
     {"type": "hello", "v": 1},
+    {"type": "part", "v": 1, "id": "x", "part": "0f" * 16},
     {"type": "answer", "v": 1, "id": "x", "version": 3, "code": 1024},
     {"type": "why", "v": 1, "id": "x", "words": "settle"},
     {"type": "why", "v": 1, "id": "x", "refs": ["A.hand/Bragon", "B.highland"]},
@@ -94,6 +95,6 @@ def test_the_schema_names_every_message():
         if kind
     }
     assert named == {message["type"] for message in MESSAGES} | {
-        "welcome", "view", "seats", "done", "refused", "error", "next", "cards", "pong",
+        "welcome", "view", "deal", "seats", "done", "refused", "error", "next", "cards", "pong",
     }  # fmt: skip
     assert json.loads(json.dumps(schema))["version"] == protocol.VERSION

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from menagerie.cli.tables import place_of
 from menagerie.table.databases import SqliteStore, open_store
 from menagerie.table.store import (
     ANSWER,
@@ -251,3 +252,12 @@ def test_a_server_that_cannot_be_reached_is_told_without_the_password():
     with pytest.raises(StoreError, match="PostgreSQL cannot be reached") as found:
         open_store(f"postgresql://menagerie:swordfish@127.0.0.1:{free_port()}/tables")
     assert "swordfish" not in str(found.value)
+
+
+def test_tables_that_an_older_program_keeps_are_left_to_it(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    old = tmp_path / "menagerie" / "tables.db"
+    old.parent.mkdir()
+    old.write_text("of another schema")
+    open_store(place_of(None)).close()
+    assert place_of(None).endswith(f"-{SCHEMA}.db") and old.read_text() == "of another schema"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,6 +26,7 @@ from menagerie.cli.shared import (
     write_file,
 )
 from menagerie.engine.errors import BadInput
+from menagerie.engine.seeds import check_seed, seed_or_fresh
 
 
 def simulate(
@@ -136,7 +136,6 @@ def check_own_bot(
     as_json: AsJson = False,
 ) -> None:
     """Check your own bot: whole games in every seat, and a list of what held; exit code 1 if something did not."""
-    from menagerie.engine.errors import check_seed
     from menagerie.engine.game import slugs
     from menagerie.players import conformance
     from menagerie.players.company import aside_to_stderr
@@ -191,7 +190,7 @@ def league(
         loaded,
         [name.strip() for name in seats.split(",")] if seats else known["players"],
         number or known.get("deals", 100),
-        known.get("seed", secrets.randbits(48)) if seed is None else seed,
+        seed_or_fresh(known.get("seed") if seed is None else seed),
         known.get("options", {}) | options_of(option),
         known.get("pairs", False) if pairs is None else pairs,
     )
@@ -230,7 +229,6 @@ def matchups(
     as_json: AsJson = False,
 ) -> None:
     """Play every two decks of a game against one another: win rates with 95 % intervals, the widest apart first."""
-    from menagerie.engine.errors import check_seed
     from menagerie.players import match
     from menagerie.players import matchups as decks
 
@@ -240,7 +238,7 @@ def matchups(
     loaded.check_options(2, chosen)
     decks.check_decks(loaded)
     compile_loudly([loaded], "games")
-    fresh = secrets.randbits(48) if seed is None else check_seed(seed)
+    fresh = seed_or_fresh(seed)
     with progress("playing") as tell:
         more: dict[str, Any] = {"bot": bot, "seed": fresh, "jobs": jobs, "on_progress": tell}
         found, stopped = until_stopped(lambda: decks.matchups(loaded, number, **more, **chosen))
@@ -267,7 +265,6 @@ def figures(
     jobs: Jobs = 1,
 ) -> None:
     """Write the page of figures (Markdown): length, seats, cards, and what wins; plain, then with the options."""
-    from menagerie.engine.errors import check_seed
     from menagerie.players import figures as pages
     from menagerie.players import match
 

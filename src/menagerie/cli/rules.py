@@ -4,7 +4,6 @@ position, replay.
 
 from __future__ import annotations
 
-import secrets
 import sys
 from pathlib import Path
 from textwrap import indent
@@ -25,6 +24,7 @@ from menagerie.cli.shared import (
     read_file,
 )
 from menagerie.engine.errors import BadInput
+from menagerie.engine.seeds import seed_or_fresh
 
 NO_SCENARIOS = ("looks.toml", "mutants.toml", "rulebook.toml")  # of a game's folder; nothing there holds or fails
 
@@ -177,7 +177,7 @@ def mutants(
     loaded = load(game)
     check_writable(keep)
     scenarios = surviving.scenarios_of(loaded, tests or tests_folder())
-    chosen = secrets.randbits(31) if seed is None else seed
+    chosen = seed_or_fresh(seed)
     with progress("running the scenarios") as tell:
         report = surviving.survive(loaded, scenarios, number, chosen, jobs=jobs, keep=keep, on_progress=tell)
     ran, killed = len(report.fates), len(report.fates) - len(report.survived)
@@ -236,6 +236,7 @@ def replay(
 ) -> None:
     """Play a record again; a step that diverges is named."""
     from menagerie.engine import notation
+    from menagerie.engine.deals import checked
 
     table = notation.replay(notation.read_record(file), str(file))
     told = {
@@ -246,6 +247,7 @@ def replay(
         "winners": table.winners,
         "scores": table.scores,
         "digest": table.steps[-1].digest if table.steps else "",
+        "deal": table.deal and table.deal.as_json(),
     }
     if as_json:
         emit(told)
@@ -255,3 +257,4 @@ def replay(
         print("\n".join(table.lines(0)))
     end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
     print(f"{file}: {len(table.steps)} answers replay to the same bytes, {end}; seed {table.seed}")
+    print(checked(table.deal))

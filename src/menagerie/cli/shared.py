@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from menagerie.engine.errors import BadInput, Interrupted
+from menagerie.engine.seeds import exact
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
@@ -47,7 +48,7 @@ def options_of(pairs: list[str] | None) -> dict[str, Any]:
 
 
 def emit(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(json.dumps(exact(value), ensure_ascii=False, indent=2))
 
 
 def read_file(path: Path) -> str:

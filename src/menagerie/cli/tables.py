@@ -48,7 +48,9 @@ def play(
         )
         return
     from menagerie.engine import notation
+    from menagerie.engine.deals import Deal
     from menagerie.engine.game import slugs
+    from menagerie.engine.letters import letter
     from menagerie.engine.table import Table
     from menagerie.players.company import check_players
     from menagerie.players.specs import split_players
@@ -62,7 +64,10 @@ def play(
     else:
         loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
         count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
-        table = Table(loaded, count, seed, windows=True, **options_of(option))
+        playing = split_players(seats) if seats else ["you"]
+        deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None
+        table = Table(loaded, count, deal.seed if deal else seed, windows=True, **options_of(option))
+        table.deal = deal
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
     check_players(players, ("you",))
     if len(players) != table.seats:
@@ -143,6 +148,8 @@ def serve(
 
 def place_of(db: str | None) -> str:
     """Give the place that is named for the tables, or else the file in the user's data folder, which is made."""
+    from menagerie.table.store import SCHEMA
+
     if db is not None:
         return db
     folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "menagerie"
@@ -150,7 +157,7 @@ def place_of(db: str | None) -> str:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db") from None
-    return str(folder / "tables.db")
+    return str(folder / f"tables-{SCHEMA}.db")  # what an older program wrote is its own
 
 
 def try_cards(
@@ -172,7 +179,7 @@ def try_cards(
     The answers given so far are given again, so you stand at the same decision with the new card. Faults are told here
     and on the page, and the table goes on with the card as it was. Nothing of the table is kept.
     """
-    from menagerie.engine.errors import check_seed
+    from menagerie.engine.seeds import check_seed
     from menagerie.table import workshop
 
     decks = {name: number for name, number in (("deck_a", deck_a), ("deck_b", deck_b)) if number is not None}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, end, load, progress, until_stopped
 from menagerie.engine.errors import BadInput
+from menagerie.engine.seeds import seed_or_fresh
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
@@ -106,7 +106,7 @@ def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, as_json: boo
     if not (game.folder / "workshop.py").is_file():
         raise BadInput(f"the cards of {game.title} have no texts")
     with progress("giving cards other texts") as tell:
-        report = run(game, texts, secrets.randbits(48) if seed is None else seed, jobs, tell)
+        report = run(game, texts, seed_or_fresh(seed), jobs, tell)
     if as_json:
         emit(asdict(report))
     else:

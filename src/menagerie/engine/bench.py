@@ -66,7 +66,7 @@ class RandomPlay:
         began = clock()
         while (spent := clock() - began) < seconds:
             arrays = (self.states, self.game.boxes, self.log, self.dice, *self.pointers, self.tally)
-            self.entry(*arrays, 1, self.next, _GAMES, self.game.bound)
+            self.entry(*arrays, 0, 1, self.next, _GAMES, self.game.bound)
             self.next += _GAMES
         return float(self.tally[0]) / spent, float(self.tally[1]) / spent
 
@@ -176,7 +176,7 @@ def _python_rate(game: Game, seconds: float) -> float:
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
         seed += 1
-        deal(states, ROW, 1, boxes, log, seed, 0)
+        deal(states, ROW, 1, boxes, log, 0, seed, 0)
         count = play(states, ROW, boxes, log, 0, 0)
         while count:
             answers = options[:count].tolist()

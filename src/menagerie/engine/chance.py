@@ -1,10 +1,16 @@
-"""Chance lives in the state: one 64-bit stream per state, splitmix64 (Steele, Lea and Flood, 2014).
+"""Chance lives in the state: a stream of L64X128Mix per state, of the LXM generators (Steele and Vigna, 2021).
 
-Game i of a batch draws from the stream of (seed, i), whatever the number of threads. Tests may force the next draws
-through `forced`; anything with the fields of DIE can be drawn from, a bot's own stream too.
+A stream is that of (seed, purpose, index): a seed of 128 bits, what it is for, and which of those, such as game i of a
+batch. The three together fill 192 bits of the generator without loss, so that no two streams begin alike; those of one
+seed have additive constants of their own, so that none is ever a part of another. Draws do not depend on the number of
+threads. Tests may force the next draws through `forced`; anything with the fields of DIE can be drawn from.
+
+The generator keeps no secret: who saw hundreds of draws whole might compute the rest. Players see cards.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 
@@ -13,64 +19,126 @@ from menagerie.engine.jit import rule
 FORCED = 8  # draws that a test may prescribe at once
 
 DIE_FIELDS = [
-    ("stream", "u8"),  # the generator's counter
+    ("stream", "u8", (4,)),  # the generator: additive constant, congruential part, the two words of its xor part
     ("forced", "i2", (FORCED,)),  # prescribed results of the next draws, tests only
     ("n_forced", "i1"),
 ]
 DIE = np.dtype(DIE_FIELDS)
 
+# What a stream is for.
+DEAL = 1  # a game's own chance, the deal first; of game `index`
+REDEAL = 2  # of a game that was dealt anew, for seat `index`
+RANDOM = 3  # random answers for game `index`
+TREE = 4  # tree `index` of a search
+SEAT = 16  # and the seat's number: its bot's own chance in game `index`
+PURPOSES = 32
+
 _MASK = (1 << 64) - 1
-_GAMMA, _MIX_A, _MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-_GAMMA_U, _MIX_A_U, _MIX_B_U = np.uint64(_GAMMA), np.uint64(_MIX_A), np.uint64(_MIX_B)
-_U27, _U30, _U31, _U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+_FACTOR, _MIX, _STEP = 0xD1342543DE82EF95, 0xDABA0B6EB09322E3, 0x9E3779B97F4A7C15
+_FACTOR_U, _MIX_U, _STEP_U = np.uint64(_FACTOR), np.uint64(_MIX), np.uint64(_STEP)
+_U1, _U16, _U24, _U27, _U32, _U37, _U40 = (np.uint64(n) for n in (1, 16, 24, 27, 32, 37, 40))
+_PURPOSES_U = np.uint64(PURPOSES)
 
 
 def _mix_python(z: int) -> int:
-    z = ((z ^ (z >> 30)) * _MIX_A) & _MASK
-    z = ((z ^ (z >> 27)) * _MIX_B) & _MASK
-    return z ^ (z >> 31)
+    z = ((z ^ (z >> 32)) * _MIX) & _MASK
+    z = ((z ^ (z >> 32)) * _MIX) & _MASK
+    return z ^ (z >> 32)
 
 
-def _next32_python(die) -> int:
-    die.stream = (die.stream + _GAMMA) & _MASK
-    return _mix_python(die.stream) >> 32
+def _next32_python(die: Any) -> int:
+    words = die.stream.cells
+    constant, walk, x, y = words
+    words[1] = (walk * _FACTOR + (constant | 1)) & _MASK  # odd, even of a die that nobody has started
+    y ^= x
+    words[2] = ((x << 24 | x >> 40) ^ y ^ y << 16) & _MASK
+    words[3] = (y << 37 | y >> 27) & _MASK
+    return _mix_python((walk + x) & _MASK) >> 32
 
 
 @rule(python=_next32_python)
 def next32(die):
     """Draw 32 random bits."""
-    z = die.stream + _GAMMA_U
-    die.stream = z
-    z = (z ^ (z >> _U30)) * _MIX_A_U
-    z = (z ^ (z >> _U27)) * _MIX_B_U
-    z = z ^ (z >> _U31)
-    return np.int64(z >> _U32)
+    words = die.stream
+    walk = words[1]
+    x = words[2]
+    y = words[3] ^ x
+    words[1] = walk * _FACTOR_U + (words[0] | _U1)  # odd, even of a die that nobody has started
+    words[2] = ((x << _U24) | (x >> _U40)) ^ y ^ (y << _U16)
+    words[3] = (y << _U37) | (y >> _U27)
+    z = walk + x
+    z = (z ^ (z >> _U32)) * _MIX_U
+    z = (z ^ (z >> _U32)) * _MIX_U
+    return np.int64((z ^ (z >> _U32)) >> _U32)
 
 
-def _seed_python(die, seed: int, index: int) -> None:
-    die.stream = _mix_python((_mix_python((seed + _GAMMA) & _MASK) + index * _GAMMA) & _MASK)
-
-
-@rule(python=_seed_python)
-def seed_stream(die, seed, index):
-    """Start the stream of (seed, index): game `index` of a batch, or one player's own stream."""
-    z = np.uint64(seed) + _GAMMA_U
-    z = (z ^ (z >> _U30)) * _MIX_A_U
-    z = (z ^ (z >> _U27)) * _MIX_B_U
-    z = z ^ (z >> _U31)
-    z = z + np.uint64(index) * _GAMMA_U
-    z = (z ^ (z >> _U30)) * _MIX_A_U
-    z = (z ^ (z >> _U27)) * _MIX_B_U
-    die.stream = z ^ (z >> _U31)
+def _seed_python(die: Any, purpose: int, high: int, low: int, index: int) -> None:
+    constant = ((index * PURPOSES + purpose) * _STEP << 1 | 1) & _MASK
+    x = _mix_python((low + _mix_python(constant)) & _MASK)
+    y = _mix_python((high + _mix_python((x + _STEP) & _MASK)) & _MASK)
+    if x == y == 0:
+        y = _STEP
+    walk = _mix_python((constant + (x ^ (y << 32 | y >> 32))) & _MASK)
+    for place, word in enumerate((constant, walk, x, y)):
+        die.stream[place] = word
 
 
 @rule
-def start_over(die, seed, index):
-    """Start the stream of (seed, index) with nothing prescribed."""
-    seed_stream(die, seed, index)
+def _mixed(z):
+    """Mix 64 bits, one to one (in machine code alone)."""
+    z = (z ^ (z >> _U32)) * _MIX_U
+    z = (z ^ (z >> _U32)) * _MIX_U
+    return z ^ (z >> _U32)
+
+
+@rule(python=_seed_python)
+def seed_stream(die, purpose, high, low, index):
+    """Start the stream of (seed, purpose, index); the seed comes as two words (`seeds.words_of`)."""
+    constant = ((np.uint64(index) * _PURPOSES_U + np.uint64(purpose)) * _STEP_U << _U1) | _U1
+    x = _mixed(np.uint64(low) + _mixed(constant))
+    y = _mixed(np.uint64(high) + _mixed(x + _STEP_U))
+    if x == 0 and y == 0:
+        y = _STEP_U
+    die.stream[0] = constant
+    die.stream[1] = _mixed(constant + (x ^ (y << _U32 | y >> _U32)))
+    die.stream[2] = x
+    die.stream[3] = y
+
+
+@rule
+def start_over(die, stream, seat):
+    """Start the stream of a redeal for a seat, with nothing prescribed."""
+    seed_stream(die, REDEAL, 0, stream, seat)
     die.n_forced = 0
     for i in range(len(die.forced)):
         die.forced[i] = 0
+
+
+@rule
+def same_stream(die, other) -> int:
+    """Tell whether two dice will draw the same, forced draws apart."""
+    for i in range(len(die.stream)):
+        if die.stream[i] != other.stream[i]:
+            return 0
+    return 1
+
+
+def stream_text(die: Any) -> str:
+    """Write where a stream stands, for a position: 256 bits in hexadecimal."""
+    return f"0x{''.join(f'{word:016x}' for word in reversed(die.stream.cells))}"
+
+
+def set_stream(die: Any, text: Any) -> bool:
+    """Put a stream where a position says; tell whether it says so."""
+    try:
+        number = int(str(text), 0)
+    except ValueError:
+        return False
+    if not 0 <= number < 1 << 256 or number % 2 == 0:
+        return False  # the constant of a stream is odd
+    for place in range(4):
+        die.stream[place] = number >> 64 * place & _MASK
+    return True
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
-import secrets
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +16,12 @@ import numpy as np
 
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import Interrupted, check_seed
+from menagerie.engine.errors import Interrupted
 from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
-from menagerie.engine.notation import record_of
+from menagerie.engine.notation import record_of, save_record
 from menagerie.engine.record import arena, own_zeros
+from menagerie.engine.seeds import BITS, seed_or_fresh, words_of
 from menagerie.engine.table import Table
 
 FUZZ_ROWS = 8
@@ -81,7 +82,7 @@ def fuzz(
     The tables take turns, so that each gets its share. Numbers do not depend on `jobs`. Ctrl-C raises Interrupted with
     what was found until then; what lies there unmoved is then not looked for.
     """
-    report = Fuzz(game.slug, secrets.randbits(48) if seed is None else check_seed(seed))
+    report = Fuzz(game.slug, seed_or_fresh(seed))
     entry = game.loops.fuzz_game.compiled
     names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")
     pointers = [game.pointers[name].pointer for name in names]
@@ -106,9 +107,10 @@ def fuzz(
         moved = own_zeros((2, size), np.int64)
         found = []
         for number in range(length):
-            own = report.seed + series * length + number
+            own = (report.seed + series * length + number) % (1 << BITS)
             before = tally[1]
-            law = entry(*kept.made[series % len(kinds), windows], *pointers, tally, trail, moved, own, game.bound)
+            arrays = (*kept.made[series % len(kinds), windows], *pointers, tally, trail, moved)
+            law = entry(*arrays, *words_of(own), game.bound)
             tally[3] += 1
             if law:
                 codes = trail[: tally[1] - before].tolist()
@@ -219,7 +221,19 @@ def write_playthroughs(folder: str) -> None:
         print(file)
 
 
+def write_records(folder: str) -> None:
+    """Write the kept records anew, of random play at the same tables: where no old record replays any more."""
+    for file in sorted(Path(folder).rglob("*.jsonl")):
+        head = json.loads(file.read_text("utf-8").partition("\n")[0])
+        table = Table(load(head["game"]), head["seats"], head["seed"], compiled=False, **head["options"])
+        rng = random.Random(table.seed)
+        while not table.over:
+            table.play(rng.choice(table.codes))
+        save_record(table, file)
+        print(file)
+
+
 if __name__ == "__main__":
     import sys
 
-    write_playthroughs(sys.argv[1])
+    {"playthroughs": write_playthroughs, "records": write_records}[Path(sys.argv[1]).name](sys.argv[1])

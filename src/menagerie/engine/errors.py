@@ -31,17 +31,6 @@ class Refused(BadInput):
         super().__init__(message)
 
 
-def check_seed(seed: Any) -> int:
-    """Read a seed: a whole number from 0 up to 2**63."""
-    try:
-        number = -1 if isinstance(seed, bool | float) else int(seed)
-    except (TypeError, ValueError):
-        number = -1
-    if not 0 <= number < 1 << 63:
-        raise BadInput(f"seed {short(seed)}: a whole number from 0 to 2**63 - 1 is expected")
-    return number
-
-
 def short(value: Any, most: int = 60) -> str:
     """Write a value as Python would, cut where it is long.
 

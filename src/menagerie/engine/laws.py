@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.engine import loops
+from menagerie.engine.chance import same_stream
 from menagerie.engine.game import Game
 from menagerie.engine.record import arena, face
 
@@ -68,7 +69,7 @@ class Laws:
         rows.redeal_at(self.states, AGAIN, self.boxes, seat, STREAM + 1)
         if self._content(DEALT) != self._content(AGAIN):
             raise Broken(loops.LAWS[loops.REDEAL_DEPENDS])
-        if self.states[DEALT].stream == self.states[QUESTION].stream:
+        if same_stream(self.states[DEALT], self.states[QUESTION]):
             raise Broken(loops.LAWS[loops.CHANCE_LEFT])
         if rows.check_at(self.states, DEALT, self.boxes):
             raise Broken(loops.LAWS[loops.REDEAL_BROKEN])

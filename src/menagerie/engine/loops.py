@@ -8,7 +8,7 @@ Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3
 
 from __future__ import annotations
 
-from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.chance import RANDOM, below, next32, same_stream, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
 
@@ -60,12 +60,12 @@ def playout(states, boxes, log, dice, play, answer_limit) -> int:
 
 
 @rule
-def play_many(states, boxes, log, dice, deal, play, tally, seed, first, games, limit) -> int:
+def play_many(states, boxes, log, dice, deal, play, tally, high, low, first, games, limit) -> int:
     """Play games `first` … of a batch at random; add decisions, choices and finished games to `tally`."""
     for index in range(first, first + games):
         log[0].count = 0
-        deal(states, ROW, 1, boxes, log, seed, index)
-        seed_stream(dice[0], seed + 1, index)
+        deal(states, ROW, 1, boxes, log, high, low, index)
+        seed_stream(dice[0], RANDOM, high, low, index)
         play(states, ROW, boxes, log, 0, 0)
         tally[1] += playout(states, boxes, log, dice, play, limit)
         tally[0] += states[ROW].version
@@ -116,7 +116,7 @@ def check_redeal(states, raw, boxes, views, moves, seat, stream, view_at, redeal
     redeal_at(states, OTHER, boxes, seat, stream + 1)
     if differ(raw, COPY, OTHER):
         return REDEAL_DEPENDS
-    if states[COPY].stream == state.stream:
+    if same_stream(states[COPY], state):
         return CHANCE_LEFT
     if check_at(states, COPY, boxes):
         return REDEAL_BROKEN
@@ -165,7 +165,8 @@ def fuzz_game(
     tally,
     lineup,
     moves,
-    seed,
+    high,
+    low,
     limit,
 ) -> int:
     """Play the game of a seed at random and test every law at every question.
@@ -175,8 +176,8 @@ def fuzz_game(
     and stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
     """
     log[0].count = 0  # never read, but it must not grow for ever
-    deal(states, ROW, 1, boxes, log, seed, 0)
-    seed_stream(dice[0], seed + 1, 0)
+    deal(states, ROW, 1, boxes, log, high, low, 0)
+    seed_stream(dice[0], RANDOM, high, low, 0)
     options = play(states, ROW, boxes, log, 0, 0)
     state = states[ROW]
     choices = 0

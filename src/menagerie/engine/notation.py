@@ -2,15 +2,16 @@
 
 A record is a head and the answers, one JSON object a line, closed by an `end` line:
 
-    {"record": 1, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
+    {"record": 2, "game": "cover_your_kingdom", "version": 1, "seats": 4, "options": {…}, "seed": 7, "box": "…"}
     {"n": 1, "seat": "B", "answer": "settle Pigxie + CT", "code": 3158, "digest": "…"}
     {"undo": 0, "digest": "…"}
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-Where every window was put to its player the head says `"windows": true`.
-It replays to the same bytes anywhere; the digest after each answer names the step at which anything diverged. An `undo`
-takes back all answers but so many, `n` and `end` count those that remain; who concedes changes nothing of the rules.
+Where every window was put to its player the head says `"windows": true`; where several made the seed it
+holds the `deal`. It replays to the same bytes anywhere; the digest after each answer names the step at which anything
+diverged. An `undo` takes back all answers but so many, `n` and `end` count those that remain; who concedes changes
+nothing of the rules.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from menagerie.engine.errors import BadInput, Refused, check_seed, short
+from menagerie.engine.deals import Deal, read_deal
+from menagerie.engine.errors import BadInput, Refused, short
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
+from menagerie.engine.seeds import check_seed, exact
 from menagerie.engine.table import Concession, Table, Undo, to_json
 
-RECORD_FORMAT = 1
+RECORD_FORMAT = 2
+OTHER_CHANCE = 1  # records of this format were dealt by another generator
 
 
 def record_of(table: Table) -> list[dict[str, Any]]:
@@ -37,9 +41,11 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "version": table.game.version,
         "seats": table.seats,
         "options": table.options,
-        "seed": table.seed,
+        "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
+    if table.deal:
+        head["deal"] = table.deal.as_json()
     if table.windows:
         head["windows"] = True
     if table.start is not None:
@@ -86,6 +92,10 @@ def read_record(path: Path) -> list[dict[str, Any]]:
         if not isinstance(value, dict):
             raise BadInput(f"{path}:{number}: not a JSON object")
         objects.append(value)
+    if objects and objects[0].get("record") == OTHER_CHANCE:
+        raise BadInput(
+            f"{path}:1: a record of format {OTHER_CHANCE}: its cards were dealt by a generator that is no more"
+        )
     if not objects or objects[0].get("record") != RECORD_FORMAT:
         raise BadInput(f'{path}:1: not a game record: its first line must hold "record": {RECORD_FORMAT}')
     return objects
@@ -124,6 +134,8 @@ def replay(
         )
     else:
         table = Table(game, seats, seed, compiled=compiled, windows=head.get("windows") is True, **options)
+    if "deal" in head:
+        table.deal = _deal_of(head, seed, f"{name}:1", verify)
     ended = False
     for number, line in enumerate(lines[1:], 2):
         if "end" in line:
@@ -134,6 +146,17 @@ def replay(
     if verify and not ended:
         raise BadInput(f"{name}: cut off after step {len(table.steps)}: the end line is missing")
     return table
+
+
+def _deal_of(head: dict[str, Any], seed: int, where: str, verify: bool) -> Deal:
+    """Read how the seed was made, and check it: against the commitment, and against the parts."""
+    try:
+        deal = read_deal(head["deal"])
+        if verify:
+            deal.check(head["deal"].get("commitment"), seed)
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    return deal
 
 
 def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -> None:

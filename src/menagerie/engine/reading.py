@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from menagerie.engine.chance import set_stream
 from menagerie.engine.errors import nearest, short
 from menagerie.engine.letters import letter, seat_of_letter
 
@@ -109,16 +110,8 @@ class FieldReader:
     def read_exact(self) -> None:
         """Read how many questions were answered, and the state of chance."""
         self.state.version = self.number("questions", 0, 1 << 30, 0)
-        if "stream" not in self.fields:
-            return
-        try:
-            value = int(str(self.fields["stream"]), 0)
-        except ValueError:
-            value = -1
-        if 0 <= value < 1 << 64:
-            self.state.stream = value
-        else:
-            self.expect("stream", "a number of 64 bits, as in 0x1f,")
+        if "stream" in self.fields and not set_stream(self.state, self.fields["stream"]):
+            self.expect("stream", "an odd number of 256 bits, as in 0x1f,")
 
 
 def field_names(plain: Iterable[str], of_seat: Iterable[str], tops: Iterable[str] = ()) -> tuple[str, ...]:

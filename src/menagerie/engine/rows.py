@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.ask import is_settled, record_answer
-from menagerie.engine.chance import seed_stream
+from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import clear_row, copy_row
 
@@ -58,11 +58,11 @@ def play(states, row, boxes, log, answer, every) -> int:
 
 
 @rule(brief=True)
-def deal(states, row, blank, boxes, log, seed, index) -> int:
+def deal(states, row, blank, boxes, log, high, low, index) -> int:
     """Set up game (seed, index) on a row, with seats and options taken from row `blank`."""
     copy_row(states, row, states, blank)
     state = states[row]
-    seed_stream(state, seed, index)
+    seed_stream(state, DEAL, high, low, index)
     setup(state, boxes[0], log)
     return 0
 

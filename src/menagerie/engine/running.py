@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
 
 from menagerie.engine.ask import is_put
-from menagerie.engine.chance import seed_stream
-from menagerie.engine.errors import BadInput, check_seed, short
+from menagerie.engine.chance import DEAL, seed_stream
+from menagerie.engine.deals import Deal
+from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import Fault, face
+from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 
 GAME_ROW, BASE_ROW = 2, 3
 _ROWS = 4
@@ -24,7 +24,12 @@ UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, Arithme
 
 
 class Running:
-    """One game over which the rules run; `Table` says what it is made of."""
+    """One game over which the rules run; `Table` says what it is made of.
+
+    deal: how its seed was made of parts; none where somebody chose the seed, or drew it alone.
+    """
+
+    deal: Deal | None = None
 
     def __init__(
         self,
@@ -40,12 +45,12 @@ class Running:
         self.game = game
         self.options = game.check_options(seats, options)
         self.seats = seats
-        self.seed = secrets.randbits(62) if seed is None else check_seed(seed)
+        self.seed = seed_or_fresh(seed)
         self.compiled = compiled
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._states = game.blank(seats, self.options, _ROWS, windows)
-        self._call("deal", GAME_ROW, 1, game.boxes, self.seed, 0)
+        self._call("deal", GAME_ROW, 1, game.boxes, *words_of(self.seed), 0)
         self._begin(every)
 
     @classmethod
@@ -76,7 +81,7 @@ class Running:
         table.start, table._events = fields, []
         table._states = game.blank(seats, table.options, _ROWS, windows)
         table._states[GAME_ROW] = table._states[1]
-        seed_stream(table.state, table.seed, 0)
+        seed_stream(table.state, DEAL, *words_of(table.seed), 0)
         table._read_position(fields)
         table._begin(every)
         return table
@@ -109,7 +114,12 @@ class Running:
         """Copy the table; playing the copy leaves the original alone."""
         other = type(self).__new__(type(self))
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
-        other.compiled, other.start, other._events = self.compiled, self.start, list(self._events)
+        other.deal, other.compiled, other.start, other._events = (
+            self.deal,
+            self.compiled,
+            self.start,
+            list(self._events),
+        )
         other._states = self._bytes.copy().view(self._states.dtype).reshape(_ROWS)
         return other
 
@@ -141,10 +151,8 @@ class Running:
         while True:
             events = new_log(room)
             if entry == "deal":
-                blank, boxes, seed, index = arguments
-                told = self.game.call(
-                    "deal", self._states, row, blank, boxes, events, seed, index, compiled=self.compiled
-                )
+                blank, boxes, *game = arguments
+                told = self.game.call("deal", self._states, row, blank, boxes, events, *game, compiled=self.compiled)
             else:
                 boxes, code, every = arguments
                 told = self.game.call("play", self._states, row, boxes, events, code, every, compiled=self.compiled)
@@ -174,11 +182,6 @@ class Running:
     def runs(self) -> int:
         """How often the rules have run; `events(seat, since=runs)` taken before an answer gives what follows."""
         return len(self._events)
-
-    @property
-    def seed_hash(self) -> str:
-        """The hash of the seed: told at the start, so that the seed told at the end can be checked."""
-        return hashlib.blake2b(str(self.seed).encode(), digest_size=8).hexdigest()
 
     # --- the question
 

@@ -5,11 +5,11 @@
 >>> table.seat, table.question
 ('D', 'act')
 >>> [answer.words for answer in table.answers][:3]
-['settle Yogi Yedi + CT', 'settle Yogi Yedi + Spydra', 'settle Hentaur + CT']
+['settle Yogi Yedi + CT', 'settle Hentaur + Hentaur', 'settle Hentaur + CT']
 >>> _ = table.play("settle Hentaur + CT, lowland")
 >>> print(table.why_not("recruit A highland with Klaken"))
 The target must be the top Clan of a stack in another Ruler's Kingdom. (CK-RECRUIT-2)
->>> _ = table.play("discard Klaken")
+>>> _ = table.play("discard Yogi Yedi")
 >>> table.seat, len(table.record()), table.copy().array.tobytes() == table.array.tobytes()
 ('A', 5, True)
 """

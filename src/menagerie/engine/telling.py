@@ -8,6 +8,7 @@ from typing import Any, Self
 import numpy as np
 
 from menagerie.engine.answer import Answer
+from menagerie.engine.chance import same_stream
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import Event, heard_by
 from menagerie.engine.record import arena, face
@@ -86,7 +87,7 @@ class Telling(Running):
         """
         ahead = self.copy()
         ahead.play_every(code)
-        chance = (ahead.state.stream, ahead.state.n_forced) != (self.state.stream, self.state.n_forced)
+        chance = not same_stream(ahead.state, self.state) or ahead.state.n_forced != self.state.n_forced
         told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
         return None if told else ahead
 

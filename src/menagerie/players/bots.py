@@ -29,6 +29,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
+from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
 from . import search, seats
@@ -186,7 +187,7 @@ class Thinker:
         for seat, number in lineup.items():
             desk.lineup[seat_of_letter(seat)] = number
         codes = np.zeros(most, np.int64)
-        self.call(compiled, self.seats.wake, desk.dice, seed_of(table, stream), 0)
+        self.call(compiled, self.seats.wake, desk.dice, 0, seed_of_bots(table.seed, stream), 0)
         count = self.call(compiled, self.seats.chain, *desk.arrays(), *self.pointers, codes)
         return codes[:count].tolist()
 
@@ -197,7 +198,7 @@ class Thinker:
         time runs out.
         """
         compiled = self.is_compiled(table)
-        seat, seed = seat_of_letter(table.seat), seed_of(table, stream)
+        seat, seed = seat_of_letter(table.seat), seed_of_bots(table.seed, stream)
         first = self.desk(level)
         first.states[GAME_ROW] = table.array[0]
         view_at, redeal_at = self.pointers[1:]
@@ -244,11 +245,6 @@ def _chances(codes: list[int], ballots: Any) -> list[Chance]:
     return sorted(found, key=lambda one: (one.visits, one.share), reverse=True)
 
 
-def seed_of(table: Table, stream: int) -> int:
-    """Give the seed from which bots draw for a question of a table."""
-    return (table.seed + (stream << 8)) % (1 << 62)
-
-
 class _Kept(threading.local):
     """The thinkers of a thread, by game."""
 
@@ -287,7 +283,7 @@ def choose(table: Table, name: str, stream: int | None = None, seconds: float = 
 def choose_random(table: Table, stream: int) -> int:
     """Answer uniformly at random; needs to know nothing of the game."""
     codes = table.codes
-    return codes[np.random.default_rng([table.seed, stream]).integers(len(codes))]
+    return codes[np.random.default_rng(seed_of_bots(table.seed, stream)).integers(len(codes))]
 
 
 def choose_quick(table: Table, stream: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from menagerie.engine.errors import BadInput, Interrupted, check_seed
+from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import Game
+from menagerie.engine.seeds import check_seed, seed_or_fresh
 from menagerie.engine.table import Table
 
 from .company import Company, check_players
@@ -37,7 +37,7 @@ def duel(
     check_players(players)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
-    seed = secrets.randbits(48) if seed is None else check_seed(seed)
+    seed = seed_or_fresh(seed)
     check_seed(seed + games - 1)
     bot_seed = draw_seed() if bot_seed is None else check_seed(bot_seed)
     chance = random.Random(bot_seed)

@@ -29,16 +29,17 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from menagerie.engine.errors import BadInput, check_seed
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
+from menagerie.engine.seeds import check_seed, exact
 
 from . import plain, search, seats
 from .bots import QUICK, check_bots, features_of
 from .match import CHUNK, Runner, results, shares_of, spread
 
 FORMAT = 1
-_SETTINGS: dict[str, type] = {"players": list, "deals": int, "seed": int, "options": dict, "pairs": bool}
+_SETTINGS: dict[str, type] = {"players": list, "deals": int, "options": dict, "pairs": bool}
 _READ = {  # how differences of a head are told: the words for what it holds and for what is wanted
     "game": "a league of {}, not of {}",
     "version": "played by version {} of the rules, these are version {}",
@@ -132,7 +133,7 @@ class League:
             "version": self.game.version,
             "box": digest(self.game.boxes),
             "bots": bots_digest(self.game),
-            "seed": self.seed,
+            "seed": exact(self.seed),
             "deals": self.deals,
             "options": self.chosen,
             "players": list(self.players),
@@ -265,7 +266,11 @@ def settings(path: Path, game: Game) -> dict[str, Any]:
             raise BadInput(f"{path}:1: the head lacks or garbles {name}")
     if not all(isinstance(player, str) for player in head["players"]):
         raise BadInput(f"{path}:1: the head garbles players")
-    return {name: head[name] for name in _SETTINGS}
+    try:
+        seed = check_seed(head.get("seed"))
+    except BadInput as error:
+        raise BadInput(f"{path}:1: {error}") from None
+    return {"seed": seed, **{name: head[name] for name in _SETTINGS}}
 
 
 def _unwritable(path: Path, error: OSError) -> BadInput:

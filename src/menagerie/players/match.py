@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 import threading
 import time
 from collections import deque
@@ -16,10 +15,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from menagerie.engine.ask import SEATS
-from menagerie.engine.errors import BadInput, Interrupted, check_seed
+from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import Game, load
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
+from menagerie.engine.seeds import seed_or_fresh, words_of
 
 from .bots import BOTS, Desk, check_bots, features_of, seats_of
 from .seats import SHARES
@@ -122,8 +122,8 @@ class Runner:
         """Play game (seed, first) and those after it among players by seat, one for every line of results."""
         desk = self._desk()
         desk.lineup[1 : self.seats + 1] = [BOTS[name] for name in players]
-        arrays = desk.arrays(self._kept.log)
-        self._entry(*arrays, *self._pointers, self._kept.uses, lines, seed, first, len(lines), self.game.bound)
+        arrays = (*desk.arrays(self._kept.log), *self._pointers, self._kept.uses, lines)
+        self._entry(*arrays, *words_of(seed), first, len(lines), self.game.bound)
 
     def _desk(self) -> Desk:
         """Give this thread's desk."""
@@ -215,7 +215,7 @@ def simulate(
     chosen = loaded.check_options(len(players), options)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
-    seed = secrets.randbits(48) if seed is None else check_seed(seed)
+    seed = seed_or_fresh(seed)
     runner = Runner(loaded, players, chosen, uses=uses)
     sums, done = np.zeros(_LINE, np.int64), 0
 

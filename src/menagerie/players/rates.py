@@ -43,7 +43,7 @@ def rollout_rates(game: Game, seconds: float, rounds: int) -> dict[str, Any]:
     def random(seed: int) -> int:
         tally = np.zeros(4, np.int64)
         arrays = (states, game.boxes, log, dice, deal, play, tally)
-        thinker.call(True, game.loops.play_many, *arrays, seed, 0, 100, game.bound)
+        thinker.call(True, game.loops.play_many, *arrays, 0, seed, 0, 100, game.bound)
         return int(tally[1])
 
     inside, ratios = [], []

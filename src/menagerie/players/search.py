@@ -28,7 +28,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.ask import SEATS
-from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.chance import TREE, below, next32, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
 
@@ -89,7 +89,7 @@ def estimate(state, box, shares, how):
 @rule
 def plant(nodes, shares, dice, seed, tree):
     """Begin a tree: nothing but the root, and a stream of its own (`dice` row 0)."""
-    seed_stream(dice[0], seed, tree)
+    seed_stream(dice[0], TREE, 0, seed, tree)
     for seat in range(BASE):
         shares[BASE + seat] = 0
     nodes[0, KEY] = ROOT + 1

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from menagerie.engine.chance import below, next32, seed_stream
+from menagerie.engine.chance import SEAT, below, next32, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
 
@@ -115,10 +115,10 @@ def chain(
 
 
 @rule(brief=True)
-def wake(dice, seed, index) -> int:
-    """Start every seat's own stream for game (seed, index)."""
+def wake(dice, high, low, index) -> int:
+    """Start every seat's own stream for a game of a seed."""
     for seat in range(len(dice)):
-        seed_stream(dice[seat], seed + 1 + seat, index)
+        seed_stream(dice[seat], SEAT + seat, high, low, index)
     return 0
 
 
@@ -151,16 +151,17 @@ def play_game(
     uses,
     table,
     line,
-    seed,
+    high,
+    low,
     index,
     limit,
 ) -> int:
-    """Play game (seed, index) among bots and write its line of results: decisions, choices, over, shares per seat.
+    """Play a game of a seed among bots and write its line of results: decisions, choices, over, shares per seat.
 
     With a log of more than one row `uses` counts what was used, in the game's own table (`USES` of its features).
     """
-    deal(states, GAME, 1, boxes, log, seed, index)
-    wake(dice, seed, index)
+    deal(states, GAME, 1, boxes, log, high, low, index)
+    wake(dice, high, low, index)
     options = play_counting(states, boxes, log, play, uses, 0)
     choices = 0
     while options > 0 and choices < limit:
@@ -199,7 +200,8 @@ def play_games(
     redeal_at,
     uses,
     table,
-    seed,
+    high,
+    low,
     first,
     games,
     limit,
@@ -224,7 +226,8 @@ def play_games(
             uses,
             table,
             i,
-            seed,
+            high,
+            low,
             first + i,
             limit,
         )

@@ -40,13 +40,37 @@ class Offered(Strict):
     touches: list[str]
 
 
+class Dealing(Strict):
+    """How the cards are dealt.
+
+    open: from a seed that the maker of the table chose (`seed`, in digits). commitment: otherwise, of the server to its
+    part. parts: those of the seats once the cards are dealt. waiting: the seats whose parts are awaited.
+    """
+
+    open: bool
+    seed: str
+    commitment: str
+    parts: dict[Seat, str]
+    waiting: list[Seat]
+
+
+class Opened(Strict):
+    """The parts that made the seed, the server's with its nonce, and what it had committed to."""
+
+    commitment: str
+    part: str
+    nonce: str
+    parts: dict[Seat, str]
+
+
 class End(Strict):
-    """How the game ended."""
+    """How the game ended; deal: null where the seed was chosen."""
 
     scores: dict[Seat, int]
     winners: list[Seat]
     lines: list[str]
     seed: str
+    deal: Opened | None
 
 
 class Heard(Strict):
@@ -66,7 +90,7 @@ class Welcome(Heard):
     seat: Watcher
     seats: list[Sitting]
     options: dict[str, int]
-    seed_hash: str
+    deal: Dealing
     host: bool
     bots: list[str]
     stops: bool | None
@@ -88,6 +112,13 @@ class View(Heard):
     undo: bool
     over: bool
     end: End | None
+
+
+class Deals(Heard):
+    """Whose part of the seed is awaited now, or that the cards are dealt."""
+
+    type: Literal["deal"]
+    deal: Dealing
 
 
 class Seats(Heard):
@@ -184,6 +215,6 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
+    Welcome | View | Deals | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
     Field(discriminator="type"),
 ]

@@ -58,7 +58,7 @@ class _Course(Run):
         game, table = scenario.game, self.table
         sitters = [Sitter(seat, "you" if seat == LEARNER else "bot") for seat in LETTERS[1 : table.seats + 1]]
         head = Head("lesson", game.slug, game.version, "", table.seats, dict(table.options), scenario.seed)
-        self.session = Session(game, Stored(head, sitters, []), table=table)
+        self.session = Session(game, Stored(head, sitters, []), lay=lambda seed: table)
         self.steps: list[dict[str, Any]] = []
         self.told, self.known = "", 0  # what is told with the next step; events that the learner knows
 

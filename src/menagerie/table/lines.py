@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
+from menagerie.engine.deals import announce
 from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
@@ -62,7 +63,7 @@ class Lines:
 
     def _run(self) -> int:
         try:
-            self.say(f"Seed hash {self.table.seed_hash}; the seed is told at the end.")
+            self.say(announce(self.table.deal, self.table.seed))
             if self.table.steps and len(self.people) == 1:
                 self.say("\n".join(self.table.history(self.people[0])))
             while not self.table.over:

@@ -28,6 +28,7 @@ from menagerie.table.store import Entry, StoreError, Write, hash_token
 from menagerie.table.thinking import Bot, chances, check_bot
 from menagerie.table.turns import Turns
 
+BEFORE_THE_DEAL = ("part", "sit", "stops", "ping")  # what may be asked for then
 REPLIES = 64  # replies kept to be given again
 
 if TYPE_CHECKING:
@@ -91,8 +92,8 @@ class Room:
                 "players": self.game.players,
                 "seat": seat,
                 "seats": session.seats(self.here),
-                "options": self.game.told_options(session.table.options, seat_of_letter(seat)),
-                "seed_hash": session.table.seed_hash,
+                "options": self.game.told_options(session.head.options, seat_of_letter(seat)),
+                "deal": session.deal_told(),
                 "host": bool(sitter and sitter.host),
                 "bots": list(self.bots),
                 "stops": seat in session.stopping if self.game.windows and sitter else None,
@@ -125,6 +126,12 @@ class Room:
             if socket is not but:
                 socket.post({"type": "seats", "seats": seats})
 
+    def tell_deal(self) -> None:
+        """Tell everybody whose part of the seed is awaited, or that the cards are dealt."""
+        for socket in self.sockets:
+            socket.post({"type": "deal", "deal": self.session.deal_told()})
+            socket.due()
+
     async def send(self, socket: Socket) -> None:
         """Send a page what waits for it, views always of the newest state, until it leaves."""
         while True:
@@ -140,7 +147,7 @@ class Room:
         async with socket.speaking:
             while socket.waiting:
                 await socket.line.send(socket.take())
-            if socket.stale and not socket.closing:
+            if socket.stale and self.session.dealt and not socket.closing:
                 async with self.lock:
                     socket.stale = False
                     text = self.draw(socket)
@@ -158,6 +165,8 @@ class Room:
         """Carry out what a client asked for and reply."""
         self.touched = time.monotonic()
         try:
+            if not self.session.dealt and said.type not in BEFORE_THE_DEAL:
+                raise Refusal("turn", "The cards are not dealt yet.")
             reply = await getattr(self, f"on_{said.type}")(socket, said)
         except Refusal as error:
             refused = {"reason": error.reason, "clause": error.clause, "text": error.text}
@@ -220,7 +229,7 @@ class Room:
         self.turns.note_window()
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
-            if socket.every and not socket.stale and not socket.closing:
+            if socket.every and self.session.dealt and not socket.stale and not socket.closing:
                 socket.post_text(self.draw(socket))
             else:
                 socket.due()
@@ -272,6 +281,18 @@ class Room:
     async def in_pool(self, function: Any, *arguments: Any) -> Any:
         """Run something of this table in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.house.pool, function, *arguments)
+
+    async def on_part(self, socket: Socket, said: Any) -> dict[str, Any]:
+        """Add a part of the seed; with the last one the cards are dealt, and quick bots begin."""
+        async with self.changing():
+            if (again := self.seen(socket.seat, said.id)) is not None:
+                return again
+            entries = await self.in_pool(self.session.add, socket.seat, said.part, said.id)
+            await self.save_with_bots(entries)
+            version = self.session.version
+            self.tell_deal()
+        self.turns.wake()
+        return self.done(version)
 
     async def on_answer(self, socket: Socket, said: Any) -> dict[str, Any]:
         """Give an answer; quick bots answer in the same breath. To let a window pass takes its time."""
@@ -337,8 +358,12 @@ class Room:
             entry, sitter, token = self.session.sit(
                 socket.seat, said.seat, said.who, bot=bot, name=said.name, here=here, action=said.id
             )
-            await self.save([entry], Write(self.table).sitter(sitter))
+            was_dealt = self.session.dealt
+            settled = [] if was_dealt else await self.in_pool(self.session.settle)
+            await self.save([entry, *settled], Write(self.table).sitter(sitter))
             version = self.session.version
+            if not was_dealt:
+                self.tell_deal()
             if token:
                 for other in self.sockets:
                     if other.seat == said.seat and other is not socket:

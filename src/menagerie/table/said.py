@@ -5,8 +5,11 @@ from __future__ import annotations
 import unicodedata
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
+from menagerie.engine.deals import PART
+from menagerie.engine.errors import BadInput
+from menagerie.engine.seeds import check_seed
 from menagerie.table.layout import Seat, Strict
 
 NAME = 40  # characters of a person's name
@@ -27,6 +30,13 @@ def _plain(text: str) -> str:
     if not is_plain(text):
         raise ValueError("control characters and marks of direction are not taken")
     return text
+
+
+def _seed(value: object) -> int:
+    try:
+        return check_seed(value)
+    except BadInput as error:
+        raise ValueError(str(error)) from None
 
 
 Id = Annotated[str, Field(min_length=1, max_length=64), AfterValidator(_plain)]
@@ -57,6 +67,13 @@ class Hello(Said):
     token: Annotated[str, Field(max_length=64)] | None = None
     claim: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
     since: Number = 0
+
+
+class AddPart(Asked):
+    """Add a part of the seed from which the cards are dealt: 128 random bits, drawn after the server has committed."""
+
+    type: Literal["part"]
+    part: Annotated[str, Field(pattern=f"^{PART}$")]
 
 
 class GiveAnswer(Asked):
@@ -134,7 +151,7 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Ping,
+    Hello | AddPart | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Ping,
     Field(discriminator="type"),
 ]
 
@@ -156,7 +173,7 @@ class NewTable(Strict):
     game: Annotated[str, Field(max_length=64)]
     options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
-    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
+    seed: Annotated[int, BeforeValidator(_seed)] | None = None
 
 
 class MadeTable(Strict):

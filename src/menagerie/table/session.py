@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from menagerie.engine.deals import draw_part
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
 from menagerie.table.protocol import SPECTATOR
@@ -21,9 +22,11 @@ from menagerie.table.showing import Refusal, Showing
 from menagerie.table.store import (
     ANSWER,
     CONCEDE,
+    DEALT,
     LEFT,
     LINK,
     NOTE,
+    PART,
     SIT,
     STOPS,
     UNDO,
@@ -38,6 +41,19 @@ from menagerie.table.store import (
 
 class Session(Showing):
     """One table at which people act: every action gives the entries to store, or raises Refusal."""
+
+    def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
+        """Add a seat's part of the seed; with the last one the cards are dealt."""
+        if seat not in self.awaited:
+            raise Refusal("role", f"No part of the seed is awaited from {seat}.")
+        return [self._append(PART, seat, action=action, detail={"part": part}), *self.settle()]
+
+    def settle(self) -> list[Entry]:
+        """Deal the cards if that was due and nobody's part is awaited any more; gives the entry to store."""
+        if self.dealt or self.awaited:
+            return []
+        self._deal()
+        return [self._append(DEALT, SPECTATOR)]
 
     def answer(self, seat: str, version: int, code: int, action: str = "") -> Entry:
         """Give an answer for a seat."""
@@ -130,7 +146,7 @@ class Session(Showing):
             replace(one, who="you" if one.host else "friend", bot="") if one.seat in self.conceded else one
             for one in self.sitters.values()
         ]
-        made, change = seated(self.game, sitters, self.table.options, self.head.box)
+        made, change = seated(self.game, sitters, self.head.options, self.head.box)
         for statement in Write(self.head.table).next(made.head.table).statements:
             change.statements.append(statement)
         return made, change
@@ -170,21 +186,30 @@ class Session(Showing):
     def _append(
         self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
     ) -> Entry:
-        led_to = self.table.steps[-1].digest if kind == ANSWER else digest(self.table.array)
+        led_to = self._digest(kind) if self.dealt else ""
         entry = Entry(self.written + 1, kind, seat, value, detail or {}, action, led_to)
         self._note(entry)
         return entry
+
+    def _digest(self, kind: str) -> str:
+        return self.table.steps[-1].digest if kind == ANSWER else digest(self.table.array)
 
 
 def seated(
     game: Game, sitters: list[Sitter], options: dict[str, int], box: str, seed: int | None = None
 ) -> tuple[Stored, Write]:
-    """Make a new table with the same people, without tokens yet; gives it and what to write."""
+    """Make a new table with the same people, without tokens yet; gives it and what to write.
+
+    seed: if it was chosen; otherwise the server adds a part, commits to it, and waits for those of the people.
+    """
     table = secrets.token_hex(8)
-    seed = secrets.randbits(62) if seed is None else seed
-    head = Head(table, game.slug, game.version, box, len(sitters), dict(options), seed)
+    parts = ("", "") if seed is not None else (draw_part(), draw_part())
+    head = Head(table, game.slug, game.version, box, len(sitters), dict(options), seed, *parts)
     fresh = [replace(sitter, token="") for sitter in sitters]
     change = Write(table).head(head)
     for sitter in fresh:
         change.sitter(sitter)
-    return Stored(head, fresh, []), change
+    entries = [Entry(1, DEALT, SPECTATOR)] if seed is None and all(one.who == "bot" for one in fresh) else []
+    for entry in entries:
+        change.entry(entry)
+    return Stored(head, fresh, entries), change

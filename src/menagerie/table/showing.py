@@ -85,7 +85,7 @@ class Showing(Standing):
         return self.game.story.reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
 
     def end(self, seat: str) -> dict[str, Any]:
-        """Tell how the game ended: what the last answer led to, and the seed."""
+        """Tell how the game ended: what the last answer led to, the seed and its parts."""
         if self.table.over:
             last = len(self.table.events(seat, self.table.runs - 1))
             lines = [entry["words"] for entry in self.log(seat, -last)] if last else []
@@ -93,7 +93,19 @@ class Showing(Standing):
         else:
             lines, scores = [], {}
         lines += [f"{seat} conceded." for seat in self.conceded]
-        return {"scores": scores, "winners": self.winners, "lines": lines, "seed": str(self.head.seed)}
+        deal = self.table.deal and self.table.deal.as_json()
+        told = {"scores": scores, "winners": self.winners, "lines": lines}
+        return {**told, "seed": str(self.table.seed), "deal": deal}
+
+    def deal_told(self) -> dict[str, Any]:
+        """Tell everybody how the cards are dealt: from a seed that was chosen, or by whose parts, and who lacks one."""
+        return {
+            "open": self.deal is None,
+            "seed": "" if self.deal else str(self.head.seed),
+            "commitment": self.deal.commitment if self.deal else "",
+            "parts": dict(self.parts) if self.dealt else {},
+            "waiting": self.awaited,
+        }
 
     def seats(self, here: set[str]) -> list[dict[str, Any]]:
         """List who sits there; `here`: the seats with a page open."""

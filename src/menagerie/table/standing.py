@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from menagerie.engine.deals import Deal
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
@@ -13,16 +14,44 @@ from menagerie.engine.log import Event
 from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
 from menagerie.table.protocol import SPECTATOR
-from menagerie.table.store import ANSWER, CONCEDE, LEFT, LINK, NOTE, SIT, STOPS, UNDO, Entry, Stored, hash_token
+from menagerie.table.store import (
+    ANSWER,
+    CONCEDE,
+    DEALT,
+    LEFT,
+    LINK,
+    NOTE,
+    PART,
+    SIT,
+    STOPS,
+    UNCOUNTED,
+    UNDO,
+    Entry,
+    Stored,
+    hash_token,
+)
 
 EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
 
 
 class Standing:
-    """One table as it stands after its entries: the engine's table, who sits where, what was said beside the game."""
+    """One table as it stands after its entries: the engine's table, who sits where, what was said beside the game.
 
-    def __init__(self, game: Game, stored: Stored, *, compiled: bool | None = None, table: Table | None = None) -> None:
+    Where the players make the seed there is no `table` before all their parts are there (`dealt`). lay: lays the cards
+    of a seed, if not just as they are dealt.
+    """
+
+    table: Table
+
+    def __init__(
+        self,
+        game: Game,
+        stored: Stored,
+        *,
+        compiled: bool | None = None,
+        lay: Callable[[int], Table] | None = None,
+    ) -> None:
         self.game, self.head = game, stored.head
         self.sitters = {sitter.seat: sitter for sitter in stored.sitters}
         self.version = 0  # entries that everybody hears of
@@ -36,13 +65,35 @@ class Standing:
         self.read_only = ""
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
-        options: dict[str, Any] = dict(stored.head.options)
-        head = stored.head
-        self.table = table or Table(game, head.seats, head.seed, compiled=compiled, windows=True, **options)
+        head, options = stored.head, dict[str, Any](stored.head.options)
+        self.lay = lay or (lambda seed: Table(game, head.seats, seed, compiled=compiled, windows=True, **options))
+        self.parts: dict[str, str] = {}  # of the seed, by the seats that have added one
+        self.dealt = False
+        if head.seed is not None:
+            self._deal()
         for entry in stored.entries:
             if not self._replay(entry):
                 break
         self.kept = EVERYTHING
+
+    # --- the deal
+
+    def _deal(self) -> None:
+        """Lay the cards, now that the seed is there."""
+        deal = self.deal
+        self.table = self.lay(deal.seed if deal else self.head.seed or 0)
+        self.table.deal = deal
+        self.dealt = True
+
+    @property
+    def deal(self) -> Deal | None:
+        """How the seed is made of parts; none where the maker of the table chose it."""
+        return Deal(self.head.part, self.head.nonce, dict(self.parts)) if self.head.seed is None else None
+
+    @property
+    def awaited(self) -> list[str]:
+        """The people who are still to add a part of the seed."""
+        return [] if self.dealt else [seat for seat in self.people if seat not in self.parts]
 
     # --- going on from the store
 
@@ -53,6 +104,8 @@ class Standing:
                 self.table.play(entry.value)
             elif entry.kind == UNDO:
                 self.table.undo(entry.value)
+            elif entry.kind == DEALT:
+                self._deal()
             same = not entry.digest or entry.digest == digest(self.table.array)
         except (BadInput, RuntimeError, *NO_ANSWER):
             same = False
@@ -75,7 +128,7 @@ class Standing:
     def _note(self, entry: Entry) -> None:
         """Count an entry in everything that is derived from entries."""
         self.written = entry.n
-        if entry.kind != STOPS:
+        if entry.kind not in UNCOUNTED:
             self.version += 1
         if entry.action:
             self.actions[entry.seat, entry.action] = self.version
@@ -93,6 +146,10 @@ class Standing:
         elif entry.kind == NOTE:
             self.version = entry.value or self.version
             self.notices.append((self.version, entry.detail["text"]))
+        elif entry.kind == PART:
+            self.parts[entry.seat] = entry.detail["part"]
+        elif entry.kind == DEALT and not self.dealt:
+            self._deal()
         elif entry.kind == STOPS:
             (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
 
@@ -111,6 +168,8 @@ class Standing:
     @property
     def over(self) -> bool:
         """Whether the game has ended, by its rules or because all others conceded."""
+        if not self.dealt:
+            return False
         return self.table.over or (bool(self.conceded) and (len(self.remaining) < 2 or not self.people))
 
     @property
@@ -121,7 +180,7 @@ class Standing:
     @property
     def asked(self) -> str:
         """The seat that must answer, '-' when nobody is."""
-        return SPECTATOR if self.over or self.read_only else self.table.seat
+        return SPECTATOR if not self.dealt or self.over or self.read_only else self.table.seat
 
     @property
     def bot_asked(self) -> str:

@@ -20,15 +20,18 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput
 
-SCHEMA = 1
+SCHEMA = 2
 LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
+PART, DEALT = "part", "dealt"
+UNCOUNTED = (STOPS, PART, DEALT)
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,"
-    " seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, made TEXT NOT NULL, next TEXT)",
+    " seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT, part TEXT NOT NULL, nonce TEXT NOT NULL,"
+    " made TEXT NOT NULL, next TEXT)",
     "CREATE TABLE seats (table_id TEXT NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,"
     " bot TEXT NOT NULL, host INTEGER NOT NULL, token TEXT NOT NULL, PRIMARY KEY (table_id, seat))",
     "CREATE TABLE entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,"
@@ -43,8 +46,8 @@ _SEAT = (
 _ENTRY = "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _ENTRY_ROW = ", (?, ?, ?, ?, ?, ?, ?, ?)"
 _HEAD = (
-    "INSERT INTO tables (id, game, rules, box, seats, options, seed, made)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
+    "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, made)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
 )
 
 MOST_ROWS = 500  # entries in one statement
@@ -58,7 +61,11 @@ class StoreError(BadInput):
 
 @dataclass(frozen=True)
 class Head:
-    """What a table was made of."""
+    """What a table was made of.
+
+    seed: if its maker chose one. part, nonce: otherwise, what the server adds to the seed and has committed to
+    (`Deal`).
+    """
 
     table: str
     game: str
@@ -66,7 +73,9 @@ class Head:
     box: str
     seats: int
     options: dict[str, int]
-    seed: int
+    seed: int | None
+    part: str = ""
+    nonce: str = ""
     next: str = ""  # the table where the same people play on
 
 
@@ -96,7 +105,8 @@ class Entry:
 
     A note is something that everybody is told (`detail`: its text; `value`: the version it leads to, if not the next).
 
-    One kind is its seat's own affair and counts in no version: whether it stops at every window (`value`: 1 or 0).
+    Some kinds count in no version (`UNCOUNTED`): whether a seat stops at every window (`value`: 1 or 0), which is its
+    own affair, and what comes before the first answer: a seat's part of the seed (`detail`: the part), and the deal.
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
     """
@@ -129,7 +139,8 @@ class Write:
     def head(self, head: Head) -> Write:
         """Make the table."""
         options = json.dumps(head.options, sort_keys=True)
-        values = (head.table, head.game, head.rules, head.box, head.seats, options, str(head.seed))
+        seed = None if head.seed is None else str(head.seed)
+        values = (head.table, head.game, head.rules, head.box, head.seats, options, seed, head.part, head.nonce)
         self.statements.append((_HEAD, values))
         return self
 
@@ -262,13 +273,14 @@ class Store:
     def _load(self, table: str) -> Stored | None:
         heads = self.rows(
             self._reader,
-            "SELECT id, game, rules, box, seats, options, seed, next FROM tables WHERE id = ?",
+            "SELECT id, game, rules, box, seats, options, seed, part, nonce, next FROM tables WHERE id = ?",
             (table,),
         )
         if not heads:
             return None
-        name, game, rules, box, seats, options, seed, following = heads[0]
-        head = Head(name, game, rules, box, seats, json.loads(options), int(seed), following or "")
+        name, game, rules, box, seats, options, seed, part, nonce, following = heads[0]
+        chosen = None if seed is None else int(seed)
+        head = Head(name, game, rules, box, seats, json.loads(options), chosen, part, nonce, following or "")
         sitters = [
             Sitter(seat, who, called, bot, bool(host), token)
             for seat, who, called, bot, host, token in self.rows(

@@ -18,6 +18,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from menagerie.engine.deals import announce
 from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
@@ -88,7 +89,7 @@ class TerminalTable(App[None]):
         self.since, self.begins = dict(self.told), dict.fromkeys(self.told, 0)  # where log and history begin
         self.stopping: set[int] = set()  # who stops at every window
         self.stopped = self.ended = self.left = False
-        self.hash = f"Seed hash {table.seed_hash}; the seed is told at the end."
+        self.deal = announce(table.deal, table.seed)
         self.farewell: list[str] = []
 
     # --- the screen
@@ -110,7 +111,7 @@ class TerminalTable(App[None]):
         self.answers = self.base.query_one("#answers", OptionList)
         self.entry = self.base.query_one("#entry", Input)
         self.message, self.status = (self.base.query_one(name, Prose) for name in ("#message", "#status"))
-        self.say(self.hash)
+        self.say(self.deal)
         self.base.set_class(not self.people, "-watching")
         self.panel("log").anchor()
         if not self.people:
@@ -322,7 +323,7 @@ class TerminalTable(App[None]):
         told = {
             "log": self.heard,
             "table": lambda: self.table.lines(seat),
-            "help": lambda: [*HELP.splitlines(), *[WINDOWS] * self.table.windows, self.hash],
+            "help": lambda: [*HELP.splitlines(), *[WINDOWS] * self.table.windows, self.deal],
         }[name]()
         self.push_screen(Page(f"{name.capitalize()} (Esc: back)", told))
 

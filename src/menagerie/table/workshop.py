@@ -32,7 +32,7 @@ from menagerie.table.room import Room
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import app_of, free_socket, run
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, CONCEDE, NOTE, STOPS, Entry, Head, Stored, Write
+from menagerie.table.store import ANSWER, CONCEDE, DEALT, NOTE, PART, STOPS, Entry, Stored, Write
 
 POLL = 0.3  # seconds between two looks at the files
 
@@ -92,7 +92,7 @@ class Workshop(House):
         self.bench.use(pack)
         try:
             self.start = self.beginning()
-            self.lay(Head("", self.one.slug, self.one.version, "", 2, self.one.check_options(2, trial.options), 0))
+            self.lay(self.one.check_options(2, trial.options), 0)
         except BaseException:
             self.bench.use()
             raise
@@ -120,14 +120,20 @@ class Workshop(House):
             raise BadInput(f"{trial.position}: a position of {slug}, not of {self.one.slug}")
         return self.bench.with_hand(fields, trial.hand)
 
-    def lay(self, head: Head) -> Table:
-        """Lay the table that a head speaks of, before the first answer."""
-        more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": head.options}
-        return notation.set_up(self.one, self.start, head.seed, **more)
+    def lay(self, options: dict[str, int], seed: int) -> Table:
+        """Lay a table, before the first answer."""
+        more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": options}
+        return notation.set_up(self.one, self.start, seed, **more)
 
     def session_of(self, game: Game, stored: Stored) -> Session:
         """Lay a table from its position and what is stored of it."""
-        return Session(game, stored, table=self.lay(stored.head))
+        return Session(game, stored, lay=lambda seed: self.lay(stored.head.options, seed))
+
+    def lay_as(self, old: Session) -> Table:
+        """Lay the table of a session from its beginning."""
+        table = self.lay(old.head.options, old.table.seed)
+        table.deal = old.table.deal
+        return table
 
     def lay_again(self, old: Session) -> tuple[Session, list[Entry], str]:
         """Lay a table anew with the cards that are in the box now, up to the first answer that is none any more.
@@ -138,7 +144,7 @@ class Workshop(House):
         given, fallen = self.left.pop(old.head.table, ([], []))
         before = [step.code for step in old.table.steps]
         steps = [*old.table.steps, *(fallen if given == before else [])]
-        table = self.lay(old.head)
+        table = self.lay_as(old)
         done, reason = 0, ""
         for done, step in enumerate(steps):  # noqa: B007
             if reason := play_again(table, step):
@@ -146,19 +152,21 @@ class Workshop(House):
         else:
             done = len(steps)
         if len(table.steps) != done or reason.startswith(BROKEN):
-            table = self.lay(old.head)
+            table = self.lay_as(old)
             for step in steps[:done]:
                 table.play(step.code)
         if reason:
             self.left[old.head.table] = ([step.code for step in steps[:done]], steps[done:])
         what = " and ".join(file.name for file in self.trial.files)
         text = f"{what} was read again" + (f": {reason}; the table stands before it." if reason else ".")
-        entries = [Entry(0, ANSWER, step.seat, step.code, digest=step.digest) for step in table.steps]
+        entries = [Entry(0, PART, seat, detail={"part": part}) for seat, part in old.parts.items()]
+        entries += [Entry(0, DEALT, SPECTATOR)] * (old.head.seed is None)
+        entries += [Entry(0, ANSWER, step.seat, step.code, digest=step.digest) for step in table.steps]
         entries += [Entry(0, STOPS, seat, 1) for seat in sorted(old.stopping)]
         entries += [Entry(0, CONCEDE, seat) for seat in old.conceded]
         entries += [Entry(0, NOTE, SPECTATOR, old.version + 1, {"text": text})]
         entries = [Entry(n, e.kind, e.seat, e.value, e.detail, "", e.digest) for n, e in enumerate(entries, 1)]
-        session = Session(old.game, Stored(old.head, list(old.sitters.values()), []), table=table)
+        session = Session(old.game, Stored(old.head, list(old.sitters.values()), []), lay=lambda seed: table)
         session.take_in(entries)
         session.actions |= old.actions
         return session, entries, text
@@ -185,7 +193,7 @@ class Workshop(House):
         """Read the files again and lay all tables anew; with faults everything stays as it is. Tells which it was."""
         try:
             pack = await asyncio.to_thread(self.bench.read, *self.trial.files)
-            rooms = list(self.rooms.values())
+            rooms = [room for room in self.rooms.values() if room.session.dealt]
             async with AsyncExitStack() as stack:
                 for room in rooms:
                     await stack.enter_async_context(room.lock)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.engine.chance import DIE, below, next32, seed_stream, shuffle
+from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row
@@ -12,7 +12,7 @@ from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row
 INNER = np.dtype([("small", "i1"), ("wide", "i4"), ("many", "i2", (3,))])
 STATE = np.dtype(
     [
-        ("stream", "u8"),
+        ("stream", "u8", (4,)),
         ("tiny", "i1"),
         ("short", "i2"),
         ("other", "i2"),
@@ -89,7 +89,7 @@ def nest(states, row, a) -> int:
 @rule
 def mix(states, row, a) -> int:
     """Carry the 64-bit stream along, and copy a whole state."""
-    seed_stream(states[row], a, row)
+    seed_stream(states[row], DEAL, a, -a, row)
     drawn = next32(states[row])
     copy_row(states, 2, states, row)
     return drawn + next32(states[2])
@@ -111,16 +111,24 @@ def negate(states, row, a) -> int:
 @rule
 def draw(dice, tally, seed, index, n) -> int:
     """Fill the tally with draws below n from the stream of (seed, index), and return the next 32 bits."""
-    seed_stream(dice[0], seed, index)
+    seed_stream(dice[0], DEAL, seed, -seed, index)
     for i in range(len(tally)):
         tally[i] = below(dice[0], n)
     return next32(dice[0])
 
 
 @rule
+def go_on(dice, tally, n) -> int:
+    """Fill the tally with draws below n from wherever the stream stands."""
+    for i in range(len(tally)):
+        tally[i] = below(dice[0], n)
+    return 0
+
+
+@rule
 def mingle(dice, tally, seed, count) -> int:
     """Shuffle the first `count` entries of the tally."""
-    seed_stream(dice[0], seed, 0)
+    seed_stream(dice[0], DEAL, seed, -seed, 0)
     shuffle(dice[0], tally, count)
     return 0
 

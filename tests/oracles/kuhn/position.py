@@ -7,6 +7,7 @@ stream = "0x1f"         # state of chance: for an exact copy
 
 from typing import Any
 
+from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
 from menagerie.engine.reading import FieldReader, called
@@ -46,7 +47,7 @@ def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:
 def write(state: Any) -> dict[str, Any]:
     """Write a quiet state as the fields of a position, exact to the byte."""
     cards = {name: NAMES[state.card[seat]] for name, seat in FIELDS.items()}
-    return {"players": state.seats, **cards, "stream": hex(state.stream)}
+    return {"players": state.seats, **cards, "stream": stream_text(state)}
 
 
 def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
 
@@ -121,7 +122,7 @@ def write(state: Any) -> dict[str, Any]:
                 own["listed"] = pile(state.listed[seat], state.n_listed[seat])
             fields |= {f"{letter(seat)}.{name}": value for name, value in own.items()}
     fields["questions"] = state.version
-    fields["stream"] = hex(state.stream)
+    fields["stream"] = stream_text(state)
     return fields
 
 

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import LETTERS, letter
 from menagerie.engine.reading import field_names
 
@@ -100,7 +101,7 @@ def write(state: Any) -> dict[str, Any]:
         for seat in range(1, state.seats + 1):
             fields |= {f"{letter(seat)}.{name}": value for name, value in write_seat(state, seat).items()}
     fields["questions"] = state.version
-    fields["stream"] = hex(state.stream)
+    fields["stream"] = stream_text(state)
     return fields
 
 

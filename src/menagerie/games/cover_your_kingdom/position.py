@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.engine.chance import stream_text
 from menagerie.engine.known import PLACES
 from menagerie.engine.letters import LETTERS, letter
 from menagerie.engine.reading import field_names
@@ -122,7 +123,7 @@ def write(state: Any) -> dict[str, Any]:
     fields |= {"stirred": True} if frame.entry else {}
     fields |= {name: value for name in OPTIONS if (value := getattr(state, name))}
     fields["questions"] = state.version
-    fields["stream"] = hex(state.stream)
+    fields["stream"] = stream_text(state)
     return fields
 
 

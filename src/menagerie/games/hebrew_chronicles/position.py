@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
 
@@ -207,7 +208,7 @@ def write(state: Any) -> dict[str, Any]:
             if own[name] or name in ("life", "marker", "completed", "deck_count"):
                 fields[f"{letter(seat)}.{name}"] = own[name]
     fields["questions"] = state.version
-    fields["stream"] = hex(state.stream)
+    fields["stream"] = stream_text(state)
     return fields
 
 

@@ -2,6 +2,7 @@
 
 import { Answers } from "./answers.js";
 import { Card } from "./faces.js";
+import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
 import { fetchJson } from "./net.js";
 import { wordsOf } from "./scene.js";
@@ -179,11 +180,11 @@ function Menu({ open, sitting, leave }) {
       <button type="button" onClick=${() => (open(null), sitting.lookAt(-1))}>Look back</button>
       <button type="button" onClick=${() => open("keys")}>Keys</button>
       <button type="button" onClick=${() => open("lines")}>The table in words</button>
+      ${sitting.deal && html`<button type="button" onClick=${() => open("deal")}>The deal</button>`}
       <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy link for spectators"}</button>
       <button type="button" onClick=${leave}>To the lobby</button>
       ${playing && html`<button type="button" class="danger" onClick=${() => open("concede")}>Concede …</button>`}
     </div>
-    <p class="quiet">Hash of the seed: <code>${sitting.welcome?.seed_hash}</code>. The seed is told at the end.</p>
   </div>`;
 }
 
@@ -208,6 +209,7 @@ const TITLES = {
   answers: "Your answers",
   log: "What happened",
   lines: "The table in words",
+  deal: "The deal",
 };
 
 export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
@@ -223,6 +225,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
     seats: () => html`<${Seats} sitting=${sitting} />`,
     keys: () => html`<${Keyboard} />`,
     menu: () => html`<${Menu} open=${open} sitting=${sitting} leave=${leave} />`,
+    deal: () => html`<${DealWords} sitting=${sitting} />`,
     concede: () => html`<${Concede} sitting=${sitting} open=${open} />`,
     lines: () =>
       html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,

@@ -1,5 +1,6 @@
 // The end: who won, the tally, the seed that can be checked, and another game.
 
+import { Checked } from "./deal.js";
 import { Seal, Wreath } from "./heraldry.js";
 import { html } from "./view.js";
 
@@ -33,10 +34,7 @@ export function End({ sitting, goTo }) {
       <summary>The tally in words</summary>
       ${end.lines.map((line) => html`<p>${line}</p>`)}
     </details>
-    ${!sitting.isLesson &&
-    html`<p class="seed">
-      Seed${" "}<code>${end.seed}</code>${sitting.welcome?.seed_hash && html`, announced as <code>${sitting.welcome.seed_hash}</code>`}
-    </p>`}
+    ${!sitting.isLesson && html`<${Checked} sitting=${sitting} />`}
     ${sitting.next && sitting.own.length > 0 &&
     html`<p class="quiet">The next game is open: Play again takes you there.</p>`}
     ${!sitting.isLesson &&

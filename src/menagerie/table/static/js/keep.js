@@ -2,6 +2,7 @@
 
 const TABLES = "menagerie.tables";
 const SETTINGS = "menagerie.settings";
+const DEALS = "menagerie.deals"; // by table
 const SEATS = "menagerie.seats."; // per tab, by table
 const MOST = 20;
 
@@ -39,9 +40,17 @@ export function forgetTable(table) {
   );
 }
 
-/** Make a token of one's own by which a link is claimed: once, and then for this browser alone. */
-const newClaim = () =>
+/** Draw 128 random bits, as hexadecimal digits. */
+export const randomHex = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What this browser was told of a deal before it added anything, and what it added, by seat. */
+export const dealAt = (table) => read(localStorage, DEALS, {})[table] || {};
+
+export function keepDeal(table, fields) {
+  const others = Object.entries(read(localStorage, DEALS, {})).filter(([one]) => one !== table);
+  write(localStorage, DEALS, Object.fromEntries([...others.slice(1 - MOST), [table, fields]]));
+}
 
 /** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser.
  *  One that came as a link is kept with the claim made for it, as LINK.CLAIM. */
@@ -51,7 +60,7 @@ export function seatsAt(table) {
     history.replaceState(null, "", location.pathname);
     const [, seat, link] = linked;
     const known = { ...tables().find((one) => one.table === table)?.seats, ...read(sessionStorage, SEATS + table, {}) };
-    const token = known[seat]?.split(".")[0] === link ? known[seat] : `${link}.${newClaim()}`;
+    const token = known[seat]?.split(".")[0] === link ? known[seat] : `${link}.${randomHex()}`;
     const seats = { ...read(sessionStorage, SEATS + table, {}), [seat]: token };
     keepSeats(table, seats, !tables().some((one) => one.table === table));
     return seats;

@@ -1,5 +1,6 @@
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
+import { addPart } from "./deal.js";
 import { keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
 import { Line } from "./net.js";
@@ -22,6 +23,7 @@ export class Sitting {
       hint: null,
       error: "",
       notice: null,
+      deal: null,
     });
     this.up = true;
     this.whys = new Map();
@@ -78,6 +80,7 @@ export class Sitting {
   hear(seat, message) {
     if (message.type === "line") this.up = message.up;
     if (message.type === "welcome") this.welcomed(seat, message);
+    if (message.deal) this.dealt(seat, message.deal);
     if (message.type === "seats") this.people = message.seats;
     if (message.type === "next") this.next = message.table;
     if (message.type === "cards") return this.cardsChanged?.();
@@ -92,6 +95,12 @@ export class Sitting {
     const wished = settings.stops?.[message.game];
     if (this.hasWindows && wished !== undefined && message.stops !== wished) this.stopAt(wished, [seat]);
     if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
+  }
+
+  /** Take in how the cards are dealt, and add one's part if it is awaited. */
+  dealt(seat, deal) {
+    this.deal = deal;
+    if (seat !== SPECTATOR) addPart(this, seat);
   }
 
   fail(seat, text) {
@@ -316,7 +325,8 @@ export class Sitting {
 
   /** Change who sits somewhere; gives the new token where a person is to come. */
   async sit(seat, who, fields = {}) {
-    const reply = await this.act("sit", { seat, who, ...fields }, this.lines.get(seat) || this.line);
+    const own = this.lines.get(seat) || this.line || this.lines.get(this.own[0]); // before the deal none is in view
+    const reply = await this.act("sit", { seat, who, ...fields }, own);
     if (reply.type !== "done") return null;
     if (this.seats[seat] && who === "friend") {
       delete this.seats[seat];

@@ -1,6 +1,7 @@
 // The table's page: header, felt, prompt, panel, and what may lie over them.
 
 import { Answers, AnswerButton, numbersOf } from "./answers.js";
+import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
 import { End } from "./end.js";
 import { NO_CARDS } from "./faces.js";
@@ -12,6 +13,7 @@ import { Coach } from "./lesson.js";
 import { LookBack } from "./lookback.js";
 import { Peek } from "./peek.js";
 import { Facts, Hand, isSmall, Mine, Rival, Signs, Zone } from "./scene.js";
+import { Seats } from "./seats.js";
 import { Story } from "./story.js";
 import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
@@ -133,6 +135,7 @@ function Bar({ sitting, open, leave }) {
       <${Paw} /><span>Menagerie</span>
     </button>
     <h1>${welcome?.title || "…"}</h1>
+    <${OpenSign} sitting=${sitting} open=${open} />
     ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
     <nav aria-label="Table">
       ${playing &&
@@ -167,7 +170,9 @@ function Cover({ sitting }) {
               I am ${name || sitting.cover}: show my cards
             </button>
           </div>`
-        : html`<p class="opening">${sitting.error || "The table is being laid …"}</p>`
+        : sitting.deal?.waiting.length && !sitting.error
+          ? html`<${Awaited} sitting=${sitting}><${Seats} sitting=${sitting} /><//>`
+          : html`<p class="opening">${sitting.error || "The table is being laid …"}</p>`
     }
   </main>`;
 }
