@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
 from menagerie.engine.laws import Broken, Laws
-from menagerie.engine.scenario import Scenario
+from menagerie.engine.scenario import Scenario, read_scenarios
 from menagerie.engine.table import Table
 from oracles.kuhn import GAME, RECORDS, turn  # noqa: F401  (RECORDS: for the rules below)
 
@@ -226,3 +227,11 @@ def test_a_redeal_leaves_alone_whether_numbers_are_out_of_date():
     scenario = Scenario(game, "X falls", [], given, ["A: drop Lamb"], {})
     ((_, shown),) = surviving.forked([lambda: surviving._watch(game, [scenario], range(1))], 1)
     assert not isinstance(shown, str), shown
+
+
+def test_laws_look_into_the_box_that_a_scenario_has():
+    game = load("beast_clans")
+    file = Path(__file__).parents[1] / "scenarios" / "beast_clans" / "benches.toml"
+    scenarios = [one for one in read_scenarios(file, game) if "Damage is divided" in one.title]
+    ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
+    assert scenarios and not isinstance(shown, str), shown

@@ -271,21 +271,27 @@ def place_kept(state, box, log, frame, seat) -> int:
     looked = count_looked(state, box, frame, seat)
     kept = count_slot(state, frame, IT)
     where = box.rows[row].a
+    rest = box.rows[row].b
+    gone = 0 if rest == BOTTOM or rest == TOP else looked - kept
     order_aims(state, frame)
+    done = 0
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == IT:
-            place = state.aims[i].object % HALF
+            thing = state.aims[i].object
             if where == TOP:
-                lift_to(state, seat, place, state.n_deck[seat] - 1)
+                lift_to(state, seat, thing % HALF, state.n_deck[seat] - 1)
+                state.aims[i].object = zoned(IN_DECK, seat, state.n_deck[seat] - gone - kept + done)
+            elif where == BOTTOM:
+                put(state, box, log, thing + done, where, seat)  # each one before raised it by a place
+                state.aims[i].object = zoned(IN_DECK, seat, kept - 1 - done)
             else:
-                moved = put(state, box, log, state.aims[i].object, where, seat)
-                if moved:
-                    state.aims[i].object = moved
+                moved = put(state, box, log, thing, where, seat)
+                state.aims[i].object = moved if moved else thing
+            done += 1
     frame.rest = looked - kept
-    rest = box.rows[row].b
-    if rest == BOTTOM or rest == TOP:
+    if gone == 0:
         return looked - kept
-    for _ in range(looked - kept):
+    for _ in range(gone):
         put(state, box, log, zoned(IN_DECK, seat, state.n_deck[seat] - 1 - kept_on_top(state, box, frame)), rest, seat)
     return 0
 

@@ -3,7 +3,7 @@
 players = 2
 turn = "A", turns = 3                         # whose turn, and its number
 first = "A"                                   # who began; not named: whoever did if turns alternate
-phase = "primary"                             # setup, start, draw, resource, primary, end
+phase = "primary"                             # setup, mulligan, start, draw, resource, primary, end
 portal = "open"                               # not named: closed
 "A.contender" = "Ashen Warden"                # not named: that of the deck
 "A.health" = 12                               # not named: what is printed

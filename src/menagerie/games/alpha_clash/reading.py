@@ -18,6 +18,7 @@ from .resources import count_ready
 
 PHASES = {
     "setup": t.FIRST,
+    "mulligan": t.MULLIGAN,
     "start": t.START,
     "draw": t.DRAWING,
     "resource": t.RESOURCE,

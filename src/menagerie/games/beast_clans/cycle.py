@@ -114,8 +114,6 @@ def step_cycle(state, box, log):
     else:
         frame.step = ACTION
         frame.seat = state.turn
-        frame.passed = 0
-        frame.acted = 0
 
 
 @rule

@@ -21,6 +21,7 @@ order = [2, 1, 3]                             # for an exact copy: rows as their
 table = ["A:Club life 20 since 3"]            # for an exact copy: rows behind the Royals; `A(B):` is B's card under A
 deck_a, deck_b, deck_c, deck_d = 1, 2, 3, 4   # for an exact copy: the decks that all cards belong to
 coin, match = 1                               # options of the table; not named: 0
+"A.games" = 1                                 # games of the match that a player has won, with the lists of its decks
 questions, stream = …                         # questions answered so far, state of chance: for an exact copy
 
 Rows are given out in this order: the Royals, then A's beasts, equipment and castles, then B's …
@@ -49,6 +50,7 @@ FACTS = {  # what may be compared beside the fields of a position
     "winners": "who won",
     "drawn": "who lost last, together, if nobody won",
     "A.hand_size": "cards in hand",
+    "A.sideboard": "what lies beside the deck in a match",
     "A.maximum": "the most Biomass at this Level",
     "A.inflicted": "damage inflicted this turn",
     "A.numbers": "Might and Life, or Uses, of each beast and each equipment as they are now",
@@ -189,6 +191,8 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         rows = [row for row in range(1, state.n_rows + 1) if state.card[row].sort and state.card[row].seat == player]
         counted = [row for row in rows if state.card[row].sort in (t.BEAST, t.EQUIPMENT)]
         told[f"{name}.hand_size"] = state.n_hand[player]
+        told[f"{name}.sideboard"] = pile(state.side[player], state.n_side[player])
+        told[f"{name}.games"] = state.games[player]
         told[f"{name}.maximum"] = box.biomass[state.royal[player], state.level[player]]
         told[f"{name}.inflicted"] = state.inflicted[player]
         told[f"{name}.numbers"] = [

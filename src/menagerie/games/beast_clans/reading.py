@@ -23,7 +23,7 @@ PLAIN = (
 PLAIN_ROYALS = ("Plain King", "Plain Queen", "Plain Prince", "Plain Princess")
 OF_SEAT = (
     *("royal", "level", "life", "biomass", "hand", "deck", "deck_count", "discard", "beasts", "equipment", "castles"),
-    *("lost", "removed"),
+    *("lost", "removed", "games"),
 )
 TOPS = ("deck",)  # piles of which the top may be named alone
 STOCK = 20  # cards of a deck that nobody names
@@ -61,8 +61,9 @@ class Reader(FieldReader):
         for seat in self.seats:
             choose_deck(state, seat, deck_of(state, seat) or min(seat, int(self.box.n_decks)))
             self.read_royal(seat)
+            state.games[seat] = self.number(f"{letter(seat)}.games", 0, state.match * (t.WON_GAMES - 1), 0)
         if state.match:
-            state.game = 1
+            state.game = 1 + sum(state.games[seat] for seat in self.seats)
             take_lists(state, self.box)
         if phase < t.BIOMASS:
             self.read_setup()

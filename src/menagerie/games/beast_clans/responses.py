@@ -61,7 +61,7 @@ def refuse_use(state, box, seat, row, number) -> int:
     kind = kind_at(state, seat, row)
     if kind == 0:
         return R17 if row == PENDING else ABIL_9
-    if number >= box.n_abilities[kind] or box.uses[kind] >> number & 1 == 0:
+    if box.uses[kind] >> number & 1 == 0:
         return ABIL_9
     ability = box.first_ability[kind] + number
     if row != PENDING:
