@@ -78,8 +78,6 @@ def refuse_shift(state, seat, stack, raising) -> int:
 def offer_shifts(state, seat):
     """Offer both ends of every stack in any Kingdom (CK-WIZ-1, CK-WIZ-4)."""
     for stack in range(1, state.seats * LANDS + 1):
-        if height(state, stack) < 2:
-            continue
         for raising in range(2):
             if refuse_shift(state, seat, stack, raising) == 0:
                 offer(state, V_SHIFT * VERB + (stack << 1) + raising)
@@ -109,8 +107,6 @@ def refuse_swap(state, seat, land, stack) -> int:
 def offer_swaps(state, seat):
     """Offer each pair of an own and a rival's exposed Clan, seating and only Clans notwithstanding (CK-MOB-6)."""
     for land in range(1, LANDS + 1):
-        if top(state, stack_of(seat, land)) == 0:
-            continue
         for stack in range(1, state.seats * LANDS + 1):
             if refuse_swap(state, seat, land, stack) == 0:
                 offer(state, V_SWAP * VERB + (land << 5) + stack)
@@ -183,8 +179,6 @@ def stand(state, log, seat, kind, stack):
 @rule
 def retire_markers(state, log, seat, mode) -> int:
     """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6)."""
-    if state.n_markers == 0:
-        return 0
     kept = 0
     for i in range(1, state.n_markers + 1):
         marker = state.marker[i]
