@@ -42,7 +42,7 @@ from .terms import (
 def refuse_lure(state, seat, stack) -> int:
     """Refuse a target: no exposed Clan, an only Clan, tried this turn, or guarded (CK-ELF-1 … CK-ELF-3, CK-MIN-2)."""
     owner = seat_of(stack)
-    row = 0 if owner > state.seats else top(state, stack)
+    row = top(state, stack)
     if row == 0:
         return ELF_1
     if clans(state, owner) < 2:

@@ -158,7 +158,6 @@ def clear_table(state):
             state.hand[seat, kind] = 0
         state.n_marks[seat] = 0
         state.hand_size[seat] = 0
-        state.barren[seat] = 0
         state.lit[seat] = 0
         state.entered[seat] = 0
         state.power[seat] = 0

@@ -29,7 +29,6 @@ from .terms import (
     E_SWAP,
     ELVES,
     EXTRA_FREATURES,
-    HIGHLAND,
     HIRE,
     HIRE_1,
     HIRE_5,
@@ -95,7 +94,7 @@ def refuse_swap(state, seat, land, stack) -> int:
     rival = seat_of(stack)
     if own == 0 or rival == seat:
         return MOB_1
-    row = 0 if rival > state.seats else top(state, stack)
+    row = top(state, stack)
     if row == 0:
         return MOB_3
     if is_guarded(state, seat, stack):
@@ -129,17 +128,16 @@ def swap(state, log, seat, land, stack):
 
 
 @rule
-def refuse_stand(state, stack) -> int:
+def refuse_stand(stack) -> int:
     """Refuse a place for a Minnowtaur: no such Land in this game (CK-MIN-1)."""
-    inside = seat_of(stack) <= state.seats and HIGHLAND <= land_of(stack) <= LOWLAND
-    return 0 if inside else MIN_1
+    return 0 if land_of(stack) <= LOWLAND else MIN_1
 
 
 @rule
 def offer_stands(state):
     """Offer every Land: upright at the own ones, sideways at the others (CK-MIN-1, CK-R29)."""
     for stack in range(1, state.seats * LANDS + 1):
-        if refuse_stand(state, stack) == 0:
+        if refuse_stand(stack) == 0:
             offer(state, V_STAND * VERB + stack)
 
 

@@ -27,6 +27,7 @@ from .terms import (
     PILES,
     SPECIES,
     SPYDRA,
+    TURN,
     TURNED_UP,
     TWO,
 )
@@ -42,7 +43,7 @@ BROKEN = {
     8: "a Ruler who had to pass holds no Clanning Creature (CK-DISC-8)",
     9: "only Clanning Creatures lie on the discard pile (CK-DISC-2)",
     10: "every Kingdom power lies beside one Kingdom at most, and only if powers are in play (CK-POW-1)",
-    11: "only a contest counts rounds, and nothing waits once it is over (CK-EXT)",
+    11: "only a contest counts rounds, one turn is under way, and nothing waits once all is over (CK-EXT)",
     12: "a choice made unseen at the inn is one that could be made (CK-R48)",
     13: "the grace period has begun with somebody (CK-LSB-4)",
     14: "as many bans were set as Clans are barred (CK-RECRUIT-15)",
@@ -205,6 +206,11 @@ def check_contest(state) -> int:
     counted = state.round + state.starter + beyond(state.total, 0) + beyond(state.troops, 0)
     if (counted + beyond(state.victories, 0) and not state.contest) or (state.over and state.depth):
         return 11
+    if state.depth and state.frame[1].what != TURN:
+        return 11
+    for seat in range(1, state.seats + 1):
+        if state.over and state.contest and state.score[seat] != state.total[seat]:
+            return 11
     if state.grace_new and not state.grace:
         return 13
     return 0

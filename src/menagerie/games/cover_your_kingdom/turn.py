@@ -356,4 +356,4 @@ def refuse_target(state, seat, verb, argument) -> int:
         return refuse_lure(state, seat, argument)
     if verb == V_SWAP:
         return refuse_swap(state, seat, argument >> 5, argument & 31)
-    return refuse_stand(state, argument)
+    return refuse_stand(argument)
