@@ -31,7 +31,6 @@ from .targets import (
 from .terms import (
     A_PASS,
     A_TURN_UP,
-    ACT_2,
     C_CHOSE_OWN,
     C_CHOSE_STRONG,
     C_DISHONORED,
@@ -134,9 +133,7 @@ def refuse_act(state, box, verb, argument) -> int:
         return refuse_shield(state, box, seat, acting, argument, 1 if verb == V_HEAL else 0)
     if verb == V_WOUND:
         return refuse_wound(state, box, seat, acting, argument)
-    if verb == V_WOUND_TWO:
-        return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
-    return ACT_2
+    return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
 
 
 @rule

@@ -45,7 +45,6 @@ from .terms import (
     SF_2,
     SF_3,
     SF_4,
-    SF_6,
     SHIELD,
     SHIELD_1,
     SHIELD_2,
@@ -69,7 +68,7 @@ OPPOSING, OWN = 1, 2  # whose cards, as bits
 @rule
 def is_there(state, row) -> int:
     """Tell whether a card lies in a row."""
-    return 1 if 1 <= row <= state.n_play and state.play[row].card > 0 else 0
+    return 1 if state.play[row].card > 0 else 0
 
 
 @rule
@@ -178,8 +177,6 @@ def refuse_two(state, box, seat, acting, one, other) -> int:
     kind = kind_at(state, acting)
     if box.action[kind] != FURY:
         return CARD_13
-    if one >= other:
-        return SF_6
     clause = refuse_hit(state, box, seat, acting, one)
     if clause == 0:
         clause = refuse_hit(state, box, seat, acting, other)

@@ -238,7 +238,7 @@ def has_target(state, seat, ability) -> int:
 @rule
 def refuse_hire(state, seat, kind, ability) -> int:
     """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5)."""
-    if kind < WIIZZZAARD or kind > MINNOWTAUR or state.hand[seat, kind] == 0:
+    if state.hand[seat, kind] == 0:
         return HIRE_1
     if ability != kind and not acts_as(state, seat, kind, ability):
         return POW_13

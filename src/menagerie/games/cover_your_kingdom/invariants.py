@@ -44,7 +44,7 @@ BROKEN = {
     9: "only Clanning Creatures lie on the discard pile (CK-DISC-2)",
     10: "every Kingdom power lies beside one Kingdom at most, and only if powers are in play (CK-POW-1)",
     11: "only a contest counts rounds, one turn is under way, and nothing waits once all is over (CK-EXT)",
-    12: "a choice made unseen at the inn is one that could be made (CK-R48)",
+    12: "what was chosen unseen could be chosen (CK-HYP-2, CK-R48)",
     13: "the grace period has begun with somebody (CK-LSB-4)",
     14: "as many bans were set as Clans are barred (CK-RECRUIT-15)",
     15: "Minnowtaurs are kept in order of stack, way and card",
@@ -218,7 +218,11 @@ def check_contest(state) -> int:
 
 @rule
 def check_choice(state) -> int:
-    """Check that what a Ruler chose unseen at the inn may be chosen, and that somebody with a choice has made one."""
+    """Check that what is picked are cards, and that whoever has a choice at the inn made one that may be made."""
+    for i in range(1, state.depth + 1):
+        for k in range(state.frame[i].n_picks):
+            if state.frame[i].pick[k] == 0:
+                return 12
     frame = state.frame[state.depth]
     if frame.what != TURNED_UP or frame.step == ACTIVE or frame.step == DONE:
         return 0
