@@ -117,19 +117,24 @@ def _in_any_order(tree: ast.FunctionDef) -> Iterator[ast.Name]:
                 yield from seats
             for statement in loop.body:
                 match statement:
-                    case ast.Assign([ast.Subscript(ast.Attribute(attr=field), ast.Name() as seat)], ast.Constant()):
-                        if fields[field] == 1 and seat in seats:
+                    case ast.Assign([ast.Subscript(ast.Attribute(attr=field), ast.Name() as seat)], value):
+                        if fields[field] == 1 and seat in seats and _is_same(value):
                             yield seat
+
+
+def _is_same(value: ast.expr) -> bool:
+    """Tell whether an expression is one number for every seat."""
+    return isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id.isupper())
 
 
 def _sums_or_finds(statement: ast.stmt) -> bool:
     match statement:
         case ast.If(_, body, []):
             return all(_sums_or_finds(one) for one in body)
-        case ast.AugAssign(op=ast.Add()) | ast.Return(ast.Constant()):
+        case ast.AugAssign(op=ast.Add()):
             return True
-        case ast.Return(ast.Name(name)):
-            return name.isupper()
+        case ast.Return(value) if value is not None:
+            return _is_same(value)
     return False
 
 

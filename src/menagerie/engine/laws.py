@@ -35,6 +35,7 @@ class Laws:
 
         def watched(states: Any, row: int, boxes: Any, log: Any, answer: int, every: int) -> int:
             options: int = play(states, row, boxes, log, answer, every)
+            self.boxes = boxes  # a scenario may bring a box of its own
             self.test(states, row)
             return options
 

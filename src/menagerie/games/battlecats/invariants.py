@@ -109,6 +109,8 @@ def check(state, box) -> int:
     for row in range(1, state.n_play + 1):
         if state.play[row].wounded and state.play[row].shielded:
             return 4
+    if state.n_fray > state.n_play:
+        return 2
     broken = check_cards(state, box)
     if broken == 0:
         broken = check_seats(state)
