@@ -17,6 +17,7 @@ BROKEN = {
     6: "a hand holds at most eight cards but in the Improve step and the set-up (BT-HAND-8)",
     7: "what is known of a deck lies in it",
     8: "cards are turned up by a card in play (BT-NS-1)",
+    9: "nothing waits once the game is over",
 }
 
 
@@ -111,6 +112,8 @@ def check(state, box) -> int:
             return 4
     if state.n_fray > state.n_play:
         return 2
+    if state.over and state.depth:
+        return 9
     broken = check_cards(state, box)
     if broken == 0:
         broken = check_seats(state)

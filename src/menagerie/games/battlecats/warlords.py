@@ -122,7 +122,7 @@ def test_reorder(state, box):
         own = 0
         for row in range(1, state.n_fray + 1):
             own += owner_at(state, row) == seat and level_at(state, box, row) == MASTER
-        if state.n_fray > 0 and owner_at(state, 1) == seat and level_at(state, box, 1) == MASTER:
+        if owner_at(state, 1) == seat and level_at(state, box, 1) == MASTER:
             fulfil(state, box, seat, C_FIRST_MASTER)
         if own == 0 and masters > 0:
             meet(state, box, seat, C_RIVAL_MASTERS, masters)
