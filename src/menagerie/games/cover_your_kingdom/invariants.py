@@ -206,7 +206,7 @@ def check_contest(state) -> int:
     counted = state.round + state.starter + beyond(state.total, 0) + beyond(state.troops, 0)
     if (counted + beyond(state.victories, 0) and not state.contest) or (state.over and state.depth):
         return 11
-    if state.depth and state.frame[1].what != TURN:
+    if (state.depth and state.frame[1].what != TURN) or (state.contest and not state.starter):
         return 11
     for seat in range(1, state.seats + 1):
         if state.over and state.contest and state.score[seat] != state.total[seat]:
