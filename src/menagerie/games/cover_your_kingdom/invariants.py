@@ -20,6 +20,7 @@ from .terms import (
     DONE,
     FEW,
     HENTAUR,
+    HIRE,
     INN_PLACE,
     KINDS,
     MINNOWTAUR,
@@ -223,6 +224,8 @@ def check_choice(state) -> int:
         for k in range(state.frame[i].n_picks):
             if state.frame[i].pick[k] == 0:
                 return 12
+        if state.frame[i].what == HIRE and beyond(state.frame[i].pick, state.frame[i].n_picks):
+            return 12
     frame = state.frame[state.depth]
     if frame.what != TURNED_UP or frame.step == ACTIVE or frame.step == DONE:
         return 0
