@@ -114,6 +114,43 @@ def test_statements_that_touch_each_other_are_put_the_other_way_round():
     assert orders == ["state.paid[1] = 0 before raise_bet(state, 1)"]
 
 
+@rule
+def wipe(state, log, is_bold) -> int:
+    """Look round the table, wipe it, and hand on what is a mere yes."""
+    for seat in range(1, state.seats + 1):
+        if state.paid[seat] > BET:
+            return 1
+    for seat in range(1, state.seats + 1):
+        state.paid[seat] = 0
+        state.score[seat] = 0
+        state.won[seat] = state.score[seat]
+    if is_bold and state.depth & BET:
+        return wipe(state, log, 1)
+    return 0
+
+
+def test_a_round_of_the_table_may_begin_anywhere_and_what_says_yes_is_not_made_two():
+    rivals = [change for change, kind in changed(wipe).items() if kind == "rival for seat"]
+    assert {change.partition(" → ")[0] for change in rivals} == {
+        "state.score[seat] = 0",  # read again in the same round
+        "state.won[seat] = state.score[seat]",
+    }
+    assert "return wipe(state, log, 1) → return wipe(state, log, 0)" in changed(wipe)
+    assert "if is_bold and state.depth & BET: → if is_bold and state.depth & (BET & BET - 1):" in changed(wipe)
+
+
+def test_a_sum_may_be_made_in_any_order_and_a_local_name_is_no_field():
+    code = "def f(state, paid):\n    state.score[1] += paid\n    state.score[2] -= 1\n    raise_bet(state, paid)"
+    (tree,) = ast.parse(code).body
+    assert not [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
+
+
+def test_redeals_are_tested_where_they_matter():
+    assert surviving.passes(GAME, turn.act, [1, 2]) == [(False, 1), (False, 2)]
+    only = next(one for one in m.rules_of(GAME) if one.__name__ == "redeal")
+    assert surviving.passes(GAME, only, [1, 2]) == [(True, 1), (True, 2)]
+
+
 def test_a_change_is_taken_back_and_leaves_the_file_and_the_rule_alone():
     tree = changing.tree_of(turn.act)
     before = ast.unparse(tree)

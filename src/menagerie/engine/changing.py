@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import copy
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,7 @@ FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
 }
+BITWISE = (ast.BitAnd, ast.BitOr)  # of constants there the lowest bit is taken away: one more would often be no bit
 SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 Told = tuple[int, str, str]  # line, kind of change, change in words
 
@@ -60,12 +62,13 @@ def _parsed(file: str) -> dict[str, ast.FunctionDef]:
 def changes(tree: ast.FunctionDef, scope: dict[str, Any]) -> Iterator[Told]:
     """Make every change of a function in turn, in place; a change stands until the next is asked for."""
     has_state = any(argument.arg == "state" for argument in tree.args.args)
+    turning = {id(name) for name in _in_any_order(tree)}
     for block in _blocks(tree):
         for at, statement in enumerate(block):
             if _is_guard(statement):
                 continue
             before = _line_of(statement)
-            for kind in _within(statement, scope, has_state):
+            for kind in _within(statement, scope, has_state, turning):
                 yield statement.lineno, kind, f"{before} → {_line_of(statement)}"
             if kind := _dropped_as(statement, is_last=block is tree.body and at == len(block) - 1):
                 block[at] = ast.copy_location(ast.Pass(), statement)
@@ -100,7 +103,42 @@ def _line_of(statement: ast.stmt) -> str:
     return ast.unparse(statement).partition("\n")[0]
 
 
-def _within(statement: ast.stmt, scope: dict[str, Any], has_state: bool) -> Iterator[str]:
+def _in_any_order(tree: ast.FunctionDef) -> Iterator[ast.Name]:
+    """List the seats of loops round the table that may be any seat first, so that the next one would do as well.
+
+    A seat is the only one of its loop, which sums up or looks for something, or of a field that the loop wipes.
+    """
+    for loop in ast.walk(tree):
+        if isinstance(loop, ast.For) and ast.unparse(loop.iter) == "range(1, state.seats + 1)":
+            inside = [part for statement in loop.body for part in ast.walk(statement)]
+            seats = [part for part in inside if isinstance(part, ast.Name) and part.id == ast.unparse(loop.target)]
+            fields = Counter(part.attr for part in inside if isinstance(part, ast.Attribute))
+            if len(seats) == 1 and all(_sums_or_finds(statement) for statement in loop.body):
+                yield from seats
+            for statement in loop.body:
+                match statement:
+                    case ast.Assign([ast.Subscript(ast.Attribute(attr=field), ast.Name() as seat)], value):
+                        if fields[field] == 1 and seat in seats and _is_same(value):
+                            yield seat
+
+
+def _is_same(value: ast.expr) -> bool:
+    """Tell whether an expression is one number for every seat."""
+    return isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id.isupper())
+
+
+def _sums_or_finds(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.If(_, body, []):
+            return all(_sums_or_finds(one) for one in body)
+        case ast.AugAssign(op=ast.Add()):
+            return True
+        case ast.Return(value) if value is not None:
+            return _is_same(value)
+    return False
+
+
+def _within(statement: ast.stmt, scope: dict[str, Any], has_state: bool, turning: set[int]) -> Iterator[str]:
     """Make the changes inside one statement, but not in the statements below it; tell the kind of each."""
     if isinstance(statement, ast.If):
         yield from _put(statement, "test", _ones(1, statement), "condition dropped")
@@ -108,7 +146,7 @@ def _within(statement: ast.stmt, scope: dict[str, Any], has_state: bool) -> Iter
     if isinstance(statement, ast.AugAssign) and type(statement.op) in SIGNS:
         yield from _put(statement, "op", SIGNS[type(statement.op)](), "sign")
     for parent, name, at, node in list(_expressions(statement)):
-        for new, kind in _instead(node, parent, scope, has_state):
+        for new, kind in _instead(node, parent, scope, has_state and id(node) not in turning):
             yield from _put(parent, name, ast.copy_location(new, node), kind, at)
 
 
@@ -160,13 +198,49 @@ def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: 
             yield body, "condition dropped"
             yield orelse, "branch dropped"
         case ast.Constant(int() as number) if not (number == 0 and _tells(parent)):
-            yield ast.Constant(0 if number == 1 and isinstance(parent, FLAGGING) else number + 1), "number"
+            says_yes = isinstance(parent, FLAGGING) or _is_flag(node, parent, scope)
+            yield ast.Constant(0 if number == 1 and says_yes else number + 1), "number"
         case ast.Name(name, ast.Load()) if name in SEATS and has_state:
             yield _rival_of(node), "rival for seat"
         case ast.Attribute(_, "seat", ast.Load()) if has_state:
             yield _rival_of(node), "rival for seat"
         case ast.Name(name, ast.Load()) if name.isupper() and type(scope.get(name)) is int:
-            yield ast.BinOp(node, ast.Add(), ast.Constant(1)), "constant of the book"
+            if isinstance(parent, ast.UnaryOp) or (isinstance(parent, ast.BinOp) and isinstance(parent.op, BITWISE)):
+                yield ast.BinOp(node, ast.BitAnd(), ast.BinOp(node, ast.Sub(), ast.Constant(1))), "constant of the book"
+            elif scope[name] == 1 and _tells(parent):
+                yield ast.Constant(0), "constant of the book"
+            else:
+                yield ast.BinOp(node, ast.Add(), ast.Constant(1)), "constant of the book"
+
+
+def _is_flag(node: ast.expr, parent: ast.AST, scope: dict[str, Any]) -> bool:
+    """Tell whether a rule is handed something that it only takes for yes or no."""
+    match parent:
+        case ast.Call(ast.Name(name), given) if node in given and isinstance(called := scope.get(name), Rule):
+            return called.native.__code__.co_varnames[given.index(node)] in _flags_of(called)
+    return False
+
+
+@cache
+def _flags_of(rule: Rule) -> frozenset[str]:
+    """Name the arguments of a rule that are nothing but conditions."""
+    tree = tree_of(rule)
+    uses = Counter(part.id for part in ast.walk(tree) if isinstance(part, ast.Name))
+    asked = Counter(one.id for part in ast.walk(tree) for one in _asked_by(part) if isinstance(one, ast.Name))
+    return frozenset(name for name in uses if uses[name] == asked[name])
+
+
+def _asked_by(node: ast.AST) -> list[ast.expr]:
+    match node:
+        case ast.Call(ast.Name(), given) if _tells(node):
+            return given  # a yes that is told becomes a no
+        case ast.If(test) | ast.IfExp(test) | ast.While(test):
+            return [test]
+        case ast.BoolOp(_, values):
+            return values
+        case ast.UnaryOp(ast.Not(), operand):
+            return [operand]
+    return []
 
 
 def _tells(node: ast.AST) -> bool:
@@ -209,10 +283,25 @@ def _commute(one: ast.stmt, other: ast.stmt, scope: dict[str, Any]) -> bool:
     if not (isinstance(one, plain) and isinstance(other, plain)) or _is_guard(one) or _is_guard(other):
         return True
     (reads, writes), (other_reads, other_writes) = _touches(one, scope), _touches(other, scope)
-    clash = writes & (other_reads | other_writes) or other_writes & reads
+    if isinstance(one, ast.AugAssign) and isinstance(other, ast.AugAssign) and _adds(one) and _adds(other):
+        reads, other_reads = _reads_beside(one, scope), _reads_beside(other, scope)
+        clash: object = writes & other_reads or other_writes & reads
+    else:
+        clash = writes & (other_reads | other_writes) or other_writes & reads
     named = {target.id for target in _targets(one) if isinstance(target, ast.Name)}
     used = {node.id for node in ast.walk(other) if isinstance(node, ast.Name)}
     return not clash or bool(named & used)  # what follows uses a name that is not there yet: no rule, only an error
+
+
+def _adds(statement: ast.AugAssign) -> bool:
+    return isinstance(statement.op, ast.Add | ast.Sub)
+
+
+def _reads_beside(statement: ast.AugAssign, scope: dict[str, Any]) -> set[str]:
+    """Give what a sum depends on, beside what it is added to."""
+    target = statement.target
+    where = _touches(target.slice, scope)[0] if isinstance(target, ast.Subscript) else set()
+    return where | _touches(statement.value, scope)[0]
 
 
 def _targets(statement: ast.stmt) -> Iterable[ast.expr]:
@@ -227,18 +316,20 @@ def _targets(statement: ast.stmt) -> Iterable[ast.expr]:
 def _touches(node: ast.AST, scope: dict[str, Any]) -> tuple[set[str], set[str]]:
     """Give the fields and names that a statement reads and those that it writes, what it calls included.
 
-    A field goes by its name alone; where a rule is handed a field it may write it.
+    A field goes by a point and its name alone; where a rule is handed a field, or names one, it may write it.
     """
     reads: set[str] = set()
     writes: set[str] = set()
+    inside = [target for part in ast.walk(node) if isinstance(part, ast.stmt) for target in _targets(part)]
+    stored = {_name_of(target.value) for target in inside if isinstance(target, ast.Subscript)}
     for part in ast.walk(node):
         if isinstance(part, ast.Attribute | ast.Name):
-            name = part.attr if isinstance(part, ast.Attribute) else part.id
-            reads |= {name} - {"state", "box", "log"}
+            reads |= {_name_of(part)} - {"state", "box", "log"}
         if isinstance(part, ast.stmt):
             for target in _targets(part):
-                inner = target.value if isinstance(target, ast.Subscript) else target
-                writes.add(inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", ""))
+                writes.add(_name_of(target.value if isinstance(target, ast.Subscript) else target))
+                if isinstance(target, ast.Name) and target.id in stored:
+                    writes |= {_name_of(one) for one in ast.walk(part) if isinstance(one, ast.Attribute)}
         if isinstance(part, ast.Call):
             called = scope.get(getattr(part.func, "id", ""))
             if _tells(part):
@@ -246,14 +337,34 @@ def _touches(node: ast.AST, scope: dict[str, Any]) -> tuple[set[str], set[str]]:
             elif isinstance(called, Rule):
                 read, written = _touched_by(called)
                 reads |= read
-                writes |= written | {one.attr for one in part.args if isinstance(one, ast.Attribute)}
+                taken = zip(part.args, called.native.__code__.co_varnames, strict=False)
+                handed = {
+                    _name_of(one)
+                    for one, name in taken
+                    if isinstance(one, ast.Attribute) and name in _filled_by(called)
+                }
+                writes |= written | handed
     return reads, writes
+
+
+def _name_of(node: ast.AST) -> str:
+    return f".{node.attr}" if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+@cache
+def _filled_by(rule: Rule) -> frozenset[str]:
+    """Name the arguments into which a rule may write: what it stores there itself, and what it hands on."""
+    parts = list(ast.walk(tree_of(rule)))
+    stored = {_name_of(one.value) for one in parts if isinstance(one, ast.Subscript) and isinstance(one.ctx, ast.Store)}
+    given = {_name_of(one) for part in parts if isinstance(part, ast.Call) for one in part.args}
+    return frozenset(stored | given)
 
 
 @cache
 def _touched_by(rule: Rule) -> tuple[frozenset[str], frozenset[str]]:
-    """Give the fields that a rule and all that it calls read and write; locals go by their names too."""
-    tree = tree_of(rule)
-    reads, writes = _touches(tree, rule.native.__globals__)
-    local = {argument.arg for argument in tree.args.args}
-    return frozenset(reads - local), frozenset(writes - local)
+    """Give the fields that a rule and all that it calls read and write, and whether they tell something."""
+    reads, writes = (
+        frozenset(name for name in names if name.startswith(".") or name == "log")
+        for names in _touches(tree_of(rule), rule.native.__globals__)
+    )
+    return reads, writes

@@ -40,15 +40,16 @@ class Laws:
 
         def watched(states: Any, row: int, boxes: Any, log: Any, answer: int, every: int) -> int:
             options: int = play(states, row, boxes, log, answer, every)
+            self.boxes = boxes  # a scenario may bring a box of its own
             self.test(states, row)
             return options
 
         entry.python = watched
 
     def test(self, states: Any, row: int) -> None:
-        """Test the laws on a row, unless these very bytes were tested before."""
+        """Test the laws on a row, unless these very bytes were so tested before."""
         self.states.copy_from(QUESTION, states, row)
-        content = hash(self._content(QUESTION))
+        content = hash((self._content(QUESTION), self.redeals))
         if content in self.met:
             return
         self.met.add(content)
@@ -81,6 +82,11 @@ class Laws:
         rows.view_at(self.states, DEALT, self.boxes, seat, self.views, 2)
         if self.views.raw(1, 2) != self.views.raw(2, 3):
             raise Broken(loops.LAWS[loops.VIEW_CHANGED])
+        self.states.copy_from(AGAIN, self.states, QUESTION)
+        self.states.copy_from(QUESTION, self.states, DEALT)
+        if broken := self.game.loops.check_question(self.states, self.boxes, rows.refuse_at):
+            raise Broken(f"in a redealt state: {loops.LAWS[broken]}")
+        self.states.copy_from(QUESTION, self.states, AGAIN)
 
     def _content(self, row: int) -> bytes:
         return self.states.raw(row, row + 1)

@@ -30,7 +30,7 @@ from menagerie.engine.record import copy_row
 GAME_LAW = 100
 
 LAWS = {
-    NO_OPTION: "a standing question has a legal answer",
+    NO_OPTION: "a standing question has a legal answer, and somebody who gives it",
     NOT_ASCENDING: "options are ascending and unique",
     FAULT: "the engine never stops on a fault",
     TOO_LONG: "a game ends within its declared bound",
@@ -138,7 +138,7 @@ def check_question(states, boxes, refuse_at) -> int:
         return FAULT
     if state.over:
         return 0
-    if state.n_options < 1 or state.asked < 1:
+    if state.n_options < 1 or not 1 <= state.asked <= state.seats:
         return NO_OPTION
     for i in range(state.n_options):
         if i > 0 and state.option[i] <= state.option[i - 1]:

@@ -10,7 +10,7 @@ file, each with the reason:
 
     [[equivalent]]
     rule = "turn.expire"
-    change = "…"                 # as `menagerie mutants` tells it
+    change = "…"                 # as `menagerie mutants` tells it; or a list
     why = "…"
 
 How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
@@ -28,7 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine import known, piles
-from menagerie.engine.changing import changes, function_of, tree_of
+from menagerie.engine.changing import changes as changes_of
+from menagerie.engine.changing import function_of, tree_of
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.jit import Rule
@@ -71,7 +72,7 @@ class Mutant:
     def function_made(self) -> Any:
         """Compile the changed function."""
         tree = tree_of(self.rule)
-        for place, _ in enumerate(changes(tree, self.rule.native.__globals__)):
+        for place, _ in enumerate(changes_of(tree, self.rule.native.__globals__)):
             if place == self.place:
                 return function_of(self.rule, tree)
         raise LookupError(self.key)
@@ -117,7 +118,8 @@ def equivalents(game: Game) -> dict[str, str]:
             if set(entry) != {"rule", "change", "why"}:
                 raise BadInput(f"{file}: an equivalent has a rule, a change and a why, not {', '.join(entry)}")
             if home == game.folder or entry["rule"] in functions:
-                named[f"{entry['rule']}: {entry['change']}"] = entry["why"]
+                changes = entry["change"] if isinstance(entry["change"], list) else [entry["change"]]
+                named |= {f"{entry['rule']}: {change}": entry["why"] for change in changes}
     return named
 
 
@@ -156,7 +158,7 @@ def _clauses(text: str) -> set[str]:
 def _mutants_of_rule(rule: Rule) -> Iterator[Mutant]:
     """List the changes of one rule; of equal ones the later are numbered."""
     met: Counter[str] = Counter()
-    for place, (line, kind, change) in enumerate(changes(tree_of(rule), rule.native.__globals__)):
+    for place, (line, kind, change) in enumerate(changes_of(tree_of(rule), rule.native.__globals__)):
         met[change] += 1
         mutant = Mutant(rule, place, line, kind, change)
         yield mutant if met[change] == 1 else replace(mutant, change=f"{change} ({met[change]})")

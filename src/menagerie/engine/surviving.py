@@ -32,11 +32,13 @@ from menagerie.engine.changing import function_of, tree_of
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.jit import Rule
 from menagerie.engine.laws import Broken, Laws
 from menagerie.engine.mutants import Mutant, draw, reached_from, rules_of
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 
-PATIENCE, AT_LEAST = 20, 2.0  # a mutant may take so many times what a scenario takes, and so many seconds, of processor
+PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a scenario takes, and so many seconds, of processor
+REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
 HOUSE = Path(__file__).resolve().parents[1]
 
 Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of its file
@@ -231,11 +233,11 @@ def _note_lines(node: ast.AST, number: int) -> None:
 
 def fate_of(game: Game, mutant: Mutant, scenarios: Sequence[tuple[Scenario, float]]) -> dict[str, Any]:
     """Change the rules of this process and say which scenario notices, and by what; `by` is empty if none does."""
-    is_knowing = mutant.rule in reached_from(game.view, game.conceal, game.redeal)
-    Laws(game, redeals=is_knowing).watch()
+    laws = Laws(game, redeals=False)
+    laws.watch()
     mutant.rule.python = mutant.function_made()
     signal.signal(signal.SIGVTALRM, _too_long)
-    for scenario, seconds in scenarios:
+    for laws.redeals, (scenario, seconds) in passes(game, mutant.rule, scenarios):
         limit = max(AT_LEAST, PATIENCE * seconds)
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)
         by, why = _noticed(scenario, limit)
@@ -243,6 +245,15 @@ def fate_of(game: Game, mutant: Mutant, scenarios: Sequence[tuple[Scenario, floa
         if by:
             return {"by": by, "scenario": scenario.title, "why": why, "ran": len(scenarios)}
     return {"by": "", "ran": len(scenarios)}
+
+
+def passes(game: Game, rule: Rule, scenarios: Sequence[Any]) -> list[tuple[bool, Any]]:
+    """List whether to test redeals and what to run: all of them for what redeals only, some for what play does too."""
+    if rule not in reached_from(game.view, game.conceal, game.redeal):
+        return [(False, one) for one in scenarios]
+    if rule not in reached_from(game.setup, game.step, game.refuse):
+        return [(True, one) for one in scenarios]
+    return [*((False, one) for one in scenarios), *((True, one) for one in scenarios[:REDEALT])]
 
 
 def _too_long(*_: Any) -> NoReturn:

@@ -31,7 +31,6 @@ from .targets import (
 from .terms import (
     A_PASS,
     A_TURN_UP,
-    ACT_2,
     C_CHOSE_OWN,
     C_CHOSE_STRONG,
     C_DISHONORED,
@@ -63,7 +62,7 @@ from .terms import (
     V_WOUND,
     V_WOUND_TWO,
 )
-from .warlords import meet
+from .warlords import fulfil
 
 
 @rule
@@ -134,9 +133,7 @@ def refuse_act(state, box, verb, argument) -> int:
         return refuse_shield(state, box, seat, acting, argument, 1 if verb == V_HEAL else 0)
     if verb == V_WOUND:
         return refuse_wound(state, box, seat, acting, argument)
-    if verb == V_WOUND_TWO:
-        return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
-    return ACT_2
+    return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
 
 
 @rule
@@ -234,7 +231,7 @@ def step_reveal(state, box, log):
     if under > 0:
         tell(log, E_UNDER, seat, under, 0, 0, 0)
     if owner_of(card) == seat:
-        meet(state, box, seat, C_CHOSE_OWN, 1)
+        fulfil(state, box, seat, C_CHOSE_OWN)
     else:
         betray(state, box, log, seat, row)
     if box.action[kind_of(card)] != NO_ACTION:
@@ -249,7 +246,7 @@ def betray(state, box, log, seat, row):
     if state.honor[owner] > 0:
         state.honor[owner] -= DISHONOR
         tell(log, E_DISHONOR, owner, DISHONOR, 0, 0, 0)
-        meet(state, box, seat, C_DISHONORED, 1)
+        fulfil(state, box, seat, C_DISHONORED)
     if level_at(state, box, row) > SCOUT:
-        meet(state, box, seat, C_CHOSE_STRONG, 1)
-    meet(state, box, owner, C_OWN_CHOSEN, 1)
+        fulfil(state, box, seat, C_CHOSE_STRONG)
+    fulfil(state, box, owner, C_OWN_CHOSEN)

@@ -6,16 +6,18 @@ from menagerie.engine.jit import rule
 from menagerie.engine.record import beyond
 
 from .rows import kind_of, owner_of
-from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, REVEAL, WARLORD
+from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, RETURNING, REVEAL, WARLORD
 
 BROKEN = {
     1: "cards are conserved: 49 of every colour (BT-REF-7)",
     2: "everything beyond a count is zero",
     3: "row 0 is zero",
     4: "a card is wounded or shielded, not both (BT-SHIELD-1)",
-    5: "nobody holds less than no Honor (BT-NS-6)",
+    5: "nobody holds less than no Honor, and Honor is the score (BT-NS-6, BT-END-7)",
     6: "a hand holds at most eight cards but in the Improve step and the set-up (BT-HAND-8)",
     7: "what is known of a deck lies in it",
+    8: "cards are turned up by a card in play (BT-NS-1)",
+    9: "nothing waits once the game is over",
 }
 
 
@@ -66,6 +68,15 @@ def check_seats(state) -> int:
             return 6
         if state.n_back[seat] + state.n_reject[seat] > state.n_deck[seat]:
             return 7
+        if state.n_back[seat] < 0 or state.n_reject[seat] < 0:
+            return 7
+        if state.over and state.score[seat] != state.honor[seat]:
+            return 5
+    if state.frame[1].count and phase != RETURNING:
+        return 6
+    for i in range(2, state.depth + 1):
+        if state.frame[i].what == REVEAL and state.frame[i].row == 0:
+            return 8
     return 7 if state.n_bottom > state.n_common else 0
 
 
@@ -99,6 +110,10 @@ def check(state, box) -> int:
     for row in range(1, state.n_play + 1):
         if state.play[row].wounded and state.play[row].shielded:
             return 4
+    if state.n_fray > state.n_play:
+        return 2
+    if state.over and state.depth:
+        return 9
     broken = check_cards(state, box)
     if broken == 0:
         broken = check_seats(state)

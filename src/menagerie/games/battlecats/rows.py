@@ -149,12 +149,6 @@ def kinds_in_hand(state, seat) -> int:
 
 
 @rule
-def is_among(kinds, kind) -> int:
-    """Tell whether a kind is among some, given as bits 1 << kind."""
-    return 1 if 1 <= kind <= KINDS and kinds >> kind & 1 else 0
-
-
-@rule
 def put_under_deck(state, seat):
     """Put the picked cards of a hand under the Color Deck, those that entered first on top (BT-R47, BT-R48)."""
     bottom = state.n_put[seat]

@@ -11,7 +11,6 @@ from .rows import (
     draw_card,
     honor_at,
     in_hand,
-    is_among,
     is_pickable,
     kinds_in_hand,
     leave_hand,
@@ -144,7 +143,7 @@ def count_pride(state, box, log):
 @rule
 def refuse_recruit(state, box, seat, kind) -> int:
     """Refuse to recruit: not in hand or on the pile, or too dear (BT-PRIDE-2, BT-PRIDE-4, BT-PRIDE-5)."""
-    if is_among(recruits(state, seat), kind):
+    if recruits(state, seat) >> kind & 1:
         return refuse_price(state, box, seat, kind)
     if kind == JFW:
         return PRIDE_5
@@ -175,7 +174,7 @@ def pose_recruit(state, box):
         offer(state, A_REDEEM)
     kinds = recruits(state, seat)
     for kind in range(1, KINDS + 1):
-        if is_among(kinds, kind) and refuse_price(state, box, seat, kind) == 0:
+        if kinds >> kind & 1 and refuse_price(state, box, seat, kind) == 0:
             offer(state, V_RECRUIT * VERB + kind)
     offer(state, A_STOP)
 
@@ -230,7 +229,7 @@ def clear(state, log):
 @rule
 def refuse_draw(state, seat, count) -> int:
     """Refuse a number of cards to draw (BT-HAND-1, BT-HAND-5)."""
-    if count < 0 or count > IMPROVE:
+    if count > IMPROVE:
         return HAND_1
     return HAND_5 if count > state.n_deck[seat] else 0
 

@@ -74,7 +74,7 @@ def refuse_color(state, color) -> int:
     for seat in range(1, state.seats + 1):
         if state.color[seat] == color:
             return SETUP_2
-    return 0 if 1 <= color <= SEATS_MAX else SETUP_2
+    return 0
 
 
 @rule
@@ -83,7 +83,7 @@ def refuse_warlord(state, warlord) -> int:
     for seat in range(1, state.seats + 1):
         if state.warlord[seat] == warlord:
             return SETUP_4
-    return 0 if 1 <= warlord <= WARLORDS else SETUP_4
+    return 0
 
 
 @rule

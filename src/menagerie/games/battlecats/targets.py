@@ -45,7 +45,6 @@ from .terms import (
     SF_2,
     SF_3,
     SF_4,
-    SF_6,
     SHIELD,
     SHIELD_1,
     SHIELD_2,
@@ -61,15 +60,9 @@ from .terms import (
     WOUND,
     WOUND_6,
 )
-from .warlords import meet
+from .warlords import fulfil, meet
 
 OPPOSING, OWN = 1, 2  # whose cards, as bits
-
-
-@rule
-def is_there(state, row) -> int:
-    """Tell whether a card lies in a row."""
-    return 1 if 1 <= row <= state.n_play and state.play[row].card > 0 else 0
 
 
 @rule
@@ -84,7 +77,7 @@ def reaches(state, box, acting, row) -> int:
 @rule
 def exilable(state, box, row) -> int:
     """Tell whether a card could be exiled at all: a Scout in play without a shield (BT-EXILE-2, BT-SHIELD-6)."""
-    return 1 if is_there(state, row) and level_at(state, box, row) == SCOUT and not state.play[row].shielded else 0
+    return 1 if level_at(state, box, row) == SCOUT and not state.play[row].shielded else 0
 
 
 @rule
@@ -108,7 +101,7 @@ def refuse_exile(state, box, seat, acting, row, free) -> int:
         return CARD_13
     if row == acting:
         return ACT_18
-    if not is_there(state, row) or level_at(state, box, row) != SCOUT:
+    if level_at(state, box, row) != SCOUT:
         return EXILE_2
     if state.play[row].shielded:
         return SHIELD_6
@@ -127,8 +120,8 @@ def exile(state, box, log, seat, row):
     state.exiled[owner, kind_at(state, row)] += 1
     state.play[row] = state.play[0]
     if owner != seat:
-        meet(state, box, seat, C_EXILED_RIVAL, 1)
-    meet(state, box, owner, C_OWN_EXILED, 1)
+        fulfil(state, box, seat, C_EXILED_RIVAL)
+    fulfil(state, box, owner, C_OWN_EXILED)
 
 
 # --- wounding
@@ -137,7 +130,7 @@ def exile(state, box, log, seat, row):
 @rule
 def refuse_hit(state, box, seat, acting, row) -> int:
     """Refuse a wound as far as the target goes: own, wounded or shielded (BT-ACT-15, BT-WOUND-6, BT-R20, BT-R21)."""
-    if not is_there(state, row):
+    if state.play[row].card == 0:
         return WOUND_6
     if owner_at(state, row) == seat:
         return ACT_15
@@ -178,8 +171,6 @@ def refuse_two(state, box, seat, acting, one, other) -> int:
     kind = kind_at(state, acting)
     if box.action[kind] != FURY:
         return CARD_13
-    if one >= other:
-        return SF_6
     clause = refuse_hit(state, box, seat, acting, one)
     if clause == 0:
         clause = refuse_hit(state, box, seat, acting, other)
@@ -209,7 +200,7 @@ def strike(state, box, log, seat, row):
     state.wounds[seat] += 1
     meet(state, box, seat, C_WOUNDS, state.wounds[seat])
     if master:
-        meet(state, box, seat, C_WOUNDED_MASTER, 1)
+        fulfil(state, box, seat, C_WOUNDED_MASTER)
 
 
 @rule
@@ -250,8 +241,6 @@ def refuse_shield(state, box, seat, acting, row, healing) -> int:
     """Refuse to heal or protect a card (BT-ACT-16, BT-SHIELD-1, BT-SHIELD-2, BT-SHIELD-11, BT-EE-1 … BT-EE-7)."""
     if box.action[kind_at(state, acting)] != SHIELD:
         return EE_1
-    if not is_there(state, row):
-        return ACT_16
     if owner_at(state, row) != seat:
         return NS_20 if row == acting else ACT_16
     if state.play[row].shielded:
@@ -266,7 +255,7 @@ def shield(state, box, log, seat, row):
     """Heal or protect a card: full values, no wound and no exile until the end of the round (BT-SHIELD-3 … -10)."""
     if state.play[row].wounded:
         tell(log, E_HEAL, seat, state.play[row].card, row, 0, 0)
-        meet(state, box, seat, C_HEALED, 1)
+        fulfil(state, box, seat, C_HEALED)
     else:
         tell(log, E_PROTECT, seat, state.play[row].card, row, 0, 0)
     state.play[row].wounded = 0

@@ -28,7 +28,6 @@ from .scoring import (
 )
 from .setup import begin_phase, pose_setup, refuse_color, refuse_keep, refuse_warlord, step_setup
 from .terms import (
-    ACT_2,
     ACTION,
     ACTION_ROUND,
     CARD_ACTS,
@@ -46,7 +45,6 @@ from .terms import (
     Q_COLOR,
     Q_DRAW,
     Q_KEEP,
-    Q_RECRUIT,
     Q_REDEEM,
     Q_RETURN,
     Q_WARLORD,
@@ -56,7 +54,6 @@ from .terms import (
     RETURNING,
     REVEAL,
     V_PASS,
-    V_RECRUIT,
     V_REDEEM,
     V_STOP,
     WARLORD,
@@ -147,7 +144,7 @@ def pose(state, box):
 
 @rule
 def refuse(state, box, code) -> int:
-    """Name the clause that forbids an answer to the standing question; 0 if it is legal."""
+    """Name the clause that forbids an answer that has words at the standing question; 0 if it is legal."""
     verb = verb_of(code)
     argument = argument_of(code)
     question = state.question
@@ -170,4 +167,4 @@ def refuse(state, box, code) -> int:
         return 0
     if verb == V_REDEEM:
         return refuse_redeem(state, seat, state.honor_met[seat] if question == Q_REDEEM else state.pride_met[seat])
-    return refuse_recruit(state, box, seat, argument) if verb == V_RECRUIT and question == Q_RECRUIT else ACT_2
+    return refuse_recruit(state, box, seat, argument)

@@ -48,6 +48,12 @@ def meet(state, box, seat, condition, value):
 
 
 @rule
+def fulfil(state, box, seat, condition):
+    """Note that a seat did what a condition without a number asks for."""
+    meet(state, box, seat, condition, 1)
+
+
+@rule
 def stay_below(state, box, seat, condition, value):
     """Note a value of a condition that sets a limit from above."""
     if state.flipped[seat] != UNREDEEMED:
@@ -116,8 +122,8 @@ def test_reorder(state, box):
         own = 0
         for row in range(1, state.n_fray + 1):
             own += owner_at(state, row) == seat and level_at(state, box, row) == MASTER
-        if state.n_fray > 0 and owner_at(state, 1) == seat and level_at(state, box, 1) == MASTER:
-            meet(state, box, seat, C_FIRST_MASTER, 1)
+        if owner_at(state, 1) == seat and level_at(state, box, 1) == MASTER:
+            fulfil(state, box, seat, C_FIRST_MASTER)
         if own == 0 and masters > 0:
             meet(state, box, seat, C_RIVAL_MASTERS, masters)
 
@@ -156,7 +162,7 @@ def test_honor(state, box):
         if wounded == 0:
             meet(state, box, seat, C_UNWOUNDED, strong)
         if state.counted[seat] == 0 and owned(state, seat) > 0:
-            meet(state, box, seat, C_NO_HONOR, 1)
+            fulfil(state, box, seat, C_NO_HONOR)
         leads = 1
         fewest = 1
         for rival in range(1, state.seats + 1):
@@ -166,7 +172,7 @@ def test_honor(state, box):
         if leads:
             meet(state, box, seat, C_HONOR_LEAD, state.counted[seat])
         if fewest:
-            meet(state, box, seat, C_FEWEST_CHIPS, 1)
+            fulfil(state, box, seat, C_FEWEST_CHIPS)
 
 
 @rule

@@ -82,7 +82,7 @@ def close_grace(state, log, seat):
     """End the grace period when the claimer's next turn begins, an empty one too (CK-LSB-5, CK-R8)."""
     if state.grace == seat and not state.grace_over:
         state.grace_over = 1
-        tell(log, E_GRACE_OVER, seat, 0, 0, 0, 0)
+        tell(log, E_GRACE_OVER, 0, 0, 0, 0, 0)
 
 
 @rule
@@ -96,7 +96,12 @@ def bonus(state, seat) -> int:
     """Sum a Ruler's bonuses: complete clusters, all three of them, light speed (CK-CON-8, CK-CON-9, CK-LSB-3)."""
     chart = column(state)
     lit = state.lit[seat]
-    points = CLUSTER_BONUS[chart] * (lit & HIGHLAND_CLUSTER == HIGHLAND_CLUSTER)
-    points += CLUSTER_BONUS[chart] * (lit & LOWLAND_CLUSTER == LOWLAND_CLUSTER)
-    points += EITHER_BONUS[chart] * (lit & EITHER_CLUSTER == EITHER_CLUSTER)
-    return points + ASTRONOMICAL[chart] * ((lit == ALL_LIT) + (state.claimed[seat] != 0))
+    points = CLUSTER_BONUS[chart] * (is_complete(lit, HIGHLAND_CLUSTER) + is_complete(lit, LOWLAND_CLUSTER))
+    points += EITHER_BONUS[chart] * is_complete(lit, EITHER_CLUSTER)
+    return points + ASTRONOMICAL[chart] * (is_complete(lit, ALL_LIT) + (state.claimed[seat] != 0))
+
+
+@rule
+def is_complete(lit, cluster) -> int:
+    """Tell whether every constellation of a cluster is lit."""
+    return 1 if lit & cluster == cluster else 0

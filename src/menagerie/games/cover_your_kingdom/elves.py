@@ -7,7 +7,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, has_power, is_guarded, is_wild, retire_clan, seat_of, top
+from .kingdom import clans, is_guarded, is_wild, retire_clan, seat_of, top
 from .recruit import stands_in, strength
 from .terms import (
     A_DECLINE,
@@ -23,7 +23,6 @@ from .terms import (
     ELF_3,
     ELF_4,
     ELF_5,
-    EQUINITY,
     HENTAUR,
     LANDS,
     MIN_2,
@@ -43,7 +42,7 @@ from .terms import (
 def refuse_lure(state, seat, stack) -> int:
     """Refuse a target: no exposed Clan, an only Clan, tried this turn, or guarded (CK-ELF-1 … CK-ELF-3, CK-MIN-2)."""
     owner = seat_of(stack)
-    row = 0 if owner > state.seats else top(state, stack)
+    row = top(state, stack)
     if row == 0:
         return ELF_1
     if clans(state, owner) < 2:
@@ -141,7 +140,7 @@ def pose_sacrifice(state, box):
         offer_sacrifice(state, box, seat, wild, 0)
         for other in range(wild, SPYDRA + 1):
             offer_sacrifice(state, box, seat, wild, other)
-    if has_power(state, seat, EQUINITY) and species != HENTAUR:
+    if species != HENTAUR:  # which stands in for others with Equinity
         offer_sacrifice(state, box, seat, min(species, HENTAUR), max(species, HENTAUR))
         for other in (HENTAUR, CT, SPYDRA):
             offer_sacrifice(state, box, seat, HENTAUR, other)

@@ -24,7 +24,6 @@ from .terms import (
     PILE,
     PILES,
     ROUNDS,
-    SPECIES,
     VICTORIES,
 )
 
@@ -159,7 +158,6 @@ def clear_table(state):
             state.hand[seat, kind] = 0
         state.n_marks[seat] = 0
         state.hand_size[seat] = 0
-        state.barren[seat] = 0
         state.lit[seat] = 0
         state.entered[seat] = 0
         state.power[seat] = 0
@@ -169,8 +167,6 @@ def clear_table(state):
     for kind in range(1, KINDS + 1):
         state.retired[kind] = 0
         state.removed[kind] = 0
-    for species in range(1, SPECIES + 1):
-        state.token[species] = 0
     for pile in range(1, PILES + 1):
         for i in range(PILE):
             state.inn[pile, i] = 0

@@ -20,7 +20,7 @@ def note_left(state, seat, kind):
     if state.n_marked == 0:
         return
     for observer in range(1, state.seats + 1):
-        if observer != seat and state.n_marks[observer] > 0:
+        if observer != seat:
             before = state.n_marks[observer]
             card_left(state, observer, kind, seat)
             state.n_marked -= before - state.n_marks[observer]
@@ -46,8 +46,7 @@ def draw_cards(state, log, seat, count, why) -> int:
         kind = state.draw[state.n_draw]
         state.draw[state.n_draw] = 0
         state.hand[seat, kind] += 1
-        if i < 8:
-            whisper(log, 1 << seat, i, kind)
+        whisper(log, 1 << seat, i, kind)
     state.hand_size[seat] += drawn
     state.barren[seat] = 0
     return drawn

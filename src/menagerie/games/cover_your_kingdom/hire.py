@@ -29,7 +29,6 @@ from .terms import (
     E_SWAP,
     ELVES,
     EXTRA_FREATURES,
-    HIGHLAND,
     HIRE,
     HIRE_1,
     HIRE_5,
@@ -78,8 +77,6 @@ def refuse_shift(state, seat, stack, raising) -> int:
 def offer_shifts(state, seat):
     """Offer both ends of every stack in any Kingdom (CK-WIZ-1, CK-WIZ-4)."""
     for stack in range(1, state.seats * LANDS + 1):
-        if height(state, stack) < 2:
-            continue
         for raising in range(2):
             if refuse_shift(state, seat, stack, raising) == 0:
                 offer(state, V_SHIFT * VERB + (stack << 1) + raising)
@@ -97,7 +94,7 @@ def refuse_swap(state, seat, land, stack) -> int:
     rival = seat_of(stack)
     if own == 0 or rival == seat:
         return MOB_1
-    row = 0 if rival > state.seats else top(state, stack)
+    row = top(state, stack)
     if row == 0:
         return MOB_3
     if is_guarded(state, seat, stack):
@@ -109,8 +106,6 @@ def refuse_swap(state, seat, land, stack) -> int:
 def offer_swaps(state, seat):
     """Offer each pair of an own and a rival's exposed Clan, seating and only Clans notwithstanding (CK-MOB-6)."""
     for land in range(1, LANDS + 1):
-        if top(state, stack_of(seat, land)) == 0:
-            continue
         for stack in range(1, state.seats * LANDS + 1):
             if refuse_swap(state, seat, land, stack) == 0:
                 offer(state, V_SWAP * VERB + (land << 5) + stack)
@@ -133,17 +128,16 @@ def swap(state, log, seat, land, stack):
 
 
 @rule
-def refuse_stand(state, stack) -> int:
+def refuse_stand(stack) -> int:
     """Refuse a place for a Minnowtaur: no such Land in this game (CK-MIN-1)."""
-    inside = seat_of(stack) <= state.seats and HIGHLAND <= land_of(stack) <= LOWLAND
-    return 0 if inside else MIN_1
+    return 0 if land_of(stack) <= LOWLAND else MIN_1
 
 
 @rule
 def offer_stands(state):
     """Offer every Land: upright at the own ones, sideways at the others (CK-MIN-1, CK-R29)."""
     for stack in range(1, state.seats * LANDS + 1):
-        if refuse_stand(state, stack) == 0:
+        if refuse_stand(stack) == 0:
             offer(state, V_STAND * VERB + stack)
 
 
@@ -183,8 +177,6 @@ def stand(state, log, seat, kind, stack):
 @rule
 def retire_markers(state, log, seat, mode) -> int:
     """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6)."""
-    if state.n_markers == 0:
-        return 0
     kept = 0
     for i in range(1, state.n_markers + 1):
         marker = state.marker[i]
@@ -246,7 +238,7 @@ def has_target(state, seat, ability) -> int:
 @rule
 def refuse_hire(state, seat, kind, ability) -> int:
     """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5)."""
-    if kind < WIIZZZAARD or kind > MINNOWTAUR or state.hand[seat, kind] == 0:
+    if state.hand[seat, kind] == 0:
         return HIRE_1
     if ability != kind and not acts_as(state, seat, kind, ability):
         return POW_13

@@ -31,7 +31,7 @@ from .terms import (
 @rule
 def refuse_hypnotise(state, seat, rival) -> int:
     """Refuse a hand to pick from: the own one, or an empty one (CK-TERM-1, CK-R22, CK-R31)."""
-    if rival == seat or rival < 1 or rival > state.seats:
+    if rival == seat:
         return TERM_1
     return 0 if state.hand_size[rival] > 0 else R22
 
@@ -98,7 +98,7 @@ def left_in_hand(state, kind) -> int:
 def refuse_return(state, kind) -> int:
     """Refuse a pick: not held, below the last pick, or too few cards would be left above it (CK-HYP-2, CK-R32)."""
     frame = state.frame[state.depth]
-    if kind < 1 or kind > KINDS or left_in_hand(state, kind) == 0:
+    if kind > KINDS or left_in_hand(state, kind) == 0:
         return HYP_2
     if frame.n_picks > 0 and kind < frame.pick[frame.n_picks - 1]:
         return HYP_2

@@ -18,7 +18,7 @@ from menagerie.engine.piles import nth
 from .elves import refuse_lure
 from .hands import play_card
 from .hire import refuse_shift
-from .hypnogriff import forget_mingled, pass_card
+from .hypnogriff import pass_card
 from .kingdom import (
     has_power,
     is_species,
@@ -394,7 +394,7 @@ def take_from_each_other(state, log):
         pass_card(state, seat, rival, frame.pick[INN_PICK + i])
         whisper(log, 1 << seat | 1 << rival, i, frame.pick[INN_PICK + i])
         frame.pick[INN_PICK + i] = 0
-    forget_mingled(state, seat, rival)
+    state.n_marked = state.n_marks[seat] + state.n_marks[rival]
 
 
 @rule

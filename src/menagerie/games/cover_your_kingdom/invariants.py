@@ -9,15 +9,18 @@ from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
 from menagerie.engine.record import beyond
 
+from .inn import choices, refuse_choice
 from .kingdom import size
 from .terms import (
     ACTION_POWERS,
+    ACTIVE,
     AIR,
     CHALLENGE,
     CT,
     DONE,
     FEW,
     HENTAUR,
+    HIRE,
     INN_PLACE,
     KINDS,
     MINNOWTAUR,
@@ -25,6 +28,8 @@ from .terms import (
     PILES,
     SPECIES,
     SPYDRA,
+    TURN,
+    TURNED_UP,
     TWO,
 )
 
@@ -39,6 +44,11 @@ BROKEN = {
     8: "a Ruler who had to pass holds no Clanning Creature (CK-DISC-8)",
     9: "only Clanning Creatures lie on the discard pile (CK-DISC-2)",
     10: "every Kingdom power lies beside one Kingdom at most, and only if powers are in play (CK-POW-1)",
+    11: "only a contest counts rounds, one turn is under way, and nothing waits once all is over (CK-EXT)",
+    12: "what was chosen unseen could be chosen (CK-HYP-2, CK-R48)",
+    13: "the grace period has begun with somebody (CK-LSB-4)",
+    14: "as many bans were set as Clans are barred (CK-RECRUIT-15)",
+    15: "Minnowtaurs are kept in order of stack, way and card",
 }
 
 
@@ -109,13 +119,32 @@ def check_clans(state) -> int:
     for stack in range(1, AIR + 1):
         if state.start[stack] > state.start[stack + 1]:
             return 4
+    bans = 0
     for row in range(1, state.start[AIR]):
         clan = state.clan[row]
         if size(state, row) < 2 or clan.own < 1 or not 1 <= clan.species <= SPECIES:
             return 3
+    for row in range(1, state.start[AIR + 1]):
+        bans += state.clan[row].barred
+    if bans != state.n_bans:
+        return 14
     for row in range(state.start[AIR + 1], len(state.clan)):
         if state.clan[row].species != 0 or size(state, row) != 0 or state.clan[row].gem or state.clan[row].barred:
             return 5
+    return 0
+
+
+@rule
+def check_markers(state) -> int:
+    """Check that markers lie in their order."""
+    for i in range(2, state.n_markers + 1):
+        one = state.marker[i - 1]
+        other = state.marker[i]
+        same = one.stack == other.stack
+        if one.stack > other.stack or (same and one.mode > other.mode):
+            return 15
+        if same and one.mode == other.mode and one.kind > other.kind:
+            return 15
     return 0
 
 
@@ -145,7 +174,12 @@ def check_zeros(state) -> int:
 @rule
 def check_marks(state) -> int:
     """Check that each seat's marks are borne out: hands of a mark's seats hold as many such cards as marks say."""
+    n_marked = 0
     for observer in range(1, state.seats + 1):
+        n_marked += state.n_marks[observer]
+        for i in range(1, state.n_marks[observer]):
+            if state.mark[observer, i] < state.mark[observer, i - 1]:
+                return 7
         for i in range(state.n_marks[observer]):
             kind = state.mark[observer, i] // PLACES
             hands = state.mark[observer, i] % PLACES
@@ -164,7 +198,41 @@ def check_marks(state) -> int:
                         cards += state.inn[pile, k] == kind
             if cards < marks:
                 return 7
+    return 0 if n_marked == state.n_marked else 7
+
+
+@rule
+def check_contest(state) -> int:
+    """Check that a single game counts no rounds, that nothing waits in one that is over, and how light speed stands."""
+    counted = state.round + state.starter + beyond(state.total, 0) + beyond(state.troops, 0)
+    if (counted + beyond(state.victories, 0) and not state.contest) or (state.over and state.depth):
+        return 11
+    if (state.depth and state.frame[1].what != TURN) or (state.contest and not state.starter):
+        return 11
+    for seat in range(1, state.seats + 1):
+        if state.over and state.contest and state.score[seat] != state.total[seat]:
+            return 11
+    if state.grace_new and not state.grace:
+        return 13
     return 0
+
+
+@rule
+def check_choice(state) -> int:
+    """Check that what is picked are cards, and that whoever has a choice at the inn made one that may be made."""
+    for i in range(1, state.depth + 1):
+        for k in range(state.frame[i].n_picks):
+            if state.frame[i].pick[k] == 0:
+                return 12
+        if state.frame[i].what == HIRE and beyond(state.frame[i].pick, state.frame[i].n_picks):
+            return 12
+    frame = state.frame[state.depth]
+    if frame.what != TURNED_UP or frame.step == ACTIVE or frame.step == DONE:
+        return 0
+    first = frame.pick[0]
+    if first == 0:
+        return 12 if choices(state, frame.seat, frame.ability) else 0
+    return 12 if refuse_choice(state, frame.seat, frame.ability, first) else 0
 
 
 @rule
@@ -191,7 +259,13 @@ def check(state, box) -> int:
     if broken == 0:
         broken = check_zeros(state)
     if broken == 0:
+        broken = check_markers(state)
+    if broken == 0:
         broken = check_marks(state)
     if broken == 0:
         broken = check_powers(state)
+    if broken == 0:
+        broken = check_contest(state)
+    if broken == 0:
+        broken = check_choice(state)
     return broken

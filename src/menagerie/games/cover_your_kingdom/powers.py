@@ -104,8 +104,6 @@ def refuse_kid(state, seat, land) -> int:
 @rule
 def offer_kid(state, seat):
     """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57)."""
-    if not has_power(state, seat, WIIZZZ_KID):
-        return
     for land in range(1, LANDS + 1):
         if refuse_kid(state, seat, land) == 0:
             offer(state, V_KID * VERB + land)
@@ -114,8 +112,6 @@ def offer_kid(state, seat):
 @rule
 def can_kid(state, seat) -> int:
     """Tell whether Wiizzz Kid can be used now."""
-    if not has_power(state, seat, WIIZZZ_KID):
-        return 0
     for land in range(1, LANDS + 1):
         if refuse_kid(state, seat, land) == 0:
             return 1
@@ -152,11 +148,9 @@ def pose_free_discard(state):
 
 
 @rule
-def refuse_free_discard(state, seat, verb, argument) -> int:
-    """Refuse what is neither a free discard nor the end of them; CK-DISC-1 is about discards that cost an action."""
-    if verb == V_DECLINE:
-        return 0
-    clause = refuse_discard(state, seat, argument)
+def refuse_free_discard(state, seat, kind) -> int:
+    """Refuse a free discard; CK-DISC-1 is about discards that cost an action."""
+    clause = refuse_discard(state, seat, kind)
     return POW_8 if clause == DISC_1 else clause
 
 

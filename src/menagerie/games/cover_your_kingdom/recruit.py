@@ -83,8 +83,6 @@ def refuse_kingdom(state, seat, rival) -> int:
 def refuse_clan(state, box, seat, stack) -> int:
     """Refuse an exposed Clan: barred, guarded, or without a Land to go to (CK-RECRUIT-13 … CK-RECRUIT-15)."""
     row = top(state, stack)
-    if row == 0:
-        return RECRUIT_2
     if state.clan[row].barred:
         return RECRUIT_15
     if is_guarded(state, seat, stack):
@@ -111,11 +109,10 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
 @rule
 def strength(state, box, seat, rival, kind) -> int:
     """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63)."""
-    if is_wild(kind) and state.powers:
-        if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
-            return STRONG
-        if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
-            return 1
+    if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
+        return STRONG
+    if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
+        return 1
     return box.strength[kind]
 
 
@@ -162,8 +159,7 @@ def offer_recruits(state, box, seat):
                 offer(state, code + species)
             if equinity and stands_in(state, seat, species, HENTAUR) and state.hand[seat, HENTAUR] > 0:
                 offer(state, code + HENTAUR)
-                if species > HENTAUR:
-                    arrange(state)
+                arrange(state)
             if state.hand[seat, CT] > 0:
                 offer(state, code + CT)
             if state.hand[seat, SPYDRA] > 0:
@@ -231,7 +227,7 @@ def refuse_counter(state, box, seat, a, b) -> int:
     clause = refuse_play(state, seat, species, b, CTR_2)
     if clause:
         return clause
-    if strength(state, box, seat, rival, a) >= STRONG or strength(state, box, seat, rival, b) >= STRONG:
+    if strength(state, box, seat, rival, b) >= STRONG:
         return WILD_5
     if a != species and b != species:
         return R61 if a == HENTAUR else WILD_6 if b == CT else POW_18
@@ -267,7 +263,7 @@ def pose_challenge(state, box):
         offer_counter(state, box, seat, species, SPYDRA)
     offer_counter(state, box, seat, CT, 0)
     offer_counter(state, box, seat, SPYDRA, 0)
-    if has_power(state, seat, EQUINITY) and species != HENTAUR:
+    if species != HENTAUR:  # which stands in for others with Equinity
         offer_counter(state, box, seat, HENTAUR, 0)
         offer_counter(state, box, seat, min(species, HENTAUR), max(species, HENTAUR))
         arrange(state)

@@ -71,8 +71,11 @@ def refuse_pair(state, seat, a, b, from_pile) -> int:
     if not is_species(a):
         return SETTLE_10
     if not (b == a or is_wild(b)):
-        horses = (a == PEGLEGASUS or a == UNIQUEHORN) and b == HENTAUR and has_power(state, seat, EQUINITY)
-        return POW_12 if horses else SETTLE_7 if is_species(b) else SETTLE_10
+        other = a + b - HENTAUR
+        horses = (a == HENTAUR or b == HENTAUR) and (other == PEGLEGASUS or other == UNIQUEHORN)
+        if horses and has_power(state, seat, EQUINITY):
+            return POW_12
+        return SETTLE_7 if is_species(b) else SETTLE_10
     if from_pile:
         if state.n_discard == 0 or state.discard[state.n_discard - 1] != a:
             return SETTLE_8

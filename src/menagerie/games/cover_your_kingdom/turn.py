@@ -53,7 +53,6 @@ from .terms import (
     ACTIONS,
     ADDED,
     CHALLENGE,
-    CTR_1,
     E_EMPTY_TURN,
     E_END_TURN,
     E_PASS,
@@ -61,14 +60,12 @@ from .terms import (
     ELVES,
     END,
     HIRE,
-    HIRE_1,
     INN,
     MATCH_MAKER,
     NEXT_ROUND,
     PLACE,
     Q_ACT,
     Q_COUNTER,
-    Q_DISCARD,
     Q_INN,
     Q_LAND,
     Q_MOVE,
@@ -79,11 +76,9 @@ from .terms import (
     START,
     TURN,
     TURN_2,
-    TURN_5,
     TURN_7,
     UPRIGHT,
     V_ADD,
-    V_COUNTER,
     V_DECLINE,
     V_DISCARD,
     V_END,
@@ -91,16 +86,11 @@ from .terms import (
     V_HYPNOTISE,
     V_INN,
     V_KID,
-    V_LAND,
     V_LURE,
-    V_MOVE,
     V_PASS,
     V_RECRUIT,
-    V_RETURN,
-    V_SACRIFICE,
     V_SETTLE,
     V_SHIFT,
-    V_STAND,
     V_SWAP,
 )
 
@@ -304,34 +294,30 @@ def end_turn(state, box, log):
 
 @rule
 def refuse(state, box, code) -> int:
-    """Name the clause that forbids an answer to the standing question; 0 if it is legal."""
+    """Name the clause that forbids an answer that has words at the standing question; 0 if it is legal."""
     verb = verb_of(code)
     argument = argument_of(code)
     question = state.question
     seat = state.asked
     if question == Q_ACT:
         return refuse_act(state, box, seat, verb, argument)
-    if question == Q_COUNTER or question == Q_SACRIFICE:
-        if verb == V_DECLINE:
-            return 0
-        if verb == V_COUNTER and question == Q_COUNTER:
-            return refuse_counter(state, box, seat, argument >> 4, argument & 15)
-        if verb == V_SACRIFICE and question == Q_SACRIFICE:
-            return refuse_sacrifice(state, box, seat, argument >> 4, argument & 15)
-        return CTR_1
-    if question == Q_LAND and verb == V_LAND:
+    if verb == V_DECLINE:
+        return 0
+    if question == Q_COUNTER:
+        return refuse_counter(state, box, seat, argument >> 4, argument & 15)
+    if question == Q_SACRIFICE:
+        return refuse_sacrifice(state, box, seat, argument >> 4, argument & 15)
+    if question == Q_LAND:
         return refuse_land(state, box, argument)
-    if question == Q_MOVE and verb == V_MOVE:
+    if question == Q_MOVE:
         return refuse_move(state, box, argument)
-    if question == Q_RETURN and verb == V_RETURN:
+    if question == Q_RETURN:
         return refuse_return(state, argument)
     if question == Q_INN:
         return refuse_choice(state, seat, state.frame[state.depth].ability, argument)
     if question == Q_TARGET:
         return refuse_target(state, seat, verb, argument)
-    if question == Q_DISCARD:
-        return refuse_free_discard(state, seat, verb, argument)
-    return TURN_5
+    return refuse_free_discard(state, seat, argument)
 
 
 @rule
@@ -356,15 +342,12 @@ def refuse_act(state, box, seat, verb, argument) -> int:
         return refuse_add(state, seat, argument)
     if verb == V_DISCARD:
         return refuse_discard(state, seat, argument)
-    if verb == V_INN:
-        return refuse_inn(state, box, seat, argument >> 4, argument & 15)
-    return TURN_5
+    return refuse_inn(state, box, seat, argument >> 4, argument & 15)
 
 
 @rule
 def refuse_target(state, seat, verb, argument) -> int:
     """Name the clause that forbids a hired Creature's target."""
-    ability = state.frame[state.depth].ability
     if verb == V_SHIFT:
         return refuse_shift(state, seat, argument >> 1, argument & 1)
     if verb == V_HYPNOTISE:
@@ -373,6 +356,4 @@ def refuse_target(state, seat, verb, argument) -> int:
         return refuse_lure(state, seat, argument)
     if verb == V_SWAP:
         return refuse_swap(state, seat, argument >> 5, argument & 31)
-    if verb == V_STAND:
-        return refuse_stand(state, argument)
-    return HIRE_1 if ability > 0 else TURN_5
+    return refuse_stand(argument)

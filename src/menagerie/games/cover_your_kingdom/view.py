@@ -105,13 +105,9 @@ def conceal(out, seat):
         if seat_of(stack) == seat:
             continue
         for row in range(out.start[stack], top(out, stack)):
-            clan = out.clan[row]
-            clan.species = 0
-            clan.own = 0
-            clan.ct = 0
-            clan.spydra = 0
-            clan.hentaur = 0
-            clan.barred = 0
+            gem = out.clan[row].gem
+            out.clan[row] = out.clan[0]
+            out.clan[row].gem = gem
 
 
 @rule

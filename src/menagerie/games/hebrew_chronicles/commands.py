@@ -138,7 +138,7 @@ def offer_uses(state, box, seat):
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
         played = state.card[row]
-        if played.seat != seat or played.sort == 0:
+        if played.seat != seat:
             continue
         if played.keys == 0 and played.copied == 0:
             uses = box.uses[played.kind] & ~played.used

@@ -16,6 +16,7 @@ from .terms import (
     CORE,
     GUARDS,
     ITEM,
+    JUST_SENT,
     LIES_BEFORE,
     MENORAH,
     N_COLUMNS,
@@ -40,6 +41,8 @@ BROKEN = {
     11: "blockers lie in their columns during a war alone (HC-BLOCK-10)",
     12: "a game ends at the latest after 50 turns of each player (HC-DMG-15)",
     13: "a Core lies under a Lead of its column and has no position of its own (HC-UG-7, HC-UG-9)",
+    14: "what may be done once a turn counts for the player whose turn it is (HC-TURN-18)",
+    15: "a card is marked as just sent while an Up-Grade is paid for alone (HC-MAX-6)",
 }
 
 
@@ -90,7 +93,7 @@ def check_cards(state, box) -> int:
 
 
 @rule
-def check_places(state) -> int:
+def check_places(state, box) -> int:
     """Check that the tables of the mat and the rows agree."""
     for seat in range(1, 3):
         leads = 0
@@ -108,6 +111,8 @@ def check_places(state) -> int:
         for column in range(1, GUARDS + 1):
             row = state.front[seat, column]
             if row and (state.card[row].place != LIES_BEFORE + column or state.card[row].seat != seat):
+                return 4
+            if row and state.card[row].sort != box.sort[state.card[row].kind]:
                 return 4
             if row and is_beast_sort(state.card[row].sort) and state.frame[2].what != WAR:
                 return 11
@@ -177,6 +182,25 @@ def check_numbers(state) -> int:
     return 0
 
 
+@rule
+def check_turn(state) -> int:
+    """Check that the limits of a turn are those of the player whose turn it is, and what is under way is so alone."""
+    if state.turn == 0:
+        return 0
+    foe = 3 - state.turn
+    limits = state.deployed[foe] + state.shifted[foe] + state.armed[foe] + state.placed[foe] + state.willed[foe]
+    if limits + state.powered[foe] + state.dropped[foe]:
+        return 14
+    for i in range(1, state.depth + 1):
+        if state.frame[i].what == PAYING:
+            return 0
+    for seat in range(1, 3):
+        for place in range(state.n_inward[seat]):
+            if state.down[seat, place] == JUST_SENT:
+                return 15
+    return 0
+
+
 # --- zeros
 
 
@@ -193,7 +217,7 @@ def check_zeros(state) -> int:
         stray += beyond(state.supply[seat], state.n_supply[seat])
     for row in range(state.n_rows + 1, len(state.card)):
         stray += is_marked(state.card[row])
-    stray += beyond(state.speaker, state.n_speakers + 1)
+    stray += beyond(state.speaker, state.n_speakers + 1) + beyond(state.fallen, state.n_fallen + 1)
     for i in range(state.depth + 1, len(state.frame)):
         stray += state.frame[i].target != 0
     for i in range(state.n_memory + 1, len(state.memory)):
@@ -224,13 +248,15 @@ def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     broken = check_cards(state, box)
     if broken == 0:
-        broken = check_places(state)
+        broken = check_places(state, box)
     if broken == 0:
         broken = check_hosts(state, box)
     if broken == 0:
         broken = check_columns(state, box)
     if broken == 0:
         broken = check_numbers(state)
+    if broken == 0:
+        broken = check_turn(state)
     if broken == 0:
         broken = check_shared_zeros(state)
     if broken == 0:

@@ -30,4 +30,4 @@ def play_shield(state, log, seat, kind, column):
 def shield_at(state, box, seat, column) -> int:
     """Name the row of the Shield before a Guard Column; 0 if there is none, or a blocker."""
     row = state.front[seat, column]
-    return row if row and state.card[row].sort >= SHIELD else 0
+    return row if state.card[row].sort >= SHIELD else 0

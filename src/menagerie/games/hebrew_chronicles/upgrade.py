@@ -81,7 +81,7 @@ def ready_place(state, seat, kind) -> int:
 @rule
 def is_core_of(state, box, row, kind) -> int:
     """Tell whether an Up-Grade names a Beast as its Core (HC-CARD-15, HC-R68)."""
-    if row == 0 or state.card[row].covered:
+    if state.card[row].covered:
         return 0
     for i in range(CORES):
         if box.core[kind, i] and box.core[kind, i] == box.called[state.card[row].kind]:
@@ -207,7 +207,7 @@ def refuse_power(state, seat, column) -> int:
     if state.powered[seat] or state.n_upgrades[seat] == 0 or column < 1 or column > GUARDS:
         return UG_14
     row = state.lead[seat, column]
-    return 0 if row and state.card[row].sort == UP_GRADE else UG_14
+    return 0 if state.card[row].sort == UP_GRADE else UG_14
 
 
 @rule
