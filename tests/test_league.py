@@ -157,7 +157,7 @@ def kept(tmp_path):
         ("box", "00", "other card values"),
         ("bots", "00", "other versions of the bots"),
         ("game", "battlecats", "a league of battlecats, not of cover_your_kingdom"),
-        ("seed", "x", "the head lacks or garbles seed"),
+        ("seed", "x", "a whole number from 0 to 2\\*\\*128 - 1 is expected"),
         ("players", [1, 2], "the head garbles players"),
         ("pairs", None, "the head lacks or garbles pairs"),
         ("league", 2, "not the file of a league"),

@@ -173,9 +173,9 @@ def test_greedy_leaves_what_is_stronger_alone():
     assert answer(stand(**given)) == "pass"
 
 
-@pytest.mark.parametrize(("skilled", "blocks"), [("Plain 2-1-3", True), ("Plain 1-1-1", False)])
-def test_greedy_blocks_what_would_cost_the_game_and_only_what_it_can_stop(skilled, blocks):
-    given = {"B_life": 1, "A_MG": ["Plain 3-3-3", "Lamb"], "B_MG": ["Plain 2-1-1", "Lamb"]}
+@pytest.mark.parametrize(("skilled", "life", "blocks"), [("Plain 2-1-3", 1, True), ("Plain 1-1-1", 2, False)])
+def test_greedy_blocks_what_would_cost_the_game_and_only_what_it_can_stop(skilled, life, blocks):
+    given = {"B_life": life, "A_MG": ["Plain 3-3-3", "Lamb"], "B_MG": ["Plain 2-1-1", "Lamb"]}
     table = stand(**given, B_RRS=["Plain 1-1-1", "Lamb"], B_hand=[skilled])
     table.play("war MG against MG")
     assert (answer(table, "B") != "enough") == blocks

@@ -26,12 +26,8 @@ class Laws:
         self.game, self.redeals = game, redeals
         self.array = arena(game.records["state"], AGAIN + 1)
         self.states, self.views = face(self.array), face(arena(game.records["state"], 3))
+        self.boxes = face(game.boxes)
         self.met: set[int] = set()
-
-    @property
-    def boxes(self) -> Any:
-        """Face the box as it is now: a scenario may put other cards or numbers into it."""
-        return face(self.game.boxes)
 
     def watch(self) -> None:
         """Test the laws wherever the rules stop, in this process; the rules then raise Broken."""

@@ -107,14 +107,13 @@ class Run:
             if self.stopping:
                 self.table.play_every(code)
             elif number == 0 or not is_forced:
-                self.table.play(code)
+                self.give(code)
         if not self.stopping:
             self.go_on()
         self.stopping = self.scenario.every or (self.stopping and not goes_by_itself(self.table))
 
     def give(self, code: int) -> None:
         self.table.play(code)
-        self.go_on()
 
     def go_on(self) -> None:
         """Give the one answer that there is wherever a scenario may leave it out."""
@@ -129,6 +128,7 @@ class Run:
         self.last = (self.table.copy(), self.table.codes)
         self.before = self.table.runs
         self.give(self.table.codes[0])
+        self.go_on()
 
     def was_forced(self, seat: str, wanted: str) -> bool:
         """Tell whether the engine gave this very answer by itself after the last one written."""

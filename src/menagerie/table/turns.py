@@ -135,7 +135,7 @@ class Turns:
         No time if all see that its player has no choice, or if nobody plays or watches beside him but bots.
         """
         house, session = self.room.house, self.room.session
-        if not session.table.windows or self.window.version == session.version:
+        if not session.dealt or not session.table.windows or self.window.version == session.version:
             return
         others = {*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked}
         question, least, drawn = session.table.state.question, 0.0, 0.0
