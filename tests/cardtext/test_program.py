@@ -196,6 +196,7 @@ def test_that_card_is_the_attacker_in_an_answer_to_an_attack_and_the_answered_ca
         ("Relics target player controls have Flight.", 7, "a target player is chosen for an effect only"),
         ("The attacker has Flight.", 0, "what holds continuously"),
         (" ".join(["Draw a card."] * MOST_STEPS), 0, f"{MOST_STEPS + 1} steps: a program has at most"),
+        ("Choose one - draw a card. Choose one - draw a card.", 26, "an ability says `choose one` once"),
         (" ".join(["Ready target Relic."] * 9), 166, "a program chooses at most 8 times"),
     ],
 )

@@ -6,6 +6,7 @@ Each is printed, read and lowered as if somebody had written it; what `check` wo
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -21,6 +22,7 @@ from menagerie.engine.game import Game
 _TRIES = 40  # for one line of a card
 _KEPT = 0.6  # how often a line stays of its kind
 _MORE = 0.3  # how often a card says one thing more
+_LINES = 512  # whose trees are kept: a box is made many times of the same ones, until it fits
 
 
 class Retelling:
@@ -37,6 +39,7 @@ class Retelling:
         self.names = Names.of(cards, people)
         self.words = self.kit.dictionary(self.house.cards)
         self.growth = Growth(self.parser.language, cards, people)
+        self.read = lru_cache(_LINES)(lambda line, own_name: self.parser.parse(line, own_name, self.names))
 
     def retold(self, rng: random.Random, kinds: set[int]) -> dict[int, str]:
         """Give other texts to cards of some kinds; a card for which nothing is found keeps its own."""
@@ -89,7 +92,7 @@ class Retelling:
         for kind, (card, trees) in enumerate(zip(self.house.cards, self.house.trees, strict=True), 1):
             if kind in texts:
                 card = card.model_copy(update={"text": texts[kind]})
-                trees = [self.parser.parse(line, card.own_name, self.names) for line in card.lines]
+                trees = [self.read(line, card.own_name) for line in card.lines]
             abilities = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
             made.cards.append(card)
             made.trees.append(trees)

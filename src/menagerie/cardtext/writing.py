@@ -221,6 +221,8 @@ def _otherwise(w: Writer, tree: Node, before: int | None) -> None:
 
 
 def _choose_one(w: Writer, tree: Node, before: int | None) -> None:
+    if any(row[0] == ops.MODE for row in w.head):  # a frame knows one mode
+        raise TextError(tree.at, "an ability says `choose one` once")
     w.head.append([ops.MODE, len(tree[0]), 0, 0])
     named = w.it
     for mode, effect in enumerate(tree[0], 1):

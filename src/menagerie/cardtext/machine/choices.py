@@ -30,6 +30,7 @@ from .looking import (
     search,
 )
 from .moves import discard_from_hand
+from .numbers import refresh
 from .objects import add_aim, clear_slot, is_meant_by, player_of
 from .rows import is_playing, next_player
 from .targets import (
@@ -141,6 +142,8 @@ def ask_row(state, box, log, frame) -> int:
         frame.left = 0
         return 1
     if state.fault == 0:
+        if state.dirty:  # a row that asks again may have moved cards already
+            refresh(state, box)
         pose_row(state, box, frame)
     return 0
 

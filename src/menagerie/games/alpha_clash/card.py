@@ -52,6 +52,21 @@ _ENTERING = ("EntersEngaged", "EntersWith")
 _EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
 
+_CHOSEN = (
+    "A",
+    "Another",
+    "Some",
+    "UpTo",
+    "Target",
+    "AnotherTarget",
+    "SecondTarget",
+    "UpToOneTarget",
+    "Targets",
+    "UpToTargets",
+)
+_TOLD = {"Either", *(colour.capitalize() for colour in COLOURS), "IsEngaged"}  # how an answer tells resources apart
+_DONE = {*MEANINGS.deeds, *MEANINGS.changes, *MEANINGS.costs}
+
 
 class AlphaClashCard(Card):
     """One card of Alpha Clash (AC-INFO-6, AC-INFO-7)."""
@@ -135,6 +150,21 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "only a Weapon has a host (AC-WPN-12)"
         if node.kind == "X" and not card.has_x and not _pays_x(tree):
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
+        if node.kind in _DONE:
+            yield from _resources(node)
+
+
+def _resources(deed: Node) -> Iterator[tuple[int, str]]:
+    """Tell which resources cannot be chosen: an answer names engaged ones of the own zone by their colours (AC-R78)."""
+    for part in deed.args:
+        if not isinstance(part, Node) or part.kind not in _CHOSEN or part.args[-1][1].kind != "Resource":
+            continue
+        adjectives, noun, wheres = part.args[-1].args
+        told = {node.kind for adjective in adjectives for node in nodes_of(adjective)}
+        if deed.kind != "Ready":
+            yield noun.at, "resources are chosen to be readied alone; a cost pays them (AC-RES-6, AC-RES-8)"
+        elif [where.kind for where in wheres] != ["Yours"] or told - _TOLD:
+            yield noun.at, "resources are chosen among those you control, by colour alone (AC-R78)"
 
 
 def _how_it_enters(line: Node) -> bool:

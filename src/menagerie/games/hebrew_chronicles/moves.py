@@ -118,16 +118,15 @@ def put_from_mat(state, box, log, row, where) -> int:
     kind = state.card[row].kind
     owner = state.card[row].owner
     lay = state.card[row].place
-    zone = zone_meant(where)
-    if zone == IN_DECK:
-        zone = NOWHERE
+    home = home_of(box, kind, zone_meant(where))
+    zone = NOWHERE if home == IN_DECK else home
     if is_beast_sort(state.card[row].sort):
         remove_beast(state, box, log, row, RETURNED, zone)
     else:
         leave(state, box, log, row, zone)
     if zone == NOWHERE:
         return put_down(state, box, log, owner, kind, where, everyone(state), lay)
-    return zoned(home_of(box, kind, zone), owner, kind)
+    return zoned(home, owner, kind)
 
 
 @rule
