@@ -33,6 +33,13 @@ SWITCHES += ["--disable-sync", "--no-first-run"]
 KINGDOM = "cover_your_kingdom"
 PATIENCE = 20_000  # milliseconds
 
+OPEN_SPOT = """thing => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const parts = [0.5, 0.25, 0.1, 0.75, 0.9];
+    const spots = parts.flatMap(y => parts.map(x => ({ x: x * width, y: y * height })));
+    return spots.find(({ x, y }) => thing.contains(document.elementFromPoint(left + x, top + y))) || spots[0];
+}"""  # cards of a full hand lie one upon the other
+
 find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
 in_a_browser = pytest.mark.skipif(
     not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
@@ -158,10 +165,10 @@ class Browsing:
         self.page.wait_for_selector(f".table-page:not([data-version='{version}']), .cover-card", state="attached")
 
     def touch(self, ref: str) -> None:
-        """Click a thing on the felt, unless it counts as touched already."""
+        """Click a thing on the felt where it lies open, unless it counts as touched already."""
         thing = self.page.query_selector(things(ref))
         if thing and "can be chosen" in (thing.get_attribute("aria-label") or ""):
-            thing.click()
+            thing.click(position=thing.evaluate(OPEN_SPOT))
 
     def answer_by_mouse(self, answer: dict[str, Any]) -> None:
         """Give an answer by clicking what it touches, else its button."""

@@ -1,7 +1,7 @@
 // Fitting the table to its room: the size of a card follows from what there is to show.
 
 const LEAST = 62;
-const LEAST_MATTED = 46; // where two mats lie
+const LEAST_MATTED = 44; // where two mats lie
 const MOST = 176;
 const NARROW = 760; // below this width the table scrolls instead
 const SLACK = 12; // what may hang over the end of a rank: a count
