@@ -151,8 +151,8 @@ def test_a_playthrough_begins_as_its_first_line(cuckoo):
 def test_it_is_compiled_by_two_workers_and_told_of(cuckoo, tmp_path, monkeypatch):
     monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path))
     told, ready = [], []
-    Compiling([cuckoo], "tables", jobs=2).run(lambda done, total: told.append((done, total)), ready.append)
-    entries = entries_of(cuckoo, "tables")
+    Compiling([cuckoo], "fuzz", jobs=2).run(lambda done, total: told.append((done, total)), ready.append)
+    entries = entries_of(cuckoo, "fuzz")
     assert all(entry.is_kept for entry in entries.values()) and ready == [cuckoo]
     assert told[-1] == (len(entries), len(entries)) and told == sorted(told)
 
@@ -160,8 +160,8 @@ def test_it_is_compiled_by_two_workers_and_told_of(cuckoo, tmp_path, monkeypatch
 def test_what_no_worker_does_is_compiled_here(cuckoo, tmp_path, monkeypatch):
     monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path))
     monkeypatch.setattr("menagerie.players.compiling._start", lambda: subprocess.Popen(["true"], **PIPES))
-    Compiling([cuckoo], "tables", jobs=2).run()
-    assert all(map(jit.is_compiled, entries_of(cuckoo, "tables").values()))
+    Compiling([cuckoo], "fuzz", jobs=2).run()
+    assert all(map(jit.is_compiled, entries_of(cuckoo, "fuzz").values()))
 
 
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
