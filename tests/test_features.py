@@ -54,7 +54,7 @@ def test_what_one_player_has_and_hopes_the_other_lacks_and_fears(game: Game) -> 
 def test_the_forecast_tells_more_of_who_wins_than_a_look_one_step_ahead(game: Game) -> None:
     features, losses = features_of(game), np.zeros(2)
     begun, held = 0, []
-    for table, code in greedy_tables(game, 90, seed=130):
+    for table, code in greedy_tables(game, 60, seed=130):
         if table.state.turns != begun:
             begun = table.state.turns
             held.append((judged(table, 1), features.evaluate(table.state, box_of(game), 1)))
