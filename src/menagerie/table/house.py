@@ -174,13 +174,18 @@ class House:
         if address is not None and not self.openings.lets(address):
             raise TooMany("too many tables opened from this address; wait a minute")
         if table not in self.opening:
-            if len(self.rooms) + len(self.opening) >= MOST_ROOMS:
+            if self.is_full:
                 self.put_away(0.0)
-            if len(self.rooms) + len(self.opening) >= MOST_ROOMS:
+            if self.is_full:
                 raise TooMany("as many tables are open as this server can hold; try again soon")
             self.opening[table] = asyncio.create_task(self._open(table))
             self.opening[table].add_done_callback(lambda _: self.opening.pop(table, None))
         return await asyncio.shield(self.opening[table])
+
+    @property
+    def is_full(self) -> bool:
+        """Whether as many tables are open or being opened as may be; one that was just opened is in both lists."""
+        return len(self.rooms.keys() | self.opening.keys()) >= MOST_ROOMS
 
     @contextmanager
     def coming_to(self, table: str) -> Iterator[None]:
