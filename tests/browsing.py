@@ -50,7 +50,7 @@ class Served:
     """A server of its own on a free port, in a thread; the first of its games is the one that is played."""
 
     def __init__(self, store: Path, *games: Game, compiled: bool | None = None) -> None:
-        self.title = games[0].title
+        self.games, self.title = games, games[0].title
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]

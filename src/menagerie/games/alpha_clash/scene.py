@@ -125,7 +125,6 @@ def place_of(view: Any, player: int, seat: int) -> Thing:
         zones_of_player(view, player, seat),
         facts(
             ("Health", f"{view.health[player]} of {printed}" if printed else None),
-            ("Hand", view.n_hand[player]),
             ("Resources", f"{ready} of {resources} ready" if resources else 0),
         ),
         tags(
@@ -390,4 +389,4 @@ def named(ref: str, cards: Iterable[int]) -> list[Thing]:
 def portal_zone(view: Any) -> Thing:
     """Lay out the Portal, one for both players (AC-ZONE-11, AC-PRTL-4)."""
     state = "open" if view.portal else "closed"
-    return zone("portal", f"The Portal is {state}", "row", [item("portal/marker", [(PORTALS[view.portal], 1)])])
+    return zone("portal", f"The Portal is {state}", "row", [item("portal/marker", [(PORTALS[view.portal], 1)])], small=True)

@@ -115,9 +115,9 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
     leader = [warlord_item(f"{who}.warlord/card", warlord, view.flipped[player])] if warlord else []
     return [
         hand_zone(view, player, seat),
-        zone(f"{who}.warlord", "Warlord", "row", leader, player),
-        zone(f"{who}.jade", "Jade Fan Warriors", "pile", kinds(f"{who}.jade", [(names()[t.JFW], count)]), player),
-        zone(f"{who}.deck", "Color Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player),
+        zone(f"{who}.warlord", "Warlord", "row", leader, player, small=True),
+        zone(f"{who}.jade", "Jade Fan Warriors", "pile", kinds(f"{who}.jade", [(names()[t.JFW], count)]), player, small=True),
+        zone(f"{who}.deck", "Color Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player, small=True),
     ]
 
 
@@ -196,7 +196,7 @@ def owned_item(ref: str, card: int, count: int) -> Thing:
 
 def pile_zones(view: Any) -> list[Thing]:
     """Lay out the Common Deck, face down, and the open Discard and Exile Piles (BT-VIS-3, BT-VIS-4, BT-R61)."""
-    zones = [zone("common", "Common Deck", "pile", backs("common/top", view.n_common))]
+    zones = [zone("common", "Common Deck", "pile", backs("common/top", view.n_common), small=True)]
     for ref, name, pile in (("discard", "Discard Pile", view.discard), ("exiled", "Exile Pile", view.exiled)):
         items = [
             owned_item(ref, card_of(kind, owner), pile[owner, kind])
@@ -204,7 +204,7 @@ def pile_zones(view: Any) -> list[Thing]:
             for kind in KINDS
             if pile[owner, kind]
         ]
-        zones.append(zone(ref, name, "pile", items))
+        zones.append(zone(ref, name, "pile", items, small=True))
     return zones
 
 

@@ -59,7 +59,7 @@ def named(counts: Iterable[tuple[int, int]]) -> list[tuple[str, int]]:
 
 def place_of(view: Any, box: Any, ruler: int, seat: int) -> Thing:
     """Describe a Ruler's place: what everybody may know about it, and totals where they may be shown (CK-R74)."""
-    told: list[tuple[str, object]] = [("Hand", view.hand_size[ruler])]
+    told: list[tuple[str, object]] = []
     if shows_totals(view, ruler, seat):
         told += [("Magic", magic(view, box, ruler)), ("Creatures", creatures(view, ruler))]
     if view.constellations:
@@ -262,7 +262,7 @@ def inn_zones(view: Any) -> list[Thing]:
 def gone_zones(view: Any) -> list[Thing]:
     """Lay out what is retired, what lies under Elves too, and what was never in the game (CK-HIRE-2, CK-R26)."""
     return [
-        zone(ref, name, "row", kinds(ref, named(gone.present())))
+        zone(ref, name, "row", kinds(ref, named(gone.present())), small=True)
         for ref, name, gone in (("retired", "Retired", view.retired), ("removed", "Out of the game", view.removed))
     ]
 

@@ -23,6 +23,7 @@ MAT = {
     **{"upgrades": (2, 1), "LG": (2, 2), "MG": (2, 3), "RG": (2, 4), "inward": (2, 5)},
     **{"supply": (3, 1), "deck": (3, 2), "RRS": (3, 3), "province": (3, 4), "grave": (3, 5)},
 }
+COUNTED = ("arsenals", "province")  # looked at seldom
 NAMES = {
     **{"companions": "Companions", "before_LG": "before LG", "before_MG": "before MG", "before_RG": "before RG"},
     **{"arsenals": "Arsenals", "upgrades": "Up-Grades", "inward": "Inward", "supply": "Tokens", "deck": "Heaven"},
@@ -43,7 +44,7 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
         elif name in places:
             items = [row_item(view, row) for row in rows_at(view, player, places[name])]
             words = block_tags(view, player, places[name])
-            told.append(mat_zone(player, name, "row", items, words, small=name == "arsenals"))
+            told.append(mat_zone(player, name, "row", items, words, small=name in COUNTED))
         else:
             told.append(mat_zone(player, name, "pile", laid_out(view, player, name), small=True))
     return told
@@ -115,7 +116,8 @@ def column_tags(view: Any, player: int, column: int) -> list[str]:
     support, lead = view.support[player, column], view.lead[player, column]
     if not lead:
         return tags((f"support {support}", support))
-    return [f"support {support} for OC {view.card[lead].oc}"]
+    needed = view.card[lead].oc
+    return [f"support {support} {'≥' if support >= needed else '<'} {needed}"]
 
 
 def block_tags(view: Any, player: int, place: int) -> list[str]:

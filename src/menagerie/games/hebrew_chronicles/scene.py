@@ -71,7 +71,7 @@ def facts_of_table(view: Any) -> list[Thing]:
         (turn, f"{letter(on_turn(view))}'s {STEPS[view.frame[1].step]}"),
         *war_facts(view),
         ("To answer", letter(waits) if waits else None),
-        ("Peace", f"until both have completed {t.PEACE} turns" if is_peace(view) else None),
+        ("Peace", f"until {t.PEACE} turns each" if is_peace(view) else None),
     )
 
 
@@ -131,6 +131,6 @@ def facts_of_player(view: Any, player: int) -> list[Thing]:
     return facts(
         ("Menorah Life", f"{view.life[player]} of {t.MENORAH}"),
         ("Turn Marker", marker if marker <= t.MARKER else f"beyond {t.MARKER}"),
-        ("Turns completed", f"{view.completed[player]} of {t.PEACE}" if is_peace(view) else None),
+        ("Turns", f"{view.completed[player]} of {t.PEACE}" if is_peace(view) else None),
         ("Done", ", ".join(done)),
     )

@@ -33,6 +33,7 @@ export function AnswerButton({ answer, number, give, chance, best, marked }) {
     type="button"
     class=${names("answer", best && "hinted", marked && "marked")}
     data-code=${answer.code}
+    data-answer=${answer.words}
     onClick=${() => give(answer.code)}
   >
     ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${answer.words}</span>

@@ -1,7 +1,7 @@
 // Hands on the felt: click, drag, hover, long press, and arrow keys that go where they point.
 
 const DRAG_FROM = 7; // pixels
-const HOVER = 380; // milliseconds
+const HOVER = 250; // milliseconds
 const LONG = 520;
 
 const itemAt = (target) => target?.closest?.("#felt [data-ref]");
@@ -90,8 +90,10 @@ export function attach(felt, hands) {
     },
     click(event) {
       if (swallow) return void (swallow = false);
-      unhover();
       const refs = refsAt(event.target);
+      const item = itemAt(event.target)?.closest(".item");
+      if (event.pointerType === "touch" && item && !hands.isHeld(refs[0])) return hands.peek(refs[0], item, true); // once to see
+      unhover();
       const open = refs.find(leadsOn);
       if (open) hands.touch(open);
       else if (refs.length) hands.info(refs[0]);

@@ -39,7 +39,7 @@ const Badge = ({ count }) => count > 1 && html`<span class="copies" aria-hidden=
 const Tags = ({ tags }) =>
   tags?.length > 0 &&
   html`<ul class="tags">
-    ${tags.map((tag) => html`<li class="tag">${tag}</li>`)}
+    ${tags.map((tag) => html`<li class="tag" title=${tag}>${tag}</li>`)}
   </ul>`;
 
 /** Cards that lie together, spread so that each kind is seen. */
@@ -69,6 +69,20 @@ const Laid = ({ signs, catalogue }) =>
           catalogue=${catalogue} />${count > 1 && html`<i>${count}</i>`}</span>`,
   )}</span>`;
 
+/** An item told by its emblems alone: where there is no room for cards, their kind is still seen. */
+function Badges({ item, catalogue }) {
+  const all = item.cards.filter(({ kind }) => kind);
+  const count = item.cards.reduce((sum, card) => sum + (card.count || 0), 0);
+  return html`<span class="badges">
+    ${
+      all.length
+        ? all.slice(0, 2).map(({ kind }) => html`<${Emblem} kind=${kind} catalogue=${catalogue} />`)
+        : html`<${Card} kind=${null} catalogue=${catalogue} size="mini" />`
+    }
+    <${Badge} count=${count} />
+  </span>`;
+}
+
 /** What peeks out of a covered item: a spine with its emblems, as far as they may be seen. */
 function Spine({ item, catalogue, brief, named }) {
   const all = item.cards.filter(({ kind }) => kind);
@@ -87,13 +101,15 @@ function Spine({ item, catalogue, brief, named }) {
 
 export function Item({ item, table, size, brief, index = 0 }) {
   const state = standing(table, item.ref);
-  const spine = item.covered || item.on;
+  const badge = size === "badge";
+  const spine = !badge && (item.covered || item.on);
   const named = item.on || table.stacked;
   const single = item.cards.length === 1 ? item.cards[0] : null;
   return html`<div
-    class=${names("item", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
+    class=${names("item", badge && "badged", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
       looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
+    data-card=${single?.kind || ""}
     style=${{ "--index": index, "--leaves": item.cards.length }}
   >
     <button
@@ -103,22 +119,22 @@ export function Item({ item, table, size, brief, index = 0 }) {
       aria-pressed=${state.times ? "true" : null}
       aria-label=${spoken(wordsOf(item), state, item)}
     >
-      ${spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief}
+      ${badge ? html`<${Badges} item=${item} catalogue=${table.catalogue} />` : spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief}
             named=${named} />` : html`<${Spread}
           cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
       ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
     </button>
     ${item.owner && html`<span class="owner"><${Seal} seat=${item.owner} /></span>`}
     ${!spine && item.values && html`<${Values} values=${item.values} />`}
-    ${item.signs && !item.on && html`<${Laid} signs=${item.signs} catalogue=${table.catalogue} />`}
+    ${item.signs && !item.on && !badge && html`<${Laid} signs=${item.signs} catalogue=${table.catalogue} />`}
     ${!spine && html`<${Tags} tags=${item.tags} />`}
-    ${!spine && item.note && !table.noted && html`<span class="item-note">${item.note}</span>`}
+    ${!spine && !badge && item.note && !table.noted && html`<span class="item-note">${item.note}</span>`}
   </div>`;
 }
 
 /** A zone's name; a button where the zone itself may be touched. */
 function ZoneName({ zone, state }) {
-  const words = html`<span class="zone-words">${zone.name}</span>`;
+  const words = html`<span class="zone-words" title=${zone.about || zone.name}>${zone.name}</span>`;
   const label = spoken(zone.name, state);
   if (state.open || state.times)
     return html`<button
@@ -142,22 +158,32 @@ function Backs({ count, catalogue }) {
   </span>`;
 }
 
+const Count = ({ count }) => html`<span class="count" aria-label=${counted(count, "card")}>${count}</span>`;
+
 /** A hand from behind: what is known of it, the backs of all others, and how many cards it holds. */
 function Held({ zone, unseen, table, size }) {
   const known = zone.items.filter((item) => !unseen.includes(item));
   const backs = known.length ? unseen.reduce((sum, { cards }) => sum + cards[0].count, 0) : zone.count;
   return html`<div class="held">
-    ${known.length > 0 && html`<${Row} zone=${{ ...zone, items: known }} table=${table} size=${size} />`}
-    <${Backs} count=${backs} catalogue=${table.catalogue} /><span class="count"
-      aria-label=${counted(zone.count, "card")}>${zone.count}</span>
+    ${known.length > 0 && !table.strips && html`<${Row} zone=${{ ...zone, items: known }} table=${table} size="badge" />`}
+    <${Backs} count=${backs} catalogue=${table.catalogue} /><${Count} count=${zone.count} />
   </div>`;
 }
 
+/** The top card of a pile, without its count. */
+const topOf = ({ items }) => {
+  const last = items[items.length - 1];
+  return last && { ...last, covered: false, cards: last.cards.map((card) => ({ ...card, count: 1 })) };
+};
+
+/** What may be touched further down in a pile. */
+const sought = ({ items }, { glow, touched }) =>
+  items.slice(0, -1).filter(({ ref }) => glow.has(ref) || touched.includes(ref));
+
 /** A pile: its top card, and how many there are; what may be touched further down lies beside it. */
 function Pile({ zone, table, size }) {
-  const sought = zone.items.slice(0, -1).filter(({ ref }) => table.glow.has(ref) || table.touched.includes(ref));
-  const last = zone.items[zone.items.length - 1];
-  const top = last && { ...last, covered: false, cards: last.cards.map((card) => ({ ...card, count: 1 })) };
+  const below = sought(zone, table);
+  const top = topOf(zone);
   const thick = Math.min(5, Math.ceil(zone.count / 12));
   const body = top
     ? html`<${Item} item=${top} table=${table} size=${size} />`
@@ -165,22 +191,32 @@ function Pile({ zone, table, size }) {
         >${zone.count > 0 && html`<${Card} kind=${null} catalogue=${table.catalogue} size="mini" />`}</span
       >`;
   const pile = html`<div class=${names("pile", `thick-${zone.count ? thick : 0}`)}>
-    ${body}<span class="count" aria-label=${counted(zone.count, "card")}>${zone.count}</span>
+    ${body}<${Count} count=${zone.count} />
   </div>`;
-  if (!sought.length) return pile;
+  if (!below.length) return pile;
   return html`<div class="lie lie-row fanned">
-    ${sought.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} />`)}${pile}
+    ${below.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} />`)}${pile}
   </div>`;
 }
 
-export const isSmall = () => matchMedia("(max-width: 47.5rem)").matches;
+/** A zone in which cards are counted rather than looked at: emblems and a number. */
+function Chip({ zone, table }) {
+  const piled = zone.layout === "pile";
+  const top = topOf(zone);
+  const shown = !piled ? zone.items : [...sought(zone, table), ...(top ? [top] : [])];
+  return html`<div class="lie chip-row">
+    ${shown.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size="badge" />`)}
+    ${!shown.length && html`<span class="thing empty" aria-hidden="true"></span>`}
+    ${piled && zone.count > 0 && html`<${Count} count=${zone.count} />`}
+  </div>`;
+}
 
 /** A stack: what is covered peeks out above, in columns where it is much; the rest lies in front. */
 function Stack({ zone, table, size }) {
   const covered = zone.items.filter((item) => item.covered);
   const columns = covered.length > 9 ? 3 : covered.length > 3 ? 2 : 1;
   const draw = (item) =>
-    html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} brief=${columns > 1 || table.dense} />`;
+    html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} brief=${columns > 1 || table.compact} />`;
   return html`<div class="lie lie-stack">
     ${covered.length > 0 && html`<div class="covers" style=${{ "--columns": columns }}>${covered.map(draw)}</div>`}
     ${zone.items.filter((item) => !item.covered).map(draw)}
@@ -203,36 +239,52 @@ function Row({ zone, table, size }) {
   </div>`;
 }
 
-/** A long row of the middle: emblems and numbers, as on spines. */
-const Ledge = ({ zone, table }) =>
-  html`<div class="lie ledge">
-    ${zone.items.map((item) =>
-      html`<${Item} key=${item.ref} item=${{ ...item, covered: true }} table=${table} size="mini" brief />`)}
+/** Whether a hand lies open to all. */
+const isOpenHand = ({ id, layout }) => layout === "row" && id.endsWith(".hand");
+
+/** A stack or row told in emblems: what lies open, and how much lies under it. */
+function Strip({ zone, table }) {
+  const hides = table.compact && isOpenHand(zone);
+  const asked = ({ ref }) => table.glow.has(ref) || table.touched.includes(ref);
+  const open = zone.items.filter((item) => asked(item) || !(item.covered || hides));
+  const under = zone.items.length - open.length;
+  const note = zone.layout === "stack" && zone.items[zone.items.length - 1]?.note;
+  if (hides && !open.length) return html`<${Held} zone=${zone} unseen=${zone.items} table=${table} />`;
+  return html`<div class="lie chip-row">
+    ${under > 0 && html`<span class="under-it" title=${`${under} more under it`}>+${under}</span>`}
+    ${open.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size="badge" />`)}
+    ${!open.length && html`<span class="thing empty" aria-hidden="true"></span>`}
+    ${note && html`<span class="item-note">${note}</span>`}
   </div>`;
+}
+
+/** Whether cards of a zone are drawn as emblems. */
+const isChip = (zone, table) => zone.small || (table.compact && zone.layout === "pile");
 
 export function Zone({ zone, table, size = "mini", brief = false }) {
   const state = standing(table, zone.id);
   const stacked = zone.layout === "stack";
-  const note = stacked && zone.items[zone.items.length - 1]?.note;
+  const chip = isChip(zone, table);
+  const strip = !chip && table.strips && zone.layout !== "hand";
+  const note = stacked && !strip && zone.items[zone.items.length - 1]?.note;
   const inside = stacked ? { ...table, noted: true, stacked: !zone.owner } : table;
   const unseen = zone.items.filter((item) => item.cards.every(({ kind }) => !kind));
   const blind = unseen.length === zone.items.length || (unseen.length > 0 && !unseen.some(({ ref }) => table.glow.has(ref)));
-  const body =
-    zone.layout === "pile"
-      ? html`<${Pile} zone=${zone} table=${table} size=${size} />`
-      : zone.layout === "hand" && !table.mine && blind
-        ? html`<${Held} zone=${zone} unseen=${unseen} table=${table} size=${size} />`
-        : brief && zone.layout === "row" && zone.items.length > ROW
-          ? html`<${Ledge} zone=${zone} table=${table} />`
+  const drawn = brief && zone.layout === "row" && zone.items.length > ROW ? "badge" : size;
+  const body = chip
+    ? html`<${Chip} zone=${zone} table=${table} />`
+    : strip
+      ? html`<${Strip} zone=${zone} table=${table} />`
+      : zone.layout === "pile"
+        ? html`<${Pile} zone=${zone} table=${table} size=${size} />`
+        : zone.layout === "hand" && !table.mine && blind
+          ? html`<${Held} zone=${zone} unseen=${unseen} table=${table} size=${size} />`
           : stacked
             ? html`<${Stack} zone=${zone} table=${inside} size=${size} />`
-            : html`<${Row} zone=${zone} table=${table} size=${size} />`;
+            : html`<${Row} zone=${zone} table=${table} size=${drawn} />`;
   const filled = zone.layout === "row" && zone.items.length > 0;
-  const leaves = zone.items.reduce((sum, { cards }) => sum + cards.length, 0);
-  const turned = zone.items.filter((item) => item.turned).length;
   return html`<div
-    class=${names("zone", `zone-${zone.layout}`, filled && "filled", zone.small && "small", looks(state))}
-    style=${zone.rank && { "--items": zone.items.length, "--all-leaves": leaves, "--all-turned": turned }}
+    class=${names("zone", `zone-${zone.layout}`, (chip || strip) && "chip", filled && "filled", zone.small && "small", looks(state))}
     data-ref=${zone.id}
     role="group"
     aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}
@@ -272,7 +324,7 @@ export const Signs = ({ signs, catalogue }) =>
   </ul>`;
 
 /** Who sits here: seal, name, whose turn, facts and tags. */
-export function Plate({ place, person, table }) {
+export function Plate({ place, person, table, children }) {
   const ref = `seat/${place.seat}`;
   const state = standing(table, ref);
   const name = person?.name || (place.you ? "You" : person?.who === "bot" ? `${person.bot} bot` : `Seat ${place.seat}`);
@@ -283,43 +335,66 @@ export function Plate({ place, person, table }) {
   const label = names(`${seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
-      <span class="who-name">${name}</span>
+      <span class="who-name" title=${name}>${name}</span>
       <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
     </span>
     <${Signs} signs=${place.signs?.filter(({ ref }) => !ref.includes("/"))} catalogue=${table.catalogue} />`;
-  return html`<header class=${names("plate", looks(state), place.turn && "turn")} data-ref=${ref}>
-    ${state.open || state.times
+  const named =
+    state.open || state.times
       ? html`<button type="button" class="plate-name" data-touch=${ref} aria-label=${spoken(label, state)}>${inner}</button>`
-      : html`<h2 class="plate-name" aria-label=${label}>${inner}</h2>`}
+      : html`<h2 class="plate-name" aria-label=${label}>${inner}</h2>`;
+  return html`<header class=${names("plate", looks(state), place.turn && "turn")} data-ref=${ref}>
+    ${named}
     <${Facts} facts=${place.facts} /><${Signs}
       signs=${place.signs?.filter(({ ref }) => ref.includes("/"))}
       catalogue=${table.catalogue}
     /><${Tags} tags=${place.tags} />
+    ${children}
   </header>`;
 }
 
-/** Zones as they lie on a mat, by rank and file; a mat that lies across the table is seen from the other side. */
-function Mat({ zones, draw, mine }) {
+/** Whether an empty zone need not be shown: nothing lies there and nothing can be put there now. */
+function isFolded(zone, table) {
+  if (zone.items.length || zone.count || table.mayTouch(zone.id)) return false;
+  if (zone.layout === "pile" || zone.small || table.strips) return true;
+  if (zone.file) return zone.rank === 1 || (table.compact && zone.rank > 2); // what stands in front keeps its place
+  return table.compact && zone.layout !== "stack";
+}
+
+/**
+ * Zones as they lie on a mat, by rank and file, and what is counted at its sides; a mat that lies across the table is
+ * seen from the other side.
+ */
+function Mat({ zones, draw, mine, table }) {
   const most = (name) => Math.max(...zones.map((zone) => zone[name] || 1));
   const [ranks, files] = [most("rank"), most("file")];
   const from = (number, all) => (mine ? number : all + 1 - number);
-  const side = (at) => (at === 1 ? "at-left" : at === files && "at-right"); // what is fanned there opens inwards
-  const narrow = (file) => zones.every((zone) => zone.file !== file || zone.small);
-  const widths = Array.from({ length: files }, (_, at) => `minmax(var(--least), ${narrow(from(at + 1, files)) ? 0.5 : 1}fr)`);
-  return html`<div class="ranks mat" style=${{ "--files": widths.join(" ") }}>
-    ${zones.map((zone) =>
-      html`<div class=${names("cell", `row-${zone.rank}`, side(from(zone.file, files)))} key=${zone.id}
-          style=${{ gridArea: `${from(zone.rank, ranks)} / ${from(zone.file, files)}` }}>${draw(zone)}</div>`)}
+  const columns = zones.filter((zone) => !isChip(zone, table));
+  const first = Math.min(...columns.map(({ file }) => from(file, files)));
+  const side = (isLeft) =>
+    html`<div class="side">${zones
+      .filter((zone) => isChip(zone, table) && from(zone.file, files) < (files + 1) / 2 === isLeft)
+      .map(draw)}</div>`;
+  return html`<div class="mat">
+    ${!table.compact && side(true)}
+    <div class="columns">
+      ${columns.map((zone) =>
+        html`<div class=${`cell row-${zone.rank}`} key=${zone.id}
+            style=${{ gridArea: `${from(zone.rank, ranks)} / ${from(zone.file, files) - first + 1}` }}>${draw(zone)}</div>`)}
+    </div>
+    ${!table.compact && side(false)}
   </div>`;
 }
 
-/** What lies before a player, in rows where its zones have ranks; the first of them lies nearest the middle. */
+/** What lies before a player: as a mat, in rows by rank, the first of them nearest the middle, or in one row. */
 function Lands({ zones, table, mine }) {
   const draw = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`;
-  const lying = zones.filter((zone) => zone.layout !== "hand");
-  if (lying.some(({ file }) => file)) return html`<${Mat} zones=${lying} draw=${draw} mine=${mine} />`;
+  if (zones.some(({ file }) => file) && !table.strips)
+    return html`<${Mat} zones=${zones} draw=${draw} mine=${mine} table=${table} />`;
+  const asked = ({ id, items }) => table.mayTouch(id) || items.some(({ ref }) => table.mayTouch(ref));
+  const lying = zones.filter((zone) => !isChip(zone, table) || (table.strips && (!table.compact || asked(zone))));
   const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => (mine ? a - b : b - a));
-  if (ranks.length < 2) return html`<div class="lands">${lying.map(draw)}</div>`;
+  if (ranks.length < 2 || table.strips) return html`<div class="lands">${lying.map(draw)}</div>`;
   return html`<div class="ranks">
     ${ranks.map((rank) =>
       html`<div class=${`lands rank rank-${rank}`} key=${rank}>${lying
@@ -328,36 +403,58 @@ function Lands({ zones, table, mine }) {
   </div>`;
 }
 
-/** A rival's place: plate, hand from behind, and what lies before it; `near` for one that lies below the middle. */
-export function Rival({ place, zones, person, table, near = false }) {
+/** What is counted rather than looked at stands on the plate, unless a mat has room for it. */
+const Counted = ({ zones, table }) =>
+  zones
+    .filter((zone) => isChip(zone, table) && (!zone.file || table.compact))
+    .map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`);
+
+/** The zones of a place: its hand, and what lies before it and is to be seen. */
+function zonesOf(place, zones, table) {
   const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
+  const hand = own.filter(({ layout }) => layout === "hand");
+  return { hand, lying: own.filter((zone) => !hand.includes(zone) && !isFolded(zone, table)) };
+}
+
+/**
+ * A rival's place: plate, hand from behind, and what lies before it; `near` for one that lies below the middle.
+ * Where there is little room it is a strip of emblems that unfolds at a touch.
+ */
+export function Rival({ place, zones, person, table, near = false, fold = null }) {
+  const shown = { ...table, strips: fold ? !fold.isOpen : table.flat };
+  const { hand, lying } = zonesOf(place, zones, shown);
+  const unfold =
+    fold &&
+    html`<button type="button" class="unfold" aria-expanded=${fold.isOpen ? "true" : "false"} onClick=${fold.turn}
+        aria-label=${`${fold.isOpen ? "Close" : "Open"} the place of ${place.seat}`}>${fold.isOpen ? "×" : "⤢"}</button>`;
   return html`<section
-    class=${names("rival", tinctureOf(place.seat), place.turn && "turn")}
+    class=${names("rival", tinctureOf(place.seat), place.turn && "turn", fold && (fold.isOpen ? "unfolded" : "strip"))}
     aria-label=${`Place of ${place.seat}`}
   >
     <div class="rival-head">
-      <${Plate} place=${place} person=${person} table=${table} />
-      ${own.filter((zone) => zone.layout === "hand").map((zone) =>
-        html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`)}
+      <${Plate} place=${place} person=${person} table=${table}
+        >${unfold}${!shown.strips && html`<${Counted} zones=${lying} table=${table} />`}<//>
+      ${hand.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${shown} />`)}
     </div>
-    <${Lands} zones=${own} table=${table} mine=${near} />
+    <${Lands} zones=${lying} table=${shown} mine=${near} />
   </section>`;
 }
 
-/** The place in front: own plate, own zones, and the hand, large. */
+/** The place in front: what lies there, and the own plate. */
 export function Mine({ place, zones, person, table }) {
-  const own = place.zones.map((id) => zones.get(id)).filter(Boolean);
   const mine = { ...table, mine: true };
-  return html`<section class=${names("mine", place.turn && "turn")} aria-label="Your place">
-    <div class="my-side"><${Plate} place=${place} person=${person} table=${table} /></div>
-    <${Lands} zones=${own} table=${mine} mine />
+  const { lying } = zonesOf(place, zones, table);
+  return html`<section class=${names("mine", place.turn && "turn")} data-part="board" aria-label="Your place">
+    <${Lands} zones=${lying} table=${mine} mine />
+    <${Plate} place=${place} person=${person} table=${table}><${Counted} zones=${lying} table=${mine} /><//>
   </section>`;
 }
 
+/** The own hand, always whole. */
 export function Hand({ place, zones, table }) {
   const mine = { ...table, mine: true };
-  const hands = place.zones.map((id) => zones.get(id)).filter((zone) => zone?.layout === "hand");
-  return html`<section class="my-hand" aria-label="Your hand">
-    ${hands.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${mine} size="hand" />`)}
+  return html`<section class="my-hand" data-part="hand" aria-label="Your hand">
+    ${zonesOf(place, zones, table).hand.map((zone) =>
+      html`<${Zone} key=${zone.id} zone=${zone} table=${mine} size="hand" />`)}
   </section>`;
 }

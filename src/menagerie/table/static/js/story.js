@@ -12,36 +12,40 @@ export function patternOf(catalogue) {
   return kinds.length ? new RegExp(`(?<![\\w])(${kinds.join("|")})(?![\\w])`, "g") : null;
 }
 
-/** A sentence with the emblems of the cards it names. */
+/** A sentence with the emblems of the cards it names; they can be opened where `open` is given. */
 export function Sentence({ words, catalogue, pattern, open }) {
   if (!pattern) return words;
-  return words
-    .split(pattern)
-    .map((part, at) =>
-      at % 2
-        ? html`<span role="button" tabindex="0" class="kind" onClick=${() => open(part)}
-            onKeyDown=${(event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), open(part))}><${Emblem} kind=${part}
-            catalogue=${catalogue} />${part}</span>`
-        : part,
-    );
+  const named = (kind) => html`<${Emblem} kind=${kind} catalogue=${catalogue} />${kind}`;
+  return words.split(pattern).map((part, at) => {
+    if (at % 2 === 0) return part;
+    if (!open) return html`<span class="kind">${named(part)}</span>`;
+    return html`<span role="button" tabindex="0" class="kind" onClick=${() => open(part)}
+        onKeyDown=${(event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), open(part))}
+        >${named(part)}</span>`;
+  });
 }
 
-/** Sentences begin with a seat's letter; the person's name says it better. */
-function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
-  const led = entry.seat && entry.seat !== "-" && entry.words.startsWith(`${entry.seat} `);
-  const found = led && sitting.nameOf(entry.seat);
+/** What an entry tells, by the name of who did it: sentences begin with a seat's letter. */
+function Deed({ entry, sitting, catalogue, pattern, open }) {
+  const found = isLed(entry) && sitting.nameOf(entry.seat);
   const name = found === "You" ? "" : found; // "A settles", not "You settles"
-  const words = name ? entry.words.slice(2) : entry.words;
+  return html`<span class="deed"
+    >${name && html`<b>${name}</b>${" "}`}<${Sentence}
+      words=${name ? entry.words.slice(2) : entry.words}
+      catalogue=${catalogue}
+      pattern=${pattern}
+      open=${open}
+    />
+  </span>`;
+}
+
+const isLed = ({ seat, words }) => Boolean(seat && seat !== "-" && words.startsWith(`${seat} `));
+
+function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
+  const led = isLed(entry);
   return html`<li class=${led ? "led" : "unled"}>
     ${led && html`<${Seal} seat=${entry.seat} />`}
-    <span
-      >${name && html`<b>${name}</b>${" "}`}<${Sentence}
-        words=${words}
-        catalogue=${catalogue}
-        pattern=${pattern}
-        open=${openCard}
-      />
-    </span>
+    <${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} open=${openCard} />
     ${entry.clauses?.length > 0 &&
     html`<span class="rules">${entry.clauses.map((clause) => html`<button type="button" title=${clause}
         aria-label=${`Rule ${clause}`} onClick=${() => openClause(clause)} />`)}</span>`}
@@ -79,4 +83,16 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
           pattern=${pattern} openCard=${openCard} openClause=${openClause} />`)}
     </ol>
   </div>`;
+}
+
+/** What somebody did last, in one line; it opens the log. */
+export function Latest({ sitting, catalogue, open }) {
+  const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
+  const { entries } = sitting.log;
+  const at = entries.findLastIndex(isLed);
+  const entry = entries[at < 0 ? entries.length - 1 : at];
+  return html`<button type="button" class="latest" onClick=${open} title="What happened (L)">
+    ${entry && isLed(entry) && html`<${Seal} seat=${entry.seat} />`}
+    ${entry && html`<${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} />`}
+  </button>`;
 }

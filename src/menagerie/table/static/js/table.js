@@ -5,23 +5,22 @@ import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
 import { End } from "./end.js";
 import { NO_CARDS } from "./faces.js";
-import { fit } from "./fit.js";
 import { attach } from "./gestures.js";
 import { Paw, Seal, wear } from "./heraldry.js";
 import { Keys } from "./keys.js";
 import { Coach } from "./lesson.js";
 import { LookBack } from "./lookback.js";
-import { Peek } from "./peek.js";
-import { Facts, Hand, isSmall, Mine, Rival, Signs, Zone } from "./scene.js";
+import { Preview } from "./preview.js";
+import { fit, isLow, useForm } from "./room.js";
+import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
 import { Seats } from "./seats.js";
-import { Story } from "./story.js";
+import { Latest, Story } from "./story.js";
 import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const CHIPS = 6; // answers that fit into the prompt
+const MANY = 4; // rivals whose cards can be seen at once
 const FEW = 3; // answers that stand there untouched
-
-const isNarrow = () => matchMedia("(max-width: 60rem)").matches;
 
 /** Put the rivals in the order in which they sit after one's own seat. */
 function around(scene) {
@@ -29,27 +28,26 @@ function around(scene) {
   return at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
 }
 
-/** Bring a style that not every table needs, once. */
-function bringStyle(name, then) {
-  if (document.getElementById(`style-${name}`)) return;
-  const link = { id: `style-${name}`, rel: "stylesheet", href: `/css/${name}.css`, onload: then };
-  document.head.append(Object.assign(document.createElement("link"), link));
-}
-
-function Felt({ sitting, scene, table, hands }) {
+function Felt({ sitting, scene, table, hands, form }) {
   const felt = useRef(null);
+  const [open, setOpen] = useState(""); // the seat whose strip is unfolded
+  const [, settled] = useState(0);
   wear(scene.seats);
   const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
   const mine = scene.seats.find((place) => place.you);
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
   const line = scene.centre.map((id) => zones.get(id)).find((zone) => zone?.layout === "line");
-  const stands = (zone) => zone === line; // keeps its place when empty, so that nothing jumps
+  const stands = (zone) => zone === line || (zone.layout === "pile" && !(table.compact && zone.small)); // when empty
   const centre = scene.centre
     .map((id) => zones.get(id))
-    .filter((zone) => zone && (zone.items.length || zone.layout === "pile" || stands(zone) || sitting.mayTouch(zone.id)));
+    .filter((zone) => zone && (zone.items.length || stands(zone) || table.mayTouch(zone.id)));
+  const ranked = scene.zones.some((zone) => zone.rank);
+  const rivals = around(scene);
+  const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
+  const folds = table.compact ? rivals.length > 1 || isLow() : form === "tablet" && ranked && rivals.length > 1;
   useEffect(() => attach(felt.current, hands), []);
-  const [, settled] = useState(0);
-  useLayoutEffect(() => fit(felt.current), [scene, centre.length]);
+  useEffect(() => setOpen(""), [sitting.view.version]);
+  useLayoutEffect(() => fit(felt.current), [scene, centre.length, form, open]);
   useEffect(() => {
     const watcher = new ResizeObserver(() => {
       fit(felt.current);
@@ -58,53 +56,47 @@ function Felt({ sitting, scene, table, hands }) {
     watcher.observe(felt.current);
     return () => watcher.disconnect();
   }, []);
-  const rivals = around(scene);
-  const dense = rivals.length > 4 || isSmall();
-  const choosing = sitting.touched.length > 0;
-  const ranked = scene.zones.some((zone) => zone.rank);
-  const matted = scene.zones.some((zone) => zone.file);
-  useEffect(() => {
-    for (const name of [ranked && "ranks", matted && "mat"].filter(Boolean)) bringStyle(name, () => settled((n) => n + 1));
-  }, [ranked, matted]);
-  const crowd = [dense && !ranked && "dense", line && "lined", centre.length > 4 && !ranked && "busy"];
-  const looks = [...crowd, ranked && "ranked", matted && "matted", !mine && "watched", choosing && "choosing"];
+  const foldOf = (seat) => folds && { isOpen: seat === open, turn: () => setOpen(seat === open ? "" : seat) };
+  const looks = [line && "lined", ranked && "ranked", !mine && "watched", sitting.touched.length > 0 && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
-    class=${names("felt", `rivals-${rivals.length}`, ...looks)}
+    class=${names("felt", table.compact && "compact", `rivals-${rivals.length}`, ...looks)}
   >
-    <div class="rivals">
-      ${rivals.map((place, at) =>
-        html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-          table=${{ ...table, dense }} near=${!mine && at >= rivals.length / 2} />`)}
+    <div class="field">
+      <div class="rivals" data-part="rivals">
+        ${rivals.map((place, at) =>
+          html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
+            table=${{ ...table, flat }} near=${!mine && at >= rivals.length / 2} fold=${foldOf(place.seat)} />`)}
+      </div>
+      <div class="centre" role="group" aria-label="Middle of the table">
+        ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
+        html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
+            catalogue=${table.catalogue} /></div>`}
+        ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
+      </div>
+      ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
+      ${!scene.zones.length && html`<pre class="plain">${scene.lines.join("\n")}</pre>`}
     </div>
-    <div class="centre" role="group" aria-label="Middle of the table">
-      ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
-      ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
-      html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
-          catalogue=${table.catalogue} /></div>`}
-    </div>
-    ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
     ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
     <${Ties} felt=${felt} scene=${scene} />
-    ${!scene.zones.length && html`<pre class="plain">${scene.lines.join("\n")}</pre>`}
   </div>`;
 }
 
 /** What is asked, and the answers at hand: those without things to touch, or what touching has left. */
-function Prompt({ sitting, narrowed, typed, open }) {
+function Prompt({ sitting, narrowed, typed, open, compact }) {
   const { view, look } = sitting;
   if (look) return null;
   const question = view.question;
   const asked = question?.yours && sitting.answers.length > 0;
   const numbers = numbersOf(sitting.answers);
   const touched = sitting.touched.length > 0;
-  const all = touched || ((isNarrow() || !narrowed.glow.size) && narrowed.answers.length <= FEW);
+  const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= FEW);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
   const chips = few.slice(0, CHIPS);
   const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? "The game is over." : "…");
   const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || `Seat ${question.seat}` : "";
-  return html`<div class=${names("prompt", asked && "asked")} role="group" aria-label="Question">
+  return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label="Question">
     <p class="ask">
       ${question && html`<${Seal} seat=${question.seat} />`}
       <span class="ask-words">${who && html`<b>${who}</b>${": "}`}${words}</span>
@@ -127,7 +119,7 @@ function Prompt({ sitting, narrowed, typed, open }) {
   </div>`;
 }
 
-function Bar({ sitting, open, leave }) {
+function Bar({ sitting, open, leave, facts }) {
   const { view, welcome } = sitting;
   const playing = view && !view.over && sitting.seat !== "-" && !sitting.isLesson;
   return html`<header class="bar">
@@ -135,6 +127,7 @@ function Bar({ sitting, open, leave }) {
       <${Paw} /><span>Menagerie</span>
     </button>
     <h1>${welcome?.title || "…"}</h1>
+    ${facts && html`<${Facts} facts=${facts} />`}
     <${OpenSign} sitting=${sitting} open=${open} />
     ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
     <nav aria-label="Table">
@@ -182,11 +175,12 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   const [peek, setPeek] = useState(null);
   const [typed, setTyped] = useState("");
   const standing = useRef(null);
+  const form = useForm();
   const { view, look } = sitting;
   const cards = catalogue || NO_CARDS;
   const narrowed = sitting.narrowed;
   const open = (name, what) => setDialog(name && { name, what });
-  standing.current = { sitting, narrowed, open, setPeek };
+  standing.current = { sitting, narrowed, open, peek, setPeek };
   useEffect(() => {
     setTyped("");
     setPeek(null);
@@ -199,6 +193,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   if (!view || sitting.seat === null) return html`<${Cover} sitting=${sitting} />`;
   const table = {
     catalogue: cards,
+    compact: form === "upright" || form === "side",
+    mayTouch: (ref) => sitting.mayTouch(ref),
     glow: narrowed.glow,
     touched: [...sitting.touched, ...narrowed.given],
     isHinted: (ref) => sitting.isHinted(ref),
@@ -207,19 +203,24 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   const openCard = (kind) => open("card", { kind });
   const openClause = (id) => open("clause", { id });
   return html`<div
-    class="table-page"
+    class=${`table-page form-${form}`}
+    data-game=${sitting.welcome?.game}
     data-version=${view.version}
     data-seat=${sitting.seat}
     aria-busy=${sitting.isGiving ? "true" : null}
   >
-    <${Bar} sitting=${sitting} open=${open} leave=${leave} />
+    <${Bar} sitting=${sitting} open=${open} leave=${leave} facts=${form === "side" && scene.facts} />
     <main class="room">
       <div class="board">
-        <${Felt} key=${sitting.seat} sitting=${sitting} scene=${scene} table=${table} hands=${hands.current} />
+        <${Felt} key=${sitting.seat} sitting=${sitting} scene=${scene} table=${table} hands=${hands.current}
+          form=${form} />
         <${Notice} sitting=${sitting} openClause=${openClause} />
-        ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
-        ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
-            typed=${typed} open=${open} />`}
+        <div class="dock">
+          ${!look && html`<${Latest} sitting=${sitting} catalogue=${cards} open=${() => open("log")} />`}
+          ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
+          ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
+              typed=${typed} open=${open} compact=${table.compact} />`}
+        </div>
       </div>
       <aside class=${names("panel", view.over && "ended")} aria-label="Answers and log">
         ${
@@ -238,13 +239,14 @@ export function Table({ sitting, catalogue, leave, goTo }) {
                 />
               </section>`
         }
-        <section class="panel-log" aria-label="Log">
+        <section class="panel-log" data-part=${form === "desk" ? "log" : null} aria-label="Log">
           <h2>What happened</h2>
           <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} />
         </section>
       </aside>
     </main>
-    <${Peek} peek=${peek} sitting=${sitting} catalogue=${cards} />
+    <${Preview} peek=${peek} sitting=${sitting} catalogue=${cards} act=${hands.current.touch}
+      more=${hands.current.info} />
     <${Keys} sitting=${sitting} open=${open} isOpen=${Boolean(dialog)} typed=${typed} setTyped=${setTyped} />
     <${Dialogs} dialog=${dialog} open=${open} sitting=${sitting} catalogue=${cards} goTo=${goTo} leave=${leave} />
   </div>`;
@@ -317,31 +319,25 @@ function handsOf(standing) {
     },
     letGo: () => now().sitting.release(),
     elsewhere() {
-      const { sitting } = now();
+      const { sitting, setPeek } = now();
+      setPeek(null);
       if (sitting.pace.busy) sitting.pace.skip();
       else if (sitting.touched.length) sitting.release();
     },
     info(ref) {
-      const { sitting, open } = now();
+      const { sitting, open, setPeek } = now();
+      setPeek(null);
       if (sitting.pace.waiting) return sitting.pace.skip();
       const item = piled(ref) || find(ref);
       const kinds = item?.cards.map(({ kind }) => kind).filter(Boolean) || [];
       if (kinds.length || item) open("card", { kind: kinds[0], kinds, ref, item });
       else if (sitting.touched.length) sitting.release();
     },
-    peek(ref, element) {
+    peek(ref, element, held = false) {
       const item = find(ref);
-      if (item)
-        now().setPeek({
-          ref,
-          item,
-          box: element.getBoundingClientRect(),
-          wide: Math.max(
-            0,
-            ...[...element.querySelectorAll(".card")].map((card) => card.getBoundingClientRect().width),
-          ),
-        });
+      if (item) now().setPeek({ ref, item, box: element.getBoundingClientRect(), held });
     },
     unpeek: () => now().setPeek(null),
+    isHeld: (ref) => now().peek?.held && now().peek.ref === ref,
   };
 }

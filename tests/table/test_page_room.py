@@ -1,0 +1,112 @@
+"""The table in every room: hand, question and own place are whole at every question, and large enough to read and touch.
+
+Computed from boxes in a real browser, over games of every number of seats; what they need is told in `browsing.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browsing import Browsing, Served, in_a_browser
+from menagerie.engine.game import load, slugs
+
+ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
+QUESTIONS = 14  # looked at in each room
+LEAST_TEXT = 11  # pixels
+LEAST_TARGET = 40
+SELDOM = ("pass", "enough", "end", "stop")
+OFTEN = ("war", "deploy", "block", "activate", "play", "attack", "settle", "recruit")
+
+pytestmark = in_a_browser
+
+FAULTS = """([least, target]) => {
+    const faults = [];
+    const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1
+        && box.right <= room.right + 1 && box.bottom <= room.bottom + 1;
+    const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const named = (one) => (one.getAttribute?.("aria-label") || one.className || one.textContent || "the edge").slice(0, 60);
+    for (const part of ["hand", "prompt", "board"]) {
+        for (const element of document.querySelectorAll(`[data-part=${part}]`)) {
+            const box = element.getBoundingClientRect();
+            if (!inside(box, room)) faults.push(`${part} leaves the window`);
+            const field = element.closest(".field")?.getBoundingClientRect();
+            if (field && !inside(box, field)) faults.push(`${part} is cut`);
+            for (const thing of element.querySelectorAll("button, .card, .badge, .value")) {
+                const own = thing.getBoundingClientRect();
+                if (!own.width || thing.closest(".seal")) continue;
+                if (!inside(own, room)) faults.push(`${part}: ${named(thing)} leaves the window`);
+                if (!thing.matches("button")) continue;
+                const spots = [0.15, 0.5, 0.85].flatMap((y) => [0.15, 0.5, 0.85].map((x) =>
+                    document.elementFromPoint(own.left + own.width * x, own.top + own.height * y)));
+                const holder = thing;
+                if (!spots.some((spot) => holder.contains(spot))) faults.push(`${part}: ${named(thing)} is covered by ${named(spots[4] || room)}`);
+            }
+        }
+    }
+    for (const item of document.querySelectorAll(".my-hand .item")) {
+        const box = item.getBoundingClientRect();
+        for (const other of document.querySelectorAll(".my-hand .item")) {
+            const its = other.getBoundingClientRect();
+            const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+            const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+            if (other !== item && wide > 2 && high > 2) faults.push(`cards of the hand overlap`);
+        }
+    }
+    const walker = document.createTreeWalker(document.querySelector(".table-page"), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const holder = node.parentElement;
+        if (!node.textContent.trim() || holder.closest("svg, .unseen, [aria-hidden]") || !holder.checkVisibility()) continue;
+        const size = parseFloat(getComputedStyle(holder).fontSize);
+        if (size < least) faults.push(`${size} px: ${node.textContent.trim().slice(0, 40)}`);
+    }
+    if (target) {
+        for (const answer of document.querySelectorAll("[data-part=prompt] button, .bar button")) {
+            const box = answer.getBoundingClientRect();
+            if (box.width && box.height < target) faults.push(`${named(answer)} is ${box.height} px high`);
+        }
+    }
+    return [...new Set(faults)];
+}"""
+
+
+@pytest.fixture(scope="module", params=slugs())
+def served(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Served]:
+    running = Served(tmp_path_factory.mktemp("tables") / "tables.db", load(request.param))
+    yield running
+    running.stop()
+
+
+def faults_in(one: Browsing, room: str) -> list[str]:
+    """List what is cut off, covered or too small in a room."""
+    width, height = ROOMS[room]
+    one.page.set_viewport_size({"width": width, "height": height})
+    one.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    touched = room in ("upright", "small", "side")
+    found: list[str] = one.page.evaluate(FAULTS, [LEAST_TEXT, LEAST_TARGET if touched else 0])
+    return [f"{room}: {fault}" for fault in found]
+
+
+@pytest.mark.parametrize("crowd", ["few", "many"])
+def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served: Served, crowd: str) -> None:
+    low, high = served.games[0].seats
+    if crowd == "many" and low == high:
+        pytest.skip("one number of seats only")
+    one, dice = browse(), random.Random(7)
+    one.lobby()
+    one.seat(" ".join(["you", *["bot"] * ((low if crowd == "few" else high) - 1)]))
+    one.page.click("label:has-text('at once')")
+    one.play()
+    found: dict[str, int] = {}  # each fault, and the version in which it was first seen
+    for _ in range(QUESTIONS):
+        if not one.until_asked():
+            break
+        for room in ROOMS:
+            for fault in faults_in(one, room):
+                found.setdefault(fault, one.view["version"])
+        one.page.set_viewport_size({"width": 1400, "height": 900})
+        one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))
+    assert not found, "\n".join(f"{fault} (version {version})" for fault, version in found.items())
