@@ -170,6 +170,12 @@ class Browsing:
         if thing and "can be chosen" in (thing.get_attribute("aria-label") or ""):
             thing.click(position=thing.evaluate(OPEN_SPOT))
 
+    def tap(self, ref: str) -> None:
+        """Touch a thing on the felt with a finger: a card once to see it, and again to choose it."""
+        self.page.tap(things(ref))
+        if self.page.query_selector(".preview.held"):
+            self.page.tap(things(ref))
+
     def answer_by_mouse(self, answer: dict[str, Any]) -> None:
         """Give an answer by clicking what it touches, else its button."""
         page, version = self.page, self.page.get_attribute(".table-page", "data-version")

@@ -389,4 +389,6 @@ def named(ref: str, cards: Iterable[int]) -> list[Thing]:
 def portal_zone(view: Any) -> Thing:
     """Lay out the Portal, one for both players (AC-ZONE-11, AC-PRTL-4)."""
     state = "open" if view.portal else "closed"
-    return zone("portal", f"The Portal is {state}", "row", [item("portal/marker", [(PORTALS[view.portal], 1)])], small=True)
+    return zone(
+        "portal", f"The Portal is {state}", "row", [item("portal/marker", [(PORTALS[view.portal], 1)])], small=True
+    )

@@ -116,7 +116,14 @@ def zones_of_player(view: Any, player: int, seat: int) -> list[Thing]:
     return [
         hand_zone(view, player, seat),
         zone(f"{who}.warlord", "Warlord", "row", leader, player, small=True),
-        zone(f"{who}.jade", "Jade Fan Warriors", "pile", kinds(f"{who}.jade", [(names()[t.JFW], count)]), player, small=True),
+        zone(
+            f"{who}.jade",
+            "Jade Fan Warriors",
+            "pile",
+            kinds(f"{who}.jade", [(names()[t.JFW], count)]),
+            player,
+            small=True,
+        ),
         zone(f"{who}.deck", "Color Deck", "pile", backs(f"{who}.deck/top", view.n_deck[player]), player, small=True),
     ]
 

@@ -24,7 +24,7 @@ export function attach(felt, hands) {
   const unhover = () => {
     clearTimeout(hover?.timer);
     hover = null;
-    hands.unpeek();
+    if (!hands.isHeld()) hands.unpeek();
   };
 
   function lift(event) {
@@ -94,6 +94,7 @@ export function attach(felt, hands) {
       const item = itemAt(event.target)?.closest(".item");
       if (event.pointerType === "touch" && item && !hands.isHeld(refs[0])) return hands.peek(refs[0], item, true); // once to see
       unhover();
+      hands.unpeek();
       const open = refs.find(leadsOn);
       if (open) hands.touch(open);
       else if (refs.length) hands.info(refs[0]);

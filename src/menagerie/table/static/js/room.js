@@ -5,14 +5,16 @@ import { useEffect, useState } from "./view.js";
 /** The forms that a table has, the first that fits the window; css/table.css knows the same widths and heights. */
 const FORMS = [
   ["side", "(max-height: 31rem) and (min-width: 34rem)"], // a phone on its side
+  ["small", "(max-width: 47.5rem) and (max-height: 44rem)"], // a small phone upright
   ["upright", "(max-width: 47.5rem)"], // a phone upright
   ["tablet", "(max-width: 70rem)"],
 ];
 
 const formNow = () => FORMS.find(([, query]) => matchMedia(query).matches)?.[0] || "desk";
 
-/** Whether a window is so low that not even a single rival's place can lie open all the time. */
-export const isLow = () => matchMedia("(max-height: 44rem)").matches;
+/** The forms of phones, and of those that are so low that not even a single rival's place can lie open all the time. */
+export const isCompact = (form) => form === "upright" || isLow(form);
+export const isLow = (form) => form === "small" || form === "side";
 
 /** The form of the window as it is now. */
 export function useForm() {
@@ -26,7 +28,8 @@ export function useForm() {
 }
 
 const LEAST = 34; // pixels: the width at which a card's kind can still be told
-const STEPS = 7; // halvings between least and most
+const MOST = 168;
+const STEPS = 6; // halvings between the two
 const READABLE = 112; // from this width on a card in the hand shows its text
 const GAP = 8;
 const SLACK = 3; // what may hang over a card: a count, a shadow
@@ -39,28 +42,35 @@ const ROOM = {
   desk: { share: [0.26, 0.22, 0.18], most: 168, well: 76, least: 84 },
   tablet: { share: [0.26, 0.22, 0.18], most: 150, well: 70, least: 72 },
   upright: { share: [0.25, 0.2, 0.16], most: 104, well: 56, least: 58 },
-  side: { share: [0.29, 0.24], most: 84, well: 48, least: 56 },
+  small: { share: [0.22, 0.17, 0.13], most: 84, well: 48, least: 46 },
+  side: { share: [0.29, 0.24, 0.2], most: 84, well: 48, least: 46 },
 };
 
 /**
- * Fit hand and field: by the size of cards, then by what the hand can spare, then by leaving out names (`tight`). The same
- * cards in the same window always get the same sizes.
+ * Fit hand and field: by the size of cards, then by what the hand can spare, then by leaving out names (`tight`), and at last
+ * rivals scroll (`crowded`). The same cards in the same window always get the same sizes.
  */
 export function fit(felt) {
   if (!felt) return;
-  felt.classList.remove("tight");
+  felt.classList.remove("tight", "crowded");
   const [hand, field] = [felt.querySelector(".my-hand"), felt.querySelector(".field")];
   const { share, most, least, well } = ROOM[formNow()];
-  let given = share[0];
-  if (hand) fitHand(hand, innerHeight * given, most);
-  for (const part of hand ? share.slice(1) : []) {
-    if (fitField(field) >= well) return;
-    if (fitHand(hand, innerHeight * part, most) < least) break;
-    given = part;
+  const lay = (part) => (hand ? fitHand(hand, innerHeight * part, most) : least);
+  const fits = fitting(field);
+  lay(share[0]);
+  for (let at = 1; hand && at < share.length && !fits(well); at += 1) {
+    if (lay(share[at]) >= least) continue;
+    lay(share[at - 1]);
+    break;
   }
-  if (hand) fitHand(hand, innerHeight * given, most);
-  felt.classList.toggle("tight", fitField(field) <= LEAST);
-  if (felt.classList.contains("tight")) fitField(field);
+  if (!fits(LEAST)) felt.classList.add("tight");
+  let [low, high] = [LEAST, MOST];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  felt.classList.toggle("crowded", !fits(Math.floor(low)));
 }
 
 /** Lay the hand in as many rows as make its cards largest in so much height, and give their width. */
@@ -81,21 +91,12 @@ function fitHand(hand, height, most) {
   return size;
 }
 
-/** Find the largest cards with which nothing of the field is cut off, and give their width. */
-function fitField(field) {
+/** Give what tells whether with cards of a width nothing of the field is cut off; they keep that width. */
+function fitting(field) {
   const cells = [...field.querySelectorAll(".cell, .columns, .lands")];
-  const fits = (size) => {
+  return (size) => {
     field.style.setProperty("--card", `${size}px`);
     if (field.scrollHeight > field.clientHeight || field.scrollWidth > field.clientWidth) return false;
     return cells.every((cell) => cell.scrollWidth <= cell.clientWidth + SLACK);
   };
-  let [low, high] = [LEAST, 168];
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
-    else high = middle;
-  }
-  const size = Math.floor(low);
-  fits(size);
-  return size;
 }

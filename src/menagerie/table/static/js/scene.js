@@ -5,6 +5,7 @@ import { Seal, tinctureOf } from "./heraldry.js";
 import { counted, html, names } from "./view.js";
 
 const ROW = 3; // cards that a row in the middle shows in full
+const EMBLEMS = 4; // of what is only counted, where there is little room
 
 /** Say what lies in an item: `Bragon, 2; CT`. */
 export function wordsOf(item) {
@@ -203,8 +204,11 @@ function Pile({ zone, table, size }) {
 function Chip({ zone, table }) {
   const piled = zone.layout === "pile";
   const top = topOf(zone);
-  const shown = !piled ? zone.items : [...sought(zone, table), ...(top ? [top] : [])];
+  const all = !piled ? zone.items : [...sought(zone, table), ...(top ? [top] : [])];
+  const fits = !table.compact || table.mine || all.length <= EMBLEMS || all.some(({ ref }) => table.mayTouch(ref));
+  const shown = fits ? all : all.slice(1 - EMBLEMS);
   return html`<div class="lie chip-row">
+    ${!fits && html`<span class="under-it">+${all.length - shown.length}</span>`}
     ${shown.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size="badge" />`)}
     ${!shown.length && html`<span class="thing empty" aria-hidden="true"></span>`}
     ${piled && zone.count > 0 && html`<${Count} count=${zone.count} />`}
@@ -371,6 +375,11 @@ function Mat({ zones, draw, mine, table }) {
   const from = (number, all) => (mine ? number : all + 1 - number);
   const columns = zones.filter((zone) => !isChip(zone, table));
   const first = Math.min(...columns.map(({ file }) => from(file, files)));
+  const behind = ({ rank }) => table.low && rank > 2; // stands beside the others where it cannot stand behind them
+  const area = (zone) =>
+    behind(zone)
+      ? `${from(zone.rank - 1, ranks)} / ${files}`
+      : `${from(zone.rank, ranks)} / ${from(zone.file, files) - first + 1}`;
   const side = (isLeft) =>
     html`<div class="side">${zones
       .filter((zone) => isChip(zone, table) && from(zone.file, files) < (files + 1) / 2 === isLeft)
@@ -380,7 +389,7 @@ function Mat({ zones, draw, mine, table }) {
     <div class="columns">
       ${columns.map((zone) =>
         html`<div class=${`cell row-${zone.rank}`} key=${zone.id}
-            style=${{ gridArea: `${from(zone.rank, ranks)} / ${from(zone.file, files) - first + 1}` }}>${draw(zone)}</div>`)}
+            style=${{ gridArea: area(zone) }}>${draw(zone)}</div>`)}
     </div>
     ${!table.compact && side(false)}
   </div>`;

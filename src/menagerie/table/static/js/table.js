@@ -11,7 +11,7 @@ import { Keys } from "./keys.js";
 import { Coach } from "./lesson.js";
 import { LookBack } from "./lookback.js";
 import { Preview } from "./preview.js";
-import { fit, isLow, useForm } from "./room.js";
+import { fit, isCompact, isLow, useForm } from "./room.js";
 import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
 import { Seats } from "./seats.js";
 import { Latest, Story } from "./story.js";
@@ -44,7 +44,7 @@ function Felt({ sitting, scene, table, hands, form }) {
   const ranked = scene.zones.some((zone) => zone.rank);
   const rivals = around(scene);
   const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
-  const folds = table.compact ? rivals.length > 1 || isLow() : form === "tablet" && ranked && rivals.length > 1;
+  const folds = table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1;
   useEffect(() => attach(felt.current, hands), []);
   useEffect(() => setOpen(""), [sitting.view.version]);
   useLayoutEffect(() => fit(felt.current), [scene, centre.length, form, open]);
@@ -61,7 +61,7 @@ function Felt({ sitting, scene, table, hands, form }) {
   return html`<div
     id="felt"
     ref=${felt}
-    class=${names("felt", table.compact && "compact", `rivals-${rivals.length}`, ...looks)}
+    class=${names("felt", table.compact && "compact", table.low && "low", `rivals-${rivals.length}`, ...looks)}
   >
     <div class="field">
       <div class="rivals" data-part="rivals">
@@ -84,16 +84,17 @@ function Felt({ sitting, scene, table, hands, form }) {
 }
 
 /** What is asked, and the answers at hand: those without things to touch, or what touching has left. */
-function Prompt({ sitting, narrowed, typed, open, compact }) {
+function Prompt({ sitting, narrowed, typed, open, compact, low }) {
   const { view, look } = sitting;
   if (look) return null;
   const question = view.question;
   const asked = question?.yours && sitting.answers.length > 0;
   const numbers = numbersOf(sitting.answers);
   const touched = sitting.touched.length > 0;
-  const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= FEW);
+  const [most, least] = low ? [FEW, 2] : [CHIPS, FEW];
+  const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= least);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
-  const chips = few.slice(0, CHIPS);
+  const chips = few.slice(0, most);
   const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? "The game is over." : "…");
   const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || `Seat ${question.seat}` : "";
   return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label="Question">
@@ -106,9 +107,9 @@ function Prompt({ sitting, narrowed, typed, open, compact }) {
       ${asked && chips.map((answer) =>
         html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
           give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
-      ${asked && few.length > CHIPS &&
+      ${asked && few.length > most &&
       html`<button type="button" class="plain-button"
-          onClick=${() => open("answers")}>${few.length - CHIPS} more …</button>`}
+          onClick=${() => open("answers")}>${few.length - most} more …</button>`}
       ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>Let go</button>`}
       ${asked && !touched && few.length < sitting.answers.length &&
       html`<button type="button" class="plain-button all-answers"
@@ -193,7 +194,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   if (!view || sitting.seat === null) return html`<${Cover} sitting=${sitting} />`;
   const table = {
     catalogue: cards,
-    compact: form === "upright" || form === "side",
+    compact: isCompact(form),
+    low: isLow(form),
     mayTouch: (ref) => sitting.mayTouch(ref),
     glow: narrowed.glow,
     touched: [...sitting.touched, ...narrowed.given],
@@ -203,7 +205,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   const openCard = (kind) => open("card", { kind });
   const openClause = (id) => open("clause", { id });
   return html`<div
-    class=${`table-page form-${form}`}
+    class=${names("table-page", `form-${form}`, table.compact && "narrow")}
     data-game=${sitting.welcome?.game}
     data-version=${view.version}
     data-seat=${sitting.seat}
@@ -219,7 +221,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
           ${!look && html`<${Latest} sitting=${sitting} catalogue=${cards} open=${() => open("log")} />`}
           ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
           ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
-              typed=${typed} open=${open} compact=${table.compact} />`}
+              typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
         </div>
       </div>
       <aside class=${names("panel", view.over && "ended")} aria-label="Answers and log">
@@ -338,6 +340,6 @@ function handsOf(standing) {
       if (item) now().setPeek({ ref, item, box: element.getBoundingClientRect(), held });
     },
     unpeek: () => now().setPeek(null),
-    isHeld: (ref) => now().peek?.held && now().peek.ref === ref,
+    isHeld: (ref) => Boolean(now().peek?.held) && (!ref || now().peek.ref === ref),
   };
 }
