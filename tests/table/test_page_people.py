@@ -61,7 +61,7 @@ def test_a_friend_joins_by_link_and_nobody_is_told_what_is_hidden(browse: Any, s
     assert "#" not in friend.page.url  # the token stands in no history
     room = served.room(host.page.url)
     canaries = 0
-    for _ in range(14):
+    for _ in range(26):
         version, asked = room.session.version, room.session.asked
         canaries += spy(room, {"A": host, "B": friend})
         if asked not in ("A", "B"):
