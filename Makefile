@@ -10,6 +10,8 @@ STAMP := $(VENV)/.made
 # Tests run on every core, and one process more: a third of their time they wait for pages, programs and terminals.
 WORKERS := $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(if $(GAME),-k $(GAME))
+# Python keeps its bytecode, whatever the environment says: tests start hundreds of programs that import the package.
+unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
 .PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages clean

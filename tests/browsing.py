@@ -83,6 +83,9 @@ def things(ref: str) -> str:
     return f'#felt button[data-touch="{ref}"]'
 
 
+LOOKS = (("light", 1400), ("dark", 400))  # of a table that axe looks at: colours, and the width of the window
+
+
 def serious(axe: Any, page: Any) -> list[str]:
     """List what axe-core finds serious or worse."""
     found = axe.Axe().run(page).response["violations"]
@@ -205,6 +208,23 @@ class Browsing:
         ]
         chosen: dict[str, Any] = dice.choices(answers, weights)[0]
         return chosen
+
+    def seriously_wrong(self) -> list[str]:
+        """List what is serious or worse at a table in all its looks, and in which it is wider than its window."""
+        found, axe = [], find("axe_playwright_python.sync_playwright")
+        for scheme, width in LOOKS:
+            self.look_again(scheme, width, 900)
+            found += serious(axe, self.page)
+            if self.page.evaluate("() => document.documentElement.scrollWidth") > width:
+                found.append(f"wider than {width}")
+        return found
+
+    def look_again(self, scheme: str, width: int, height: int) -> None:
+        """Load the page anew, in other colours and in a window of another size."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.reload()
+        self.until_asked()
 
     def overflows(self) -> list[int]:
         """Tell by how many pixels the felt is higher and wider than its room."""

@@ -28,7 +28,7 @@ import table.test_lessons
 import test_battery
 import test_honesty
 from menagerie.cardtext import MACHINE
-from menagerie.engine import jit
+from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput
@@ -148,12 +148,18 @@ def test_a_playthrough_begins_as_its_first_line(cuckoo):
 # --- machine code
 
 
-def test_it_is_compiled_by_two_workers_and_told_of(cuckoo, tmp_path, monkeypatch):
+def test_what_the_cache_lacks_is_compiled_by_two_workers_and_told_of(cuckoo, tmp_path, monkeypatch):
+    Compiling([cuckoo], "fuzz").run()
+    entries = entries_of(cuckoo, "fuzz")
+    lacking = {"check_at", "refuse_at"}
+    for name in entries.keys() - lacking:
+        shutil.copy(cache.file_of(entries[name]), tmp_path)
     monkeypatch.setenv("MENAGERIE_CACHE", str(tmp_path))
+    assert {name for name, entry in entries.items() if not entry.is_kept} == lacking
     told, ready = [], []
     Compiling([cuckoo], "fuzz", jobs=2).run(lambda done, total: told.append((done, total)), ready.append)
-    entries = entries_of(cuckoo, "fuzz")
     assert all(entry.is_kept for entry in entries.values()) and ready == [cuckoo]
+    assert told[0][0] == len(entries) - len(lacking) + 1
     assert told[-1] == (len(entries), len(entries)) and told == sorted(told)
 
 

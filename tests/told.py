@@ -24,7 +24,7 @@ def tell_games(
     rng = random.Random(seed)
     games = []
     for seats, options in tables:
-        table = Table(game, seats, rng.getrandbits(40), compiled=False, **options)
+        table = Table(game, seats, rng.getrandbits(40), compiled=True, **options)
         told = [look(game, table, rng, True) | {"options": options}]
         while not table.over and len(told) < most:
             table.play(rng.choice(table.codes))

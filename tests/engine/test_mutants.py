@@ -160,7 +160,8 @@ def test_a_change_is_taken_back_and_leaves_the_file_and_the_rule_alone():
     assert one.function_made() is not turn.act.python and turn.act.python is turn.act.native
 
 
-def test_kills_and_survivors_are_told_with_their_killer(tmp_path):
+def test_kills_and_survivors_are_told_with_their_killer(monkeypatch):
+    monkeypatch.setattr(surviving, "AT_LEAST", 0.1)  # of processor; these scenarios take a hundredth
     report = surviving.survive(GAME, [SHOWN, FOLDED], 400, 1, jobs=2)
     fates = {f"{fate['function']}: {fate['change']}": fate for fate in report.fates}
     assert len(fates) == report.drawn == len(m.mutants_of(GAME))

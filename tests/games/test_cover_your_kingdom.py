@@ -47,8 +47,8 @@ def test_the_fuzz_finds_a_redeal_that_leaves_the_true_cards_lying():
 @pytest.mark.shows("CK-R73", "CK-D9", "CK-D16")
 def test_no_rival_learns_from_a_question_left_out_that_a_hand_holds_no_answer():
     """Where people sit none is left out; elsewhere the rules answer other lone questions by themselves."""
-    assert compare_streams(GAME, 200, seed=20261123, compiled=False).broken == []
-    left_out = compare_streams(GAME, 200, seed=20261123, windows=False, compiled=False).broken
+    assert compare_streams(GAME, 200, seed=20261123, compiled=True).broken == []
+    left_out = compare_streams(GAME, 200, seed=20261123, windows=False, compiled=True).broken
     assert left_out and not any(": counter," in one or ": save the clan," in one for one in left_out)
 
 
@@ -76,14 +76,14 @@ def test_one_seed_is_one_permutation_of_the_box():
 
 @pytest.mark.shows("CK-SETUP-9", "CK-R4")
 def test_without_a_named_starter_every_seat_starts_equally_often():
-    starts = Counter(Table(GAME, 5, seed, compiled=False).seat for seed in range(600))
+    starts = Counter(Table(GAME, 5, seed, compiled=True).seat for seed in range(600))
     assert set(starts) == set("ABCDE")
     assert all(80 <= count <= 160 for count in starts.values())  # 120 expected, four standard deviations
 
 
 @pytest.mark.shows("CK-END-5")
-def test_a_thousand_random_games_end_within_as_many_actions_as_cards():
-    for number in range(1000):
+def test_random_games_end_within_as_many_actions_as_cards():
+    for number in range(300):
         rng = random.Random(number)
         table = Table(GAME, 3 + number % 6, number, compiled=True)
         while not table.over:

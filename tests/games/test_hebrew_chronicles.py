@@ -19,10 +19,10 @@ BOX = face(GAME.boxes)[0]
 
 
 def games(count, seed):
-    """Play interpreted games at random and yield the table at every question."""
+    """Play games at random and yield the table at every question."""
     for number in range(count):
         rng = random.Random(seed + number)
-        table = Table(GAME, 2, seed + number, compiled=False, deck_a=1 + number % 6, deck_b=1 + number * 5 % 6)
+        table = Table(GAME, 2, seed + number, compiled=True, deck_a=1 + number % 6, deck_b=1 + number * 5 % 6)
         while not table.over:
             yield table
             table.play(rng.choice(table.codes))
@@ -42,15 +42,14 @@ def test_a_redeal_changes_nothing_that_a_seat_knows_and_everything_else():
             for stream in (5, 6):
                 states, views = arena(GAME.records["state"], 3), arena(GAME.records["state"], 3)
                 states[1], states[2] = table.array[0], table.array[0]
-                state = face(states)
-                GAME.redeal(state[1], BOX, seat, stream)
-                assert GAME.check(state[1], BOX) == 0
-                GAME.view(state[1], BOX, seat, face(views)[1])
-                GAME.view(state[2], BOX, seat, face(views)[2])
+                GAME.call("redeal_at", states, 1, GAME.boxes, seat, stream, compiled=True)
+                assert GAME.call("check_at", states, 1, GAME.boxes, compiled=True) == 0
+                for row in (1, 2):
+                    GAME.call("view_at", states, row, GAME.boxes, seat, views, row, compiled=True)
                 assert not differences(views[1:2], views[2:3])
                 dealt.append(states[1:2].copy())
-                GAME.redeal(state[1], BOX, seat, 9)
-                GAME.redeal(state[2], BOX, seat, 9)
+                for row in (1, 2):
+                    GAME.call("redeal_at", states, row, GAME.boxes, seat, 9, compiled=True)
                 assert not differences(states[1:2], states[2:3])
             assert dealt[0]["hand"][0][seat].tobytes() == dealt[1]["hand"][0][seat].tobytes()
 

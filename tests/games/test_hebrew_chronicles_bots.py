@@ -25,9 +25,9 @@ BOX = face(GAME.boxes)[0]
 
 
 def tables(games, seed, players=("greedy", "greedy")):
-    """Play interpreted games among bots; yield each table before every answer, with that answer."""
+    """Play games among bots; yield each table before every answer, with that answer."""
     for number in range(games):
-        table = Table(GAME, 2, seed + number, compiled=False, deck_a=1 + number % 6, deck_b=1 + (number + 3) % 6)
+        table = Table(GAME, 2, seed + number, compiled=True, deck_a=1 + number % 6, deck_b=1 + (number + 3) % 6)
         while not table.over:
             code = choose(table, players[seat_of_letter(table.seat) - 1])
             yield table, code

@@ -33,7 +33,7 @@ def deals(seats, count, **options):
     log = new_log(64)
     for seed in range(count):
         log["count"][0] = 0
-        GAME.call("deal", states, DEAL, 1, GAME.boxes, log, 0, seed, 0, compiled=False)
+        GAME.call("deal", states, DEAL, 1, GAME.boxes, log, 0, seed, 0, compiled=True)
         yield [named(int(bits)) for bits in states["power"][DEAL, 1 : seats + 1]]
 
 

@@ -25,7 +25,8 @@ pytestmark = in_a_browser
 def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any) -> None:
     one, dice = browse(), random.Random(1)
     one.lobby()
-    one.play()  # the defaults: you against three bots
+    one.seat("you bot bot bot bot bot bot bot")  # the more play, the fewer turns has each
+    one.play()
     answered = 0
     while one.until_asked():
         answered += 1
@@ -33,7 +34,7 @@ def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any) -> None:
         one.answer_by_mouse(dice.choice(one.view["answers"]))
     end = one.view["end"]
     assert answered > 10
-    assert one.page.locator(".tally li").count() == 4
+    assert one.page.locator(".tally li").count() == 8
     assert str(max(end["scores"].values())) in one.page.inner_text(".tally")
     assert end["seed"] in one.page.inner_text(".seed")
     one.page.click(".end >> text=Look back")
@@ -60,6 +61,7 @@ def test_a_game_by_keyboard_alone(browse: Any) -> None:
     while one.until_asked():
         answered += 1
         assert answered < MOST_ANSWERS
+        assert len(one.view["scene"]["seats"]) == 4  # the defaults: you against three bots
         version, count = one.view["version"], len(one.view["answers"])
         if answered % 5 == 1:
             one.page.keyboard.press("ArrowDown")
