@@ -78,8 +78,9 @@ def spy(room: Any, pages: dict[str, Browsing]) -> int:
     table = room.session.table
     seen = 0
     for seat, one in pages.items():
-        there = "".join(text for _, text in one.frames[-6:]) + one.text()  # before the truth: bots go on meanwhile
-        told = " ".join([*table.story(seat), *table.lines(seat)])
+        known = [*table.story(seat), *table.lines(seat)]  # and again below: bots go on while the page is read
+        there = "".join(text for _, text in one.frames[-6:]) + one.text()
+        told = " ".join([*known, *table.story(seat), *table.lines(seat)])
         hidden = {
             kind
             for other in range(1, table.seats + 1)

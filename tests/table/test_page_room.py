@@ -1,4 +1,4 @@
-"""The table in every room: hand, question and own place are whole at every question, and large enough to read and touch.
+"""The table in every room: hand, question and own place are whole at every question, large enough to read and touch.
 
 Computed from boxes in a real browser, over games of every number of seats; what they need is told in `browsing.py`.
 """
@@ -29,7 +29,7 @@ FAULTS = """([least, target]) => {
     const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1
         && box.right <= room.right + 1 && box.bottom <= room.bottom + 1;
     const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    const named = (one) => (one.getAttribute?.("aria-label") || one.className || one.textContent || "the edge").slice(0, 60);
+    const named = (one) => (one.getAttribute("aria-label") || one.className || one.textContent).slice(0, 60);
     for (const part of ["hand", "prompt", "board"]) {
         for (const element of document.querySelectorAll(`[data-part=${part}]`)) {
             const box = element.getBoundingClientRect();
@@ -43,7 +43,7 @@ FAULTS = """([least, target]) => {
                 if (!thing.matches("button")) continue;
                 const spots = [0.15, 0.5, 0.85].flatMap((y) => [0.15, 0.5, 0.85].map((x) =>
                     document.elementFromPoint(own.left + own.width * x, own.top + own.height * y)));
-                if (!spots.some((spot) => thing.contains(spot))) faults.push(`${part}: ${named(thing)} is covered by ${named(spots[4] || room)}`);
+                if (!spots.some((spot) => thing.contains(spot))) faults.push(`${part}: ${named(thing)} is covered`);
             }
         }
     }
@@ -58,10 +58,10 @@ FAULTS = """([least, target]) => {
     }
     const walker = document.createTreeWalker(document.querySelector(".table-page"), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const holder = node.parentElement;
-        if (!node.textContent.trim() || holder.closest("svg, .unseen, [aria-hidden]") || !holder.checkVisibility()) continue;
+        const [holder, words] = [node.parentElement, node.textContent.trim()];
+        if (!words || holder.closest("svg, .unseen, [aria-hidden]") || !holder.checkVisibility()) continue;
         const size = parseFloat(getComputedStyle(holder).fontSize);
-        if (size < least) faults.push(`${size} px: ${node.textContent.trim().slice(0, 40)}`);
+        if (size < least) faults.push(`${size} px: ${words.slice(0, 40)}`);
     }
     if (target) {
         for (const answer of document.querySelectorAll("[data-part=prompt] button, .bar button")) {
