@@ -104,7 +104,7 @@ def test_dragging_a_card_to_the_discard_pile(browse: Any) -> None:
     one.until_asked()
     answer = next(discards(one, is_ambiguous=False))
     drag(one, answer)
-    one.page.wait_for_selector(f".story >> text=discards {answer['words'].split(' ', 1)[1]}")
+    one.page.wait_for_selector(f".story >> text=You discard {answer['words'].split(' ', 1)[1]}")
 
 
 def test_dragging_asks_where_a_place_can_mean_two_things(browse: Any) -> None:
@@ -118,7 +118,7 @@ def test_dragging_asks_where_a_place_can_mean_two_things(browse: Any) -> None:
     one.page.wait_for_selector(".prompt >> text=Let go")
     assert one.page.locator(".prompt .answer").count() >= 2
     one.page.click(f".prompt .answer[data-code='{answer['code']}']")
-    one.page.wait_for_selector(f".story >> text=discards {answer['words'].split(' ', 1)[1]}")
+    one.page.wait_for_selector(f".story >> text=You discard {answer['words'].split(' ', 1)[1]}")
 
 
 def test_a_card_that_cannot_be_played_says_why_and_undo_takes_back(browse: Any) -> None:
@@ -191,7 +191,7 @@ def test_a_lesson_by_mouse(browse: Any) -> None:
     for _ in range(2):
         one.page.click("#felt .item.open .thing")
     one.page.wait_for_selector(".coach.reads >> text=your first Clan counts 30")
-    one.page.wait_for_selector(".story >> text=settles")
+    one.page.wait_for_selector(".story >> text=You settle")
 
 
 def test_all_lessons_by_keyboard_lead_back_to_the_lobby(browse: Any) -> None:

@@ -87,11 +87,13 @@ def zone(
     rank: int = 0,
     small: bool = False,
     file: int = 0,
+    about: str = "",
 ) -> Thing:
     """Describe a zone; its count is of cards, in a stack of items.
 
     rank: the row before its player in which it lies, 1 nearest the middle, 0 where there are none. small: its cards are
     counted rather than looked at. file: its place in that row, 1 at the player's left, where zones lie as on a mat.
+    about: what it is for, where its name does not say it.
     """
     items = list(items)
     cards = 0
@@ -114,6 +116,8 @@ def zone(
         told["small"] = True
     if file:
         told["file"] = file
+    if about:
+        told["about"] = about
     return told
 
 

@@ -101,6 +101,7 @@ class Zone(Strict):
     rank: int = 0
     small: bool = False
     file: int = 0
+    about: str = ""
 
 
 class Scene(Strict):

@@ -25,9 +25,25 @@ MAT = {
 }
 COUNTED = ("arsenals", "province")  # looked at seldom
 NAMES = {
+    **{"LG": "LG Left-Guard", "MG": "MG Middle-Guard", "RG": "RG Right-Guard", "RRS": "RRS Rear Support"},
     **{"companions": "Companions", "before_LG": "before LG", "before_MG": "before MG", "before_RG": "before RG"},
     **{"arsenals": "Arsenals", "upgrades": "Up-Grades", "inward": "Inward", "supply": "Tokens", "deck": "Heaven"},
     **{"province": "Province", "grave": "Grave"},
+}
+ABOUT = {
+    "LG": "its Beast wars along the left lane",
+    "MG": "its Beast may war against every Guard Column; losing it costs Menorah Life",
+    "RG": "its Beast wars along the right lane",
+    "RRS": "one Beast behind MG that rests from war",
+    **dict.fromkeys(("before_LG", "before_MG", "before_RG"), "for blockers and Shields"),
+    "companions": "Beasts beside the deck that wait to be convoked",
+    "arsenals": "Arsenals that lie in play",
+    "upgrades": "Beasts that stand ready to be put on a Lead",
+    "inward": "prisoners (IW)",
+    "supply": "Tokens to be brought into play",
+    "deck": "the deck, face down (H)",
+    "province": "one Province that stays",
+    "grave": "what was destroyed or discarded (G)",
 }
 
 
@@ -56,7 +72,16 @@ def mat_zone(
     """Describe a zone at its place of the mat."""
     rank, file = MAT[name]
     return zone(
-        own(player, name), NAMES.get(name, name), layout, items, player, words, rank=rank, file=file, small=small
+        own(player, name),
+        NAMES[name],
+        layout,
+        items,
+        player,
+        words,
+        rank=rank,
+        file=file,
+        small=small,
+        about=ABOUT[name],
     )
 
 

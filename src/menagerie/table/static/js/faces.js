@@ -5,6 +5,7 @@ import { html, names } from "./view.js";
 
 const [WIDTH, HEIGHT] = [120, 168]; // of a face
 const FOOT = 157; // where the text of a face ends
+const BREADTH = 0.52; // of a letter, by its size, in the widest of these types
 const PAPER = ["#fffaf0", "#f0e2c4"];
 const LIGHT = "#fdf6e6";
 const INK = "#2b2117";
@@ -135,8 +136,8 @@ function face(art, card) {
   const size = long > 340 ? 4.9 : long > 240 ? 5.4 : long > 190 ? 6.2 : long > 150 ? 6.9 : 7.6;
   const step = size * 1.17;
   const end = card.foot ? FOOT - 9 : FOOT;
-  const lines = parts.flatMap((text) => (text ? wrap(text, Math.floor(98 / (size * 0.47))) : []));
-  const motto = lines.length < 4 && card.motto ? wrap(card.motto, 28) : [];
+  const lines = parts.flatMap((text) => (text ? wrap(text, Math.floor(96 / (size * BREADTH))) : []));
+  const motto = lines.length < 4 && card.motto ? wrap(card.motto, Math.floor(96 / (size * BREADTH))) : [];
   const gap = motto.length && lines.length ? 3 : 0;
   const title = card.line ? inTwo(card.long || card.name, 19) : [card.long || card.name];
   const height = title.length > 1 ? 20 : 15.5;

@@ -107,7 +107,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
   const named = item.on || table.stacked;
   const single = item.cards.length === 1 ? item.cards[0] : null;
   return html`<div
-    class=${names("item", badge && "badged", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
+    class=${names("item", badge && "badged", item.values && !badge && !spine && "valued", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
       looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
     data-card=${single?.kind || ""}
@@ -135,7 +135,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
 
 /** A zone's name; a button where the zone itself may be touched. */
 function ZoneName({ zone, state }) {
-  const words = html`<span class="zone-words" title=${zone.about || zone.name}>${zone.name}</span>`;
+  const words = html`<span class="zone-words" title=${names(zone.name, zone.about && `· ${zone.about}`)}>${zone.name}</span>`;
   const label = spoken(zone.name, state);
   if (state.open || state.times)
     return html`<button

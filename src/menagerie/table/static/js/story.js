@@ -1,5 +1,6 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
+import { addressed } from "./addressed.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, useEffect, useMemo, useRef } from "./view.js";
@@ -27,11 +28,11 @@ export function Sentence({ words, catalogue, pattern, open }) {
 
 /** What an entry tells, by the name of who did it: sentences begin with a seat's letter. */
 function Deed({ entry, sitting, catalogue, pattern, open }) {
-  const found = isLed(entry) && sitting.nameOf(entry.seat);
-  const name = found === "You" ? "" : found; // "A settles", not "You settles"
+  const name = isLed(entry) && sitting.nameOf(entry.seat);
+  const isYou = name === "You";
   return html`<span class="deed"
-    >${name && html`<b>${name}</b>${" "}`}<${Sentence}
-      words=${name ? entry.words.slice(2) : entry.words}
+    >${name && !isYou && html`<b>${name}</b>${" "}`}<${Sentence}
+      words=${isYou ? addressed(entry.words, entry.seat) : name ? entry.words.slice(2) : entry.words}
       catalogue=${catalogue}
       pattern=${pattern}
       open=${open}
