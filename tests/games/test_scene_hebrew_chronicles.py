@@ -209,7 +209,7 @@ def test_peace_lasts_until_both_have_completed_two_turns(completed, peace):
     """HC-TURN-16."""
     laid = TOLD.laid_for(place(**{"A.completed": completed[0], "B.completed": completed[1]}), "A")
     assert ("Peace" in facts_of(laid["facts"])) == peace
-    told = [facts_of(player["facts"]).get("Turns completed") for player in laid["seats"]]
+    told = [facts_of(player["facts"]).get("Turns") for player in laid["seats"]]
     assert told == [f"{count} of 2" if peace else None for count in completed]
 
 

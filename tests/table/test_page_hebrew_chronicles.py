@@ -89,7 +89,7 @@ def covered_names(one: Browsing) -> list[str]:
             const over = (a, b) =>
                 Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
                 Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
-            const words = [...mat.querySelectorAll(".zone-words")].map(box);
+            const words = [...mat.querySelectorAll(".zone-name")].map(box);
             const values = [...mat.querySelectorAll(".values")].map(box);
             return words.flatMap((one, at) =>
                 [...words.slice(at + 1), ...values].filter((other) => over(one, other))

@@ -378,7 +378,7 @@ function Mat({ zones, draw, mine, table }) {
   const behind = ({ rank }) => table.low && rank > 2; // stands beside the others where it cannot stand behind them
   const area = (zone) =>
     behind(zone)
-      ? `${from(zone.rank - 1, ranks)} / ${files}`
+      ? `${from(zone.rank - 1, ranks)} / ${files - 1}`
       : `${from(zone.rank, ranks)} / ${from(zone.file, files) - first + 1}`;
   const side = (isLeft) =>
     html`<div class="side">${zones
