@@ -22,6 +22,7 @@ from menagerie.table.scenes import scene_of
 from menagerie.table.store import StoreError
 
 PAGE = Path(__file__).parent / "static" / "index.html"
+LOST = PAGE.parent / "404.html"  # what any other address of no page gets, too
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -34,6 +35,13 @@ def failed(status: int, error: Exception | str) -> JSONResponse:
     """Say what is wrong with a request."""
     text = error.args[0].split("\n")[0] if isinstance(error, BadInput) else str(error)
     return JSONResponse({"text": text, "defects": getattr(error, "defects", [])}, status)
+
+
+def page(is_there: bool) -> Response:
+    """Give the page that draws whatever there is at an address, or the one that tells of nothing there."""
+    if not PAGE.is_file():
+        return failed(404, "the page is not installed")
+    return FileResponse(PAGE) if is_there else FileResponse(LOST, 404)
 
 
 def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
@@ -105,10 +113,17 @@ def router_of(house: House) -> APIRouter:
     """Bind the lobby's addresses to a house."""
     router = APIRouter()
 
-    @router.get("/learn/{slug}/{lesson}")
+    @router.get("/learn/{slug}/{number}")
+    async def lesson_page(slug: str, number: str) -> Response:
+        game = house.games.get(slug)
+        return page(game is not None and number in map(str, range(1, len(scenarios_of(game)) + 1)))
+
     @router.get("/t/{table}")
-    async def page() -> Response:
-        return FileResponse(PAGE) if PAGE.is_file() else failed(404, "the page is not installed")
+    async def table_page(table: str) -> Response:
+        try:
+            return page(await house.knows(table))
+        except StoreError:  # the page tells that, and tries again
+            return page(True)
 
     @router.get("/api/schema")
     async def json_schema() -> JSONResponse:
@@ -215,5 +230,9 @@ def router_of(house: House) -> APIRouter:
                 media_type="application/x-ndjson",
                 headers={"content-disposition": f'attachment; filename="{name}"'},
             )
+
+    @router.get("/api/{rest:path}")
+    async def nothing(rest: str) -> Response:
+        return failed(404, f"there is nothing at /api/{rest}")
 
     return router

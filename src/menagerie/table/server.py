@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import re
 import socket as sockets
 import sys
 import threading
@@ -31,7 +32,7 @@ from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate, is_own_origin
 from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
 from menagerie.table.lobby import router_of
-from menagerie.table.pages import Socket
+from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.sockets import Requests, Sockets
@@ -40,6 +41,7 @@ from menagerie.table.thinking import Bot
 
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 10.0
+TOKEN = re.compile("[0-9a-f]{32}")
 RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
 MOST_SPECTATORS = 100  # at one table
 BACKLOG = 128  # connections that wait to be taken
@@ -163,11 +165,11 @@ class Visit:
         else:  # another server than ours
             self.closing = asyncio.ensure_future(self.close())
 
-    async def fail(self, text: str) -> None:
+    async def fail(self, reason: str, text: str) -> None:
         """Say what is wrong and close."""
         log.info("table %s: %s", self.table, text)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self.send(write({"type": "error", "v": VERSION, "text": text}))
+            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": text}))
             await self.close()
 
     async def read(self) -> Any:
@@ -198,13 +200,15 @@ class Visit:
                 every = self.websocket.query_params.get("every") == "1"
                 socket = room.enter(self, seat, hello.since, every)
         except TimeoutError:
-            await self.fail(f"no hello within {HELLO_SECONDS:.0f} seconds")
+            await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
             pass
+        except Parting as error:
+            await self.fail(error.reason, str(error))
         except BadInput as error:
-            await self.fail(str(error))
+            await self.fail(LATER, str(error))
         except Malformed as error:
-            await self.fail(f"This message cannot be read: {error}.")
+            await self.fail(MESSAGE, f"This message cannot be read: {error}.")
         else:
             await self.stay(room, socket)
 
@@ -213,13 +217,18 @@ class Visit:
         address = self.websocket.client.host if self.websocket.client else ""
         room = await self.house.room(self.table, address)
         if room is None:
-            raise BadInput("There is no such table.")
+            raise Parting(TABLE, "There is no such table.")
         if token is None:
             if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
-                raise BadInput("This table is full of spectators.")
+                raise Parting(LATER, "This table is full of spectators.")
             if self.house.watchers >= MOST_WATCHERS:
-                raise BadInput("This server is full of spectators.")
+                raise Parting(LATER, "This server is full of spectators.")
             return room, SPECTATOR
+        if not TOKEN.fullmatch(token):
+            raise Parting(
+                LINK,
+                "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.",
+            )
         return room, await room.seat_of(token, claim)
 
     async def stay(self, room: Room, socket: Socket) -> None:
@@ -237,7 +246,7 @@ class Visit:
             pass
         except Malformed as error:
             log.info("table %s, seat %s: %s", self.table, socket.seat, error)
-            socket.leave(f"This message cannot be read: {error}.")
+            socket.leave(MESSAGE, f"This message cannot be read: {error}.")
             await asyncio.wait([speaking], timeout=5)
         finally:
             self.house.watchers -= socket.seat == SPECTATOR
@@ -254,7 +263,7 @@ class Visit:
             pass
         except Exception:
             log.exception("table %s: a view could not be drawn", self.table)
-            await self.fail("The table cannot be drawn at the moment; nothing is lost.")
+            await self.fail(LATER, "The table cannot be drawn at the moment; nothing is lost.")
 
 
 # --- serving

@@ -51,7 +51,9 @@ function SeatRow({ person, sitting }) {
         ? "here"
         : person.here
           ? "a person, at the table"
-          : "a person, not here yet";
+          : person.came
+            ? "a person, away"
+            : "a person, not here yet";
   return html`<li class="seat-row">
     <${Seal} seat=${person.seat} />
     <div><b>${person.name || `Seat ${person.seat}`}</b> <span class="quiet">${now}</span></div>
