@@ -2,7 +2,7 @@
 
 import { Seal } from "./heraldry.js";
 import { keepTable, linkOf, linksAt } from "./keep.js";
-import { html, useState } from "./view.js";
+import { html, Name, useState } from "./view.js";
 
 /** A link to copy; where copying is not allowed it can be marked. */
 export function CopyLink({ link, words }) {
@@ -56,7 +56,7 @@ function SeatRow({ person, sitting }) {
             : "a person, not here yet";
   return html`<li class="seat-row">
     <${Seal} seat=${person.seat} />
-    <div><b>${person.name || `Seat ${person.seat}`}</b> <span class="quiet">${now}</span></div>
+    <div><${Name} name=${person.name || `Seat ${person.seat}`} /> <span class="quiet">${now}</span></div>
     ${
       may &&
       html`<div class="seat-acts">

@@ -2,7 +2,7 @@
 
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
-import { html, useEffect, useMemo, useRef } from "./view.js";
+import { html, Name, useEffect, useMemo, useRef } from "./view.js";
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -35,7 +35,7 @@ function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
   return html`<li class=${led ? "led" : "unled"}>
     ${led && html`<${Seal} seat=${entry.seat} />`}
     <span
-      >${name && html`<b>${name}</b>${" "}`}<${Sentence}
+      >${name && html`<${Name} name=${name} />${" "}`}<${Sentence}
         words=${words}
         catalogue=${catalogue}
         pattern=${pattern}
