@@ -21,7 +21,8 @@ NAMES = [
 ONE_LINE = "one => one.clientHeight < 1.9 * parseFloat(getComputedStyle(one).fontSize)"
 OVERLAPS = """() => {
     const box = (one) => one.getBoundingClientRect();
-    const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    const before = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
+    const apart = (a, b) => before(a, b) || before(b, a);
     return [...document.querySelectorAll(".rival-head")].filter((head) => {
         const [name, hand] = [head.querySelector(".who-name"), head.querySelector(".backs")];
         return !apart(box(name), box(hand)) || box(hand).right > box(head).right + 1;

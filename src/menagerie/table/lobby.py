@@ -13,7 +13,8 @@ from starlette.requests import ClientDisconnect
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.notation import record_text
-from menagerie.table.gates import is_own_origin
+from menagerie.table.addresses import is_this_machine
+from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
@@ -136,6 +137,12 @@ def router_of(house: House) -> APIRouter:
             return JSONResponse({"ready": house.is_ready(game), "done": done, "total": total})
         except BadInput as error:
             return failed(404, error)
+
+    @router.get("/api/origins")
+    async def origins(request: Request) -> JSONResponse:
+        """Tell by which addresses others reach this server; who asks from elsewhere has found one already."""
+        asked_here = is_this_machine(host_of(request.headers.get("host", "")))
+        return JSONResponse({"origins": request.app.state.shared if asked_here else []})
 
     @router.get("/api/games")
     async def games() -> list[dict[str, Any]]:

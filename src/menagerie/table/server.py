@@ -12,13 +12,13 @@ import contextlib
 import gc
 import logging
 import re
-import socket as sockets
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -28,6 +28,7 @@ from fastapi.staticfiles import StaticFiles
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
+from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
 from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate, is_own_origin
 from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
@@ -44,7 +45,6 @@ HELLO_SECONDS = 10.0
 TOKEN = re.compile("[0-9a-f]{32}")
 RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
 MOST_SPECTATORS = 100  # at one table
-BACKLOG = 128  # connections that wait to be taken
 MOST_FILES = 65_536  # connections and files that the server asks the system for
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
@@ -91,6 +91,7 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
 
     app = FastAPI(title="Menagerie", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
+    app.state.shared = []  # addresses by which other machines reach it, once that is known
     app.include_router(router_of(house))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Gate, names=host_names, asks=house.asks)
@@ -269,32 +270,6 @@ class Visit:
 # --- serving
 
 
-def free_socket(host: str, port: int) -> sockets.socket:
-    """Take a port; BadInput if somebody else has it."""
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    made = sockets.socket(family, sockets.SOCK_STREAM)
-    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    try:
-        made.bind((host, port))
-        made.listen(BACKLOG)  # whoever comes before the server runs waits
-    except OSError as error:
-        made.close()
-        hint = "another program uses it; try another --port, 0 for any free one"
-        reason = hint if error.errno in (98, 48, 10048) else error.strerror or str(error)
-        raise BadInput(f"cannot serve at {host}:{port}: {reason}") from None
-    except OverflowError:
-        made.close()
-        raise BadInput(f"port {port}: a number from 0 to 65535 is expected") from None
-    return made
-
-
-def address_of(made: sockets.socket) -> str:
-    """Give the address that a browser opens."""
-    host, port = made.getsockname()[:2]
-    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
-
-
 def spare_collector() -> None:
     """Let the collector of cycles look less often, and never at what stays: tables hold many objects and few cycles."""
     gc.collect()
@@ -341,10 +316,15 @@ def serve(
     run(app, made, open_browser, path, f"tables are kept in {app.state.house.store.name}", proxy)
 
 
-def run(app: FastAPI, made: sockets.socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
+def run(app: FastAPI, made: socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
     """Serve an application at a port that was taken until interrupted; says on stderr where, and `told`."""
-    address = address_of(made) + path
+    address = f"{own_origin(made)}/{path}"
     print(f"Menagerie is open at {address} (Ctrl-C closes it; {told})", file=sys.stderr)
+    if not proxy:
+        app.state.shared = shared_origins(made)
+        others = " or ".join(f"{one}/" for one in app.state.shared)
+        only_here = "Only this machine can open it. To let others in: menagerie serve --host 0.0.0.0"
+        print(f"Others in the house open {others}" if others else only_here, file=sys.stderr)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     spare_collector()
