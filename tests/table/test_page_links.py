@@ -67,7 +67,9 @@ def test_a_phone_reads_the_link_and_the_server_hears_nothing_of_it(browse: Any, 
 
 
 def test_where_only_this_machine_is_listened_to_the_page_says_what_helps(browse: Any, served: Served) -> None:
-    one = browse()
+    one = browse(viewport={"width": 360, "height": 740})
     links(one)
     one.page.wait_for_selector(".links >> text=menagerie serve --host 0.0.0.0")
     assert one.page.locator(".links .friend-link input >> nth=0").input_value().startswith(served.address)
+    assert one.page.locator("text=QR code").count() == 0  # for whom should it be?
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= 360

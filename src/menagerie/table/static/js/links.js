@@ -24,7 +24,7 @@ export function useOutside() {
 export const OnlyHere = () =>
   useOutside() === null &&
   html`<p class="quiet only-here">
-    Only this computer can open this link: the server listens to it alone. Started with
+    Nobody else can open a link to this table: the server listens to this computer alone. Started with
     ${" "}<code>menagerie serve --host 0.0.0.0</code> it lets others in.
   </p>`;
 
@@ -51,7 +51,8 @@ export function FriendLink({ link, words }) {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);
   const { pathname, hash } = new URL(link);
-  const told = `${useOutside() || location.origin}${pathname}${hash}`;
+  const origin = useOutside();
+  const told = `${origin || location.origin}${pathname}${hash}`;
   const copy = (event) => {
     event.target.closest(".copy-link").querySelector("input").select();
     navigator.clipboard?.writeText(told).then(
@@ -63,7 +64,8 @@ export function FriendLink({ link, words }) {
     <span class="copy-link"
       ><input readonly value=${told} aria-label=${words} onFocus=${(event) => event.target.select()} />
       <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button>
-      <button type="button" aria-expanded=${shown ? "true" : "false"} onClick=${() => setShown(!shown)}>QR code</button></span
+      ${origin !== null &&
+      html`<button type="button" aria-expanded=${shown ? "true" : "false"} onClick=${() => setShown(!shown)}>QR code</button>`}</span
     >
     ${shown && html`<${QrCode} text=${told} words=${`QR code: ${words}`} />`}
   </div>`;
