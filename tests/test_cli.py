@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from menagerie import cli
+from menagerie.cli import shared
+from menagerie.engine.errors import BadInput
 from menagerie.table import thinking
 
 GAME = "cover_your_kingdom"
@@ -22,6 +24,7 @@ RECORD = ROOT / "records" / GAME / "4-rulers.jsonl"
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
     def call(*words, typed=""):
         monkeypatch.setattr(sys, "argv", ["menagerie", *map(str, words)])
@@ -334,6 +337,28 @@ def test_end_of_input_saves_the_game_and_says_how_to_go_on(run, tmp_path):
     code, out, _ = run("play", GAME, *seats, "--resume", "left.jsonl", "--interpreted", typed="1\n" * 200)
     assert code == 0 and "wins with" in out
     assert run("replay", "left.jsonl", "--verify")[0] == 0
+
+
+def test_a_game_without_a_name_for_its_record_is_kept_in_the_data_folder_and_told(run, tmp_path):
+    _, out, _ = play(run, "1\n")
+    (kept,) = (tmp_path / "data" / "menagerie" / "records").iterdir()
+    assert kept.name.startswith(f"{GAME}-") and f"Saved to {kept}." in out and f"--resume {kept}\n" in out
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_the_data_folder_is_the_systems(tmp_path, monkeypatch):
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "Local"))
+    places = {"linux": ".local/share", "darwin": "Library/Application Support", "win32": "Local"}
+    for system, place in places.items():
+        monkeypatch.setattr(shared.sys, "platform", system)
+        found = shared.data_folder("--record", "records")
+        assert found == tmp_path / place / "menagerie" / "records" and found.stat().st_mode & 0o077 == 0
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    (tmp_path / "file").touch()
+    with pytest.raises(BadInput, match="name another place with --record"):
+        shared.data_folder("--record", "records")
 
 
 def test_answers_in_words_numbers_and_why(run):

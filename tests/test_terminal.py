@@ -186,6 +186,27 @@ def test_a_hint_names_the_best_answers_and_gives_none(tmp_path, monkeypatch, typ
     drive(tmp_path, ["you", "greedy", "greedy"], play)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_a_hint_pushes_nothing_out_of_sight(tmp_path, monkeypatch, size):
+    """The question, the hand and the first answers stay, and whatever is told fits."""
+    told = ["Hint: the share of the victory that a search expects", *[f"{n} % ± 10: an answer in words" for n in "123"]]
+    monkeypatch.setattr(terminal, "hint_lines", lambda table: told)
+
+    async def play(app, pilot):
+        await press(pilot, "h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        seen = screen_text(app)
+        flat = " ".join(" ".join(seen).split())
+        assert all(line in flat for line in told) and app.table.ask() in flat and "q leave" in flat
+        assert f"1 {app.table.answers[0].words}" in flat and app.table.lines("A")[0] in flat
+        (hand,) = [line for line in app.table.lines("A") if line.startswith("Your hand")]
+        assert hand in flat
+        assert not app.base.show_vertical_scrollbar
+
+    drive(tmp_path, ["you", "greedy", "greedy"], play, size)
+
+
 def test_a_hint_that_comes_too_late_is_not_told(tmp_path, monkeypatch):
     answered = threading.Event()
 
@@ -280,6 +301,21 @@ def test_the_hand_and_the_first_answers_are_in_sight(tmp_path, size, seats):
     drive(tmp_path, ["you", *["greedy"] * (seats - 1)], play, size)
 
 
+def test_long_answers_hang_from_their_numbers(tmp_path):
+    async def play(app, pilot):
+        await pilot.resize_terminal(60, 20)
+        await settle(pilot)
+        rows = [str(option.prompt).split("\n") for option in app.answers.options]
+        assert max(map(len, rows)) == 2 and all(row.startswith("   ") for _, *more in rows for row in more)
+        seen = screen_text(app)
+        assert all(any(row in line for line in seen) for row in [row for option in rows for row in option][:4])
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert all("\n" not in str(option.prompt) for option in app.answers.options)
+
+    drive(tmp_path, ["you", "greedy", "greedy"], play)
+
+
 def test_a_narrow_screen_can_be_widened(tmp_path):
     async def play(app, pilot):
         await pilot.resize_terminal(40, 20)
@@ -298,6 +334,14 @@ def test_leaving_saves_a_record_that_replays(tmp_path, key, monkeypatch, capsys)
         await press(pilot, "1", "enter")
         await press(pilot, "1", "enter")
         await pilot.press(key)
+        if key == "q":  # it asks
+            await pilot.pause()
+            assert app.is_running and f"It is saved to {app.path}" in " ".join(" ".join(screen_text(app)).split())
+            await press(pilot, "n")
+            assert app.is_running and app.screen is app.base
+            await press(pilot, "q", "x", "1", "escape", "q")
+            assert app.is_running
+            await pilot.press("y")
 
     players, path = ["you", "greedy", "greedy", "greedy"], tmp_path / "game.jsonl"
     table = Table(load(GAME), 4, 5, compiled=False)

@@ -108,7 +108,10 @@ def test_hands_piles_supports_and_numbers_are_those_of_the_view():
                 )
             for column, support in zip(t.COLUMNS[1:], facts[f"{who}.support"].split(), strict=True):
                 zone, numbers = zones[f"{who}.{column}"], facts[f"{who}.{column}_numbers"]
-                words = f"support {support}" + (f" for OC {numbers.split('/')[0]}" if numbers else "")
+                needed = numbers.split("/")[0]
+                words = f"support {support}" + (
+                    f" {'≥' if int(support) >= int(needed) else '<'} {needed}" if numbers else ""
+                )
                 assert zone["tags"] == ([words] if numbers or support != "0" else [])
                 shown = [
                     "/".join(value["value"] for value in item["values"][:3]) for item in zone["items"][:1] if numbers

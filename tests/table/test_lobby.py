@@ -41,6 +41,22 @@ def test_of_a_games_emblems_those_are_told_that_are_asked_for(client):
     assert not SYMBOL.search(client.get("/api/games/kuhn/emblems.svg?only=kind-bragon").text)
 
 
+@pytest.mark.parametrize("path", ["foo", "foo/bar.js", "t/xyz", "t/xyz%00", f"learn/{KINGDOM}/99", "learn/chess/1"])
+def test_where_nothing_lies_a_page_says_so_and_leads_home(client, path):
+    told = client.get(f"/{path}")
+    assert told.status_code == 404 and told.headers["content-type"].startswith("text/html")
+    assert "There is no table and no page at this address." in told.text and 'href="/"' in told.text
+    table, _ = make(client, "you", "random")
+    for there in (f"t/{table}", f"learn/{KINGDOM}/1", ""):
+        assert client.get(f"/{there}").status_code == 200
+
+
+def test_where_nothing_lies_programs_are_told_in_json(client):
+    for path in ("foo", "tables", "tables/xyz", "games/chess/cards"):
+        told = client.get(f"/api/{path}")
+        assert told.status_code == 404 and told.json()["text"]
+
+
 @pytest.mark.parametrize(
     ("body", "status", "says"),
     [

@@ -53,13 +53,16 @@ def test_friends_play_by_link_and_a_spectator_watches(client):
 def test_a_wrong_an_expired_and_another_seats_token(client):
     table, tokens = make(client, "you", "friend")
     other, other_tokens = make(client, "you", "friend")
-    for where, token, says in (
-        (table, NO_TOKEN, "opens no seat"),
-        (table, other_tokens["A"], "opens no seat"),
-        ("nowhere", tokens["A"], "no such table"),
+    for where, token, reason, says in (
+        (table, NO_TOKEN, "link", "opens no seat"),
+        (table, other_tokens["A"], "link", "opens no seat"),
+        (table, tokens["A"][:-1], "link", "This link is damaged"),
+        (table, tokens["A"].upper(), "link", "This link is damaged"),
+        ("nowhere", tokens["A"], "table", "no such table"),
     ):
         with page(client, where, token) as one:
-            assert says in one.until("error")["text"]
+            error = one.until("error")
+            assert error["reason"] == reason and says in error["text"]
     with page(client, table, tokens["B"]) as b:
         assert b.until("welcome")["seat"] == "B"
         b.until_version(0)
@@ -135,11 +138,35 @@ def test_a_second_tab_takes_the_seat_and_the_first_is_told(client):
     with page(client, table, tokens["A"]) as first:
         first.until_asked()
         with page(client, table, tokens["A"]) as second:
-            assert "another tab" in first.until("error")["text"]
+            error = first.until("error")
+            assert error["reason"] == "elsewhere" and "another tab" in error["text"]
             with pytest.raises(WebSocketDisconnect):
                 first.hear()
             second.until_asked()
             assert second.answer()["type"] == "done"
+
+
+def test_who_has_left_is_told_from_who_has_never_come(client):
+    def come(told):
+        return [(one["came"], one["here"]) for one in told["seats"]]
+
+    table, tokens = make(client, "you", "friend", "random", game=KINGDOM)
+    with page(client, table, tokens["A"]) as a:
+        assert come(a.until("welcome")) == [(True, True), (False, False), (False, False)]
+        with page(client, table, tokens["B"]) as b:
+            assert come(a.until("seats"))[1] == (True, True)
+            b.until_version(0)
+        assert come(a.until("seats"))[1] == (True, False)
+        client.portal.call(reopen, client.app.state.house)
+        assert come(client.get(f"/api/tables/{table}").json())[1] == (True, False)  # it stands in the store
+    with page(client, table, tokens["B"]) as b:
+        assert "token" in b.ask(type="sit", seat="B", who="friend", name="Fay")
+        assert come([told for told in b.heard if told["type"] == "seats"][-1])[1] == (False, True)  # Fay, by B's page
+
+
+async def reopen(house):
+    for room in house.rooms.values():
+        await room.reopen()
 
 
 def test_a_seat_that_is_given_away_closes_its_page(client):

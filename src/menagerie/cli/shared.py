@@ -69,6 +69,18 @@ def write_file(path: Path, text: str) -> None:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 
 
+def data_folder(otherwise: str, *parts: str) -> Path:
+    """Make a folder in the user's data folder, as this system has it; otherwise: the option that names another."""
+    home = {"darwin": Path.home() / "Library" / "Application Support", "win32": os.environ.get("LOCALAPPDATA")}
+    usual = home.get(sys.platform) or Path.home() / ".local" / "share"
+    folder = Path(os.environ.get("XDG_DATA_HOME") or usual, "menagerie", *parts)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder}: cannot be made ({error.strerror}); name another place with {otherwise}") from None
+    return folder
+
+
 def check_writable(path: Path | None) -> None:
     """Refuse a file that cannot be written, before long work for it begins."""
     if path and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.shared import AsJson, Options, Seed, Verbose, emit, load, options_of, progress, read_file, warming
+from menagerie.cli.shared import (
+    AsJson,
+    Options,
+    Seed,
+    Verbose,
+    data_folder,
+    emit,
+    load,
+    options_of,
+    progress,
+    read_file,
+    warming,
+)
 from menagerie.engine.errors import BadInput
 
 
@@ -26,7 +37,7 @@ def play(
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved record.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Where to save the record.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Where to save the record; else in your data folder.")] = None,
     interpreted: Annotated[bool, typer.Option(help="Never compile; slower bots, no waiting.")] = False,
     line: Annotated[
         bool | None,
@@ -74,7 +85,7 @@ def play(
         raise BadInput(f"--seats names {len(players)} players, the table has {table.seats} seats")
     if table.over:
         raise BadInput("this game is over already; look at it with `menagerie replay`")
-    path = record or resume or default_record(Path.cwd(), table.game.slug)
+    path = record or resume or default_record(data_folder("--record", "records"), table.game.slug)
     plain = line if line is not None else as_json or not person
     if not interpreted:
         warming(table.game, quiet=not plain)
@@ -152,12 +163,7 @@ def place_of(db: str | None) -> str:
 
     if db is not None:
         return db
-    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "menagerie"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{folder}: cannot be made ({error.strerror}); say where tables are kept with --db") from None
-    return str(folder / f"tables-{SCHEMA}.db")  # what an older program wrote is its own
+    return str(data_folder("--db") / f"tables-{SCHEMA}.db")  # what an older program wrote is its own
 
 
 def try_cards(

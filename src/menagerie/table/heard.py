@@ -10,10 +10,15 @@ from menagerie.table.layout import Scene, Seat, Strict, Told, Watcher
 from menagerie.table.said import Id, Who
 
 Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
+Ending = Literal["table", "link", "elsewhere", "message", "later"]
 
 
 class Sitting(Strict):
-    """Who sits on a seat; `here`: with the page open; `held`: a person may come back to it, and nobody else take it."""
+    """Who sits on a seat.
+
+    here: with the page open. held: a person may come back to it, and nobody else take it. came: its person has sat
+    there, so that he is away while he is not here; who never came is still awaited.
+    """
 
     seat: Seat
     name: str
@@ -21,6 +26,7 @@ class Sitting(Strict):
     bot: str
     here: bool
     held: bool
+    came: bool
 
 
 class Question(Strict):
@@ -208,9 +214,14 @@ class Refused(Heard):
 
 
 class Error(Heard):
-    """Something is wrong with the socket, which is closed after this."""
+    """The socket is closed after this.
+
+    table: there is none. link: what was said opens no seat, or none any more. elsewhere: the seat was opened in another
+    tab or window. message: a message cannot be read. later: it may be tried again.
+    """
 
     type: Literal["error"]
+    reason: Ending
     text: str
 
 

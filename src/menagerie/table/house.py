@@ -163,6 +163,10 @@ class House:
             self.handed[table, seat] = token
         return self.handed[table, seat]
 
+    async def knows(self, table: str) -> bool:
+        """Tell whether there is such a table, open or in the store."""
+        return table in self.rooms or await asyncio.to_thread(self.store.has, table)
+
     async def room(self, table: str, address: str | None = None) -> Room | None:
         """Give a table's room, opened from the store if it is not open; none if there is no such table.
 

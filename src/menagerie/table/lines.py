@@ -176,7 +176,7 @@ class Lines:
             break
         self.say("\n" + "\n".join(self.table.lines(0)))
         self.save(self.path)
-        self.say(f"Seed {self.table.seed}. Replay with: menagerie replay {self.path}")
+        self.say(replay_with(self.table, self.path))
 
     def leave(self) -> None:
         self.say()
@@ -206,7 +206,12 @@ def switch_windows(table: Table, stopping: set[int], seat: int) -> str:
 def go_on_with(table: Table, players: Sequence[str], record: Path) -> str:
     """Say how a game that was left is gone on with."""
     seats = shlex.quote(join_players(players))
-    return f"Go on with: menagerie play {table.game.slug} --seats {seats} --resume {record}"
+    return f"Go on with: menagerie play {table.game.slug} --seats {seats} --resume {shlex.quote(str(record))}"
+
+
+def replay_with(table: Table, record: Path) -> str:
+    """Say how a game that is over is replayed."""
+    return f"Seed {table.seed}. Replay with: menagerie replay {shlex.quote(str(record))}"
 
 
 def default_record(folder: Path, slug: str) -> Path:

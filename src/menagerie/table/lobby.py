@@ -13,7 +13,8 @@ from starlette.requests import ClientDisconnect
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.notation import record_text
-from menagerie.table.gates import is_own_origin
+from menagerie.table.addresses import is_this_machine
+from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
@@ -22,6 +23,7 @@ from menagerie.table.scenes import scene_of
 from menagerie.table.store import StoreError
 
 PAGE = Path(__file__).parent / "static" / "index.html"
+LOST = PAGE.parent / "404.html"  # what any other address of no page gets, too
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -34,6 +36,13 @@ def failed(status: int, error: Exception | str) -> JSONResponse:
     """Say what is wrong with a request."""
     text = error.args[0].split("\n")[0] if isinstance(error, BadInput) else str(error)
     return JSONResponse({"text": text, "defects": getattr(error, "defects", [])}, status)
+
+
+def page(is_there: bool) -> Response:
+    """Give the page that draws whatever there is at an address, or the one that tells of nothing there."""
+    if not PAGE.is_file():
+        return failed(404, "the page is not installed")
+    return FileResponse(PAGE) if is_there else FileResponse(LOST, 404)
 
 
 def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
@@ -105,10 +114,17 @@ def router_of(house: House) -> APIRouter:
     """Bind the lobby's addresses to a house."""
     router = APIRouter()
 
-    @router.get("/learn/{slug}/{lesson}")
+    @router.get("/learn/{slug}/{number}")
+    async def lesson_page(slug: str, number: str) -> Response:
+        game = house.games.get(slug)
+        return page(game is not None and number in map(str, range(1, len(scenarios_of(game)) + 1)))
+
     @router.get("/t/{table}")
-    async def page() -> Response:
-        return FileResponse(PAGE) if PAGE.is_file() else failed(404, "the page is not installed")
+    async def table_page(table: str) -> Response:
+        try:
+            return page(await house.knows(table))
+        except StoreError:  # the page tells that, and tries again
+            return page(True)
 
     @router.get("/api/schema")
     async def json_schema() -> JSONResponse:
@@ -121,6 +137,12 @@ def router_of(house: House) -> APIRouter:
             return JSONResponse({"ready": house.is_ready(game), "done": done, "total": total})
         except BadInput as error:
             return failed(404, error)
+
+    @router.get("/api/origins")
+    async def origins(request: Request) -> JSONResponse:
+        """Tell by which addresses others reach this server; who asks from elsewhere has found one already."""
+        asked_here = is_this_machine(host_of(request.headers.get("host", "")))
+        return JSONResponse({"origins": request.app.state.shared if asked_here else []})
 
     @router.get("/api/games")
     async def games() -> list[dict[str, Any]]:
@@ -215,5 +237,9 @@ def router_of(house: House) -> APIRouter:
                 media_type="application/x-ndjson",
                 headers={"content-disposition": f'attachment; filename="{name}"'},
             )
+
+    @router.get("/api/{rest:path}")
+    async def nothing(rest: str) -> Response:
+        return failed(404, f"there is nothing at /api/{rest}")
 
     return router

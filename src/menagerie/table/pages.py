@@ -8,11 +8,21 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from menagerie.engine.errors import BadInput
 from menagerie.table.protocol import VERSION, write
 
 MOST_WAITING = 4 << 20  # characters that may wait for one page
+TABLE, LINK, ELSEWHERE, MESSAGE, LATER = "table", "link", "elsewhere", "message", "later"  # why a line ends
 
 log = logging.getLogger("menagerie.table")
+
+
+class Parting(BadInput):
+    """A page is not let in; `reason` tells it what it may offer its person then (docs/protocol.md, `error`)."""
+
+    def __init__(self, reason: str, text: str) -> None:
+        super().__init__(text)
+        self.reason = reason
 
 
 class Line(Protocol):
@@ -72,7 +82,7 @@ class Socket:
         self.stale = True
         self.wake.set()
 
-    def leave(self, text: str) -> None:
+    def leave(self, reason: str, text: str) -> None:
         """Say why and close."""
-        self.post({"type": "error", "text": text})
+        self.post({"type": "error", "reason": reason, "text": text})
         self.closing = True

@@ -30,6 +30,15 @@ def packed(lines: Iterable[str], width: int) -> list[str]:
     return joined
 
 
+def hanging(line: str, width: int, indent: int) -> str:
+    """Wrap a line so that what follows its first row is indented.
+
+    >>> hanging("1  settle Bragon", 10, 3)
+    '1  settle\\n   Bragon'
+    """
+    return textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+
+
 class Prose(Widget):
     """Lines that wrap with a hanging indent; drawn as a table, their heads are bold, and packed on a low screen."""
 
@@ -46,8 +55,8 @@ class Prose(Widget):
         """Wrap the lines to a width."""
         wrapped: list[str] = []
         for line in packed(self.told, width) if self.table and self.app.size.height < 36 else self.told:
-            hang = " " * min(len(line) - len(line.lstrip()) + 2, width // 2)
-            wrapped += textwrap.wrap(line, max(width, 8), subsequent_indent=hang) or [""]
+            indent = min(len(line) - len(line.lstrip()) + 2, width // 2)
+            wrapped += hanging(line, max(width, 8), indent).split("\n")
         return wrapped
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -90,6 +99,15 @@ class Page(Screen[None]):
     def on_mount(self) -> None:
         if (self.panel.border_title or "").startswith("Log"):
             self.panel.anchor()
+
+
+class Leaving(Page, inherit_bindings=False):
+    """The question whether to leave."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,enter,q", "app.leave('now')", show=False),
+        Binding("n,escape", "dismiss", show=False),
+    ]
 
 
 class HandOver(Page, inherit_bindings=False):

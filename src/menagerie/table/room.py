@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
-from menagerie.table.pages import Line, Socket
+from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
@@ -63,9 +63,9 @@ class Room:
         if seat := (claim and session.seat_of_token(claim)) or session.seat_of_token(token):
             return seat
         if not session.seat_of_link(token):
-            raise BadInput("This link opens no seat at this table (any more); without it you can watch.")
+            raise Parting(LINK, "This link opens no seat at this table (any more); without it you can watch.")
         if not claim:
-            raise BadInput("A link is claimed by a token of one's own, which then opens the seat.")
+            raise Parting(LINK, "A link is claimed by a token of one's own, which then opens the seat.")
         async with self.changing():
             seat = self.session.seat_of_link(token)
             if seat:
@@ -78,7 +78,7 @@ class Room:
         """Let a page in; another page on the same seat is told and closed."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
-                other.leave("This seat was opened in another tab or window; it goes on there.")
+                other.leave(ELSEWHERE, "This seat was opened in another tab or window; it goes on there.")
         socket = Socket(line, seat, every, version=since or self.session.version)
         self.sockets.add(socket)
         session = self.session
@@ -272,7 +272,7 @@ class Room:
             self.broken = True
             self.turns.let_go(everybody=True)
             for socket in self.sockets:
-                socket.leave("The table cannot be reached at the moment; nothing is lost. Try again soon.")
+                socket.leave(LATER, "The table cannot be reached at the moment; nothing is lost. Try again soon.")
             return
         for socket in self.sockets:
             socket.heard, socket.version = 0, self.session.version
@@ -367,7 +367,7 @@ class Room:
             if token:
                 for other in self.sockets:
                     if other.seat == said.seat and other is not socket:
-                        other.leave("This seat was given to somebody else.")
+                        other.leave(LINK, "This seat was given to somebody else.")
             self.tell_seats()
         self.turns.wake()
         more = {"token": token} if token else {}

@@ -11,13 +11,14 @@ import asyncio
 import contextlib
 import gc
 import logging
-import socket as sockets
+import re
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -27,11 +28,12 @@ from fastapi.staticfiles import StaticFiles
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
+from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
 from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate, is_own_origin
 from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
 from menagerie.table.lobby import router_of
-from menagerie.table.pages import Socket
+from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.sockets import Requests, Sockets
@@ -40,9 +42,9 @@ from menagerie.table.thinking import Bot
 
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 10.0
+TOKEN = re.compile("[0-9a-f]{32}")
 RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
 MOST_SPECTATORS = 100  # at one table
-BACKLOG = 128  # connections that wait to be taken
 MOST_FILES = 65_536  # connections and files that the server asks the system for
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
@@ -89,6 +91,7 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
 
     app = FastAPI(title="Menagerie", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
+    app.state.shared = []  # addresses by which other machines reach it, once that is known
     app.include_router(router_of(house))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Gate, names=host_names, asks=house.asks)
@@ -163,11 +166,11 @@ class Visit:
         else:  # another server than ours
             self.closing = asyncio.ensure_future(self.close())
 
-    async def fail(self, text: str) -> None:
+    async def fail(self, reason: str, text: str) -> None:
         """Say what is wrong and close."""
         log.info("table %s: %s", self.table, text)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self.send(write({"type": "error", "v": VERSION, "text": text}))
+            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": text}))
             await self.close()
 
     async def read(self) -> Any:
@@ -198,13 +201,15 @@ class Visit:
                 every = self.websocket.query_params.get("every") == "1"
                 socket = room.enter(self, seat, hello.since, every)
         except TimeoutError:
-            await self.fail(f"no hello within {HELLO_SECONDS:.0f} seconds")
+            await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
             pass
+        except Parting as error:
+            await self.fail(error.reason, str(error))
         except BadInput as error:
-            await self.fail(str(error))
+            await self.fail(LATER, str(error))
         except Malformed as error:
-            await self.fail(f"This message cannot be read: {error}.")
+            await self.fail(MESSAGE, f"This message cannot be read: {error}.")
         else:
             await self.stay(room, socket)
 
@@ -213,13 +218,18 @@ class Visit:
         address = self.websocket.client.host if self.websocket.client else ""
         room = await self.house.room(self.table, address)
         if room is None:
-            raise BadInput("There is no such table.")
+            raise Parting(TABLE, "There is no such table.")
         if token is None:
             if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
-                raise BadInput("This table is full of spectators.")
+                raise Parting(LATER, "This table is full of spectators.")
             if self.house.watchers >= MOST_WATCHERS:
-                raise BadInput("This server is full of spectators.")
+                raise Parting(LATER, "This server is full of spectators.")
             return room, SPECTATOR
+        if not TOKEN.fullmatch(token):
+            raise Parting(
+                LINK,
+                "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.",
+            )
         return room, await room.seat_of(token, claim)
 
     async def stay(self, room: Room, socket: Socket) -> None:
@@ -237,7 +247,7 @@ class Visit:
             pass
         except Malformed as error:
             log.info("table %s, seat %s: %s", self.table, socket.seat, error)
-            socket.leave(f"This message cannot be read: {error}.")
+            socket.leave(MESSAGE, f"This message cannot be read: {error}.")
             await asyncio.wait([speaking], timeout=5)
         finally:
             self.house.watchers -= socket.seat == SPECTATOR
@@ -254,36 +264,10 @@ class Visit:
             pass
         except Exception:
             log.exception("table %s: a view could not be drawn", self.table)
-            await self.fail("The table cannot be drawn at the moment; nothing is lost.")
+            await self.fail(LATER, "The table cannot be drawn at the moment; nothing is lost.")
 
 
 # --- serving
-
-
-def free_socket(host: str, port: int) -> sockets.socket:
-    """Take a port; BadInput if somebody else has it."""
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    made = sockets.socket(family, sockets.SOCK_STREAM)
-    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    try:
-        made.bind((host, port))
-        made.listen(BACKLOG)  # whoever comes before the server runs waits
-    except OSError as error:
-        made.close()
-        hint = "another program uses it; try another --port, 0 for any free one"
-        reason = hint if error.errno in (98, 48, 10048) else error.strerror or str(error)
-        raise BadInput(f"cannot serve at {host}:{port}: {reason}") from None
-    except OverflowError:
-        made.close()
-        raise BadInput(f"port {port}: a number from 0 to 65535 is expected") from None
-    return made
-
-
-def address_of(made: sockets.socket) -> str:
-    """Give the address that a browser opens."""
-    host, port = made.getsockname()[:2]
-    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
 def spare_collector() -> None:
@@ -332,10 +316,15 @@ def serve(
     run(app, made, open_browser, path, f"tables are kept in {app.state.house.store.name}", proxy)
 
 
-def run(app: FastAPI, made: sockets.socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
+def run(app: FastAPI, made: socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
     """Serve an application at a port that was taken until interrupted; says on stderr where, and `told`."""
-    address = address_of(made) + path
+    address = f"{own_origin(made)}/{path}"
     print(f"Menagerie is open at {address} (Ctrl-C closes it; {told})", file=sys.stderr)
+    if not proxy:
+        app.state.shared = shared_origins(made)
+        others = " or ".join(f"{one}/" for one in app.state.shared)
+        only_here = "Only this machine can open it. To let others in: menagerie serve --host 0.0.0.0"
+        print(f"Others in the house open {others}" if others else only_here, file=sys.stderr)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     spare_collector()

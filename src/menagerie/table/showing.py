@@ -117,6 +117,7 @@ class Showing(Standing):
                 "bot": one.bot,
                 "here": one.seat in here,
                 "held": one.is_held,
+                "came": one.has_come,
             }
             for one in self.sitters.values()
         ]

@@ -13,10 +13,11 @@ import hashlib
 import json
 import queue
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import chain, groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
 
@@ -53,6 +54,7 @@ _HEAD = (
 MOST_ROWS = 500  # entries in one statement
 
 Statement = tuple[str, tuple[Any, ...]]
+Found = TypeVar("Found")
 
 
 class StoreError(BadInput):
@@ -97,6 +99,11 @@ class Sitter:
     def is_held(self) -> bool:
         """Whether a person has sat here who may come back, or has named who comes, whoever plays it now."""
         return bool(self.token) and not self.token.startswith(LINK)
+
+    @property
+    def has_come(self) -> bool:
+        """Whether a token opens the seat: its person made the table, or has opened his link."""
+        return bool(self.token) and not self.token.startswith((LINK, LEFT))
 
 
 @dataclass(frozen=True)
@@ -256,9 +263,19 @@ class Store:
 
     def load(self, table: str) -> Stored | None:
         """Read a table; none if there is no such table."""
+        return self._read(self._load, table)
+
+    def has(self, table: str) -> bool:
+        """Tell whether there is such a table."""
+        return bool(
+            self._read(lambda name: self.rows(self._reader, "SELECT 1 FROM tables WHERE id = ?", (name,)), table)
+        )
+
+    def _read(self, look: Callable[[str], Found], table: str) -> Found:
+        """Look a table up, once more on a fresh connection if the old one is gone."""
         with self._reading:
             try:
-                return self._load(table)
+                return look(table)
             except StoreError:
                 raise
             except Exception:
@@ -266,7 +283,7 @@ class Store:
                     self._reader.close()
                 try:
                     self._reader = self.connect()
-                    return self._load(table)
+                    return look(table)
                 except Exception as error:
                     raise StoreError(f"the table cannot be read: {self.explain(error)}") from error
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
@@ -24,20 +24,20 @@ from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
-from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, switch_windows
-from menagerie.table.prose import HandOver, Page, Panel, Prose
+from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, replay_with, switch_windows
+from menagerie.table.prose import HandOver, Leaving, Page, Panel, Prose, hanging
 from menagerie.table.thinking import hint_lines
 
-PLAYER_KEYS = "Enter answer  / type  w why  h hint  l log  t table  s save  ? help  q leave"
-SPECTATOR_KEYS = "Space stop or go on  n one move  l log  t table  s save  ? help  q leave"
-END_KEYS = "Enter leave  l log  t table  s save  ? help"
+PLAYER_KEYS = "Enter answer, w why, h hint, ? help, q leave, t table, l log, / type, s save"
+SPECTATOR_KEYS = "Space stop or go on, n one move, ? help, q leave, t table, l log, s save"
+END_KEYS = "Enter leave, l log, t table, s save, ? help"
 HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
 Ask: w, then an answer and Enter, tells the clause that forbids it; h gives a hint.
 Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp and PgDn scroll.
 Watch bots: Space stops them or lets them go on, n lets one move.
-Leave: s saves the record; q or Ctrl-C saves and leaves, and the game can be resumed.
+Leave: s saves the record; q asks and Ctrl-C does not; both save and leave, and the game can be resumed.
 Typed as words: why WORDS, hint, save FILE, log, table, help, quit."""
 WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
 KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,\
@@ -65,7 +65,7 @@ class TerminalTable(App[None]):
         background: ansi_default; scrollbar-size-vertical: 1; }
     Panel:focus, #answers:focus { border-top: heavy ansi_cyan; background-tint: ansi_default 0%; }
     #table { height: auto; max-height: 45%; }  #own { height: auto; max-height: 30%; }
-    #lower { height: 1fr; min-height: 6; }  #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
+    #lower { height: 1fr; min-height: 4; }  #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
     #answers > .option-list--option-hover { text-style: bold; background: ansi_default; }
     #answers > .option-list--option-highlighted { text-style: bold underline; color: ansi_black;
         background: ansi_cyan; }
@@ -73,7 +73,7 @@ class TerminalTable(App[None]):
     #status, #message, #keys, #entry { padding: 0 1; }
     #message { color: ansi_yellow; max-height: 6; }
     #entry { height: 1; border: none; background: ansi_default; }
-    #status { text-style: bold; }  #keys { text-style: dim; }
+    #status { text-style: bold; }  #keys { text-style: dim; height: 1; }
     """
 
     def __init__(self, table: Table, players: Sequence[str], record: Path, pause: float = 0.7) -> None:
@@ -95,16 +95,17 @@ class TerminalTable(App[None]):
     # --- the screen
 
     def compose(self) -> ComposeResult:
-        yield Panel("Table", table=True, id="table")
-        yield Panel("Only you see", table=True, id="own")
-        with Horizontal(id="lower"):
-            yield OptionList(id="answers", markup=False, compact=True)
-            yield Panel("Log (• new)", id="log")
+        with Vertical():
+            yield Panel("Table", table=True, id="table")
+            yield Panel("Only you see", table=True, id="own")
+            with Horizontal(id="lower"):
+                yield OptionList(id="answers", markup=False, compact=True)
+                yield Panel("Log (• new)", id="log")
         yield Prose(id="message")
         yield Prose(id="status")
         hint = "a number, an answer in words, or: why WORDS"
         yield Input(placeholder=hint, select_on_focus=False, compact=True, id="entry")
-        yield Prose([PLAYER_KEYS if self.people else SPECTATOR_KEYS], id="keys")
+        yield Prose([keys_words(PLAYER_KEYS if self.people else SPECTATOR_KEYS)], id="keys")
 
     def on_mount(self) -> None:
         self.base = self.screen
@@ -157,8 +158,9 @@ class TerminalTable(App[None]):
         asked = self.people and not self.table.over and self.table.state.asked == self.seat
         answers, typed = self.table.answers if asked else [], self.entry.value
         words = [] if typed.isdecimal() or typed.startswith("why ") else typed.casefold().split()
+        places, room = len(str(len(answers))), max(self.size.width // 2 - 3, 12)  # beside padding and scrollbar
         kept = [
-            (answer.code, f"{n:>{len(str(len(answers)))}}  {answer.words}")
+            (answer.code, hanging(f"{n:>{places}}  {answer.words}", room, places + 2))
             for n, answer in enumerate(answers, 1)
             if all(word in answer.words.casefold() for word in words)
         ]
@@ -168,6 +170,13 @@ class TerminalTable(App[None]):
         number = int(typed[:9]) if typed.isdecimal() else 0
         self.answers.highlighted = number - 1 if 0 < number <= len(kept) else None
         return [code for code, _ in kept]
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.rewrap)
+
+    def rewrap(self) -> None:
+        if self.seat is not None and not self.ended:
+            self.list_answers()
 
     def hide(self) -> None:
         """Empty every widget: the next person must find nothing of the last one's."""
@@ -257,9 +266,9 @@ class TerminalTable(App[None]):
         if len(self.people) > 1:
             self.hide()
         self.seat = self.people[0] if len(self.people) == 1 else 0
-        self.farewell = [self.save(self.path), f"Seed {self.table.seed}. Replay with: menagerie replay {self.path}"]
+        self.farewell = [self.save(self.path), replay_with(self.table, self.path)]
         self.base.add_class("-watching")
-        self.base.query_one("#keys", Prose).tell([END_KEYS])
+        self.base.query_one("#keys", Prose).tell([keys_words(END_KEYS)])
         self.show()
         self.say(*self.farewell)
         self.panel("log").focus()
@@ -331,6 +340,10 @@ class TerminalTable(App[None]):
         self.say(self.save(self.path))
 
     def action_leave(self, when: str = "") -> None:
+        if not (when or self.ended):
+            told = [f"Leave this game? It is saved to {self.path} and can be gone on with.", "y: leave  n: stay"]
+            self.push_screen(Leaving("Leave", told))
+            return
         self.left = True
         self.bots.stop()
         self.exit()
@@ -369,9 +382,14 @@ class TerminalTable(App[None]):
             self.say(switch_windows(self.table, self.stopping, self.seat))
             self.action_list()
         elif line in ("quit", "exit"):
-            self.action_leave()
+            self.action_leave("now")
         elif line:
             self.give(listed[0] if len(listed) == 1 and not self.table.why_not(line).clause else line)
+
+
+def keys_words(keys: str) -> str:
+    """Write keys with their meanings so that none is parted at the end of a narrow line, the first ones told there."""
+    return "  ".join(one.replace(" ", "\u00a0") for one in keys.split(", "))
 
 
 def run(table: Table, players: Sequence[str], record_path: Path) -> int:

@@ -129,4 +129,4 @@ def hint_lines(table: Table) -> list[str]:
     if not found:
         return ["There is no hint here: no search has looked at these answers."]
     lines = [f"{100 * one['share']:.0f} % ± {100 * one['error']:.0f}: {words[one['code']]}" for one in found]
-    return ["Hint: the best answers, by the share of the victory that a search expects", *lines]
+    return ["Hint: the share of the victory that a search expects", *lines]

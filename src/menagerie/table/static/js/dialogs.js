@@ -4,6 +4,7 @@ import { Answers } from "./answers.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
+import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
 import { wordsOf } from "./scene.js";
 import { Seats } from "./seats.js";
@@ -169,7 +170,7 @@ function Windows({ sitting }) {
 
 function Menu({ open, sitting, leave }) {
   const [copied, setCopied] = useState(false);
-  const watch = `${location.origin}/t/${sitting.table}`;
+  const watch = `${useOutside() || location.origin}/t/${sitting.table}`;
   const copy = () => navigator.clipboard?.writeText(watch).then(() => setCopied(true));
   const playing = sitting.own.length > 0 && !sitting.view?.over;
   return html`<div class="menu">

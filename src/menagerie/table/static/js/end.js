@@ -23,7 +23,7 @@ export function End({ sitting, goTo }) {
       ${scores.map(
         ([seat, score]) =>
           html`<li class=${end.winners.includes(seat) ? "winner" : ""}>
-            <${Seal} seat=${seat} /><span class="tally-name">${name(seat)}</span><b>${score}</b>
+            <${Seal} seat=${seat} /><span class="tally-name" title=${name(seat)}>${name(seat)}</span><b>${score}</b>
             <span class="tally-bar" aria-hidden="true"
               ><i style=${{ width: `${Math.max(2, (100 * score) / most)}%` }}></i
             ></span>

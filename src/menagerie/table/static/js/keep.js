@@ -52,12 +52,15 @@ export function keepDeal(table, fields) {
   write(localStorage, DEALS, Object.fromEntries([...others.slice(1 - MOST), [table, fields]]));
 }
 
-/** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser.
- *  One that came as a link is kept with the claim made for it, as LINK.CLAIM. */
+/** Give the tokens this tab plays with at a table: those of the address, of this tab, or of this browser; null where
+ *  the address ends in a link for a seat that is damaged. One that came as a link is kept with the claim made for it,
+ *  as LINK.CLAIM. */
 export function seatsAt(table) {
-  const linked = location.hash.match(/^#([A-Z])\.([0-9a-f]+)$/);
-  if (linked) {
+  const { hash } = location;
+  if (hash) {
     history.replaceState(null, "", location.pathname);
+    const linked = hash.match(/^#([A-H])\.([0-9a-f]{32})$/);
+    if (!linked) return null;
     const [, seat, link] = linked;
     const known = { ...tables().find((one) => one.table === table)?.seats, ...read(sessionStorage, SEATS + table, {}) };
     const token = known[seat]?.split(".")[0] === link ? known[seat] : `${link}.${randomHex()}`;
@@ -71,6 +74,14 @@ export function seatsAt(table) {
 export function keepSeats(table, seats, everywhere = true) {
   write(sessionStorage, SEATS + table, seats);
   if (everywhere) keepTable(table, { seats });
+}
+
+/** Forget the token of a seat that it opens no more. */
+export function forgetSeat(table, seat) {
+  const { [seat]: gone, ...seats } = read(sessionStorage, SEATS + table, {});
+  write(sessionStorage, SEATS + table, Object.keys(seats).length ? seats : null);
+  const { [seat]: there, ...known } = tables().find((one) => one.table === table)?.seats || {};
+  if (there && there === gone) keepTable(table, { seats: known });
 }
 
 export const linksAt = (table) => tables().find((one) => one.table === table)?.links || {};

@@ -3,10 +3,11 @@
 import { Card, bring, bringPicture } from "./faces.js";
 import { forgetTable, keepTable, linkOf, set, settings, tables } from "./keep.js";
 import { Preferences } from "./dialogs.js";
+import { FriendLink, OnlyHere } from "./links.js";
 import { Seal } from "./heraldry.js";
 import { pathOf } from "./lesson.js";
 import { fetchJson } from "./net.js";
-import { BEASTS, CopyLink, usualBot } from "./seats.js";
+import { BEASTS, usualBot } from "./seats.js";
 import { counted, html, names, useEffect, useState } from "./view.js";
 
 const LETTERS = "ABCDEFGH";
@@ -180,8 +181,9 @@ function Links({ made, goTo }) {
     <p>Send each friend a link of their own. Whoever opens it first sits down.</p>
     <ul>
       ${Object.entries(made.links).map(([seat, link]) =>
-        html`<li><${Seal} seat=${seat} /><${CopyLink} link=${link} words=${`Link for seat ${seat}`} /></li>`)}
+        html`<li><${Seal} seat=${seat} /><${FriendLink} link=${link} words=${`Link for seat ${seat}`} /></li>`)}
     </ul>
+    <${OnlyHere} />
     <button type="button" class="primary" onClick=${() => goTo(`/t/${made.table}`, made.seats)}>To the table</button>
   </section>`;
 }

@@ -1,6 +1,7 @@
 // The page: the lobby at /, a table at /t/{table}.
 
 import { bring, bringAgain } from "./faces.js";
+import { Halt } from "./halt.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
 import { LessonLine } from "./lesson.js";
 import { Lobby } from "./lobby.js";
@@ -12,6 +13,9 @@ import { hush, html, render } from "./view.js";
 const root = document.getElementById("app");
 let sitting = null;
 let catalogue = null;
+let damaged = false; // the link that was opened
+
+const DAMAGED = "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.";
 
 const tableOf = (path) => path.match(/^\/t\/([\w-]+)$/)?.[1];
 const lessonOf = (path) => path.match(/^\/learn\/([\w-]+)\/(\d+)$/);
@@ -32,8 +36,10 @@ function open() {
   hush();
   document.getElementById("flights").replaceChildren();
   const table = tableOf(location.pathname);
-  if (table) {
-    const joined = new Sitting(table, seatsAt(table), () => joined === sitting && draw());
+  const seats = table && seatsAt(table);
+  damaged = seats === null;
+  if (seats) {
+    const joined = new Sitting(table, seats, () => joined === sitting && draw());
     joined.goOn = goOn;
     joined.cardsChanged = () => redress(joined);
     sitting = joined;
@@ -78,6 +84,8 @@ async function redress(asking) {
 
 function draw() {
   document.title = title();
+  const halt = damaged ? { reason: "link", text: DAMAGED } : sitting?.parted;
+  if (halt) return render(html`<${Halt} ...${halt} goOn=${open} leave=${leave} />`, root);
   if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">The lesson is being laid …</p>`, root);
   if (!sitting) return render(html`<${Lobby} goTo=${goTo} />`, root);
   const game = sitting.welcome?.game;
@@ -103,7 +111,7 @@ function draw() {
 }
 
 function title() {
-  if (!sitting?.welcome) return "Menagerie";
+  if (!sitting?.welcome || sitting.parted) return "Menagerie";
   const yours = sitting.view?.question?.yours && !sitting.pace.waiting;
   return `${yours ? "● " : ""}${sitting.welcome.title} · Menagerie`;
 }

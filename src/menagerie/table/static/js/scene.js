@@ -334,7 +334,7 @@ export function Plate({ place, person, table, children }) {
   const name = person?.name || (place.you ? "You" : person?.who === "bot" ? `${person.bot} bot` : `Seat ${place.seat}`);
   const away = person && person.who !== "bot" && !person.here && !place.you;
   const isBot = person?.who === "bot";
-  const what = [place.you && person?.name && "you", isBot && person.name && `${person.bot} bot`, away && "not here yet"];
+  const what = [place.you && person?.name && "you", isBot && person.name && `${person.bot} bot`, away && (person.came ? "away" : "not here yet")];
   const seat = place.colour ? `${place.seat} (${place.colour.name})` : place.seat;
   const label = names(`${seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
   const inner = html`<${Seal} seat=${place.seat} />

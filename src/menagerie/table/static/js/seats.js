@@ -2,23 +2,8 @@
 
 import { Seal } from "./heraldry.js";
 import { keepTable, linkOf, linksAt } from "./keep.js";
-import { html, useState } from "./view.js";
-
-/** A link to copy; where copying is not allowed it can be marked. */
-export function CopyLink({ link, words }) {
-  const [copied, setCopied] = useState(false);
-  const copy = (event) => {
-    event.target.closest(".copy-link").querySelector("input").select();
-    navigator.clipboard?.writeText(link).then(
-      () => setCopied(true),
-      () => {},
-    );
-  };
-  return html`<span class="copy-link"
-    ><input readonly value=${link} aria-label=${words} onFocus=${(event) => event.target.select()} />
-    <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button></span
-  >`;
-}
+import { FriendLink, OnlyHere } from "./links.js";
+import { html, Name, useState } from "./view.js";
 
 /** Names of bots by seat, A first. */
 export const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat", "Tortoise", "Fox"];
@@ -51,10 +36,12 @@ function SeatRow({ person, sitting }) {
         ? "here"
         : person.here
           ? "a person, at the table"
-          : "a person, not here yet";
+          : person.came
+            ? "a person, away"
+            : "a person, not here yet";
   return html`<li class="seat-row">
     <${Seal} seat=${person.seat} />
-    <div><b>${person.name || `Seat ${person.seat}`}</b> <span class="quiet">${now}</span></div>
+    <div><${Name} name=${person.name || `Seat ${person.seat}`} /> <span class="quiet">${now}</span></div>
     ${
       may &&
       html`<div class="seat-acts">
@@ -75,7 +62,7 @@ function SeatRow({ person, sitting }) {
       </div>`
     }
     ${link && person.who !== "bot" && !mine && !person.held &&
-    html`<${CopyLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
+    html`<${FriendLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
   </li>`;
 }
 
@@ -84,4 +71,5 @@ export const Seats = ({ sitting }) =>
       ${sitting.people.map((person) =>
         html`<${SeatRow} key=${person.seat + person.who} person=${person} sitting=${sitting} />`)}
     </ul>
+    ${sitting.own.length > 0 && sitting.people.some(({ who, came }) => who === "friend" && !came) && html`<${OnlyHere} />`}
     ${sitting.own.length === 0 && html`<p class="quiet">You are watching: you see what everybody knows.</p>`}`;

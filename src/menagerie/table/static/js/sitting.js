@@ -1,7 +1,7 @@
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
 import { addPart } from "./deal.js";
-import { keepSeats, keepTable, set, settings } from "./keep.js";
+import { forgetSeat, keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
 import { Line } from "./net.js";
 import { Pace } from "./pace.js";
@@ -21,7 +21,7 @@ export class Sitting {
       touched: [],
       look: null,
       hint: null,
-      error: "",
+      parted: null, // why its line has ended, and nothing is shown any more
       notice: null,
       deal: null,
     });
@@ -84,7 +84,7 @@ export class Sitting {
     if (message.type === "seats") this.people = message.seats;
     if (message.type === "next") this.next = message.table;
     if (message.type === "cards") return this.cardsChanged?.();
-    if (message.type === "error") this.fail(seat, message.text);
+    if (message.type === "error") this.fail(seat, message);
     if (message.type === "view") return this.viewed(seat, message);
     this.draw();
   }
@@ -103,11 +103,12 @@ export class Sitting {
     if (seat !== SPECTATOR) addPart(this, seat);
   }
 
-  fail(seat, text) {
+  fail(seat, { reason, text }) {
     if (this.own.length > 1) {
       this.notice = { text: `Seat ${seat}: ${text}` };
       this.drop(seat);
-    } else this.error = text;
+    } else this.parted = { reason, text };
+    if (reason === "link") forgetSeat(this.table, seat);
   }
 
   viewed(seat, view) {

@@ -3,7 +3,7 @@
 import { addressed } from "./addressed.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
-import { html, useEffect, useMemo, useRef } from "./view.js";
+import { html, Name, useEffect, useMemo, useRef } from "./view.js";
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -31,7 +31,7 @@ function Deed({ entry, sitting, catalogue, pattern, open }) {
   const name = isLed(entry) && sitting.nameOf(entry.seat);
   const isYou = name === "You";
   return html`<span class="deed"
-    >${name && !isYou && html`<b>${name}</b>${" "}`}<${Sentence}
+    >${name && !isYou && html`<${Name} name=${name} />${" "}`}<${Sentence}
       words=${isYou ? addressed(entry.words, entry.seat) : name ? entry.words.slice(2) : entry.words}
       catalogue=${catalogue}
       pattern=${pattern}

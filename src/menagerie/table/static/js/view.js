@@ -13,6 +13,9 @@ export const names = (...parts) => parts.filter(Boolean).join(" ");
 /** `2 cards`, `1 card`. */
 export const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+/** A person's name: cut where its place is too small, and whole on a closer look. */
+export const Name = ({ name }) => html`<b class="name" title=${name}>${name}</b>`;
+
 export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Say something to screen readers; nothing to see. */

@@ -1,0 +1,72 @@
+// Links for friends: by an address that they can open, to be copied, or read from this screen by a phone.
+
+import { fetchJson } from "./net.js";
+import { html, useEffect, useState } from "./view.js";
+
+const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+
+let asked = null;
+
+/** Ask once by which address others open this server: null where none leads here. */
+const outside = () =>
+  (asked ||= isThisMachine
+    ? fetchJson("/api/origins").then(({ origins }) => origins[0] || null)
+    : Promise.resolve(location.origin));
+
+/** The address by which others open this server; undefined until it is known. */
+export function useOutside() {
+  const [origin, setOrigin] = useState();
+  useEffect(() => void outside().then(setOrigin, () => {}), []);
+  return origin;
+}
+
+/** That nobody else can open a link, and what helps. */
+export const OnlyHere = () =>
+  useOutside() === null &&
+  html`<p class="quiet only-here">
+    Nobody else can open a link to this table: the server listens to this computer alone. Started with
+    ${" "}<code>menagerie serve --host 0.0.0.0</code> it lets others in.
+  </p>`;
+
+const QUIET = 4; // modules of white around a code
+
+/** A QR code as one path of a drawing; the link stays in the page, and its library comes when it is first wanted. */
+function QrCode({ text, words }) {
+  const [bits, setBits] = useState(null);
+  useEffect(() => {
+    import("../vendor/lean-qr.js").then(({ generate }) => setBits(generate(text)));
+  }, [text]);
+  if (!bits) return null;
+  const all = Array.from({ length: bits.size }, (_, at) => at);
+  const dark = all.flatMap((y) => all.filter((x) => bits.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`));
+  const box = [-QUIET, -QUIET, bits.size + 2 * QUIET, bits.size + 2 * QUIET].join(" ");
+  return html`<svg class="qr" viewBox=${box} role="img" aria-label=${words} shape-rendering="crispEdges">
+    <rect x=${-QUIET} y=${-QUIET} width="100%" height="100%" fill="#fff" />
+    <path d=${dark.join("")} fill="#000" />
+  </svg>`;
+}
+
+/** A link to copy, and its code to read; where copying is not allowed it can be marked. */
+export function FriendLink({ link, words }) {
+  const [copied, setCopied] = useState(false);
+  const [shown, setShown] = useState(false);
+  const { pathname, hash } = new URL(link);
+  const origin = useOutside();
+  const told = `${origin || location.origin}${pathname}${hash}`;
+  const copy = (event) => {
+    event.target.closest(".copy-link").querySelector("input").select();
+    navigator.clipboard?.writeText(told).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  return html`<div class="friend-link">
+    <span class="copy-link"
+      ><input readonly value=${told} aria-label=${words} onFocus=${(event) => event.target.select()} />
+      <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button>
+      ${origin !== null &&
+      html`<button type="button" aria-expanded=${shown ? "true" : "false"} onClick=${() => setShown(!shown)}>QR code</button>`}</span
+    >
+    ${shown && html`<${QrCode} text=${told} words=${`QR code: ${words}`} />`}
+  </div>`;
+}

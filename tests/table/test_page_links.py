@@ -1,0 +1,75 @@
+"""Links for friends on the page: by an address that they reach, to be copied or read by a phone.
+
+What they need is told in `browsing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from browsing import Served, find, in_a_browser
+
+SIDE = 480  # pixels of a code as a camera sees it
+PIXELS = """async (drawn) => {
+    const image = new Image();
+    image.src = "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(drawn));
+    await image.decode();
+    const sheet = Object.assign(document.createElement("canvas"), { width: SIDE, height: SIDE }).getContext("2d");
+    sheet.drawImage(image, 0, 0, SIDE, SIDE);
+    return Array.from(sheet.getImageData(0, 0, SIDE, SIDE).data).filter((_, at) => at % 4 === 0);
+}""".replace("SIDE", str(SIDE))
+
+pytestmark = in_a_browser
+
+
+@pytest.fixture
+def shared(served: Served) -> Iterator[list[str]]:
+    """Let others reach the server by such addresses."""
+    served.app.state.shared = found = ["http://192.168.1.5:8000"]
+    yield found
+    served.app.state.shared = []
+
+
+def links(one: Any) -> None:
+    """Make a table for two friends and oneself; their links are shown."""
+    one.lobby()
+    one.seat("you friend friend")
+    one.page.click(".play")
+    one.page.wait_for_selector(".links")
+
+
+def test_a_phone_reads_the_link_and_the_server_hears_nothing_of_it(browse: Any, shared: list[str]) -> None:
+    zxing = find("zxingcpp")
+    one, asked = browse(), []
+    one.page.on("request", lambda request: asked.append(f"{request.url} {request.post_data}"))
+    links(one)
+    row = one.page.locator(".links li >> nth=1")
+    one.page.wait_for_function(f"() => document.querySelector('.links input').value.startsWith('{shared[0]}/t/')")
+    link = row.locator("input").input_value()
+    row.locator("text=QR code").click()
+    code = one.page.wait_for_selector(".links .qr[aria-label='QR code: Link for seat C']")
+    seen = np.array(code.evaluate(PIXELS), np.uint8).reshape(SIDE, SIDE)
+    (read,) = zxing.read_barcodes(seen)
+    assert read.text == link and "#C." in link
+    token = link.rpartition(".")[2]
+    assert len(token) == 32 and len(asked) > 10 and not [request for request in asked if token in request]
+    one.page.click(".links .primary")
+    one.page.wait_for_selector("#felt")
+    one.page.click("nav >> text=Seats")
+    one.page.click(".seat-row:nth-child(2) >> text=QR code")
+    code = one.page.wait_for_selector(".seat-row .qr")
+    (read,) = zxing.read_barcodes(np.array(code.evaluate(PIXELS), np.uint8).reshape(SIDE, SIDE))
+    assert "#B." in read.text and one.page.locator(".only-here").count() == 0
+
+
+def test_where_only_this_machine_is_listened_to_the_page_says_what_helps(browse: Any, served: Served) -> None:
+    one = browse(viewport={"width": 360, "height": 740})
+    links(one)
+    one.page.wait_for_selector(".links >> text=menagerie serve --host 0.0.0.0")
+    assert one.page.locator(".links .friend-link input >> nth=0").input_value().startswith(served.address)
+    assert one.page.locator("text=QR code").count() == 0  # for whom should it be?
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= 360
