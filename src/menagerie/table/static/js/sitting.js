@@ -107,6 +107,7 @@ export class Sitting {
     if (this.own.length > 1) {
       this.notice = { text: `Seat ${seat}: ${text}` };
       this.drop(seat);
+      if (this.seat === null && this.cover === null) this.arrive(); // the other seats waited for this one
     } else this.parted = { reason, text };
     if (reason === "link") forgetSeat(this.table, seat);
   }
