@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages clean
+.PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages screenshots clean
 
 setup: $(STAMP)
 
@@ -83,6 +83,12 @@ LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menageri
 pages: setup
 	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
+
+# Every game in every room at ten moments, to be looked at; and the pictures of the documentation.
+SHOTS ?= build/screenshots
+screenshots: setup
+	$(BIN)/python tests/screenshots.py $(SHOTS) $(GAME)
+	$(BIN)/python tests/screenshots.py --docs
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
