@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import string
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
 from menagerie.engine.table import GAME_ROW, Table
 
+PARTS = string.Formatter().parse
 FUZZED = 10_000  # the deep tests make a million (`make fuzz`)
 COMPARED = 1_000  # pairs of worlds whose streams are compared; `compare_streams` takes any number
 ASKED = 30  # questions of which it is asked what is legal; `ask_over` takes any number
@@ -292,3 +294,33 @@ def test_a_seat_takes_back_its_own_last_answers_and_nobody_elses(game):
         for other in range(1, table.seats + 1):
             if table.steps[-1].seat != "ABCDEFGH"[other - 1]:
                 assert table.may_undo(other) == len(table.steps)
+
+
+@over_games
+def test_a_refusal_names_its_clause_and_by_which_fact_it_forbids(game):
+    """Over random positions: what is told of answers that are not legal, in whole sentences without a gap."""
+    reasons, rng, told, bare = game.reasons, random.Random(13), 0, []
+    assert {key if isinstance(key, str) else key[0] for key in reasons.sentences} <= game.clauses
+    assert set(reasons.idle) == (set(game.questions) if reasons.sentences else set())
+    named = {name for told in (*reasons.sentences.values(), *reasons.idle.values()) for _, name, *_ in PARTS(told)}
+    assert named <= {*dir(reasons.facts), "argument", None}
+    for number, table in enumerate(random_tables(game, 6, seed=13, compiled=True)):
+        if table.over or number % 11:
+            continue
+        legal, every = set(table.codes), game.words.every_answer(table._view_face(table.state.asked))
+        strangers = [code for code in every if code not in legal]
+        for code in rng.sample(strangers, min(20, len(strangers))):
+            why, told = table.why_code(code), told + 1
+            assert why.clause in game.clauses and why.text == game.text_of(why.clause)
+            assert is_sentence(why.fact) if reasons.nearness(why.clause, code) >= 0 else not why.fact
+            bare += [] if why.fact else [why.clause]
+        assert is_sentence(table.why_idle()) if reasons.idle else not table.why_idle()
+        if strangers:
+            assert table.why_nearest(strangers).clause
+    assert told and (not reasons.sentences or len(bare) * 20 <= told), f"without a fact: {sorted(set(bare))}"
+
+
+def is_sentence(text):
+    """Tell whether words begin with no small letter, end with a full stop, and leave no gap."""
+    gaps = ("{", "}", "  ", "None", " ,", " .", "..")
+    return text.endswith(".") and text[0] == text[0].upper() and not any(gap in text for gap in gaps)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,12 +13,14 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.notation import replay
 from menagerie.engine.record import digest
+from menagerie.engine.scenario import read_scenarios
 from menagerie.table.protocol import check_server
 from menagerie.table.session import Refusal, Session, seated
 from menagerie.table.store import ANSWER, UNDO, Entry, Sitter, hash_token
 from oracles.kuhn import GAME as KUHN
 
 KINGDOM = load("cover_your_kingdom")
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def table(*who, game=KUHN, seed=1, options=None):
@@ -90,6 +94,40 @@ def test_things_touched_tell_what_forbids_them():
     assert session.why(asked, None, None, offered["touches"])["clause"] == ""
     told = [session.why(asked, None, None, [f"{seat}.highland"]) for seat in "ABCD"]
     assert all(why["text"] for why in told) and any(why["clause"] for why in told)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "refs", "clause", "fact"),
+    [
+        # a use that is refused for its cost or aim is nearer than one for which it is not the time
+        ("alpha_clash/resources: Without the road", ["A.hand/Fen Titan"], "AC-RES-17", "costs 8, you have 7 ready"),
+        ("alpha_clash/turn: Inside a clash nobody", ["B.hand/Bolt"], "AC-PLAY-3", "does not answer an attack by Hawk"),
+        ("battlecats/pride: Any number of", ["A.hand/Dragonstorm Master"], "BT-PRIDE-2", "costs 10, you have 7"),
+        ("battlecats/components: S in an action", ["play/3"], "BT-CARD-13", "may wound a Scout"),
+        ("beast_clans/biomass: costs more than", ["A.hand/Plain 30-40"], "BC-BIO-4", "costs 3, you have 2 Biomass"),
+        ("beast_clans/play: at the ACTION", ["A.hand/Club"], "BC-PLAY-2", "the Draw Step of your turn"),
+        ("hebrew_chronicles/turn: F2 is a closed", ["A.hand/Plain 1-1-1"], "HC-TURN-9", "Beasts are deployed in F1"),
+        ("hebrew_chronicles/posture: in R declares", ["A.LG/Plain 2-2-2"], "HC-POS-7", "is in R"),
+        ("hebrew_chronicles/deploy: must support", ["A.hand/Plain 3-3-3", "A.LG"], "HC-DEPLOY-2", "LG has support 2"),
+        ("cover_your_kingdom/counter: A counter is a", ["B.hand/Klaken"], "CK-CTR-2", "Klaken is another species"),
+        ("cover_your_kingdom/discard: Only Clanning", ["A.hand/CT", "discard"], "CK-DISC-2", "CT is no Clanning"),
+        # nothing can be done with it: what is asked instead, or with what else it goes
+        ("battlecats/components: S in an action", ["A.deck/top"], "", "acts now; cards of hands are recruited in the"),
+        ("cover_your_kingdom/discard: Only Clanning", ["A.hand/CT", "B.highland/1"], "", "You may settle Bragon + CT."),
+    ],
+)
+def test_what_is_touched_hears_what_its_nearest_use_lacks(scenario, refs, clause, fact):
+    """At the first answer that a scenario sees refused."""
+    file, _, words = scenario.partition(": ")
+    one = next(one for one in read_scenarios(SCENARIOS / f"{file}.toml") if words in one.title)
+    stands = one.open(1, False)
+    before = itertools.takewhile(lambda step: isinstance(step, str) or "refused" not in step, one.play)
+    for answer in (step for step in before if isinstance(step, str)):
+        stands.play(answer.partition(": ")[2])
+    session, _ = table(*["you"] * stands.seats, game=one.game)
+    session.table = stands
+    why = session.why(session.asked, None, None, refs)
+    assert why["clause"] == clause and fact in why["fact"]
 
 
 # --- taking back

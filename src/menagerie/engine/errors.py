@@ -24,10 +24,10 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Refused(BadInput):
-    """An answer is not legal; `clause` is the id of the clause that forbids it, empty if it is no answer at all."""
+    """An answer is not legal; `clause` forbids it, empty if it is no answer at all; `fact` is why it does so here."""
 
-    def __init__(self, message: str, clause: str = "") -> None:
-        self.clause = clause
+    def __init__(self, message: str, clause: str = "", fact: str = "") -> None:
+        self.clause, self.fact = clause, fact
         super().__init__(message)
 
 

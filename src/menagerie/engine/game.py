@@ -19,6 +19,7 @@ from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
+from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 
@@ -72,6 +73,7 @@ class Game:
     words: Any
     story: Story
     position: Any
+    reasons: Reasons = field(default_factory=Reasons)  # what to say of a refusal besides its clause
     options: tuple[Option, ...] = ()
     rulebook: str = LEDGER
     windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from menagerie.engine.contract import tables_of
@@ -65,10 +66,13 @@ def _ask_alike(table: Table, others: list[Table], rng: random.Random, report: As
     """Type answers of up to three bites, legal ones and others, and compare what is said to them."""
     view = table._view_face(table.state.asked)
     codes = sorted({*table.codes, *table.game.words.every_answer(view)})
-    for code in rng.sample(codes, min(_TYPED, len(codes))):
-        told = [_said_of(one.check, code) for one in (table, *others)]
+    some = rng.sample(codes, min(_TYPED, len(codes)))
+    asks: list[Callable[[Table], Any]] = [partial(Table.check, code=code) for code in some]
+    asks += [partial(Table.why_nearest, codes=some), Table.why_idle]
+    for question in asks:
+        told = [_said_of(question, one) for one in (table, *others)]
         if len(set(told)) > 1:
-            report.broken.append(f"{table.question}: {code}: {' / '.join(told)}")
+            report.broken.append(f"{table.question}: {' / '.join(told)}")
     for _ in range(_TYPED):
         words = _typed(rng.choice((table, *others)), rng)
         report.typed += 1

@@ -171,6 +171,8 @@ class Run:
             self.fail(f"no clause refuses {words!r}: {why.text}")
         if why.clause != step.get("by", why.clause):
             self.fail(f"{words!r} is refused by {why.clause} ({why.text}), not by {step['by']}")
+        if step.get("because", "") not in why.fact:
+            self.fail(f"{words!r} is refused because {why.fact!r}, which does not contain {step['because']!r}")
 
     def offered(self) -> list[str]:
         return [self.scenario.game.words.normalise(answer.words) for answer in self.table.answers]

@@ -108,10 +108,11 @@ KINDS = (
     Kind("asked", '{ asked = "B: QUESTION" }', "who is asked, and what kind of question", _asked),
     Kind(
         "refused",
-        '{ refused = "A: …", by = "CLAUSE" }',
-        "the answer is not legal, and this clause forbids it; without `by` any clause",
+        '{ refused = "A: …", by = "CLAUSE", because = "costs 7" }',
+        "the answer is not legal, this clause forbids it, and what is told of the fact contains this; without `by` any "
+        "clause, without `because` any fact",
         _answer,
-        {"by": _clause},
+        {"by": _clause, "because": _text},
     ),
     Kind("offers", '{ offers = ["…"] }', "these answers are among the legal ones", _some_texts),
     Kind(

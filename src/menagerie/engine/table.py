@@ -8,7 +8,7 @@
 ['settle Yogi Yedi + CT', 'settle Hentaur + Hentaur', 'settle Hentaur + CT']
 >>> _ = table.play("settle Hentaur + CT, lowland")
 >>> print(table.why_not("recruit A highland with Klaken"))
-The target must be the top Clan of a stack in another Ruler's Kingdom. (CK-RECRUIT-2)
+There is no Clan in A highland. The target must be the top Clan of a stack in another Ruler's Kingdom. (CK-RECRUIT-2)
 >>> _ = table.play("discard Yogi Yedi")
 >>> table.seat, len(table.record()), table.copy().array.tobytes() == table.array.tobytes()
 ('A', 5, True)
@@ -17,13 +17,14 @@ The target must be the top Clan of a stack in another Ruler's Kingdom. (CK-RECRU
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
 from menagerie.engine.answer import Answer
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import Refused, nearest
+from menagerie.engine.record import face
 from menagerie.engine.rewinding import Rewinding
 from menagerie.engine.running import GAME_ROW
 from menagerie.engine.wording import by_name
@@ -33,13 +34,16 @@ __all__ = ["GAME_ROW", "Answer", "Concession", "Path", "Step", "Table", "Undo", 
 
 @dataclass(frozen=True)
 class Why:
-    """Why an answer is not legal: the clause and its wording."""
+    """Why an answer is not legal: the clause, its wording, and the fact that makes it forbid this answer."""
 
     clause: str
     text: str
+    fact: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.clause})" if self.clause else self.text
+        if not self.clause:
+            return f"{self.text}. {self.fact}" if self.fact else self.text
+        return f"{self.fact} {self.text} ({self.clause})".lstrip()
 
 
 @dataclass(frozen=True)
@@ -89,8 +93,8 @@ class Table(Rewinding):
             return
         if code not in self._every_answer(self._view_face(self.state.asked)):
             raise Refused(f"{code} is no answer to this question")
-        clause = self._clause_against(code)
-        raise Refused(f"answer {code} is not legal: {self.game.text_of(clause)} ({clause})", clause)
+        why = self.why_code(code)
+        raise Refused(f"answer {code} is not legal: {why}", why.clause, why.fact)
 
     def path(self, words: str, truly: bool = False) -> Path:
         """Find the answers that words stand for; Refused if there are none.
@@ -102,7 +106,7 @@ class Table(Rewinding):
         found = _match(self, self.game.words.normalise(words), truly)
         if found is None:
             why = self.why_not(words, truly)
-            raise Refused(str(why), why.clause)
+            raise Refused(str(why), why.clause, why.fact)
         return found
 
     def why_not(self, words: str, truly: bool = False) -> Why:
@@ -117,8 +121,7 @@ class Table(Rewinding):
         for code, text in spoken:
             if text == wanted or wanted.startswith(text + ", "):
                 if code not in legal:
-                    clause = self._clause_against(code)
-                    return Why(clause, self.game.text_of(clause))
+                    return self.why_code(code)
                 if text == wanted:
                     return Why("", f"{words!r} is legal")
                 rest = wanted[len(text) + 2 :]
@@ -130,16 +133,36 @@ class Table(Rewinding):
         clause = self.game.words.explain(view, wanted)
         if clause:
             return Why(clause, self.game.text_of(clause))
-        return Why("", f"{words!r} is no answer here{nearest(wanted, [said[code] for code in legal])}")
+        meant = nearest(wanted, [said[code] for code in legal])
+        return Why("", f"{words!r} is no answer here{meant}", "" if meant else self.why_idle())
+
+    def why_code(self, code: int) -> Why:
+        """Say why an answer that has words is not legal now, judged and told from what the asked seat knows."""
+        clause = self._clauses_against([code])[code]
+        box = face(self.game.boxes)[0]
+        fact = self.game.reasons.tell(self.shown(self.state.asked), box, code, clause)
+        return Why(clause, self.game.text_of(clause), fact)
+
+    def why_nearest(self, codes: Iterable[int]) -> Why:
+        """Say why the one of several answers is not legal that lacks least, the first of equals."""
+        clauses = self._clauses_against(codes)
+        return self.why_code(max(clauses, key=lambda code: self.game.reasons.nearness(clauses[code], code)))
+
+    def why_idle(self) -> str:
+        """Say of things that answer nothing what is asked now, and when they are used."""
+        return self.game.reasons.tell_idle(self.shown(self.state.asked), face(self.game.boxes)[0])
 
     def _every_answer(self, view: Any) -> Iterator[int]:
         yield from dict.fromkeys((*self.codes, *self.game.words.every_answer(view)))
 
-    def _clause_against(self, code: int) -> str:
-        """Ask the rules, over the asked seat's view, for the clause that forbids an answer."""
+    def _clauses_against(self, codes: Iterable[int]) -> dict[int, str]:
+        """Ask the rules, over the asked seat's view, for the clause that forbids each answer; empty if it is legal."""
         self._write_view("view_at", self.state.asked)
-        number = self.game.call("refuse_at", self._views, 1, self.game.boxes, code, compiled=self.compiled)
-        return self.game.book.name(number) if number else ""
+        found = {}
+        for code in codes:
+            number = self.game.call("refuse_at", self._views, 1, self.game.boxes, code, compiled=self.compiled)
+            found[code] = self.game.book.name(number) if number else ""
+        return found
 
     def _ahead(self, code: int, truly: bool) -> Self | None:
         """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.

@@ -146,12 +146,13 @@ class Done(Heard):
 
 
 class WhyNot(Heard):
-    """The clause that forbids an answer."""
+    """The clause that forbids an answer, and the fact by which it does so here; either may be empty."""
 
     type: Literal["why"]
     id: Id
     clause: str
     text: str
+    fact: str = ""
 
 
 class Share(Strict):
@@ -211,6 +212,7 @@ class Refused(Heard):
     reason: Reason
     clause: str
     text: str
+    fact: str = ""
 
 
 class Error(Heard):

@@ -24,7 +24,7 @@ from menagerie.table.thinking import hint_lines
 
 WINDOWS = "  windows     stop at every window, or let it pass by itself where you can do nothing"
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
-  why WORDS   which clause forbids an answer (a missing or refused one)
+  why WORDS   what forbids an answer (a missing or refused one): the fact and the clause
   hint        the answers that a search finds best
   table       show the table again        log     what happened since your last turn
   save FILE   write the record            quit    leave; the game can be resumed

@@ -169,7 +169,7 @@ class Room:
                 raise Refusal("turn", "The cards are not dealt yet.")
             reply = await getattr(self, f"on_{said.type}")(socket, said)
         except Refusal as error:
-            refused = {"reason": error.reason, "clause": error.clause, "text": error.text}
+            refused = {"reason": error.reason, "clause": error.clause, "text": error.text, "fact": error.fact}
             reply = {"type": "refused", **refused}
         except StoreError as error:
             reply = {"type": "refused", "reason": "store", "clause": "", "text": str(error)}

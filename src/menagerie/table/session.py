@@ -63,7 +63,7 @@ class Session(Showing):
             raise Refusal("turn", f"{self.table.seat} is asked, not {seat}.")
         if code not in self.table.codes:
             why = self.why_code(code)
-            raise Refusal("illegal", why["text"], why["clause"])
+            raise Refusal("illegal", why.text, why.clause, why.fact)
         return self.play(code, action)
 
     def play(self, code: int, action: str = "") -> Entry:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.table import Why
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
 from menagerie.table.standing import NO_ANSWER, Standing
+
+LEGAL = Why("", "This is legal.")
+_OFFERED = 3  # answers that are named for things which do not go together
 
 
 class Refusal(Exception):
     """An action is not carried out; nothing has changed."""
 
-    def __init__(self, reason: str, text: str, clause: str = "") -> None:
+    def __init__(self, reason: str, text: str, clause: str = "", fact: str = "") -> None:
         super().__init__(text)
-        self.reason, self.text, self.clause = reason, text, clause
+        self.reason, self.text, self.clause, self.fact = reason, text, clause, fact
 
 
 class Showing(Standing):
@@ -129,34 +134,39 @@ class Showing(Standing):
         if seat == SPECTATOR or seat != self.asked:
             raise Refusal("turn", "Only who is asked can be told what is not allowed.")
         if refs:
-            return self.why_refs(seat, refs)
-        if words:
-            why = self.table.why_not(words)
-            return {"clause": why.clause, "text": why.text}
-        return self.why_code(code or 0)
+            why = self.why_refs(seat, refs)
+        else:
+            why = self.table.why_not(words) if words else self.why_code(code or 0)
+        return asdict(why)
 
-    def why_code(self, code: int) -> dict[str, Any]:
-        """Say which clause forbids an answer to the standing question."""
+    def why_code(self, code: int) -> Why:
+        """Say which clause forbids an answer to the standing question, and by which fact."""
         try:
             self.table.check(code)
         except Refused as error:
             if error.clause:
-                return {"clause": error.clause, "text": self.game.text_of(error.clause)}
+                return Why(error.clause, self.game.text_of(error.clause), error.fact)
         except NO_ANSWER:
             pass
         else:
-            return {"clause": "", "text": "This is legal."}
-        return {"clause": "", "text": "This is no answer here."}
+            return LEGAL
+        return Why("", "This is no answer here.")
 
-    def why_refs(self, seat: str, refs: list[str]) -> dict[str, Any]:
-        """Say what forbids the nearest answer that would touch all these things."""
-        view, part = self.table.shown(seat), scene_of(self.game)
-        legal, found = set(self.table.codes), []
-        for code in dict.fromkeys((*legal, *self.game.words.every_answer(view))):
-            touched = part.touches(view, code)
-            if set(refs) <= set(touched):
-                found.append((code not in legal, len(touched), code))
-        return self.why_code(min(found)[2]) if found else {"clause": "", "text": "Nothing can be done with this now."}
+    def why_refs(self, seat: str, refs: list[str]) -> Why:
+        """Say what forbids the nearest answer that would touch all these things, or what can be done instead."""
+        view, part, touched = self.table.shown(seat), scene_of(self.game), {}
+        for code in dict.fromkeys((*self.table.codes, *self.game.words.every_answer(view))):
+            touched[code] = part.touches(view, code)
+        found = sorted((len(touched[code]), code) for code in touched if set(refs) <= set(touched[code]))
+        if any(code in self.table.codes for _, code in found):
+            return LEGAL
+        if found:
+            return self.table.why_nearest(code for _, code in found)
+        offered = [code for code in self.table.codes if refs[0] in touched[code]]
+        if len(refs) > 1 and offered:
+            told = ", or ".join(self.table.words_of(code) for code in offered[:_OFFERED])
+            return Why("", "Nothing can be done with these together now.", f"You may {told}.")
+        return Why("", "Nothing can be done with this now.", self.table.why_idle())
 
     def look(self, seat: str, step: int) -> dict[str, Any]:
         """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""

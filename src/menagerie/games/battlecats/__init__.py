@@ -4,7 +4,7 @@ The book, chapter by chapter: `terms` and `cards` (components, anatomy of a card
 and phases), `deal` (with re-ordering), `act` (the Action Phase and Nightshade), `targets` (wounding, healing,
 protecting, exiling, the clans), `scoring` (Honor, Pride, improving the hand), `endings`. Beside them `state` (every
 field), `rows` (what lies where), `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`;
-`story` tells what happened, `scene`, `gestures` and `catalogue` draw it.
+`story` tells what happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw it.
 
 The game belongs to its publisher; values marked "house" in `cards/box.toml`, all Warlords among them, are ours.
 """
@@ -15,6 +15,7 @@ from menagerie.engine.game import Game
 
 from . import invariants, position, setup, turn, view, words
 from .cards import load_box
+from .reasons import REASONS
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS_MAX, SEATS_MIN
@@ -41,6 +42,7 @@ GAME = Game(
     bound=20_000,
     words=words,
     story=STORY,
+    reasons=REASONS,
     position=position,
     folder=Path(__file__).parent,
 )

@@ -4,8 +4,8 @@ The book, chapter by chapter: `terms` (words and numbers), `rows` (board section
 `responses` and `chain` (abilities), `turn`, `upkeep`, `cycle` (the protocol of all windows) and `windows`, `limit`,
 `combat` with `attack`, `guard` and `strikes` over `drafts`, `royals`, `keywords`, `damage`, `triggers`, `endings`.
 Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
-knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened; `plain` reads
-the plain cards, and `practice` is what they do.
+knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with
+`hindrances` why not; `plain` reads the plain cards, and `practice` is what they do.
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -19,6 +19,7 @@ __path__ = [*__path__, MACHINE]
 
 from . import invariants, position, questions, setup, turn, view, windows, words
 from .printed import deck_names, load_box
+from .reasons import REASONS
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
@@ -62,6 +63,7 @@ GAME = Game(
     bound=40_000,
     words=words,
     story=STORY,
+    reasons=REASONS,
     position=position,
     options=(
         *(deck_option(seat) for seat in range(1, SEATS + 1)),

@@ -4,8 +4,8 @@ The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`
 (on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
 `elves`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings`
 (ending the game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state` (every
-field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`;
-`story` tells what happened, `scene`, `gestures` and `catalogue` draw it.
+field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`; `story` tells what
+happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw it.
 
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """
@@ -16,6 +16,7 @@ from menagerie.engine.game import Game, Option
 
 from . import invariants, position, setup, turn, view, words
 from .cards import load_box
+from .reasons import REASONS
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, FEW, Q_LAND, QUESTIONS, SEATS_MAX, TWO
@@ -42,6 +43,7 @@ GAME = Game(
     bound=12_000,
     words=words,
     story=STORY,
+    reasons=REASONS,
     position=position,
     options=(
         Option(

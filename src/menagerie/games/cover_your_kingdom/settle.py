@@ -47,7 +47,6 @@ from .terms import (
     SETTLE_6,
     SETTLE_7,
     SETTLE_8,
-    SETTLE_10,
     SPECIES,
     SPYDRA,
     STACK_2,
@@ -68,14 +67,14 @@ def refuse_pair(state, seat, a, b, from_pile) -> int:
     """Refuse two cards as a pair: a Clanning Creature `a`, from the discard pile or not, with `b` from hand."""
     if is_wild(a) and is_wild(b):
         return SETTLE_6
-    if not is_species(a):
-        return SETTLE_10
+    if not is_species(a):  # only Clanning Creatures lie in the discard pile (CK-DISC-2)
+        return SETTLE_8
     if not (b == a or is_wild(b)):
         other = a + b - HENTAUR
         horses = (a == HENTAUR or b == HENTAUR) and (other == PEGLEGASUS or other == UNIQUEHORN)
         if horses and has_power(state, seat, EQUINITY):
             return POW_12
-        return SETTLE_7 if is_species(b) else SETTLE_10
+        return SETTLE_7
     if from_pile:
         if state.n_discard == 0 or state.discard[state.n_discard - 1] != a:
             return SETTLE_8

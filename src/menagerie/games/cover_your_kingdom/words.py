@@ -110,8 +110,8 @@ def every_answer(view: Any) -> Iterator[int]:
     stacks = range(1, t.LANDS * view.seats + 1)
     if question == t.Q_ACT:
         for a in CARDS:
-            for b in CARDS[: t.SPYDRA] if a <= t.SPYDRA else ():
-                yield from ((t.V_SETTLE * VERB + (a << 5) + (b << 1) + pile) for pile in (0, 1))
+            for b in CREATURES if a <= t.SPYDRA else ():  # of a hand in one order, as `normalise` writes them
+                yield from ((t.V_SETTLE * VERB + (a << 5) + (b << 1) + pile) for pile in (0, 1) if pile or a <= b)
             if a <= t.SPYDRA:
                 yield from (t.V_RECRUIT * VERB + (stack << 4) + a for stack in stacks)
                 if view.seats == t.TWO:
@@ -129,7 +129,7 @@ def every_answer(view: Any) -> Iterator[int]:
     elif question in (t.Q_COUNTER, t.Q_SACRIFICE):
         verb = t.V_COUNTER if question == t.Q_COUNTER else t.V_SACRIFICE
         yield t.A_DECLINE
-        yield from (verb * VERB + (a << 4) + b for a in CREATURES for b in (0, *CREATURES))
+        yield from (verb * VERB + (a << 4) + b for a in CREATURES for b in (0, *CREATURES[a - 1 :]))
     elif question == t.Q_DISCARD:
         yield from (t.V_DISCARD * VERB + kind for kind in CARDS)
         yield t.A_DECLINE

@@ -6,7 +6,8 @@ The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `de
 `companions`, `inward`, with `leaving` (how cards leave, Cores that come up) and `memories` (limits of a card). Beside
 them `state` (every field), `box` (what is printed), `numbers` (what is derived), `drafts` (unfinished choices),
 `questions` (every question and refusal), `view` (who knows what), `invariants`; the notation is `words`, `position`,
-`reading`; `story` tells what happened; `printed` reads the set in `cards/` and the decks.
+`reading`; `story` tells what happened, `reasons` with `hindrances` why not; `printed` reads the set in `cards/` and the
+decks.
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -20,6 +21,7 @@ __path__ = [*__path__, MACHINE]
 
 from . import invariants, position, questions, setup, turn, view, windows, words
 from .printed import deck_names, load_box
+from .reasons import REASONS
 from .state import RECORDS
 from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS
@@ -48,6 +50,7 @@ GAME = Game(
     bound=20_000,
     words=words,
     story=STORY,
+    reasons=REASONS,
     position=position,
     options=(
         Option("deck_a", "the deck that A plays", DECKS, "HC-INFO-10", 1, deck_of=1, labels=DECK_NAMES, kept="closed"),

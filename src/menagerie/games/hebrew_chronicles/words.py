@@ -160,6 +160,7 @@ def every_answer(view: Any) -> Iterator[int]:
     kinds = range(1, len(names()))
     columns = range(1, t.N_COLUMNS + 1)
     placed = [kind * 4 + column - 1 for kind in kinds for column in columns]
+    played = [one for one in placed if one % 4 == 0 or type_of(one // 4) not in ("Arsenal", "Province")]
     pairs = [column * 8 + goal for column in columns for goal in columns if column != goal]
     fields = [*columns, *columns]
     wars = [a * 16 + what * 4 + b % 4 for a in columns for what in range(3) for b in columns]
@@ -173,7 +174,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.V_PASS: (0,),
     }
     acts = {
-        t.V_PLAY: placed,
+        t.V_PLAY: played,
         t.V_COMPANION: placed,
         t.V_UPGRADE: placed,
         t.V_PLACE: kinds,
@@ -192,7 +193,7 @@ def every_answer(view: Any) -> Iterator[int]:
     asks: dict[int, dict[int, Any]] = {
         **dict.fromkeys((t.Q_FUNCTION_1, t.Q_WAR, t.Q_FUNCTION_2), acts),
         **{
-            key: {t.V_PLAY: placed, t.V_BLOCK: placed, t.V_USE: uses, t.V_PASS: (0,)}
+            key: {t.V_PLAY: played, t.V_BLOCK: placed, t.V_USE: uses, t.V_PASS: (0,)}
             for key in (t.Q_COUNTER_1, t.Q_COUNTER_2)
         },
         **{key: {t.V_USE: uses, t.V_PASS: (0,)} for key in (t.Q_STANDBY, t.Q_END)},
@@ -203,7 +204,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_SEARCH: {t.V_TAKE: kinds, t.V_PASS: (0,)},
         **{key: {t.V_TAKE: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_KEEP, t.Q_ARRANGE)},
         t.Q_ORDER: {t.V_TARGET: rows, t.V_ORDER: range(1, view.n_wait + 1)},
-        t.Q_BLOCK: {t.V_BLOCK: placed, t.V_PLAY: placed, t.V_ENOUGH: (0,)},
+        t.Q_BLOCK: {t.V_BLOCK: placed, t.V_PLAY: played, t.V_ENOUGH: (0,)},
         t.Q_PAY: pays,
         **{key: {t.V_SEND: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_SEND, t.Q_SHIFT)},
         t.Q_GAIN: {t.V_TAKE: (0, *kinds)},

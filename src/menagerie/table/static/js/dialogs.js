@@ -81,7 +81,7 @@ function CardPage({ what, sitting, catalogue, turn }) {
     <div class="card-page-words">
       ${what.item && html`<p class="lies">${wordsOf(what.item)}</p>`}
       ${why?.clause &&
-      html`<p class="why"><b>Not now. </b>${why.text} ${why.clause && html`<span
+      html`<p class="why"><b>Not now. </b>${why.fact || why.text} ${why.clause && html`<span
           class="clause">${why.clause}</span>`}</p>`}
       ${
         card &&

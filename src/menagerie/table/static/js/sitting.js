@@ -289,7 +289,7 @@ export class Sitting {
 
   /** Tell what was refused, with its clause; that the table has moved on is seen anyway. */
   refused(reply) {
-    if (reply.reason !== "stale") this.notice = { text: reply.text, clause: reply.clause };
+    if (reply.reason !== "stale") this.notice = { text: reply.fact || reply.text, clause: reply.clause };
     tell(reply.text);
     this.draw();
   }
