@@ -18,9 +18,9 @@ from menagerie.engine.game import load
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import read_record, replay, save_record
 from menagerie.engine.table import Table
-from menagerie.players import analysis
 from menagerie.players.analysis import LEAST, MOMENTS, Analyst, Decision, Judgement, analyse, decisions_of
 from menagerie.players.bots import choose
+from menagerie.players.report import dearest
 from test_honesty import redealt
 
 RECORDS = Path(__file__).parent / "records"
@@ -168,7 +168,7 @@ def test_the_command_tells_curves_moments_luck_and_dear_answers(run):
     ):
         assert words in out
     for one in told_of(SHORTEST["cover_your_kingdom"])["moments"]:
-        assert f"{one['at']:>4} {one['seat']}: {one['words']}" in out
+        assert f"{one['at']:>4} {one['seat']}, {one['question']}: {one['words']}\n" in out
 
 
 def test_as_json_it_is_what_python_gives(run):
@@ -201,7 +201,13 @@ def test_a_game_without_a_choice_is_refused():
 
 
 def test_lines_tell_no_gain_that_may_be_mere_error():
-    answer = {"at": 1, "seat": "A", "words": "pass", "best": {"words": "bet", "gain": 0.1, "error": 0.06}}
-    assert analysis.dearest({"answers": [answer]}) == ["No answer cost more than the error."]
+    answer = {
+        "at": 1,
+        "seat": "A",
+        "question": "?",
+        "words": "pass",
+        "best": {"words": "bet", "gain": 0.1, "error": 0.06},
+    }
+    assert dearest({"answers": [answer]}) == ["No answer cost more than the error."]
     answer["best"]["error"] = 0.04
-    assert analysis.dearest({"answers": [answer]})[2] == "       better: bet, +10 (± 4)"
+    assert dearest({"answers": [answer]})[2] == "       better: bet, +10 (± 4)"

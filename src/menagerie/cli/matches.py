@@ -294,7 +294,7 @@ def analyse(
 ) -> None:
     """Analyse a finished game: the chances to win, the moments that mattered, luck and play, better answers."""
     from menagerie.engine import notation
-    from menagerie.players import analysis
+    from menagerie.players import analysis, report
 
     table = notation.replay(notation.read_record(file), str(file))
     seed = seed_or_fresh(seed)
@@ -302,4 +302,4 @@ def analyse(
     more: dict[str, Any] = {"seed": seed, "seat": seat, "budget": budget or analysis.BUDGET, "jobs": jobs}
     with progress("playing on") as tell:
         told = analysis.analyse(table, **more, on_progress=tell)
-    emit(told) if as_json else print("\n".join([f"{table.game.title}: {file}", *analysis.lines(told)]))
+    emit(told) if as_json else print("\n".join([f"{table.game.title}: {file}", *report.lines(told)]))

@@ -16,7 +16,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput, Interrupted, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
-from menagerie.players import analysis
+from menagerie.players import analysis, report
 from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_features, thinker_of
 from menagerie.players.company import aside_to_stderr
 from menagerie.players.own import OwnBot
@@ -138,6 +138,6 @@ def analysis_lines(table: Table, on_progress: Callable[[int, int], None]) -> lis
     if not has_features(table.game):
         return ["There is no analysis here: no bot plays this game by looking ahead."]
     try:
-        return analysis.lines(analysis.analyse(table, jobs=2, on_progress=on_progress))
+        return report.lines(analysis.analyse(table, jobs=2, on_progress=on_progress))
     except Interrupted:
         return []
