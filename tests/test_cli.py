@@ -66,6 +66,7 @@ def test_help_of_every_command_works(run):
         "check",
         "rules",
         "replay",
+        "analyse",
         "position",
         "cards",
         "warm",

@@ -192,9 +192,21 @@ def test_no_bot_uses_the_row_of_the_true_game():
             rows = {row for row, _ in rows_used(function)}
             if name == "seats" and function.name in runner:
                 assert rows <= {"GAME", "DEALT"}, function.name
+            elif name == "rollouts":  # of games that are over; whoever plays them on meets them as it meets a true game
+                assert rows <= {"GAME", "POSITION", "row"}, function.name
             else:
                 assert rows <= {"DEALT", "TRIAL", "WORLD"}, (name, function.name)
     assert (seats.GAME, seats.DEALT, seats.TRIAL) == (GAME_ROW, search.DEALT, search.TRIAL) == (2, 3, 4)
+
+
+def test_who_plays_a_finished_game_on_faces_its_questions_as_at_a_table():
+    assert of_row("rollouts", "GAME") == {
+        "play_on": {"[]", "play"},  # who is asked; the answer is played
+        "play_out": {"[]", "copy_row", "world_at", "play"},  # the world is made, a first answer played; the result
+    }
+    (source,) = (ast.unparse(one) for one in rules_of(FILES["rollouts"]) if one.name == "play_on")
+    assert source.count("states[GAME]") == len(["states[GAME].n_options", "states[GAME].asked"])
+    assert source.index("face_question(") < source.index("choose_greedy(")
 
 
 def test_a_glance_at_the_true_game_is_noticed():
@@ -203,7 +215,14 @@ def test_a_glance_at_the_true_game_is_noticed():
         assert isinstance(function, ast.FunctionDef) and row in {used for used, _ in rows_used(function)}
 
 
-HOSTS = {"company", "conformance", "duel", "own", "rates"}  # hold tables; own bots hear only questions from them
+HOSTS = {
+    "analysis",
+    "company",
+    "conformance",
+    "duel",
+    "own",
+    "rates",
+}  # hold tables; own bots hear only questions from them
 
 
 def test_tables_are_known_to_nobody_but_the_desk_and_hosts():

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from pathlib import Path
 
 import pytest
 from textual import _wait
 from textual.widgets import Input, OptionList
 
+from menagerie.engine.errors import Interrupted
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
@@ -19,6 +21,7 @@ from menagerie.table.prose import HandOver, Prose, packed
 from menagerie.table.terminal import TerminalTable, run
 
 GAME = "cover_your_kingdom"
+RECORD = Path(__file__).parent / "records" / GAME / "2-rulers.jsonl"
 SIZES = [(80, 24), (160, 48)]
 
 
@@ -392,6 +395,43 @@ def test_a_spectator_sees_no_hand_and_steps(tmp_path):
 
     app = drive(tmp_path, ["greedy", "random", "greedy"], play, pause=3600)
     assert replay(read_record(app.path)).over
+
+
+def test_the_end_offers_an_analysis(tmp_path, monkeypatch):
+    def told(table, tell):
+        assert table.over
+        tell(1, 2)
+        messages.append(" ".join(app.message.told))
+        return ["Luck and play"]
+
+    async def play(app, pilot):
+        await press(pilot, "a")
+        assert not app.message.told or "analysed" not in app.message.told[0]  # not before the end
+        while len(app.table.steps) < 60:
+            app.table.play(app.bots.choose(app.table))
+        while not app.table.over:
+            await pilot.press("n")
+        await press(pilot, "a")
+        while app.screen is app.base:
+            await pilot.pause()
+        assert app.screen.panel.prose.told == ["Luck and play"]
+        await press(pilot, "escape")
+        assert app.screen is app.base and app.message.told == app.farewell
+
+    messages = []
+    monkeypatch.setattr(terminal, "analysis_lines", told)
+    table = Table(load(GAME), 2, 5, compiled=False)
+    app = TerminalTable(table, ["greedy", "greedy"], tmp_path / "game.jsonl", pause=3600)
+    sit(app, play)
+    assert messages == ["The game is analysed: 1 of 2 decisions …"]
+
+
+def test_an_analysis_ends_when_the_table_is_left():
+    def tell(done, total):
+        raise Interrupted([])
+
+    game = replay(read_record(RECORD))
+    assert thinking.analysis_lines(game, tell) == []
 
 
 def test_a_bot_that_takes_its_time_is_waited_for_whatever_is_typed(tmp_path, monkeypatch):

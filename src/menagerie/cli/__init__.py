@@ -40,6 +40,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "mutants": rules.mutants,
     "rules": rules.rules,
     "replay": rules.replay,
+    "analyse": matches.analyse,
     "position": rules.position,
     "cards": rules.cards,
     "warm": upkeep.warm,

@@ -280,3 +280,26 @@ def figures(
         page, stopped = until_stopped(lambda: pages.figures(loaded, number, **more, **chosen))
     print(page, end="")
     end(stopped)
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a finished game.")],
+    seat: Annotated[
+        str, typer.Option(metavar="A", help="Observe the game from what this seat could know, not from what all see.")
+    ] = "",
+    budget: Annotated[int | None, typer.Option(min=1, help="Games to play on from its positions in all.")] = None,
+    seed: Seed = None,
+    jobs: Jobs = 2,
+    as_json: AsJson = False,
+) -> None:
+    """Analyse a finished game: the chances to win, the moments that mattered, luck and play, better answers."""
+    from menagerie.engine import notation
+    from menagerie.players import analysis, report
+
+    table = notation.replay(notation.read_record(file), str(file))
+    seed = seed_or_fresh(seed)
+    compile_loudly([table.game], "tables", "analysis")
+    more: dict[str, Any] = {"seed": seed, "seat": seat, "budget": budget or analysis.BUDGET, "jobs": jobs}
+    with progress("playing on") as tell:
+        told = analysis.analyse(table, **more, on_progress=tell)
+    emit(told) if as_json else print("\n".join([f"{table.game.title}: {file}", *report.lines(told)]))

@@ -19,18 +19,18 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from menagerie.engine.deals import announce
-from menagerie.engine.errors import Refused
+from menagerie.engine.errors import Interrupted, Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
 from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, replay_with, switch_windows
 from menagerie.table.prose import HandOver, Leaving, Page, Panel, Prose, hanging
-from menagerie.table.thinking import hint_lines
+from menagerie.table.thinking import analysis_lines, hint_lines
 
 PLAYER_KEYS = "Enter answer, w why, h hint, ? help, q leave, t table, l log, / type, s save"
 SPECTATOR_KEYS = "Space stop or go on, n one move, ? help, q leave, t table, l log, s save"
-END_KEYS = "Enter leave, l log, t table, s save, ? help"
+END_KEYS = "Enter leave, a analyse, l log, t table, s save, ? help"
 HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
@@ -41,8 +41,8 @@ Leave: s saves the record; q asks and Ctrl-C does not; both save and leave, and 
 Typed as words: why WORDS, hint, save FILE, log, table, help, quit."""
 WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
 KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,\
-question_mark page('help'),l page('log'),t page('table')"""
-ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "page", "mark")
+a analyse,question_mark page('help'),l page('log'),t page('table')"""
+ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "page", "mark", "analyse")
 MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
@@ -291,7 +291,7 @@ class TerminalTable(App[None]):
             return allowed and not self.people
         if action in ("type", "list", "hint", "mark"):
             return allowed and bool(self.people) and not self.ended
-        return allowed and (self.ended or parameters != ("end",))
+        return allowed and (self.ended or (parameters != ("end",) and action != "analyse"))
 
     def action_type(self, text: str) -> None:
         self.entry.value = text
@@ -318,6 +318,22 @@ class TerminalTable(App[None]):
         told = await asyncio.to_thread(hint_lines, self.table.copy())
         if question == len(self.table.steps) and not self.left:
             self.say(*told)
+
+    def action_analyse(self) -> None:
+        self.run_worker(self.analyse(), group="analysis", exclusive=True)
+
+    async def analyse(self) -> None:
+        """Analyse the finished game in a thread, and lay what it tells on the table."""
+
+        def tell(done: int, total: int) -> None:
+            if self.left:
+                raise Interrupted([])
+            self.call_from_thread(self.say, f"The game is analysed: {done} of {total} decisions …")
+
+        self.say("The game is analysed …")
+        told = await asyncio.to_thread(analysis_lines, self.table.copy(), tell)
+        self.say(*self.farewell)
+        self.push_screen(Page("Analysis (Esc: back)", told))
 
     def action_stop(self) -> None:
         self.stopped = not self.stopped

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.errors import BadInput, Interrupted, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
+from menagerie.players import analysis, report
 from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_features, thinker_of
 from menagerie.players.company import aside_to_stderr
 from menagerie.players.own import OwnBot
@@ -130,3 +131,13 @@ def hint_lines(table: Table) -> list[str]:
         return ["There is no hint here: no search has looked at these answers."]
     lines = [f"{100 * one['share']:.0f} % ± {100 * one['error']:.0f}: {words[one['code']]}" for one in found]
     return ["Hint: the share of the victory that a search expects", *lines]
+
+
+def analysis_lines(table: Table, on_progress: Callable[[int, int], None]) -> list[str]:
+    """Analyse a finished game; nothing is told if the progress was stopped by Interrupted."""
+    if not has_features(table.game):
+        return ["There is no analysis here: no bot plays this game by looking ahead."]
+    try:
+        return report.lines(analysis.analyse(table, jobs=2, on_progress=on_progress))
+    except Interrupted:
+        return []

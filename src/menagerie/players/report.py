@@ -1,0 +1,97 @@
+"""The analysis of a game as lines of text: small charts, moments, the balance of luck and play, the dearest answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.letters import letter
+
+PARTS = {
+    "start": "luck: the start",
+    "deal": "luck: the deal",
+    "chance": "luck: chance in the game",
+    "hidden": "luck: what seats could not know",
+    "own": "play: its answers",
+    "rivals": "play: the rivals' answers",
+}
+BARS, WIDTH = "▁▂▃▄▅▆▇█", 60
+DEAREST = 5  # answers that are told with what would have been better
+
+
+def lines(told: dict[str, Any]) -> list[str]:
+    """Tell an analysis in lines of text."""
+    names = [letter(seat) for seat in range(1, told["seats"] + 1)]
+    answers, end = told["answers"], dict(zip(names, told["result"], strict=True))
+    observer = "all could see" if told["observer"] == "-" else f"{told['observer']} could know"
+    error = max(answer["error"] for answer in answers)
+    text = [
+        f"{len(answers)} decisions, each played on {told['games']} times, seed {told['seed']}; a victory is 100 points",
+        f"The share of it that every seat could expect, to ± {points(error)} or better",
+    ]
+    for curve, title in (("observed", f"as {observer}"), ("open", "with all cards open")):
+        text.append(f"  {title}")
+        for seat, name in enumerate(names):
+            shares = [answer[curve][seat] for answer in answers]
+            text.append(f"    {name} {points(shares[0]):>3} {spark([*shares, end[name]])} {points(end[name]):>3}")
+    text.append("The moments that mattered: how the shares changed, with all cards open")
+    for one in told["moments"]:
+        changes = ", ".join(f"{name} {points(x, '+')}" for name, x in zip(names, one["change"], strict=True))
+        text += [said(one), f"       {changes} (± {points(one['error'])})"]
+    return [*text, *balance(told, names), *dearest(told)]
+
+
+def balance(told: dict[str, Any], names: list[str]) -> list[str]:
+    """Tell how a fair share, luck and play make the result, a column a seat."""
+    said = {name: told["luck"][name] | told["play"][name] for name in names}
+
+    def row(title: str, cells: list[str]) -> str:
+        return f"{title:<36}" + "".join(f"{cell:>11}" for cell in cells)
+
+    def part(part: str, sign: str) -> list[str]:
+        of = [said[name][part] for name in names]
+        return [f"{points(one['share'], sign)} ± {points(one['error'])}" for one in of]
+
+    return [
+        row("Luck and play", names),
+        row("  a fair share", [points(told["fair"])] * len(names)),
+        *(row(f"  {title}", part(name, "+")) for name, title in PARTS.items()),
+        row("  the result", [points(share) for share in told["result"]]),
+        row("  lost beside what the search prefers", part("lost", "")),
+    ]
+
+
+def dearest(told: dict[str, Any]) -> list[str]:
+    """Tell the answers that cost their seat most, judged from what it could know; none that may be mere error."""
+    better = [one for one in told["answers"] if one["best"] and one["best"]["gain"] > 2 * one["best"]["error"]]
+    text = ["The dearest answers, from what the seat could know" if better else "No answer cost more than the error."]
+    for one in sorted(better, key=lambda one: one["best"]["gain"], reverse=True)[:DEAREST]:
+        best = one["best"]
+        text += [said(one), f"       better: {best['words']}, {points(best['gain'], '+')} (± {points(best['error'])})"]
+    return text
+
+
+def said(one: dict[str, Any]) -> str:
+    """Tell an answer: its number, whose it was, what was asked and answered."""
+    return f"  {one['at']:>4} {one['seat']}, {one['question']}: {one['words']}"
+
+
+def spark(shares: Sequence[float]) -> str:
+    """Draw shares as bars, at most `WIDTH`: each the mean of those that fall to it.
+
+    >>> spark([0, 0.5, 1])
+    '▁▅█'
+    """
+    columns = np.array_split(np.array(shares), min(len(shares), WIDTH))
+    return "".join(BARS[min(int(column.mean() * len(BARS)), len(BARS) - 1)] for column in columns)
+
+
+def points(share: float, sign: str = "") -> str:
+    """Write a share in hundredths.
+
+    >>> points(0.254), points(-0.004, "+")
+    ('25', '+0')
+    """
+    return f"{round(100 * share) + 0:{sign}d}"
