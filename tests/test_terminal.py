@@ -339,7 +339,8 @@ def test_leaving_saves_a_record_that_replays(tmp_path, key, monkeypatch, capsys)
         await pilot.press(key)
         if key == "q":  # it asks
             await pilot.pause()
-            assert app.is_running and f"It is saved to {app.path}" in " ".join(" ".join(screen_text(app)).split())
+            shown = "".join("".join(screen_text(app)).split())  # a long path is broken anywhere
+            assert app.is_running and f"Itissavedto{app.path}" in shown.replace("│", "").replace("┃", "")
             await press(pilot, "n")
             assert app.is_running and app.screen is app.base
             await press(pilot, "q", "x", "1", "escape", "q")
