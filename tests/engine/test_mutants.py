@@ -220,6 +220,10 @@ def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_pa
     (tmp_path / m.EQUIVALENT).write_text(entry, "utf-8")
     without, one = m.draw(replace(GAME, folder=tmp_path), 10, 3)
     assert without[:9] == [*drawn[:2], *drawn[3:]] and one == 1
+    whole = f'[[equivalent]]\nrule = "{named.function}"\nwhy = "a test"\n'
+    (tmp_path / m.EQUIVALENT).write_text(whole, "utf-8")
+    without, some = m.draw(replace(GAME, folder=tmp_path), 10_000, 3)
+    assert named.function not in {one.function for one in without} and len(without) + some == len(m.mutants_of(GAME))
     (tmp_path / m.EQUIVALENT).write_text(entry.replace(named.function, "turn.nothing"), "utf-8")
     with pytest.raises(BadInput, match="no mutant of Kuhn"):
         m.draw(replace(GAME, folder=tmp_path), 10, 3)
