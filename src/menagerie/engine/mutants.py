@@ -10,7 +10,7 @@ file, each with the reason:
 
     [[equivalent]]
     rule = "turn.expire"
-    change = "…"                 # as `menagerie mutants` tells it; or a list
+    change = "…"                 # as `menagerie mutants` tells it; or a list; left out: nothing comes of the whole rule
     why = "…"
 
 How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
@@ -107,7 +107,7 @@ def equivalents(game: Game) -> dict[str, str]:
 
     A file beside shared rules speaks of the rules of this game only as far as it has them.
     """
-    functions = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}" for rule in rules_of(game)}
+    functions = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}": rule for rule in rules_of(game)}
     homes = {Path(rule.native.__code__.co_filename).parent for rule in rules_of(game)}
     named: dict[str, str] = {}
     for home in {*homes, game.folder}:
@@ -115,10 +115,13 @@ def equivalents(game: Game) -> dict[str, str]:
         if not file.is_file():
             continue
         for entry in tomllib.loads(file.read_text("utf-8")).get("equivalent", ()):
-            if set(entry) != {"rule", "change", "why"}:
+            if set(entry) | {"change"} != {"rule", "change", "why"}:
                 raise BadInput(f"{file}: an equivalent has a rule, a change and a why, not {', '.join(entry)}")
             if home == game.folder or entry["rule"] in functions:
-                changes = entry["change"] if isinstance(entry["change"], list) else [entry["change"]]
+                changes = entry.get("change", [])
+                if "change" not in entry and entry["rule"] in functions:
+                    changes = [mutant.change for mutant in _mutants_of_rule(functions[entry["rule"]])]
+                changes = [changes] if isinstance(changes, str) else changes or [""]  # none: no such rule
                 named |= {f"{entry['rule']}: {change}": entry["why"] for change in changes}
     return named
 
