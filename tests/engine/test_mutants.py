@@ -224,6 +224,17 @@ def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_pa
     (tmp_path / m.EQUIVALENT).write_text(whole, "utf-8")
     without, some = m.draw(replace(GAME, folder=tmp_path), 10_000, 3)
     assert named.function not in {one.function for one in without} and len(without) + some == len(m.mutants_of(GAME))
+    branches = [one for one in m.mutants_of(GAME) if one.change.startswith("if ") and one.change.endswith(": → if 0:")]
+    inner = branches[0].change.removeprefix("if ").removesuffix(": → if 0:")
+    below = f'[[equivalent]]\nrule = "{branches[0].function}"\nbranch = "{inner}"\nwhy = "a test"\n'
+    (tmp_path / m.EQUIVALENT).write_text(below, "utf-8")
+    without, some = m.draw(replace(GAME, folder=tmp_path), 10_000, 3)
+    assert branches[0] not in without and 1 < some < sum(
+        one.function == branches[0].function for one in m.mutants_of(GAME)
+    )
+    (tmp_path / m.EQUIVALENT).write_text(below.replace(inner, "0 == 1"), "utf-8")
+    with pytest.raises(BadInput, match="no mutant of Kuhn"):
+        m.draw(replace(GAME, folder=tmp_path), 10, 3)
     (tmp_path / m.EQUIVALENT).write_text(entry.replace(named.function, "turn.nothing"), "utf-8")
     with pytest.raises(BadInput, match="no mutant of Kuhn"):
         m.draw(replace(GAME, folder=tmp_path), 10, 3)
