@@ -134,7 +134,7 @@ def _changes_named(rule: Rule | None, entry: dict[str, Any]) -> list[str]:
     mutants = list(_mutants_of_rule(rule)) if rule else []
     if "branch" not in entry:
         return [mutant.change for mutant in mutants] or [""]
-    found = []
+    found: list[str] = []
     for branch in [entry["branch"]] if isinstance(entry["branch"], str) else entry["branch"]:
         lines = _lines_below(rule, branch) if rule else set()
         never = f"if {branch}: → if 0:"
