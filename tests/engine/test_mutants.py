@@ -11,6 +11,7 @@ import pytest
 
 from menagerie.engine import changing, surviving
 from menagerie.engine import mutants as m
+from menagerie.engine.coverage import tests_folder
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
@@ -220,6 +221,21 @@ def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_pa
     (tmp_path / m.EQUIVALENT).write_text(entry, "utf-8")
     without, one = m.draw(replace(GAME, folder=tmp_path), 10, 3)
     assert without[:9] == [*drawn[:2], *drawn[3:]] and one == 1
+    whole = f'[[equivalent]]\nrule = "{named.function}"\nwhy = "a test"\n'
+    (tmp_path / m.EQUIVALENT).write_text(whole, "utf-8")
+    without, some = m.draw(replace(GAME, folder=tmp_path), 10_000, 3)
+    assert named.function not in {one.function for one in without} and len(without) + some == len(m.mutants_of(GAME))
+    branches = [one for one in m.mutants_of(GAME) if one.change.startswith("if ") and one.change.endswith(": → if 0:")]
+    inner = branches[0].change.removeprefix("if ").removesuffix(": → if 0:")
+    below = f'[[equivalent]]\nrule = "{branches[0].function}"\nbranch = "{inner}"\nwhy = "a test"\n'
+    (tmp_path / m.EQUIVALENT).write_text(below, "utf-8")
+    without, some = m.draw(replace(GAME, folder=tmp_path), 10_000, 3)
+    assert branches[0] not in without and 1 < some < sum(
+        one.function == branches[0].function for one in m.mutants_of(GAME)
+    )
+    (tmp_path / m.EQUIVALENT).write_text(below.replace(inner, "0 == 1"), "utf-8")
+    with pytest.raises(BadInput, match="no mutant of Kuhn"):
+        m.draw(replace(GAME, folder=tmp_path), 10, 3)
     (tmp_path / m.EQUIVALENT).write_text(entry.replace(named.function, "turn.nothing"), "utf-8")
     with pytest.raises(BadInput, match="no mutant of Kuhn"):
         m.draw(replace(GAME, folder=tmp_path), 10, 3)
@@ -254,7 +270,7 @@ def test_what_is_named_equivalent_is_a_mutant(slug):
 @pytest.mark.parametrize("slug", slugs())
 def test_laws_hold_at_the_questions_of_scenarios(slug):
     game = load(slug)
-    scenarios = surviving.scenarios_of(game, None)[::12]
+    scenarios = surviving.scenarios_of(game, tests_folder())[::12]
     ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert not isinstance(shown, str), shown
 

@@ -105,6 +105,18 @@ def test_a_known_bottom_card_stays_there_until_a_shuffle():
     assert not any(state.seen[1, place] for place in range(state.n_deck[1]))
 
 
+@pytest.mark.shows("HC-ZONE-16")
+def test_a_rival_sees_how_many_cards_are_picked_for_a_discard_and_not_which():
+    fields = {"A.LG": ["Kleandrax, Shieldman Risen", "Lamb"], "A.hand": ["Lamb", "Plain 1-1-1", "Plain Arsenal"]}
+    table = Table.from_position(GAME, fields, 1, compiled=False)
+    table.play("use Kleandrax, Shieldman Risen in LG, discard Lamb")
+    assert table.question == "discard"
+    for seat in range(3):
+        known = table.knows(seat)
+        assert known["n_put"][0].tolist() == [0, 1, 0]
+        assert bool(known["put"].any()) == (seat == 1)
+
+
 @pytest.mark.shows("HC-INFO-9", "HC-R157")
 def test_a_withdrawn_card_stays_in_the_hand_that_a_rival_imagines():
     fields = {"A.MG": ["Plain 2-2-2", "Double Offering"], "A.hand": ["Plain 2-1-3", "Lamb"], "A.deck": ["Goat", "Goat"]}

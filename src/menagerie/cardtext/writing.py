@@ -203,6 +203,19 @@ def _if_did(w: Writer, tree: Node, before: int | None) -> None:
     w.land(asked)
 
 
+def _if_they_did(w: Writer, tree: Node, before: int | None) -> None:
+    """Look back at an offer to another player; at one to each within the turn of each, whom `that player` means."""
+    if not w.body or w.body[-1][0] != ops.NEXT_PLAYER:
+        _if_did(w, tree, before)
+        return
+    start = w.body.pop()[1]
+    that, w.describe.that_player = w.describe.that_player, ops.LOOP_PLAYER
+    _if_did(w, tree, before)
+    w.describe.that_player = that
+    w.row(ops.NEXT_PLAYER, start)
+    w.land(start)
+
+
 def _if(w: Writer, tree: Node, before: int | None) -> None:
     condition = w.describe.condition(tree[0], w.event, w.it)
     asked = w.row(ops.JUMP_UNLESS, 0, condition)
@@ -335,7 +348,7 @@ WRITTEN = Meanings(
     sentences={
         "Do": lambda w, tree, before: w.effect(tree[0]),
         "IfDid": _if_did,
-        "IfTheyDid": _if_did,
+        "IfTheyDid": _if_they_did,
         "If": _if,
         "Otherwise": _otherwise,
         "Choose": _choose_one,

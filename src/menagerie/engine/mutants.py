@@ -10,7 +10,8 @@ file, each with the reason:
 
     [[equivalent]]
     rule = "turn.expire"
-    change = "…"                 # as `menagerie mutants` tells it; or a list
+    change = "…"                 # as `menagerie mutants` tells it; or a list; left out: nothing comes of the whole rule
+    branch = "op == DELAY"       # instead: nothing comes of what stands below this condition; or a list
     why = "…"
 
 How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
@@ -18,6 +19,7 @@ How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import tomllib
 from collections import Counter
@@ -107,7 +109,7 @@ def equivalents(game: Game) -> dict[str, str]:
 
     A file beside shared rules speaks of the rules of this game only as far as it has them.
     """
-    functions = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}" for rule in rules_of(game)}
+    functions = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}": rule for rule in rules_of(game)}
     homes = {Path(rule.native.__code__.co_filename).parent for rule in rules_of(game)}
     named: dict[str, str] = {}
     for home in {*homes, game.folder}:
@@ -115,12 +117,39 @@ def equivalents(game: Game) -> dict[str, str]:
         if not file.is_file():
             continue
         for entry in tomllib.loads(file.read_text("utf-8")).get("equivalent", ()):
-            if set(entry) != {"rule", "change", "why"}:
-                raise BadInput(f"{file}: an equivalent has a rule, a change and a why, not {', '.join(entry)}")
+            if set(entry) - {"change", "branch"} != {"rule", "why"} or {"change", "branch"} <= set(entry):
+                raise BadInput(
+                    f"{file}: an equivalent has a rule, a change or branch and a why, not {', '.join(entry)}"
+                )
             if home == game.folder or entry["rule"] in functions:
-                changes = entry["change"] if isinstance(entry["change"], list) else [entry["change"]]
+                changes = _changes_named(functions.get(entry["rule"]), entry)
                 named |= {f"{entry['rule']}: {change}": entry["why"] for change in changes}
     return named
+
+
+def _changes_named(rule: Rule | None, entry: dict[str, Any]) -> list[str]:
+    """List the changes that an entry names: some, those below conditions, or all of its rule; empty names are none."""
+    if "change" in entry:
+        return [entry["change"]] if isinstance(entry["change"], str) else entry["change"]
+    mutants = list(_mutants_of_rule(rule)) if rule else []
+    if "branch" not in entry:
+        return [mutant.change for mutant in mutants] or [""]
+    found: list[str] = []
+    for branch in [entry["branch"]] if isinstance(entry["branch"], str) else entry["branch"]:
+        lines = _lines_below(rule, branch) if rule else set()
+        never = f"if {branch}: → if 0:"
+        found += [one.change for one in mutants if one.line in lines or one.change == never] if lines else [branch]
+    return found
+
+
+def _lines_below(rule: Rule, branch: str) -> set[int]:
+    """List the lines of a rule that stand below a condition."""
+    return {
+        line
+        for node in ast.walk(tree_of(rule))
+        if isinstance(node, ast.If) and ast.unparse(node.test) == branch
+        for line in range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
+    }
 
 
 @cache

@@ -302,14 +302,18 @@ def refuse_player(state, frame, whose, code, once) -> int:
 
 @rule
 def refuse_discard(state, box, frame, seat, kind) -> int:
-    """Refuse a card to be discarded; unless piles keep an order, picks ascend by kind and leave enough for the rest."""
+    """Refuse a card to be discarded; unless piles keep an order picks ascend by kind."""
     picked = 0
     for i in range(state.n_put[seat]):
         picked += state.put[seat, i] == kind
     if in_hand(state, seat, kind) <= picked:
         return NO_CHOICE
-    if PILES_KEEP_ORDER:
-        return 0
+    return 0 if PILES_KEEP_ORDER else refuse_descent(state, box, frame, seat, kind, picked)
+
+
+@rule
+def refuse_descent(state, box, frame, seat, kind, picked) -> int:
+    """Refuse a card below the last one picked, or one from which on too few are left."""
     if state.n_put[seat] and state.put[seat, state.n_put[seat] - 1] > kind:
         return NO_CHOICE
     left = -picked

@@ -40,12 +40,15 @@ def leave_hand(state, seat, kind):
 
 @rule
 def view_hand(state, seat, owner, out):
-    """Show the own hand with what is picked from it; of another what the seat knows, first and ascending."""
+    """Show the own hand with what is picked from it; of another what the seat knows, first and ascending.
+
+    How many cards are picked is open: the number of the question tells it anyhow.
+    """
+    out.n_put[owner] = state.n_put[owner]
     if owner == seat:
         for place in range(state.n_hand[owner]):
             out.hand[owner, place] = state.hand[owner, place]
             out.shown[owner, place] = state.shown[owner, place]
-        out.n_put[owner] = state.n_put[owner]
         for place in range(state.n_put[owner]):
             out.put[owner, place] = state.put[owner, place]
         return

@@ -60,8 +60,6 @@ def is_in_mode(box, head, row, mode) -> int:
 def refuse_head(state, box, seat, source, ability, once) -> int:
     """Refuse an effect for which what it must choose is not there."""
     head = box.abilities[ability].head
-    if box.abilities[ability].head_rows == 0:
-        return 0
     clause = refuse_mode(state, box, seat, source, 0, ability, 0, once)
     for row in range(head, head + box.abilities[ability].head_rows):
         if box.rows[row].op == MODE and clause == 0:

@@ -158,8 +158,6 @@ def needed(state, box, frame, seat) -> int:
 def drop_illegal(state, box, frame) -> int:
     """Strike targets that are no longer legal; 1 if there were some and none is left."""
     head = box.abilities[frame.ability].head
-    if box.abilities[frame.ability].head_rows == 0 or state.n_aims == frame.first:
-        return 0
     kept = frame.first
     chosen = 0
     for i in range(frame.first + 1, state.n_aims + 1):

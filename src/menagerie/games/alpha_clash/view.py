@@ -43,7 +43,6 @@ def view(state, box, seat, out):
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_oblivion, state.n_oblivion)
     copy_numbers(out.n_resources, state.n_resources)
-    copy_numbers(out.n_put, state.n_put)
     copy_numbers(out.n_listed, state.n_listed)
     for owner in range(1, SEATS + 1):
         copy_numbers(out.ready[owner], state.ready[owner])

@@ -43,7 +43,6 @@ from .terms import (
     COMBAT_OVER,
     CORE_1,
     DBL_2,
-    DBL_4,
     DOUBLETAP,
     E_ATTACK,
     E_NO_ATTACK,
@@ -77,8 +76,6 @@ def refuse_attacker(state, seat, row) -> int:
     played = state.card[row]
     if is_drafted(state, row):
         return DBL_2
-    if played.attacks > 1:
-        return DBL_4
     if played.attacks and has_key(state, row, DOUBLETAP) == 0:
         return CMB_9 if played.sort == BEAST else CMB_12
     if played.accompanied:

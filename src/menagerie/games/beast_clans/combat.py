@@ -130,8 +130,6 @@ def end_combat(state):
     """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.target or played.wielder:
-            state.dirty = 1
         played.target = 0
         played.joins = 0
         played.joined = 0

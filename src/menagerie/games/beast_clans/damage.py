@@ -10,7 +10,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .beginning import begin_anew
-from .in_play import is_in_play
 from .lasting import forget_lasting
 from .numbers import refresh
 from .objects import zoned
@@ -51,7 +50,7 @@ def hurt(state, row, amount):
 @rule
 def gain_life(state, log, row, amount):
     """Raise what is left of a card's Life or Uses, without a cap (BC-ROY-12, BC-R98)."""
-    if amount > 0 and is_in_play(state, row):
+    if amount > 0:
         state.card[row].damage -= amount
         tell(log, E_LIFE, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
 
@@ -75,9 +74,7 @@ def deal_damage(state, box, log, seat, source, row, points):
 
     It is inflicted by a player (BC-R95); `source`: the card on the field that deals it, 0 if none does.
     """
-    if points <= 0 or is_in_play(state, row) == 0:
-        return
-    if is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT:
+    if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
         return
     hurt(state, row, points)
     tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, points, life_left(state, row))

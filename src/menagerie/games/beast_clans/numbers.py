@@ -21,7 +21,6 @@ STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATI
 COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
 OWN_COST_LESS, UPKEEP_LESS, ABILITIES_MORE = ops.OWN_COST_LESS, ops.UPKEEP_LESS, ops.ABILITIES_MORE
 BREACH_COSTS, LIMITS, SECOND_BONUS = ops.BREACH_COSTS, ops.CONTROL_LIMIT, ops.SECOND_BONUS
-COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
 ON_CARDS = sum(1 << what for what in (0, STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES, SECOND_BONUS))
 PERSISTENT, IF = 0, 1  # rounds
 
@@ -221,7 +220,7 @@ def bind(state, box):
     if state.holding & ~ON_CARDS == 0:
         return
     for row in range(1, state.n_rows + 1):
-        if has_statics(state, box, row) and box.holds[state.card[row].kind] & ~ON_CARDS:
+        if has_statics(state, box, row):
             bind_statics(state, box, row)
 
 
@@ -243,12 +242,11 @@ def bind_statics(state, box, source):
 def held_value(state, box, what, seat, otherwise) -> int:
     """Give a number that a player's own static sets; of several the latest counts (BC-R79)."""
     number = otherwise
-    if state.holding >> what & 1:
-        for i in range(1, state.n_binding + 1):
-            row = state.binding[i].row
-            static = state.binding[i].static
-            if box.statics[static].what == what and state.card[row].seat == seat:
-                number = value_of(state, box, seat, row, 0, box.statics[static].a)
+    for i in range(1, state.n_binding + 1):
+        row = state.binding[i].row
+        static = state.binding[i].static
+        if box.statics[static].what == what and state.card[row].seat == seat:
+            number = value_of(state, box, seat, row, 0, box.statics[static].a)
     return number
 
 
@@ -268,12 +266,11 @@ def breach_cost(state, box, seat) -> int:
 def surcharge(state, box, seat) -> int:
     """Give what a player's cost abilities cost more, because an opponent's card says so."""
     more = 0
-    if state.holding >> ABILITIES_MORE & 1:
-        for i in range(1, state.n_binding + 1):
-            row = state.binding[i].row
-            static = state.binding[i].static
-            if box.statics[static].what == ABILITIES_MORE and state.card[row].seat != seat:
-                more += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
+    for i in range(1, state.n_binding + 1):
+        row = state.binding[i].row
+        static = state.binding[i].static
+        if box.statics[static].what == ABILITIES_MORE and state.card[row].seat != seat:
+            more += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
     return more
 
 
@@ -299,8 +296,6 @@ def own_cost(state, box, seat, kind, row) -> int:
 def cost_of(state, box, seat, kind) -> int:
     """Give what a card of the hand costs to play (BC-BIO-4, BC-BIO-5)."""
     cost = own_cost(state, box, seat, kind, 0)
-    if state.holding & COST_CHANGES == 0:
-        return cost
     thing = zoned(IN_HAND, seat, kind)
     if is_freed(state, box, thing):
         return 0

@@ -12,13 +12,11 @@ from .hands import leave_hand
 from .in_play import new_row
 from .numbers import breach_cost, cost_of, refresh
 from .rows import forget_hand
-from .statics import is_barred
 from .terms import (
     ACTIVATIONS,
     BIO_4,
     BRE_1,
     BREACH,
-    CORE_1,
     E_BREACH,
     E_PLAY,
     ENTERS_PLAY,
@@ -37,8 +35,6 @@ def refuse_play(state, box, seat, kind) -> int:
     """Refuse a card that its player cannot pay for (BC-BIO-4, BC-BIO-5, BC-R100, BC-R101)."""
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
-    if is_barred(state, box, seat, kind):
-        return CORE_1
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
 
 

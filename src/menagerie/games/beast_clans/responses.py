@@ -88,8 +88,7 @@ def offer_uses(state, box, seat):
     for place in range(1, state.n_rows + 2):
         row = place if place <= state.n_rows else PENDING
         kind = kind_at(state, seat, row)
-        if kind and box.uses[kind]:
-            for number in range(ABILITIES_OF):
-                if box.uses[kind] >> number & 1:
-                    code = V_USE * VERB + row * ABILITIES_OF + number
-                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
+        for number in range(ABILITIES_OF):
+            if box.uses[kind] >> number & 1:
+                code = V_USE * VERB + row * ABILITIES_OF + number
+                offer_unless(state, refuse_use(state, box, seat, row, number), code)

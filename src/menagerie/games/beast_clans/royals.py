@@ -7,16 +7,13 @@ from menagerie.engine.log import tell
 
 from .beginning import begin_anew
 from .conditions import holds
-from .terms import E_EVOLVED, LEVELS
+from .terms import E_EVOLVED
 
 
 @rule
 def is_to_evolve(state, box, seat) -> int:
     """Tell whether a Royal's Evolution condition is true now (BC-START-4, BC-ROY-3 … BC-ROY-5, BC-R51, BC-R54)."""
-    level = state.level[seat]
-    if level >= LEVELS:
-        return 0
-    condition = box.evolves[state.royal[seat], level]
+    condition = box.evolves[state.royal[seat], state.level[seat]]
     return 1 if condition and holds(state, box, seat, seat, 0, condition) else 0
 
 

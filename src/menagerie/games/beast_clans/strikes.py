@@ -99,7 +99,7 @@ def is_sharer(state, row, attacker) -> int:
 def refuse_share(state, row) -> int:
     """Refuse a sharer of a remaining point: each takes one at most, in whatever order they are named (BC-R36)."""
     attacker = next_split(state)
-    if is_in_play(state, row) == 0 or is_sharer(state, row, attacker) == 0:
+    if is_sharer(state, row, attacker) == 0:
         return ACC_4
     for i in range(1, state.n_draft + 1):
         if state.draft[i].row == row:
@@ -164,7 +164,7 @@ def strike_back(state, box, log, attacker, target):
     power = power_of(state, target)
     share = power // count_sharers(state, attacker)
     for row in range(1, state.n_rows + 1):
-        if state.card[row].sort and is_sharer(state, row, attacker):
+        if is_sharer(state, row, attacker):
             strike(state, box, log, target, row, share + state.card[row].extra)
             note_dealt(state, box, target, row, share + state.card[row].extra)
 

@@ -47,6 +47,7 @@ def view(state, box, seat, out):
     copy_rows(out.frame, state.frame, state.depth)
     if state.question == Q_SWAP and state.asked != seat:
         out.frame[1].passed = 0
+        out.n_put[state.asked] = 0
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
@@ -77,8 +78,6 @@ def view_table(state, out):
     copy_numbers(out.n_hand, state.n_hand)
     copy_numbers(out.n_discard, state.n_discard)
     copy_numbers(out.n_removed, state.n_removed)
-    if state.question != Q_SWAP:
-        copy_numbers(out.n_put, state.n_put)
     out.match = state.match
     out.ended = state.ended
     out.game = state.game

@@ -7,7 +7,7 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import has_guard, is_pending
+from .damage import is_pending
 from .drafts import add_draft, clear_drafts, count_drafted
 from .hands import in_hand, leave_hand
 from .leaving import leave
@@ -18,7 +18,6 @@ from .terms import (
     BLOCK,
     BLOCK_1,
     BLOCK_2,
-    BLOCK_3,
     BLOCK_4,
     BLOCK_5,
     BLOCK_6,
@@ -46,9 +45,9 @@ from .triggers import notice
 
 @rule
 def refuse_blocking(state, frame) -> int:
-    """Refuse any block of the attack, by what all see.
+    """Refuse any block of the attack, by what all see; the attacked Beast itself stands in the front row (HC-BLOCK-3).
 
-    HC-BLOCK-2, HC-BLOCK-3, HC-BLOCK-5, HC-SHIELD-9, HC-SUP-19, HC-R32, HC-R35.
+    HC-BLOCK-2, HC-BLOCK-5, HC-SHIELD-9, HC-SUP-19, HC-R32, HC-R35.
     """
     foe = foe_of(frame.seat)
     if state.gagged[foe]:
@@ -57,8 +56,6 @@ def refuse_blocking(state, frame) -> int:
         return BLOCK_5
     if state.lead[foe, REAR_SUPPORT] == 0:
         return BLOCK_2
-    if has_guard(state, foe) == 0:
-        return BLOCK_3
     for lane in range(1, GUARDS + 1):
         if state.front[foe, lane] == 0 or is_blocker(state, state.front[foe, lane]):
             return 0

@@ -76,7 +76,7 @@ def refuse_captain(state, box, seat, signets, replaced) -> int:
     captains = 1
     for column in range(1, N_COLUMNS + 1):
         row = state.lead[seat, column]
-        if row and row != replaced:
+        if row != replaced:
             status = state.card[row].signets & CAPTAIN
             captains += status != 0
             gold += status == GOLD
@@ -180,12 +180,7 @@ def has_more(state, seat, column, kind, number) -> int:
 def find_offering(state, seat, column, kind) -> int:
     """Name the first row with an Offering of a kind in a column, where there is one."""
     row = 1
-    while (
-        state.card[row].kind != kind
-        or state.card[row].sort != OFFERING
-        or state.card[row].seat != seat
-        or state.card[row].place != column
-    ):
+    while state.card[row].kind != kind or state.card[row].seat != seat or state.card[row].place != column:
         row += 1
     return row
 

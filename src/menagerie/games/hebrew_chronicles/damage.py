@@ -99,7 +99,7 @@ def hit_player(state, log, frame):
 
 @rule
 def has_guard(state, seat) -> int:
-    """Tell whether a player has a Beast in a Guard Column, active or not (HC-DMG-2, HC-BLOCK-3)."""
+    """Tell whether a player has a Beast in a Guard Column, active or not (HC-DMG-2)."""
     for column in range(1, GUARDS + 1):
         if state.lead[seat, column]:
             return 1

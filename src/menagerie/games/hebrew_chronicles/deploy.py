@@ -17,7 +17,6 @@ from .terms import (
     DEPLOY_1,
     DEPLOY_2,
     DEPLOY_3,
-    DEPLOY_7,
     DEPLOY_15,
     DEPLOYED,
     E_CORE,
@@ -25,7 +24,6 @@ from .terms import (
     ENTERS_PLAY,
     IN_GRAVE,
     IN_HAND,
-    UP_GRADE,
     WEAPON,
 )
 from .triggers import notice, notice_all
@@ -33,9 +31,7 @@ from .triggers import notice, notice_all
 
 @rule
 def refuse_deploy(state, box, seat, kind, column) -> int:
-    """Refuse to deploy a Beast of the hand to a column (HC-DEPLOY-1 … HC-DEPLOY-4, HC-DEPLOY-7, HC-DEPLOY-16)."""
-    if box.sort[kind] == UP_GRADE:
-        return DEPLOY_7
+    """Refuse to deploy a Beast of the hand to a column (HC-DEPLOY-1 … HC-DEPLOY-4, HC-DEPLOY-16)."""
     if state.deployed[seat]:
         return DEPLOY_1
     if fits_marker(state, box, seat, kind) == 0:

@@ -40,7 +40,7 @@ BROKEN = {
     10: "a Beast bears at most 4 Weapons, all of one name (HC-WEAPON-7, HC-WEAPON-8)",
     11: "blockers lie in their columns during a war alone (HC-BLOCK-10)",
     12: "a game ends at the latest after 50 turns of each player (HC-DMG-15)",
-    13: "a Core lies under a Lead of its column and has no position of its own (HC-UG-7, HC-UG-9)",
+    13: "a Core lies under a Lead of its column and has neither position nor numbers of its own (HC-UG-7 … HC-UG-9)",
     14: "what may be done once a turn counts for the player whose turn it is (HC-TURN-18)",
     15: "a card is marked as just sent while an Up-Grade is paid for alone (HC-MAX-6)",
 }
@@ -130,6 +130,8 @@ def check_hosts(state, box) -> int:
                 return 13
             if played.rest or (played.sort == WEAPON and is_beast_sort(host.sort) == 0):
                 return 13
+        if is_beast_sort(played.sort) == 0 and (played.oc or played.a or played.sk or played.signets or played.keys):
+            return 13
         if is_beast_sort(played.sort):
             arms = 0
             called = 0

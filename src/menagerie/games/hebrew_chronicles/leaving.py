@@ -167,10 +167,8 @@ def remove_beast(state, box, log, row, way, zone):
     mark = FROM_UPGRADE if box.sort[played.kind] == UP_GRADE else CAME_UP
     drop_arms(state, box, log, row)
     if way == DEFEATED or way == DESTROYED:
-        dismiss_companions(state, box, log, row)
-    under = topmost(state, box, row)
-    if under:
-        lift_core(state, row, under)
+        dismiss_companion(state, box, log, row)
+    under = core_under(state, row)
     leave(state, box, log, row, zone)
     if under:
         core = state.card[under]
@@ -191,41 +189,14 @@ def is_attacking(state, row) -> int:
 
 
 @rule
-def dismiss_companions(state, box, log, row):
-    """Let the Companions under a Lead go back to the CM column; what lay on one lies on what was beneath (HC-CM-6)."""
+def dismiss_companion(state, box, log, row):
+    """Let the Companion under a Lead and its Cores, the lowest of all, go back to the CM column (HC-CM-1, HC-CM-6)."""
     under = core_under(state, row)
     while under:
         beneath = core_under(state, under)
         if box.sort[state.card[under].kind] == COMPANION:
-            if beneath:
-                state.card[beneath].host = state.card[under].host
             leave(state, box, log, under, IN_COMPANIONS)
         under = beneath
-
-
-@rule
-def topmost(state, box, row) -> int:
-    """Name the Core that comes up: the topmost that is no Companion, else a Companion; 0 if there is none."""
-    under = core_under(state, row)
-    first = under
-    while under:
-        if box.sort[state.card[under].kind] != COMPANION:
-            return under
-        under = core_under(state, under)
-    return first
-
-
-@rule
-def lift_core(state, row, chosen):
-    """Take a Core out of its pile: what lay between it and the Lead lies beneath it now."""
-    under = core_under(state, row)
-    if under == chosen:
-        return
-    above = state.card[chosen].host
-    beneath = core_under(state, chosen)
-    state.card[under].host = chosen
-    if beneath:
-        state.card[beneath].host = above
 
 
 # --- Cores that came up

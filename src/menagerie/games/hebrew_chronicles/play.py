@@ -54,7 +54,10 @@ def refuse_play(state, box, seat, kind, column) -> int:
 
 @rule
 def refuse_card(state, box, seat, kind, column) -> int:
-    """Refuse a card for a column whether or not it is in the hand (HC-TURN-6, HC-TURN-9, HC-ARS-1, HC-ARS-6)."""
+    """Refuse a card for a column whether or not it is in the hand (HC-TURN-6, HC-TURN-9, HC-ARS-1, HC-ARS-6).
+
+    An Up-Grade is put on its Core, never deployed (HC-DEPLOY-7).
+    """
     if column > columns_of(box, kind):
         return ZONE_7
     sort = box.sort[kind]

@@ -194,7 +194,7 @@ STATE = np.dtype(
         ("n_upgrades", "i2", (SEAT_ROWS,)),  # all
         ("n_companions", "i2", (SEAT_ROWS,)),  # all
         ("n_supply", "i2", (SEAT_ROWS,)),  # all
-        ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; owner
+        ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; all
         ("option", "i2", (OPTIONS,)),  # the asked seat
         ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and who was shown the card
         ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the hand: who else knows it, as bits; owner

@@ -36,7 +36,7 @@ from .terms import (
 OF_TYPES, QUALITY, STAT, PRINTED = ops.TYPES, ops.QUALITY, ops.STAT, ops.PRINTED
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD
 CHARACTER, NAME_HOLDS, TRIBE, PROGENITOR = ops.CHARACTER, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR
-ARMED_WITH, ARMED_NAMED, IN_COLUMN, ENTERED = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN, ops.ENTERED
+ARMED_WITH, ARMED_NAMED, IN_COLUMN = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 
 
@@ -143,8 +143,6 @@ def passes_own(state, box, number, thing) -> int:
     if test == IN_COLUMN:
         place = state.card[thing].place
         return 1 if is_column(place, a) or is_column(place, box.tests[number].b) else 0
-    if test == ENTERED:
-        return 1 if state.card[thing].since == state.turns else 0
     return is_armed(state, box, thing, test, a) if test == ARMED_WITH or test == ARMED_NAMED else 0
 
 

@@ -92,7 +92,7 @@ def is_core_of(state, box, row, kind) -> int:
 @rule
 def refuse_core(state, box, seat, kind, column) -> int:
     """Refuse a column for an Up-Grade: its Core, signets, Captains (HC-UG-3, HC-CARD-15, HC-SIGNET-3)."""
-    row = state.lead[seat, column] if 1 <= column <= N_COLUMNS else 0
+    row = state.lead[seat, column]
     if is_core_of(state, box, row, kind) == 0:
         return UG_3
     clause = refuse_column(box.signets[kind], column)

@@ -12,7 +12,6 @@ from .terms import (
     E_ARM,
     IN_HAND,
     LAY_IN,
-    N_COLUMNS,
     WEAPON,
     WEAPON_2,
     WEAPON_4,
@@ -28,7 +27,7 @@ def refuse_arm(state, box, seat, kind, column) -> int:
     """Refuse to arm the Beast of a column with a Weapon of the hand (HC-WEAPON-2, HC-WEAPON-4 … HC-WEAPON-8)."""
     if state.armed[seat]:
         return WEAPON_2
-    row = state.lead[seat, column] if 1 <= column <= N_COLUMNS else 0
+    row = state.lead[seat, column]
     return refuse_bearer(state, box, row, kind) if row else ZONE_4
 
 

@@ -20,8 +20,6 @@ def kind_in(state, zone, owner, which) -> int:
 @rule
 def size_of(state, zone, owner) -> int:
     """Count the cards of a zone in which effects look for objects."""
-    if owner > state.seats:
-        return 0
     if zone == IN_WAITING:
         return state.depth
     if zone == IN_GRAVE:
