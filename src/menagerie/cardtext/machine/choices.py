@@ -132,7 +132,7 @@ def ask_row(state, box, log, frame) -> int:
         take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
     while has_chosen(state, box, frame, asked_by(state, box, frame)):
         op = box.rows[frame.pc].op
-        others = frame.every and next_player(state, frame.loop) != state.turn
+        others = 1 if frame.every and next_player(state, frame.loop) != state.turn else 0
         if others and is_digging(op) == 0:
             frame.loop = next_player(state, frame.loop)
             begin(state, box, log, frame, frame.loop)
