@@ -147,12 +147,12 @@ def bites(game: Game, tests: Path | None) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _examples(game: Game, tests: Path | None) -> list[tuple[Scenario, set[str]]]:
-    """Choose scenarios whose answers have several bites: one for every sequence of verbs."""
+    """Choose scenarios whose answers have several bites, of the game's own cards: one for every sequence of verbs."""
     chosen: dict[tuple[str, ...], tuple[Scenario, str]] = {}
     for file in scenario_files(game, tests):
         for scenario in read_scenarios(file, game):
             for step in scenario.play:
-                if isinstance(step, str) and ", " in step:
+                if isinstance(step, str) and ", " in step and not scenario.cards:
                     chosen.setdefault(_verbs(split(step)[1]), (scenario, step))
     answers: dict[str, tuple[Scenario, set[str]]] = {}
     for scenario, step in chosen.values():

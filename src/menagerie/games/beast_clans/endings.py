@@ -110,8 +110,6 @@ def leave_or_return(state, log, seat, row):
         played.seat = owner
         played.since = state.turns
         played.due = 0
-        if played.covered:
-            played.known |= 1 << owner
         state.dirty = 1
         state.checking = 1
         tell(log, E_CONTROL, owner, 0 if played.covered else played.kind, row, 0, 0)
