@@ -11,6 +11,7 @@ import pytest
 
 from menagerie.engine import changing, surviving
 from menagerie.engine import mutants as m
+from menagerie.engine.coverage import tests_folder
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
@@ -253,7 +254,7 @@ def test_what_is_named_equivalent_is_a_mutant(slug):
 @pytest.mark.parametrize("slug", slugs())
 def test_laws_hold_at_the_questions_of_scenarios(slug):
     game = load(slug)
-    scenarios = surviving.scenarios_of(game, None)[::12]
+    scenarios = surviving.scenarios_of(game, tests_folder())[::12]
     ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert not isinstance(shown, str), shown
 

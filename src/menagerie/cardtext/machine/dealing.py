@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know of effects: what others have picked from their hands."""
+"""Dealing anew what a seat cannot know of effects: what others have picked from their hands and keep of their decks."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
 
 from .choices import owes_discard
+from .looking import DECK_PLACES, count_looked, least_kept, next_looked
 from .objects import owner_in, zone_of, zoned
-from .terms import IN_HAND, ITEM
+from .terms import IN_DECK, IN_HAND, ITEM, Q_KEEP
 
 
 @rule
@@ -36,10 +37,29 @@ def deal_aims(state, owner):
 
 
 @rule
+def deal_kept(state, box, owner):
+    """Choose anew which of the cards looked at a player keeps so far: of a whole set the first, as kinds ascend."""
+    frame = state.frame[state.depth]
+    looked = count_looked(state, box, frame, owner)
+    need = max(frame.left, least_kept(state, box, frame, owner))
+    place = state.n_aims - frame.left
+    last = 0
+    for left in range(looked, 0, -1):
+        last = next_looked(state, owner, looked, last)
+        if below(state, left) < need:
+            need -= 1
+            if place < state.n_aims:
+                place += 1
+                state.aims[place].object = zoned(IN_DECK, owner, last % DECK_PLACES)
+
+
+@rule
 def deal_picks(state, box, owner):
     """Choose anew which cards are picked to leave a hand: a whole set, and of that as many as were picked so far."""
     frame = state.frame[state.depth]
     deal_aims(state, owner)
+    if state.question == Q_KEEP and state.asked == owner:
+        deal_kept(state, box, owner)
     if state.n_put[owner] == 0:
         return
     need = state.n_put[owner]

@@ -1,11 +1,11 @@
-"""What everybody may see of a turn and of effects: all but the cards of a hand that they have taken."""
+"""What everybody may see of a turn and of effects: all but which cards of a hand or of those looked at they take."""
 
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
 from .objects import owner_in, zone_of, zoned
-from .terms import IN_HAND
+from .terms import IN_HAND, Q_KEEP
 
 
 @rule
@@ -31,8 +31,16 @@ def view_turn(state, out):
 
 @rule
 def view_aims(state, seat, out):
-    """Show the objects of effects; of cards in other hands only whose they are."""
+    """Show the objects of effects; of cards in other hands, and of what others keep so far, only whose they are."""
     for i in range(1, state.n_aims + 1):
         out.aims[i] = state.aims[i]
-        if zone_of(state.aims[i].object) == IN_HAND and owner_in(state.aims[i].object) != seat:
-            out.aims[i].object = zoned(IN_HAND, owner_in(state.aims[i].object), 0)
+        zone = zone_of(state.aims[i].object)
+        owner = owner_in(state.aims[i].object)
+        if owner != seat and (zone == IN_HAND or is_kept_now(state, i)):
+            out.aims[i].object = zoned(zone, owner, 0)
+
+
+@rule
+def is_kept_now(state, i) -> int:
+    """Tell whether an object is a card that somebody, who is still asked, keeps of those looked at."""
+    return 1 if state.question == Q_KEEP and i > state.n_aims - state.frame[state.depth].left else 0
