@@ -231,6 +231,7 @@ def deal_strikes(state, box, log, frame, speed):
     if against_contender == 0 and excess > 0 and has_key(state, attacker, BREAKTHROUGH):
         deal_clash_damage(state, box, log, attacker, foe, withhold(state, log, attacker, foe, CLASH_DAMAGE, excess), 0)
     if dealt > 0:
+        state.card[attacker].struck = STRUCK_ONCE
         for row in range(1, state.n_rows + 1):
             if opposes(state, row):
                 points = withhold(state, log, attacker, row, CLASH_DAMAGE, dealt)
