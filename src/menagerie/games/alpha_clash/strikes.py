@@ -228,7 +228,7 @@ def deal_strikes(state, box, log, frame, speed):
                 defense += max(0, defense_left(state, row))
     excess = dealt - defense
     foe = foe_of(frame.seat)
-    if against_contender == 0 and excess > 0 and has_key(state, attacker, BREAKTHROUGH):
+    if against_contender == 0 and has_key(state, attacker, BREAKTHROUGH):
         deal_clash_damage(state, box, log, attacker, foe, withhold(state, log, attacker, foe, CLASH_DAMAGE, excess), 0)
     if dealt > 0:
         state.card[attacker].struck = STRUCK_ONCE
