@@ -6,6 +6,8 @@ first row of their list. `WRITTEN` has one entry for each kind of phrase that ga
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from menagerie.cardtext import ops
@@ -40,6 +42,7 @@ class Writer:
         self.player = ops.YOU  # who does what is being written, and chooses for it
         self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
+        self.going_round = False  # whether players do in turn what is being written
 
     def code(self, rule: str, node: Node) -> int:
         """Tell the code of a phrase of the game."""
@@ -94,22 +97,32 @@ class Writer:
         self.chain(chain, player)
         self.land(asked)
 
+    @contextmanager
+    def in_turn(self, player: int) -> Iterator[None]:
+        """Let players do one after the other what is written meanwhile, where each is meant."""
+        if player != ops.LOOP_PLAYER or self.going_round:
+            yield
+            return
+        self.going_round = True
+        start = self.row(ops.LOOP_PLAYERS)
+        yield
+        self.row(ops.NEXT_PLAYER, start)
+        self.land(start)
+        self.going_round = False
+
     def by_player(self, player: Node, chain: Node, offered: bool) -> None:
-        """Let a player do something. Where each is meant, a row asks or serves both; only an offer goes in turn."""
+        """Let a player do something. Where each is meant, most rows ask or serve all; an offer goes in turn."""
         who = self.describe.player(player)
         if who == ops.TARGET_PLAYER and player.kind != "ThatPlayer":
             self.choose_player(player.kind, player.at)
         if who == ops.CONTROLLER:
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
-        start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER and offered else -1
         if offered:
-            self.offered(who, chain)
+            with self.in_turn(who):
+                self.offered(who, chain)
         else:
             self.chain(chain, who)
-        if start >= 0:
-            self.row(ops.NEXT_PLAYER, start)
-            self.land(start)
         if who in (ops.LOOP_PLAYER, ops.CONTROLLER):  # whom these mean changes
             self.describe.that_player = before
 
@@ -266,11 +279,12 @@ def _look(w: Writer, op: int, player: int, count: Any, c: int = 0) -> None:
 
 
 def _dig(w: Writer, tree: Node, player: int) -> None:
-    if tree.kind == "Dig":
-        _look(w, ops.DIG, player, tree[0], w.describe.span(tree[1], tree[1]))
-    else:
-        _look(w, ops.DIG_FOR, player, tree[0], w.describe.filter(tree[1]))
-    w.row(ops.DIG_PLACES, w.place(tree[2]), w.place(tree[3]))
+    with w.in_turn(player):  # what one player keeps is put away before the next one looks
+        if tree.kind == "Dig":
+            _look(w, ops.DIG, player, tree[0], w.describe.span(tree[1], tree[1]))
+        else:
+            _look(w, ops.DIG_FOR, player, tree[0], w.describe.filter(tree[1]))
+        w.row(ops.DIG_PLACES, w.place(tree[2]), w.place(tree[3]))
 
 
 def _search(w: Writer, tree: Node, player: int) -> None:

@@ -6,7 +6,7 @@ from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
 
 from .choices import owes_discard
-from .looking import DECK_PLACES, count_looked, least_kept, next_looked
+from .looking import DECK_PLACES, asks_order, count_looked, least_kept, next_looked
 from .objects import owner_in, zone_of, zoned
 from .terms import IN_DECK, IN_HAND, ITEM, Q_KEEP
 
@@ -38,8 +38,13 @@ def deal_aims(state, owner):
 
 @rule
 def deal_kept(state, box, owner):
-    """Choose anew which of the cards looked at a player keeps so far: of a whole set the first, as kinds ascend."""
+    """Choose anew which of the cards looked at a player keeps so far: of a whole set the first, as kinds ascend.
+
+    Cards that go back to the deck lie in their places already, and may be any.
+    """
     frame = state.frame[state.depth]
+    if asks_order(box, frame.pc):
+        return
     looked = count_looked(state, box, frame, owner)
     need = max(frame.left, least_kept(state, box, frame, owner))
     place = state.n_aims - frame.left

@@ -86,8 +86,16 @@ def begin_looking(state, box, log, frame, seat):
     clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
     if box.rows[frame.pc].op == ARRANGE:
         frame.left = looked
-        if looked > 1:
-            forget_top(state, seat, looked)
+    if looked > 1 and asks_order(box, frame.pc):
+        forget_top(state, seat, looked)
+
+
+@rule
+def asks_order(box, row) -> int:
+    """Tell whether a row asks for an order: of all cards, or of kept ones that go back to the deck, uppermost first."""
+    if box.rows[row].op == ARRANGE:
+        return 1
+    return 1 if box.rows[row].op == DIG and (box.rows[row + 1].a == TOP or box.rows[row + 1].a == BOTTOM) else 0
 
 
 @rule
@@ -141,7 +149,7 @@ def refuse_looked(state, box, frame, seat, code) -> int:
     kind = argument_of(code)
     if op == DIG_FOR and fits_card(state, box, seat, frame.row, box.rows[row].c, kind) == 0:
         return UNFIT
-    if op != DIG:
+    if op != DIG or asks_order(box, row):
         return 0 if looked_at(state, box, frame, seat, kind) >= 0 else UNFIT
     later = 0  # cards that may still be kept after this one, kinds ascending
     for place in range(region_bottom(state, box, frame, seat), region_top(state, box, frame, seat) + 1):
@@ -235,6 +243,10 @@ def keep_looked(state, box, frame, seat, code):
         frame.left = DONE
         return
     place = looked_at(state, box, frame, seat, argument_of(code))
+    if asks_order(box, frame.pc):
+        top = state.n_deck[seat] - 1 - frame.left
+        lift_to(state, seat, place, top)
+        place = top
     add_aim(state, IT, zoned(IN_DECK, seat, place))
     frame.left += 1
 
@@ -279,8 +291,8 @@ def place_kept(state, box, log, frame, seat) -> int:
         if state.aims[i].slot == IT:
             thing = state.aims[i].object
             if where == TOP:
-                lift_to(state, seat, thing % HALF, state.n_deck[seat] - 1)
-                state.aims[i].object = zoned(IN_DECK, seat, state.n_deck[seat] - gone - kept + done)
+                lift_to(state, seat, thing % HALF, state.n_deck[seat] - 1 - done)
+                state.aims[i].object = zoned(IN_DECK, seat, state.n_deck[seat] - 1 - gone - done)
             elif where == BOTTOM:
                 put(state, box, log, thing + done, where, seat)  # each one before raised it by a place
                 state.aims[i].object = zoned(IN_DECK, seat, kept - 1 - done)

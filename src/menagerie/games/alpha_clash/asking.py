@@ -8,7 +8,7 @@ from menagerie.engine.jit import rule
 
 from .filters import value_of
 from .hands import in_hand, leave_hand
-from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource, refuse_pay
+from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource
 from .terms import RES_3, V_RESOURCE
 
 ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY
@@ -39,11 +39,8 @@ def pose_own(state, box, frame, op, seat):
 
 @rule
 def refuse_own_answer(state, box, frame, op, seat, code) -> int:
-    """Refuse an answer to a row."""
-    argument = argument_of(code)
-    if op == PAY:
-        return refuse_pay(state, seat, argument)
-    return 0 if verb_of(code) == V_RESOURCE and in_hand(state, seat, argument) else RES_3
+    """Refuse an answer to a row that asks for a card of the hand; payments are questions of their own."""
+    return 0 if verb_of(code) == V_RESOURCE and in_hand(state, seat, argument_of(code)) else RES_3
 
 
 @rule

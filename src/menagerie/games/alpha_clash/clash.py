@@ -152,11 +152,11 @@ def declare(state, box, log, frame, target):
 
 
 @rule
-def count_opposing(state, frame) -> int:
+def count_opposing(state) -> int:
     """Count what opposes the attacker."""
     count = 0
     for row in range(1, state.n_rows + 1):
-        count += opposes(state, frame, row)
+        count += opposes(state, row)
     return count
 
 
@@ -166,9 +166,7 @@ def is_called_off(state, frame) -> int:
     row = frame.row
     if frame.negated or is_sound(state, row) == 0 or state.card[row].part != ATTACKER:
         return 1
-    if state.card[row].seat != frame.seat:
-        return 1
-    return 1 if count_opposing(state, frame) == 0 and has_key(state, row, BREAKTHROUGH) == 0 else 0
+    return 1 if count_opposing(state) == 0 and has_key(state, row, BREAKTHROUGH) == 0 else 0
 
 
 @rule

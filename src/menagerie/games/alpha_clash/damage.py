@@ -11,7 +11,6 @@ from menagerie.engine.log import tell
 
 from .endings import judge
 from .lasting import forget_lasting
-from .numbers import refresh
 from .objects import zoned
 from .prevention import drop_shield, prevent_points, withhold
 from .replacing import replaced
@@ -201,8 +200,6 @@ def bury(state, box, log):
 def check_states(state, box, log, striking):
     """Note who has lost and which cards are defeated (AC-R6, AC-DMG-6); `striking`: by the clash damage just dealt."""
     state.checking = 0
-    if state.dirty:
-        refresh(state, box)
     if judge(state, log, striking):
         return
     mark_defeated(state, box, log)

@@ -94,10 +94,7 @@ def seers_of(state, thing) -> int:
     if zone == IN_DECK:
         return state.seen[owner, thing % HALF]
     if zone == IN_HAND:
-        for place in range(state.n_hand[owner]):
-            if state.hand[owner, place] == thing % HALF and state.shown[owner, place]:
-                return BOTH
-        return 1 << owner
+        return 1 << owner  # nobody sees which card leaves it
     return BOTH
 
 
@@ -129,7 +126,7 @@ def lift(state, box, log, thing):
 
 @rule
 def take_resource(state, box, owner, place):
-    """Take a card out of a Resource Zone."""
+    """Take a card out of a Resource Zone; those behind it move up, and so do the objects that name them."""
     if state.spent[owner, place] == 0:
         count_ready(state, owner, box.colors[state.resource[owner, place]], -1)
     last = state.n_resources[owner] - 1
@@ -139,6 +136,10 @@ def take_resource(state, box, owner, place):
     state.resource[owner, last] = 0
     state.spent[owner, last] = 0
     state.n_resources[owner] = last
+    for i in range(1, state.n_aims + 1):
+        thing = state.aims[i].object
+        if zone_of(thing) == IN_RESOURCES and owner_in(thing) == owner and thing % HALF > place:
+            state.aims[i].object = thing - 1
 
 
 @rule

@@ -26,7 +26,6 @@ from .terms import (
     BUFF,
     BUFF_1,
     BUFF_10,
-    CARD,
     CG_6,
     CLASHGROUND,
     E_ENTER,
@@ -39,7 +38,6 @@ from .terms import (
     FOR_GOOD,
     INFO_6,
     INFO_16,
-    ITEM,
     PERMANENTS,
     QUICK,
     TRAP,
@@ -64,7 +62,7 @@ def refuse_play(state, box, seat, kind) -> int:
         return clause
     if sort == CLASHGROUND and controls(state, seat, kind):
         return CG_6
-    if box.keys[kind] & EXCLUSIVE and (controls(state, seat, kind) or waits_in_standby(state, seat, kind)):
+    if is_kept_out(state, box, seat, kind):
         return EXC_1
     return refuse_deed(state, box, seat, kind)
 
@@ -79,16 +77,6 @@ def refuse_deed(state, box, seat, kind) -> int:
     if box.deed[kind] == 0:
         return 0
     return refuse_head(state, box, seat, 0, box.deed[kind], 1 if box.sort[kind] == BUFF else 0)
-
-
-@rule
-def waits_in_standby(state, seat, kind) -> int:
-    """Tell whether a card of a kind waits in Standby under a player (AC-R27)."""
-    for i in range(1, state.depth + 1):
-        frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == CARD and frame.kind == kind and frame.seat == seat and frame.gone == 0:
-            return 1
-    return 0
 
 
 @rule

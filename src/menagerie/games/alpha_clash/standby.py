@@ -223,7 +223,6 @@ def end_cost(state, box, frame):
     """A card or Trap may be answered now, everything else resolves (AC-PLAY-2, AC-PLAY-18)."""
     frame.pc = 0
     frame.step = WINDOW if frame.sort == CARD or frame.sort == SPRUNG else RESOLVE
-    state.checking = 1
     if frame.sort == CARD:
         notice_all(state, box, PLAYS_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
         notice_all(state, box, YOU_PLAY_A, IN_STANDBY + state.depth, frame.seat, 0, 0)

@@ -12,7 +12,6 @@ from menagerie.engine.log import tell
 
 from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
 from .lasting import end_lasting
-from .numbers import refresh
 from .prevention import count_shielded, end_shields, is_prevented, withhold
 from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
@@ -42,11 +41,9 @@ from .triggers import has_tag, notice, wake
 
 
 @rule
-def opposes(state, frame, row) -> int:
-    """Tell whether a row opposes the attacker: the target or an obstructor, still there (AC-CL-33)."""
-    if state.card[row].part != OPPOSING or is_sound(state, row) == 0:
-        return 0
-    return 1 if state.card[row].seat != frame.seat else 0
+def opposes(state, row) -> int:
+    """Tell whether a row opposes the attacker: the target or an obstructor, still there."""
+    return 1 if state.card[row].part == OPPOSING and is_sound(state, row) else 0
 
 
 @rule
@@ -62,10 +59,10 @@ def begin_strikes(state, frame):
     mixed = 0
     for row in range(1, state.n_rows + 1):
         state.card[row].struck = 0
-        if opposes(state, frame, row) and is_fast(state, row) != fast:
+        if opposes(state, row) and is_fast(state, row) != fast:
             mixed = 1
     for row in range(1, state.n_rows + 1):
-        if mixed and (row == frame.row or opposes(state, frame, row)) and is_fast(state, row) == 0:
+        if mixed and (row == frame.row or opposes(state, row)) and is_fast(state, row) == 0:
             state.card[row].struck = SLOW
     frame.step = FIRST_STRIKE
 
@@ -73,8 +70,6 @@ def begin_strikes(state, frame):
 @rule
 def step_strikes(state, box, log, frame):
     """Deal the damage of a sub-step, once it is chosen whose is prevented (AC-KW-SUP-1, AC-KW-SUP-2, AC-D31)."""
-    if state.dirty:
-        refresh(state, box)
     if state.answer:
         state.card[argument_of(take_answer(state))].spared += 1
     if is_unspared(state, box, frame):
@@ -111,7 +106,7 @@ def power(state, row) -> int:
 @rule
 def threat(state, frame, row) -> int:
     """Give the damage that an opposing card deals to the attacker in this sub-step."""
-    if opposes(state, frame, row) == 0 or state.card[row].struck != speed_of(frame):
+    if opposes(state, row) == 0 or state.card[row].struck != speed_of(frame):
         return 0
     return 0 if is_prevented(state, row, frame.row, CLASH_DAMAGE) else power(state, row)
 
@@ -203,7 +198,7 @@ def strike_attacker(state, box, log, frame):
         taken += points
         if points > state.card[row].spared and has_key(state, row, NECROTIC):
             necrotic = 1
-        if opposes(state, frame, row) and state.card[row].struck == speed_of(frame) and points == 0:
+        if opposes(state, row) and state.card[row].struck == speed_of(frame) and points == 0:
             withhold(state, log, row, frame.row, CLASH_DAMAGE, power(state, row))
     dealt = deal_clash_damage(state, box, log, 0, frame.row, taken, necrotic)
     for row in range(1, state.n_rows + 1):
@@ -226,19 +221,19 @@ def deal_strikes(state, box, log, frame, speed):
     defense = 0  # of the opposing Clash cards in all (AC-KW-BRK-1)
     against_contender = 0
     for row in range(1, state.n_rows + 1):
-        if opposes(state, frame, row):
+        if opposes(state, row):
             if state.card[row].sort == CONTENDER:
                 against_contender = 1
             else:
                 defense += max(0, defense_left(state, row))
     excess = dealt - defense
     foe = foe_of(frame.seat)
-    if against_contender == 0 and excess > 0 and has_key(state, attacker, BREAKTHROUGH):
+    if against_contender == 0 and has_key(state, attacker, BREAKTHROUGH):
         deal_clash_damage(state, box, log, attacker, foe, withhold(state, log, attacker, foe, CLASH_DAMAGE, excess), 0)
     if dealt > 0:
         state.card[attacker].struck = STRUCK_ONCE
         for row in range(1, state.n_rows + 1):
-            if opposes(state, frame, row):
+            if opposes(state, row):
                 points = withhold(state, log, attacker, row, CLASH_DAMAGE, dealt)
                 deal_clash_damage(state, box, log, attacker, row, points, has_key(state, attacker, NECROTIC))
     strike_attacker(state, box, log, frame)
@@ -262,7 +257,7 @@ def award(state, box, frame):
                 notice(state, box, attacker, VICTORY)
     if state.card[attacker].doomed == DEFEATED:
         for row in range(1, state.n_rows + 1):
-            if opposes(state, frame, row) and state.card[row].struck == STRUCK_ONCE:
+            if opposes(state, row) and state.card[row].struck == STRUCK_ONCE:
                 notice(state, box, row, VICTORY)
     notice_defeats(state, box)
     frame.step = AFTER
