@@ -18,7 +18,7 @@ from menagerie.engine.game import Game, Option
 
 __path__ = [*__path__, MACHINE]
 
-from . import invariants, position, questions, setup, turn, view, windows, words
+from . import invariants, numbers, position, questions, setup, turn, view, windows, words
 from .printed import deck_names, load_box
 from .state import RECORDS
 from .story import STORY
@@ -44,6 +44,7 @@ GAME = Game(
     refuse=questions.refuse,
     check=invariants.check,
     broken=invariants.BROKEN,
+    refresh=numbers.refresh,
     questions=QUESTIONS,
     bound=20_000,
     words=words,
