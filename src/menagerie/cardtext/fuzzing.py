@@ -243,18 +243,15 @@ class Fuzzer:
 
     def fit(self, texts: dict[int, str], kinds: set[int]) -> dict[int, str]:
         """Put as many texts into the box as it has room for; gives those."""
-        kept: dict[int, str] = {}
-        parts = [list(texts.items())]
-        while parts:
-            part = parts.pop()
+        kept = dict(texts)
+        while True:
             try:
-                self.use(kept | dict(part), kinds)
-            except BadInput:
-                half = len(part) // 2
-                parts += [part[half:], part[:half]] if half else []
-            else:
-                kept |= dict(part)
-        return kept
+                self.use(kept, kinds)
+                return kept
+            except BadInput as error:  # of one card, which it names, or of all together
+                name = str(error).partition(":")[0]
+                named = [kind for kind in kept if self.retelling.house.cards[kind - 1].name == name]
+                del kept[(named or list(kept))[-1]]
 
     def plans(self, rng: random.Random, number: int, options: dict[str, int], texts: dict[int, str]) -> Iterator[Plan]:
         """Lay out the tables of a box."""
