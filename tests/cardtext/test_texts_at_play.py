@@ -181,21 +181,41 @@ def test_what_holds_while_cards_are_in_hand_ends_with_them():
     assert table.state.n_hand[1] == 2 and (lead.oc, lead.a, lead.sk) == (2, 2, 2)
 
 
-def test_a_static_ability_looks_at_who_is_active_as_soon_as_somebody_is():
-    game, name = load("alpha_clash"), "Cinder Rook, Heart of the Furnace"
+@contextmanager
+def retold(slug, **texts):
+    """Give cards of a game other texts."""
+    game = load(slug)
     retelling = Retelling(game)
-    kind = next(kind for kind, card in enumerate(retelling.house.cards, 1) if card.name == name)
-    decks = [{entry.name for entry in deck.entries()} for deck in retelling.printed.decks().values()]
-    deck = next(number for number, names in enumerate(decks, 1) if name in names)
-    text = "While you are not the active player, your opponent cannot activate the Portal by effects."
-    game.workshop.use(retelling.pack({kind: text}, set(range(len(retelling.house.cards) + 1))))
+    kinds = {card.name: kind for kind, card in enumerate(retelling.house.cards, 1)}
+    game.workshop.use(retelling.pack({kinds[name]: text for name, text in texts.items()}, set(kinds.values())))
     try:
+        yield game
+    finally:
+        game.workshop.use()
+
+
+def test_a_static_ability_looks_at_who_is_active_as_soon_as_somebody_is():
+    name = "Cinder Rook, Heart of the Furnace"
+    text = "While you are not the active player, your opponent cannot activate the Portal by effects."
+    with retold("alpha_clash", **{name: text}) as game:
+        decks = [{entry.name for entry in deck.entries()} for deck in game.workshop.printed.decks().values()]
+        deck = next(number for number, names in enumerate(decks, 1) if name in names)
         for begins, binding in (("A begins", 0), ("B begins", 1)):
             table = Table(game, 2, 1, compiled=False, deck_a=deck, deck_b=deck % len(decks) + 1)
             table.play(begins)
             assert table.state.n_binding == binding
-    finally:
-        game.workshop.use()
+
+
+def test_a_static_ability_changes_no_card_that_is_no_beast():
+    with retold("hebrew_chronicles", **{"Wings Held Firm": "[PX] Wings Held Firm has -1/-0/-3."}) as game:
+        fields = {**GROUND["hebrew_chronicles"], "A.hand": ["Wings Held Firm", "Plain Arsenal"]}
+        table = Table.from_position(game, fields, 1, compiled=False)
+        for name in ("Wings Held Firm", "Plain Arsenal"):
+            table.play(next(answer for answer in table.answers if name in answer.words))
+        kind = [card.name for card in game.workshop.printed.cards()].index("Wings Held Firm") + 1
+        rows = (table.state.card[row] for row in range(1, table.state.n_rows + 1))
+        (arsenal,) = (card for card in rows if card.kind == kind)
+        assert (arsenal.oc, arsenal.a, arsenal.sk) == (0, 0, 0)
 
 
 # --- it: each construction that names it, on what the sentence before moved
