@@ -27,6 +27,7 @@ from menagerie.players.bots import choose_random
 from menagerie.players.company import Company
 from menagerie.players.duel import duel
 from menagerie.players.own import Ear, OwnBot, draw_seed, hello_of
+from menagerie.players.program import _kill_group
 from menagerie.players.question import Question
 from menagerie.players.specs import Spec, join_players, read_spec, split_players
 from menagerie.table.terminal import TerminalTable
@@ -324,6 +325,20 @@ def test_children_of_a_program_end_with_it(tmp_path, pids, hidden, ending):
         bot.stop()
         thread.join(LONG)
     assert until(lambda: not runs_somewhere(mark))
+
+
+def test_who_has_left_the_group_of_a_program_is_killed_with_it():
+    """A child in a session of its own, and what that one has started there."""
+    mark = f"{1000 + random.random():.9f}"
+    child = f"import subprocess, time; subprocess.Popen(['sleep', '{mark}']); time.sleep(1000)"
+    source = f"import subprocess, sys, time; print(subprocess.Popen([sys.executable, '-c', {child!r}], "
+    source += "start_new_session=True).pid, flush=True); time.sleep(1000)"
+    command = [sys.executable, "-c", source]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+        detached = int(process.stdout.readline())
+        assert until(lambda: runs_somewhere(mark)) and os.getpgid(detached) != process.pid
+        _kill_group(process.pid)
+    assert until(lambda: not runs_somewhere(mark)) and until(lambda: not Path(f"/proc/{detached}/exe").exists())
 
 
 def has_walls():

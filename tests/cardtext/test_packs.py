@@ -98,6 +98,8 @@ def test_a_text_that_is_not_canonical_is_told_with_what_is(faults, written, hous
         (CLASH + 'text = "Once per turn, engage each Relic: Draw a card."\n', "names exactly what it takes"),
         (CLASH + 'text = "[3] Flight."\n', "AC-CTD-2"),
         (CLASH + 'text = "The host has Flight."\n', "AC-WPN-12"),
+        (CLASH + 'text = "Enter: Target Clash card gets -X/-1 until end of turn."\n', "X is chosen nowhere"),
+        (CLASH.replace("cost = 1", 'cost = "X"') + 'text = "Your Contender gets +0/+X."\n', "what holds has none"),
         (CLASH + 'text = "Attach only to an Alpha Clash card."\n', "AC-WPN-5"),
         (PLAIN + 'text = "Draw X cards."\n', "AC-R68"),
         (PLAIN + 'text = "Ready up to 2 resources."\n', "AC-R78"),

@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.cardtext.fuzzing import Laws, fuzz_texts
+from menagerie.cardtext import fuzzing
+from menagerie.cardtext.fuzzing import fuzz_texts
+from menagerie.cardtext.retelling import Retelling
+from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.game import load
+from menagerie.engine.record import differences
 from menagerie.engine.table import Table
 
 PACKS = Path(__file__).parents[1] / "data" / "texts"
@@ -45,6 +49,93 @@ def test_what_is_found_does_not_depend_on_the_number_of_processes():
     assert one == other and one.texts >= 60
 
 
+# --- what is wrong is found, with no text that has no part in it
+
+
+def found_by(law, monkeypatch, slug="alpha_clash"):
+    """Tell what a fuzz of a few texts finds: a law, and the cards without which it holds."""
+    monkeypatch.setattr(fuzzing, "COMPARED", 2)
+    (found,) = fuzz_texts(load(slug), 1, 1).faults
+    assert found.law == law
+    return found
+
+
+def test_faces_that_do_not_do_the_same_are_found(monkeypatch):
+    rows = load("alpha_clash").rows
+    play = rows.play.python
+
+    def other(states, row, *arguments):
+        play(states, row, *arguments)
+        states[row].score[1] = 7
+        return states[row].n_options
+
+    monkeypatch.setattr(rows.play, "python", other)
+    found = found_by("both faces do the same", monkeypatch)
+    assert found.cards == {} and "score" in found.told
+
+
+def test_a_number_that_no_field_holds_is_found_on_the_interpreted_face(monkeypatch):
+    rows = load("alpha_clash").rows
+
+    def beyond(states, row, boxes, seat, stream):
+        states[row].asked = 300
+
+    monkeypatch.setattr(rows.redeal_at, "python", beyond)
+    assert "300 does not fit asked" in found_by("the engine never stops on a fault", monkeypatch).told
+
+
+def test_an_answer_without_words_is_found(monkeypatch):
+    def speechless(view, code):
+        raise KeyError(code)
+
+    monkeypatch.setattr(load("alpha_clash").words, "say", speechless)
+    assert found_by("every question and every answer has words", monkeypatch).cards == {}
+
+
+def test_a_law_that_a_card_breaks_is_found_with_that_card_alone(monkeypatch):
+    """The law is that nobody has the first of the cards that were given another text in hand."""
+    game, kinds = load("alpha_clash"), []
+    playing = fuzzing.Playing.play
+
+    def play(self, plan, begun, given):
+        broken, codes = playing(self, plan, begun, given)
+        texts = [card.text for card in game.workshop.printed.cards()]
+        house = [card.text for card in game.workshop.printed.house_pack().cards]
+        changed = [n for n, (text, own) in enumerate(zip(texts, house, strict=True)) if text not in ("", own)]
+        kinds[len(kinds) :] = changed[:1] if not kinds else []
+        return (fuzzing.Broken("it is not there") if kinds[0] in changed else broken), codes
+
+    monkeypatch.setattr(fuzzing.Playing, "play", play)
+    found = found_by("it is not there", monkeypatch)
+    assert list(found.cards) == [game.workshop.printed.house_pack().cards[kinds[0]].name]
+
+
+# --- what lasts
+
+
+@over_games
+def test_of_keywords_that_are_given_again_and_again_the_last_is_kept_where_room_is_wanted(slug):
+    lasting, terms = (import_module(f"menagerie.games.{slug}.{name}") for name in ("lasting", "terms"))
+    state = Table(load(slug), 2, 1, compiled=False).state
+
+    def kept():
+        found = [state.lasting[i] for i in range(1, state.n_lasting + 1)]
+        return [(last.row, last.what, last.a, last.seat) for last in found]
+
+    for n in range(terms.LASTING):  # two keywords for each of three cards, and as many prohibitions
+        lasting.keep(state, 1 + n % 3, (terms.GRANTED, terms.FORBIDDEN)[n // 3 % 2], 1 + n // 6 % 2, 0, 2, 1)
+    wanted = kept()[-12:]
+    assert state.n_lasting == terms.LASTING and len(set(kept())) == 12
+    lasting.keep(state, 1, terms.BONUS, 1, 1, 2, 1)
+    assert state.fault == 0 and kept() == [*wanted, (1, terms.BONUS, 1, 1)]
+    while state.n_lasting < terms.LASTING:  # bonuses add up
+        lasting.keep(state, 1, terms.BONUS, 1, 1, 2, 1)
+    lasting.keep(state, *wanted[0][:3], 0, 2, 1)
+    assert state.fault == 0 and kept()[:11] == wanted[1:] and kept()[-1] == wanted[0]
+    lasting.keep(state, 2, terms.BONUS, 1, 1, 2, 1)
+    assert state.fault == OVERFLOW and state.n_lasting == terms.LASTING
+
+
 # --- derived numbers
 
 
@@ -58,7 +149,7 @@ WATCHERS = {  # where cards lie that look at hands, piles and players
 @over_games
 def test_numbers_at_every_question_are_those_of_writing_them_anew(slug):
     with pack_of(slug) as (game, bench):
-        laws, rng = Laws(game), random.Random(slug)
+        rng = random.Random(slug)
         own = import_module(f"menagerie.games.{slug}.printed").own_cards()
         watchers = [card.name for card in own if card.name.startswith("Watcher")]
         assert watchers
@@ -68,7 +159,9 @@ def test_numbers_at_every_question_are_those_of_writing_them_anew(slug):
             for _ in range(LONGEST):
                 if table.over:
                     break
-                laws.check_numbers(table)
+                anew = table.array.copy()
+                game.call("refresh_at", anew, 0, game.boxes)
+                assert differences(anew, table.array) == []
                 table.play(rng.choice(table.codes))
 
 
@@ -86,6 +179,43 @@ def test_what_holds_while_cards_are_in_hand_ends_with_them():
     assert (lead.oc, lead.a, lead.sk) == (3, 3, 3)
     table.play("activate Plain Arsenal")
     assert table.state.n_hand[1] == 2 and (lead.oc, lead.a, lead.sk) == (2, 2, 2)
+
+
+@contextmanager
+def retold(slug, **texts):
+    """Give cards of a game other texts."""
+    game = load(slug)
+    retelling = Retelling(game)
+    kinds = {card.name: kind for kind, card in enumerate(retelling.house.cards, 1)}
+    game.workshop.use(retelling.pack({kinds[name]: text for name, text in texts.items()}, set(kinds.values())))
+    try:
+        yield game
+    finally:
+        game.workshop.use()
+
+
+def test_a_static_ability_looks_at_who_is_active_as_soon_as_somebody_is():
+    name = "Cinder Rook, Heart of the Furnace"
+    text = "While you are not the active player, your opponent cannot activate the Portal by effects."
+    with retold("alpha_clash", **{name: text}) as game:
+        decks = [{entry.name for entry in deck.entries()} for deck in game.workshop.printed.decks().values()]
+        deck = next(number for number, names in enumerate(decks, 1) if name in names)
+        for begins, binding in (("A begins", 0), ("B begins", 1)):
+            table = Table(game, 2, 1, compiled=False, deck_a=deck, deck_b=deck % len(decks) + 1)
+            table.play(begins)
+            assert table.state.n_binding == binding
+
+
+def test_a_static_ability_changes_no_card_that_is_no_beast():
+    with retold("hebrew_chronicles", **{"Wings Held Firm": "[PX] Wings Held Firm has -1/-0/-3."}) as game:
+        fields = {**GROUND["hebrew_chronicles"], "A.hand": ["Wings Held Firm", "Plain Arsenal"]}
+        table = Table.from_position(game, fields, 1, compiled=False)
+        for name in ("Wings Held Firm", "Plain Arsenal"):
+            table.play(next(answer for answer in table.answers if name in answer.words))
+        kind = [card.name for card in game.workshop.printed.cards()].index("Wings Held Firm") + 1
+        rows = (table.state.card[row] for row in range(1, table.state.n_rows + 1))
+        (arsenal,) = (card for card in rows if card.kind == kind)
+        assert (arsenal.oc, arsenal.a, arsenal.sk) == (0, 0, 0)
 
 
 # --- it: each construction that names it, on what the sentence before moved

@@ -13,17 +13,17 @@ import numpy as np
 import pytest
 
 import menagerie.games
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import VERB, ask
 from menagerie.engine.bench import every_table
-from menagerie.engine.chance import DIE, next32
-from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, tables_of, transcript
+from menagerie.engine.chance import next32
+from menagerie.engine.contract import FUZZ_ROWS, fuzz, fuzz_arrays, random_tables, tables_of, transcript
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
-from menagerie.engine.log import new_log
 from menagerie.engine.notation import position_text, read_position, read_record, replay, save_record, set_up
-from menagerie.engine.record import arena, differences, face
+from menagerie.engine.record import differences, face
+from menagerie.engine.running import GAME_ROW
 from menagerie.engine.table import Table
 from oracles.kuhn import GAME, turn, view
 from oracles.kuhn.terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES
@@ -152,17 +152,37 @@ def greedy_step(state, box, log):
     state.paid[1] = 3
 
 
+@rule
+def mute_step(state, box, log):
+    """Put a question that nobody can answer."""
+    ask(state, 1, 1)
+
+
+@rule
+def restless_step(state, box, log):
+    """Go on for ever."""
+    state.question = 0
+
+
+@rule
+def forgetful_refresh(state, box):
+    """Write as derived what the rules have never written."""
+    state.score[1] = 7
+
+
 def first_broken_law(game) -> str:
     """Run the battery's own loop interpreted, until it finds something."""
     states = game.blank(2, {}, FUZZ_ROWS)
     raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)
-    arrays = (states, raw, game.boxes, arena(game.records["state"], 3), new_log(), np.zeros(1, DIE))
-    faces = [face(array) for array in arrays]
-    entries = [game.pointers[name] for name in ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")]
+    rows, bytes_, boxes = (face(array) for array in (states, raw, game.boxes))
+    more = fuzz_arrays(game, compiled=False)
     tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
     moves = np.zeros((2, game.records["state"].itemsize), np.int64)
     for seed in range(20):
-        law = game.loops.fuzz_game(*faces, *entries, face(tally), face(trail), face(moves), 0, seed, game.bound)
+        game.rows.deal(rows, GAME_ROW, 1, boxes, more[1], 0, seed, 0)
+        game.rows.play(rows, GAME_ROW, boxes, more[1], 0, 0)
+        counts = (face(tally), face(trail), face(moves))
+        law = game.loops.fuzz_game(rows, bytes_, boxes, *more, *counts, 0, 0, seed, game.bound)
         if law:
             return game.broken[law - game.loops.GAME_LAW] if law > game.loops.GAME_LAW else game.loops.LAWS[law]
     return ""
@@ -176,6 +196,9 @@ def first_broken_law(game) -> str:
         ("redeal", lazy_redeal, "a redeal replaces the game's chance stream"),
         ("redeal", careless_redeal, "a redealt state keeps every law of the game"),
         ("refuse", stubborn_refuse, "no offered answer is refused"),
+        ("step", mute_step, "the engine never stops on a fault"),
+        ("step", restless_step, "the engine never stops on a fault"),
+        ("refresh", forgetful_refresh, "what is derived is what it comes to when it is written anew"),
         ("step", endless_step, "a game ends within its declared bound"),
         ("step", greedy_step, "a player has paid the ante, or ante and bet (KU-DEAL-2, KU-ACT-3)"),
     ],
@@ -184,6 +207,20 @@ def first_broken_law(game) -> str:
 def test_the_battery_finds_what_is_wrong(part, mutant, law):
     assert first_broken_law(GAME) == ""
     assert first_broken_law(replace(GAME, **{part: mutant})) == law
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (mute_step, "the rules of Kuhn poker stopped: a question was asked that has no answer"),
+        (restless_step, "the rules of Kuhn poker stopped: they ran on and on without asking anybody"),
+    ],
+    ids=["mute", "restless"],
+)
+def test_rules_that_ask_for_nothing_or_nobody_stop_on_a_fault_with_a_name(step, told, compiled):
+    with pytest.raises(RuntimeError, match=f"^{told}$"):
+        Table(replace(GAME, step=step), 2, 1, compiled=compiled)
 
 
 def test_compiled_and_interpreted_rules_leave_the_same_bytes():

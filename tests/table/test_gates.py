@@ -8,6 +8,7 @@ import json
 import logging
 import re
 import socket
+import struct
 import weakref
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -92,6 +93,120 @@ def test_whoever_does_not_say_what_he_wants_is_cut_off(tmp_path, monkeypatch, sa
                 await asyncio.sleep(0)
 
     asyncio.run(run())
+
+
+class Errors(logging.Handler):
+    """What is logged as an error, or with a traceback."""
+
+    def __init__(self):
+        super().__init__()
+        self.told = []
+
+    def emit(self, record):
+        if record.levelno >= logging.ERROR or record.exc_info:
+            self.told.append(record.getMessage())
+
+
+@contextmanager
+def errors_logged():
+    """Listen to the logs of a server."""
+    errors = Errors()
+    names = ("asyncio", "menagerie.table", "uvicorn.error")
+    for name in names:
+        logging.getLogger(name).addHandler(errors)
+    try:
+        yield errors.told
+    finally:
+        for name in names:
+            logging.getLogger(name).removeHandler(errors)
+
+
+def post(body, length=None):
+    """Ask for a table with a body, of which there may be less than announced."""
+    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length or len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+def frame(said, opcode=Opcode.TEXT):
+    """Say something in a WebSocket."""
+    return Frame(opcode, said).serialize(mask=True)
+
+
+async def say(address, said):
+    """Connect and say something, one thing after another; what follows an upgrade is said when there is a WebSocket."""
+    reader, writer = await asyncio.open_connection(*address)
+    for one in said:
+        writer.write(one)
+        if one == UPGRADE and len(said) > 1:
+            await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+BAD_UTF8 = b'{"game": "kuhn\xff\xc3\x28"}'
+
+
+@pytest.mark.parametrize(
+    ("said", "hears"),
+    [
+        ([post(BAD_UTF8)], b"this is not UTF-8"),
+        ([post("{}".encode("utf-16"))], b"this is not UTF-8"),
+        ([b"GET /api/games/\xc3\x28/cards HTTP/1.1\r\nHost: localhost\r\n\r\n"], b" 400 "),
+        ([b"GET /api/games/%ff/cards HTTP/1.1\r\nHost: localhost\r\n\r\n"], b"there is no game"),
+        ([b"GET /api/games/kuhn/clauses/%c3%28 HTTP/1.1\r\nHost: localhost\r\n\r\n"], b"has no clause"),
+        ([UPGRADE, frame(BAD_UTF8)], (1007).to_bytes(2, "big")),
+        ([UPGRADE, frame(b'{"type": "hello", "token": "\\ud800"}')], b"This message cannot be read"),
+        ([UPGRADE, frame(b"\x03\xe8\xff", Opcode.CLOSE)], (1007).to_bytes(2, "big")),
+    ],
+    ids=["body", "body in UTF-16", "path", "path in percents", "another path", "message", "half a pair", "goodbye"],
+)
+def test_what_is_no_utf8_is_answered_in_words_and_no_traceback_is_logged(tmp_path, monkeypatch, said, hears):
+    monkeypatch.setattr(sockets, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(sockets, "GOODBYE_SECONDS", 0.05)
+
+    async def run():
+        async with listening(tmp_path) as (address, running):
+            with errors_logged() as told:
+                reader, writer = await say(address, said)
+                assert hears in await cut(reader)
+                writer.close()
+                while running.server_state.connections:
+                    await asyncio.sleep(0)
+                assert told == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        [b"GET /api/re"],
+        [post(b"{", 100)],
+        [post(b'{"game": "kuhn", "seats": [{"who": "you"}, {"who": "bot"}]}')],
+        [b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 5],
+        [UPGRADE],
+        [UPGRADE, frame(b'{"type": "hello"}')],
+        [UPGRADE, frame(b'{"type": "hello"}')[:-3]],
+    ],
+    ids=["half a head", "half a body", "a table", "many requests", "no hello", "hello", "half a hello"],
+)
+@pytest.mark.parametrize("moments", [0, 1, 5, 40])
+def test_who_breaks_off_leaves_no_traceback_in_the_log(tmp_path, said, moments):
+    async def run():
+        async with listening(tmp_path) as (address, running):
+            with errors_logged() as told:
+                _, writer = await say(address, said)
+                for _ in range(moments):  # of the loop, in which the server is at it
+                    await asyncio.sleep(0)
+                raw = writer.get_extra_info("socket")
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # so it is reset
+                writer.transport.abort()
+                for _ in range(100):
+                    await asyncio.sleep(0)
+                while running.server_state.connections or running.server_state.tasks:
+                    await asyncio.sleep(0)
+                assert told == []
+
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_a_whole_request_is_answered_and_the_next_one_too(tmp_path):

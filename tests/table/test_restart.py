@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import re
 import signal
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import urllib.request
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -30,10 +32,10 @@ GAME = "cover_your_kingdom"
 class Server:
     """A server process over one database."""
 
-    def __init__(self, db):
+    def __init__(self, db, **environment):
         command = [sys.executable, "-m", "menagerie.table.server", "--interpreted", "--port", "0", "--db", str(db)]
         self.lines = ExitStack()
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | environment)
         told = self.process.stderr.readline()
         self.url = re.search(r"http://\S+", told)[0].rstrip("/")
 
@@ -161,6 +163,24 @@ def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_anothe
     finally:
         server.kill()
     assert tally.errors == [] and client.pending is None and len(set(tally.acknowledged)) == 1
+
+
+def test_a_client_of_a_load_plays_on_at_the_next_table(tmp_path):
+    server, tally = Server(tmp_path / "tables.db", MENAGERIE_GAMES=str(Path(__file__).parents[1] / "oracles")), Tally()
+    client = Client(server.url, Kind("kuhn", 2, "random"), 1, tally, 0.1)
+    tables = set()
+
+    async def play() -> None:
+        await client.open()
+        while tally.games < 3:
+            await client.answer()
+            tables.add(client.table)
+
+    try:
+        asyncio.run(play())
+    finally:
+        server.kill()
+    assert len(tables) == 4 and not tally.errors
 
 
 def test_the_second_server_on_one_store_says_no(tmp_path):

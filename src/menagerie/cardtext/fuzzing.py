@@ -2,9 +2,11 @@
 
 A box is one such set of cards: every card of two decks says something else, in any construction of the language that a
 card of its type may use. With it games are played from their beginning and from positions in which cards of both
-players lie in play and in hand, on the interpreted face, which faults on every index or number out of range, and on the
-compiled one beside it where that is ready. At each question the laws of `LAWS` are tested. A fault is told with the
-texts without which it does not come, with seed and record.
+players lie in play and in hand: as machine code, in the loop that tests every law of the battery at every question
+(`loops.fuzz_game`; with NUMBA_BOUNDSCHECK=1 it also stops at every index out of range). Then some answers of every
+table, likelier those after which much happened, are given once more on the interpreted face, which faults on every
+number out of range besides: it must tell the same and leave the same bytes. A fault is told with the texts without
+which it does not come, with seed and record.
 """
 
 from __future__ import annotations
@@ -12,27 +14,34 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from importlib import import_module
 from itertools import count, islice
 from typing import Any
 
+import numpy as np
+
 from menagerie.cardtext.retelling import Retelling
+from menagerie.engine.ask import FAULTS
+from menagerie.engine.contract import FUZZ_ROWS, fuzz_arrays, given_of
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.log import EVENT, new_log
 from menagerie.engine.notation import record_of
-from menagerie.engine.record import differences, face
+from menagerie.engine.record import arena, differences
+from menagerie.engine.running import GAME_ROW
+from menagerie.engine.seeds import words_of
 from menagerie.engine.surviving import forked
 from menagerie.engine.table import Table
 
-DEALS, LAYINGS = 2, 4  # tables of a box: from the beginning, and from positions
-LONGEST = 60  # answers at a table
-ROW, FIRST, SECOND = 1, 2, 3  # rows of an arena of the laws: the state, and copies of it
+DEALS, LAYINGS = 2, 6  # tables of a box: from the beginning, and from positions
+LONGEST, LONGEST_LAID = 300, 100  # answers at a table
+COMPARED = 3  # answers of a table that are given on both faces
+WINDOWS = 0.25  # how often every question is put
+_EVENTS = 512  # that an answer may have and still be compared event by event
 _LAID = 0.5  # how often a card of a position becomes one of the same type
 _HAND = 8
-_SEEN = 0.3  # how often a question is dealt anew
 _ROUND = 64  # boxes that are handed out at once, where there are several processes
-_SLOWLY = 0.05  # how often a law is tested that takes long interpreted, where the rules are not compiled
 
 
 @dataclass
@@ -56,21 +65,22 @@ class TextFuzz:
     texts: int = 0
     tables: int = 0
     decisions: int = 0
+    compared: int = 0  # of the decisions, on both faces
     unplayed: int = 0  # positions that could not be laid
     faults: list[Found] = field(default_factory=list)
 
     def add(self, part: TextFuzz) -> None:
         """Count what another one did and found."""
-        for name in ("texts", "tables", "decisions", "unplayed", "faults"):
+        for name in ("texts", "tables", "decisions", "compared", "unplayed", "faults"):
             setattr(self, name, getattr(self, name) + getattr(part, name))
 
 
-class Broken(Exception):
-    """A law does not hold."""
+@dataclass(frozen=True)
+class Broken:
+    """A law that does not hold."""
 
-    def __init__(self, law: str, told: str = "") -> None:
-        self.law, self.told = law, told
-        super().__init__(f"{law}: {told}")
+    law: str
+    told: str = ""
 
 
 @dataclass
@@ -82,70 +92,106 @@ class Plan:
     seed: int
     options: dict[str, Any]
     fields: dict[str, Any] | None  # the position; None: a deal
+    windows: bool
 
     def table(self, game: Game, compiled: bool) -> Table:
         """Set the table up; BadInput if its position cannot be."""
         if self.fields is None:
-            return Table(game, 2, self.seed, compiled=compiled, **self.options)
-        return Table.from_position(game, dict(self.fields), self.seed, compiled=compiled)
+            return Table(game, 2, self.seed, compiled=compiled, windows=self.windows, **self.options)
+        return Table.from_position(game, dict(self.fields), self.seed, compiled=compiled, windows=self.windows)
+
+    @property
+    def longest(self) -> int:
+        """How many answers are given."""
+        return LONGEST if self.fields is None else LONGEST_LAID
 
 
-class Laws:
-    """Tests of one game at every question."""
+class Playing:
+    """Plays tables of one game: all of a table as machine code, some of its answers on both faces."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.states = game.blank(2, {}, 4)
-        self.views = game.blank(2, {}, 4)
-        self.faces = face(self.states)
+        self.fuzz = game.loops.fuzz_game.compiled
+        self.arrays = fuzz_arrays(game)
+        self.states, self.views = game.blank(2, {}, FUZZ_ROWS), arena(game.records["state"], 2)
+        self.raw = self.states.view(np.uint8).reshape(FUZZ_ROWS, -1)
+        self.tally, self.lineup = np.zeros(3, np.int64), np.zeros(LONGEST + 1, np.int64)
+        self.moves = np.zeros((2, self.raw.shape[1]), np.int64)
 
-    @cached_property
-    def refresh(self) -> Any:
-        """What writes the derived numbers of the game."""
-        return import_module(f"{self.game.words.__package__}.numbers").refresh
+    def lay(self, state: np.ndarray, row: int = GAME_ROW) -> None:
+        """Put a state on a row, as bytes: NumPy copies records field by field."""
+        self.raw[row] = state.view(np.uint8).reshape(-1)
 
-    def check(self, table: Table, rng: random.Random) -> None:
-        """Test everything that must hold now; `Broken` names what does not."""
-        state = table.state
-        if state.fault:
-            raise Broken("the rules never stop on a fault", str(state.fault))
-        swift = self.game.is_compiled
-        if swift or state.over or rng.random() < _SLOWLY:
-            if broken := self.game.call("check_at", table._states, 2, self.game.boxes):
-                raise Broken(self.game.broken[broken])
-        if state.over:
-            return
-        codes = table.codes
-        if not codes or codes != sorted(set(codes)):
-            raise Broken("options are there, ascending and unique", str(codes))
-        for code in rng.sample(codes, min(4, len(codes))):
-            if clause := self.game.call("refuse_at", table._states, 2, self.game.boxes, code):
-                raise Broken("no offered answer is refused", f"{code}: {self.game.book.name(clause)}")
-        self.check_numbers(table)
-        if rng.random() < (_SEEN if swift else _SLOWLY):
-            self.check_seat(table, rng.choice((*range(table.seats + 1), state.asked)), rng.getrandbits(30))
+    def play(self, plan: Plan, begun: Table, given: list[int]) -> tuple[Broken | None, list[int]]:
+        """Play a table at random, or with answers as far as they are legal; tells what broke, after which answers."""
+        self.lay(begun.array)
+        self.tally[:], self.lineup[:] = 0, 0
+        self.lineup[: len(given)] = given
+        counts = (self.tally, self.lineup, self.moves, len(given), *words_of(plan.seed), plan.longest)
+        loops = self.game.loops
+        try:
+            law = self.fuzz(self.states, self.raw, self.game.boxes, *self.arrays, *counts)
+        except Exception as error:  # an index, where bounds are checked
+            return Broken(loops.LAWS[loops.FAULT], f"{type(error).__name__}: {error}"), given_of(self.lineup)
+        codes = self.lineup[: self.tally[1] + (law == loops.ORIGINAL_TOUCHED)].tolist()
+        if law in (0, loops.TOO_LONG):
+            return None, codes
+        if law > loops.GAME_LAW:
+            return Broken(self.game.broken[law - loops.GAME_LAW]), codes
+        return Broken(loops.LAWS[law], self.detail(law)), codes
 
-    def check_numbers(self, table: Table) -> None:
-        """Test that derived numbers are those of writing them anew."""
-        self.states[ROW : ROW + 1] = table.array
-        self.refresh(self.faces[ROW], face(self.game.boxes)[0])
-        if told := differences(self.states[ROW : ROW + 1], table.array):
-            raise Broken("derived numbers are those of writing them anew", str(told))
+    def detail(self, law: int) -> str:
+        """Tell more of a law that the loop found broken, by the rows on which it stopped."""
+        loops = self.game.loops
+        state, copy, other = (self.states[row : row + 1] for row in (loops.ROW, loops.COPY, loops.OTHER))
+        if law == loops.FAULT:
+            return FAULTS[int(state["fault"][0])]
+        if law == loops.REDEAL_BROKEN:
+            return self.game.broken[self.game.call("check_at", self.states, loops.COPY, self.game.boxes)]
+        pairs = {loops.STALE: (copy, state), loops.VIEW_CHANGED: (copy, other), loops.REDEAL_DEPENDS: (copy, other)}
+        return str(differences(*pairs[law])) if law in pairs else ""
 
-    def check_seat(self, table: Table, seat: int, stream: int) -> None:
-        """Test that a seat sees nothing else when all that it cannot know is dealt anew."""
-        states, views, boxes = self.states, self.views, self.game.boxes
-        states[FIRST : FIRST + 1] = table.array
-        self.game.call("redeal_at", states, FIRST, boxes, seat, stream)
-        for row, dealt in ((FIRST, table._states), (SECOND, states)):
-            self.game.call("view_at", dealt, 2, boxes, seat, views, row)
-        if told := differences(views[FIRST : FIRST + 1], views[SECOND : SECOND + 1]):
-            raise Broken("a seat's view is unchanged by its redeal", f"seat {seat}: {told}")
-        if broken := self.game.call("check_at", states, FIRST, boxes):
-            raise Broken("a redealt state keeps every law", self.game.broken[broken])
-        again = states["option"][FIRST, : table.state.n_options].tolist()
-        if seat == table.state.asked and again != table.codes:
-            raise Broken("an asked seat's options do not change under its own redeal", f"{table.codes}, {again}")
+    def before_each(self, begun: Table, codes: list[int]) -> list[tuple[np.ndarray, int]]:
+        """Give some answers again; lists the bytes of the state before each, and how many events it had."""
+        log, play, found = new_log(1), self.game.rows.play.compiled, []
+        self.lay(begun.array)
+        for code in codes:
+            state = self.raw[GAME_ROW].copy()
+            log["count"] = 0
+            play(self.states, GAME_ROW, self.game.boxes, log, code, 0)
+            found.append((state, int(log["count"][0])))
+        return found
+
+    def compare(self, state: np.ndarray, code: int, seat: int) -> Broken | None:
+        """Give an answer on both faces, and before it show and redeal the table for a seat."""
+        try:
+            plain, swift = (self.carried_out(state, code, seat, compiled) for compiled in (False, True))
+        except Exception as error:
+            return Broken(self.game.loops.LAWS[self.game.loops.FAULT], f"{type(error).__name__}: {error}")
+        told = []
+        for name, content in plain.items():
+            if content != swift[name]:
+                kind = EVENT if name == "events" else self.states.dtype
+                told += differences(*(np.frombuffer(one, kind) for one in (content, swift[name])))
+        return Broken("both faces do the same", "; ".join(told)) if told else None
+
+    def carried_out(self, state: np.ndarray, code: int, seat: int, compiled: bool) -> dict[str, bytes]:
+        """Do what may be done at a question on one face; gives all that comes of it."""
+        states, boxes, events, redealt = self.states, self.game.boxes, new_log(_EVENTS), GAME_ROW + 1
+        call = partial(self.game.call, compiled=compiled)
+        self.lay(state)
+        self.lay(state, redealt)
+        call("view_at", states, GAME_ROW, boxes, seat, self.views, 1)
+        call("redeal_at", states, redealt, boxes, seat, code)
+        if clause := call("refuse_at", states, GAME_ROW, boxes, code):
+            raise ValueError(f"an answer is refused by {self.game.book.name(clause)}")
+        call("play", states, GAME_ROW, boxes, events, code, 0)
+        return {
+            "view": self.views[1:].tobytes(),
+            "redealt": self.raw[redealt].tobytes(),
+            "state": self.raw[GAME_ROW].tobytes(),
+            "events": events.tobytes(),
+        }
 
 
 class Fuzzer:
@@ -155,7 +201,8 @@ class Fuzzer:
         self.game, self.seed = game, seed
         self.retelling = Retelling(game)
         self.bench: Any = import_module(f"{game.words.__package__}.workshop")
-        self.laws = Laws(game)
+        game.compile()
+        self.playing = Playing(game)
         self.report = TextFuzz(game.slug, seed)  # of the box that is played
 
     def kinds_of(self, deck: int) -> set[int]:
@@ -167,10 +214,7 @@ class Fuzzer:
     def box(self, number: int, most_faults: int) -> TextFuzz:
         """Play the tables of one box, until so many broke a law; tell of that box alone."""
         self.report = TextFuzz(self.game.slug, self.seed)
-        try:
-            self.report.faults.extend(islice(self.broken(number), most_faults))
-        finally:
-            self.bench.use()
+        self.report.faults.extend(islice(self.broken(number), most_faults))
         return self.report
 
     def broken(self, number: int) -> Iterator[Found]:
@@ -178,45 +222,43 @@ class Fuzzer:
         rng = random.Random(f"{self.seed}/{number}")
         self.retelling.growth.grown.clear()  # a box does not depend on those before it
         options = {option.name: rng.choice(option.values) for option in self.game.options if option.deck_of in (1, 2)}
-        kinds = sorted(set().union(*(self.kinds_of(deck) for deck in options.values())))
-        texts = self.fit(self.retelling.retold(rng, set(kinds)))
+        kinds = set().union(*(self.kinds_of(deck) for deck in options.values()))
+        texts = self.fit(self.retelling.retold(rng, kinds), kinds)
         self.report.texts += len(texts)
-        pack = self.retelling.pack(texts)
-        self.bench.use(pack)
         for plan in self.plans(rng, number, options, texts):
-            codes: list[int] = []
             try:
-                broken = self.play(plan, codes)
+                broken, codes = self.play(plan)
             except BadInput:
                 self.report.unplayed += 1
                 continue
             self.report.tables += 1
             self.report.decisions += len(codes)
             if broken:
-                yield self.found(plan, codes, texts, broken)
-                self.bench.use(pack)
+                yield self.found(plan, codes, texts, kinds, broken)
+                self.use(texts, kinds)
 
-    def fit(self, texts: dict[int, str]) -> dict[int, str]:
-        """Keep as many texts as one box has room for."""
-        kept: dict[int, str] = {}
-        parts = [list(texts.items())]
-        while parts:
-            part = parts.pop()
+    def use(self, texts: dict[int, str], kinds: set[int]) -> None:
+        """Put texts into the box; cards of no deck that is played say nothing, which leaves them the room."""
+        self.bench.use(self.retelling.pack(texts, kinds))
+
+    def fit(self, texts: dict[int, str], kinds: set[int]) -> dict[int, str]:
+        """Put as many texts into the box as it has room for; gives those."""
+        kept = dict(texts)
+        while True:
             try:
-                self.retelling.printed.load_box(self.retelling.pack(kept | dict(part)))
-            except BadInput:
-                half = len(part) // 2
-                parts += [part[half:], part[:half]] if half else []
-            else:
-                kept |= dict(part)
-        return kept
+                self.use(kept, kinds)
+                return kept
+            except BadInput as error:  # of one card, which it names, or of all together
+                name = str(error).partition(":")[0]
+                named = [kind for kind in kept if self.retelling.house.cards[kind - 1].name == name]
+                del kept[(named or list(kept))[-1]]
 
     def plans(self, rng: random.Random, number: int, options: dict[str, int], texts: dict[int, str]) -> Iterator[Plan]:
         """Lay out the tables of a box."""
         cards = [self.retelling.house.cards[kind - 1] for kind in texts]
         for table in range(DEALS + LAYINGS):
             fields = None if table < DEALS else self.fields(rng, cards)
-            yield Plan(number, table, rng.getrandbits(40), options, fields)
+            yield Plan(number, table, rng.getrandbits(40), options, fields, rng.random() < WINDOWS)
 
     def fields(self, rng: random.Random, cards: list[Any]) -> dict[str, Any]:
         """Lay out a position: hands of random cards, and cards in play that become others of their type."""
@@ -233,36 +275,49 @@ class Fuzzer:
                         value[place] = rng.choice(alike)
         return fields
 
-    def play(self, plan: Plan, codes: list[int], given: list[int] | None = None) -> Broken | None:
-        """Play a table at random, or with answers as far as they are legal; tells what broke, and how it came there."""
-        rng = random.Random(plan.seed)
-        boxes = self.game.boxes
+    def play(self, plan: Plan, given: list[int] | None = None) -> tuple[Broken | None, list[int]]:
+        """Play a table at random, or with answers as far as they are legal; tells what broke, after which answers."""
         try:
-            table = plan.table(self.game, False)
-            other = plan.table(self.game, True) if self.game.is_compiled else None
-            while True:
-                self.laws.check(table, rng)
-                if other and other.array.tobytes() != table.array.tobytes():
-                    raise Broken("both faces leave the same bytes", str(differences(table.array, other.array)))
-                if table.over or len(codes) == (LONGEST if given is None else len(given)):
-                    return None
-                code = rng.choice(table.codes) if given is None else given[len(codes)]
-                if code not in table.codes:
-                    return None
-                codes.append(code)
-                table.play(code)
-                if other:
-                    other.play(code)
-        except Broken as broken:
-            return broken
+            begun = plan.table(self.game, True)
+            is_compared = given is not None or plan.number == plan.box % (DEALS + LAYINGS)
+            other = plan.table(self.game, False) if is_compared else begun
         except BadInput:
             raise
         except Exception as error:
-            return Broken("the rules never stop on a fault", f"{type(error).__name__}: {error}")
-        finally:
-            assert boxes is self.game.boxes
+            return Broken(self.game.loops.LAWS[self.game.loops.FAULT], f"{type(error).__name__}: {error}"), []
+        if other.array.tobytes() != begun.array.tobytes():
+            return Broken("both faces do the same", str(differences(other.array, begun.array))), []
+        broken, codes = self.playing.play(plan, begun, given or [])
+        if broken:
+            return broken, codes
+        return self.compare(begun, codes, random.Random(plan.seed), given is not None)
 
-    def found(self, plan: Plan, codes: list[int], texts: dict[int, str], broken: Broken) -> Found:
+    def compare(
+        self, begun: Table, codes: list[int], rng: random.Random, last: bool
+    ) -> tuple[Broken | None, list[int]]:
+        """Give some answers of a table, or the last, on both faces; likelier those after which much happened."""
+        before = self.playing.before_each(begun, codes)
+        places = range(len(codes))
+        chosen = (
+            {*places[-1:]} if last else {*rng.choices(places, [1 + n for _, n in before], k=COMPARED * bool(codes))}
+        )
+        words = begun.copy()
+        for at in sorted(chosen):
+            state, seat = before[at][0], codes[at] % (begun.seats + 1)
+            self.report.compared += 1
+            broken = self.playing.compare(state, codes[at], seat)
+            words.array.view(np.uint8)[:] = state
+            try:
+                _ = words.ask(), words.answers
+            except Exception as error:
+                broken = broken or Broken(
+                    "every question and every answer has words", f"{type(error).__name__}: {error}"
+                )
+            if broken:
+                return broken, codes[: at + 1]
+        return None, codes
+
+    def found(self, plan: Plan, codes: list[int], texts: dict[int, str], kinds: set[int], broken: Broken) -> Found:
         """Find the texts without which a law is not broken, and tell of it."""
         texts = dict(texts)
         size = len(texts)
@@ -271,29 +326,31 @@ class Fuzzer:
             for start in range(0, len(texts), max(size, 1)):
                 left_out = list(texts)[start : start + max(size, 1)]
                 fewer = {kind: text for kind, text in texts.items() if kind not in left_out}
-                if left_out and self.breaks(plan, codes, fewer, broken.law):
+                if left_out and self.breaks(plan, codes, fewer, kinds, broken.law):
                     texts = fewer
                     break
             else:
                 continue
             size = len(texts)
-        self.bench.use(self.retelling.pack(texts))
-        self.play(plan, [], codes)
+        self.use(texts, kinds)
         cards = {self.retelling.house.cards[kind - 1].name: text for kind, text in texts.items()}
         return Found(broken.law, broken.told, cards, plan.box, plan.number, self.record(plan, codes))
 
-    def breaks(self, plan: Plan, codes: list[int], texts: dict[int, str], law: str) -> bool:
+    def breaks(self, plan: Plan, codes: list[int], texts: dict[int, str], kinds: set[int], law: str) -> bool:
         """Tell whether a law is still broken with fewer texts."""
-        self.bench.use(self.retelling.pack(texts))
         try:
-            broken = self.play(plan, [], codes)
+            self.use(texts, kinds)
+            broken, _ = self.play(plan, codes)
         except BadInput:
             return False
         return broken is not None and broken.law == law
 
     def record(self, plan: Plan, codes: list[int]) -> list[dict[str, Any]]:
-        """Write the record of a table as far as its rules went."""
-        table = plan.table(self.game, False)
+        """Write the record of a table as far as its rules went; empty if they did not come to a question."""
+        try:
+            table = plan.table(self.game, False)
+        except Exception:
+            return []
         try:
             for code in codes:
                 table.play(code)
@@ -315,11 +372,14 @@ def fuzz_texts(
     With more than one job every box is played in a process of its own. Numbers do not depend on `jobs`.
     """
     fuzzer, report = Fuzzer(game, seed), TextFuzz(game.slug, seed)
-    for box in _boxes(fuzzer, jobs, most_faults):
-        report.add(box)
-        on_progress(min(report.texts, texts), texts)
-        if report.texts >= texts or len(report.faults) >= most_faults:
-            break
+    try:
+        for box in _boxes(fuzzer, jobs, most_faults):
+            report.add(box)
+            on_progress(min(report.texts, texts), texts)
+            if report.texts >= texts or len(report.faults) >= most_faults:
+                break
+    finally:
+        fuzzer.bench.use()
     return report
 
 

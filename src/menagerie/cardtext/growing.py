@@ -29,6 +29,10 @@ class Growth:
         for _ in language.rules:
             for rule, phrases in language.rules.items():
                 self.least[rule] = min(self.depth(phrase) for phrase in phrases)
+        self.shallow = {
+            rule: [phrase for phrase in phrases if self.depth(phrase) == self.least[rule]]
+            for rule, phrases in language.rules.items()
+        }
 
     def depth(self, phrase: Phrase) -> int:
         """Tell how deep the smallest tree of a phrase is."""
@@ -44,9 +48,7 @@ class Growth:
 
     def grow(self, rng: random.Random, rule: str, depth: int) -> Any:
         """Grow what stands in a slot; deeper than `depth` only where it must."""
-        phrases = self.language.rules[rule]
-        if depth <= 0:
-            phrases = [phrase for phrase in phrases if self.depth(phrase) == self.least[rule]]
+        phrases = self.language.rules[rule] if depth > 0 else self.shallow[rule]
         phrase = rng.choices(phrases, [1 / (1 + self.grown[phrase]) for phrase in phrases])[0]
         return self.made(rng, phrase, depth)
 

@@ -52,16 +52,16 @@ class Slot:
         return self.rule in TERMINALS
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Phrase:
-    """One row for one variant: the parts are words and slots."""
+    """One row for one variant: the parts are words and slots. A phrase is equal to itself alone."""
 
     rule: str
     kind: str  # "-" stands for no node of its own
     parts: tuple[str | Slot, ...]
     pattern: str  # as the table has it
 
-    @property
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """The slots in their order."""
         return tuple(part for part in self.parts if isinstance(part, Slot))

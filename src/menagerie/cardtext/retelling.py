@@ -63,16 +63,25 @@ class Retelling:
     def line(self, rng: random.Random, card: Any, old: Node | None) -> tuple[str, Node] | None:
         """Grow one line that a card may have, in place of another; None if none is found."""
         for _ in range(_TRIES):
-            tree = self.tree(rng, old)
-            line = print_line(self.parser.language, tree, card.own_name)
+            grown = self.tree(rng, old)
+            if not self.may_have(card, grown):  # most are not read at all, which takes longer
+                continue
+            line = print_line(self.parser.language, grown, card.own_name)
             try:
                 tree = self.parser.parse(line, card.own_name, self.names)
-                lower_line(Pack().book, self.words, tree)
             except TextError:
                 continue
-            if not any(True for _ in self.kit.check_line(card, tree)):
+            if self.may_have(card, tree):
                 return line, tree
         return (print_line(self.parser.language, old, card.own_name), old) if old else None
+
+    def may_have(self, card: Any, tree: Node) -> bool:
+        """Tell whether a card may have a line."""
+        try:
+            lower_line(Pack().book, self.words, tree)
+        except TextError:
+            return False
+        return not any(True for _ in self.kit.check_line(card, tree))
 
     def tree(self, rng: random.Random, old: Node | None) -> Node:
         """Grow a tree; often one with the tags of another, or of its kind."""
@@ -86,13 +95,15 @@ class Retelling:
         grown = self.growth.tree(rng, START, old.kind)
         return grown
 
-    def pack(self, texts: dict[int, str]) -> Pack:
-        """Make the pack of the house in which some cards have other texts."""
+    def pack(self, texts: dict[int, str], kinds: set[int]) -> Pack:
+        """Make the pack of the house in which some cards have other texts, and those of no kind that is named none."""
         made = Pack(self.house.head)
         for kind, (card, trees) in enumerate(zip(self.house.cards, self.house.trees, strict=True), 1):
             if kind in texts:
                 card = card.model_copy(update={"text": texts[kind]})
                 trees = [self.read(line, card.own_name) for line in card.lines]
+            elif kind not in kinds:
+                card, trees = card.model_copy(update={"text": ""}), []
             abilities = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
             made.cards.append(card)
             made.trees.append(trees)

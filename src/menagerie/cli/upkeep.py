@@ -111,7 +111,7 @@ def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, as_json: boo
         emit(asdict(report))
     else:
         told = f"seed {report.seed}: {report.texts:,} texts at {report.tables:,} tables, {report.decisions:,} decisions"
-        print(f"{game.slug}, {told}, {len(report.faults)} faults")
+        print(f"{game.slug}, {told}, {report.compared:,} of them on both faces, {len(report.faults)} faults")
         for found in report.faults:
             print(f"broken: {found.law} ({found.told}); box {found.box}, table {found.table}, with these cards:")
             for name, text in found.cards.items():

@@ -16,7 +16,14 @@ VERB_BITS = 10
 VERB = 1 << VERB_BITS  # an answer is verb * VERB + argument
 
 # Faults: the game stands still and the battery prints the record.
-OVERFLOW, DEPTH, ILLEGAL = 1, 2, 3
+OVERFLOW, DEPTH, ILLEGAL, ENDLESS, UNANSWERABLE = range(1, 6)
+FAULTS = {
+    OVERFLOW: "more than a field has room for",
+    DEPTH: "more waits than the stack has room for",
+    ILLEGAL: "an answer that is none",
+    ENDLESS: "they ran on and on without asking anybody",
+    UNANSWERABLE: "a question was asked that has no answer",
+}
 
 #: The fields that every state begins with.
 HEAD = [
@@ -159,6 +166,12 @@ def view_head(state, seat, out):
         out.n_options = state.n_options
         for i in range(state.n_options):
             out.option[i] = state.option[i]
+
+
+@rule
+def is_unanswerable(state):
+    """Tell whether somebody is asked and no answer is legal."""
+    return 1 if state.asked and state.n_options == 0 and state.over == 0 else 0
 
 
 @rule

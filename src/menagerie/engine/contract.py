@@ -20,11 +20,13 @@ from menagerie.engine.errors import Interrupted
 from menagerie.engine.game import Game, load
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of, save_record
-from menagerie.engine.record import arena, own_zeros
+from menagerie.engine.record import arena, face, own_zeros
+from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import BITS, seed_or_fresh, words_of
 from menagerie.engine.table import Table
 
 FUZZ_ROWS = 8
+FUZZED = ("play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")  # the entries that a fuzz calls
 _SERIES = 6  # games of one kind of table that a thread plays at a time; of long games one
 _LONG = 20_000  # choices that a long game may take
 _BATCH = 24  # series between two looks at what was found, whatever the threads
@@ -84,8 +86,7 @@ def fuzz(
     """
     report = Fuzz(game.slug, seed_or_fresh(seed))
     entry = game.loops.fuzz_game.compiled
-    names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")
-    pointers = [game.pointers[name].pointer for name in names]
+    deal, play = game.rows.deal.compiled, game.rows.play.compiled
     kinds = tables_of(game)
     kept = threading.local()
     length = 1 if game.bound > _LONG else _SERIES
@@ -101,19 +102,25 @@ def fuzz(
         if (series % len(kinds), windows) not in kept.made:
             states = game.blank(seats, options, FUZZ_ROWS, windows)
             raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)
-            views = arena(game.records["state"], 3)
-            kept.made[series % len(kinds), windows] = (states, raw, game.boxes, views, new_log(1), np.zeros(1, DIE))
+            kept.made[series % len(kinds), windows] = (states, raw, game.boxes, *fuzz_arrays(game))
         tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
         moved = own_zeros((2, size), np.int64)
         found = []
         for number in range(length):
             own = (report.seed + series * length + number) % (1 << BITS)
-            before = tally[1]
-            arrays = (*kept.made[series % len(kinds), windows], *pointers, tally, trail, moved)
-            law = entry(*arrays, *words_of(own), game.bound)
+            arrays = kept.made[series % len(kinds), windows]
+            states, _, boxes, _, log, *_ = arrays
+            trail[:] = 0
+            try:
+                deal(states, GAME_ROW, 1, boxes, log, *words_of(own), 0)
+                play(states, GAME_ROW, boxes, log, 0, 0)
+                tally[0] += states["version"][GAME_ROW]
+                law = entry(*arrays, tally, trail, moved, 0, *words_of(own), game.bound)
+            except IndexError:  # where bounds are checked
+                law = game.loops.FAULT
             tally[3] += 1
             if law:
-                codes = trail[: tally[1] - before].tolist()
+                codes = given_of(trail)
                 found.append(_violation(game, law, seats, options | {"windows": windows}, own, codes))
         return tally, moved, found
 
@@ -136,6 +143,18 @@ def fuzz(
                 raise Interrupted(report) if report.games else KeyboardInterrupt from None
     report.violations += _left_lying(game, moves)
     return report
+
+
+def fuzz_arrays(game: Game, compiled: bool = True) -> tuple[Any, ...]:
+    """Make what `fuzz_game` takes beside states and boxes up to its counts: views, a log, dice, the entries."""
+    entries = [game.pointers[name] for name in FUZZED]
+    arrays = (arena(game.records["state"], 3), new_log(1), np.zeros(2, DIE))
+    return (*arrays, *(entry.pointer for entry in entries)) if compiled else (*map(face, arrays), *entries)
+
+
+def given_of(lineup: np.ndarray) -> list[int]:
+    """List the answers that a fuzz has given; no answer is 0."""
+    return lineup[: np.argmin(lineup)].tolist() if not lineup.all() else lineup.tolist()
 
 
 def _left_lying(game: Game, moves: np.ndarray) -> list[dict[str, Any]]:

@@ -27,6 +27,11 @@ LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
 
 
+@jit.rule
+def no_numbers(state, box):
+    """Derive nothing: for games that keep no number that follows from others."""
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice the table makes before setup: a field of the state, its values and what they mean."""
@@ -77,6 +82,7 @@ class Game:
     options: tuple[Option, ...] = ()
     rulebook: str = LEDGER
     windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one
+    refresh: jit.Rule = no_numbers  # writes what is derived from the rest of a state anew
     open: Mapping[int, str] = field(default_factory=dict)  # questions whose lone answer all may notice: the clause why
     may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
@@ -133,7 +139,7 @@ class Game:
     @cached_property
     def rows(self) -> ModuleType:
         """The row entries over this game's rules (`rows.py`)."""
-        functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check")
+        functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check", "refresh")
         named = {name: getattr(self, name) for name in functions}
         return jit.bind("menagerie.engine.rows", self.records, **named, KEPT=self.kept_bits)
 
@@ -145,7 +151,7 @@ class Game:
     @property
     def pointers(self) -> dict[str, jit.Rule]:
         """The row entries that loops call through pointers, by parameter name."""
-        names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at")
+        names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")
         return {name: getattr(self.rows, name) for name in names}
 
     @cached_property

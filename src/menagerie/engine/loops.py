@@ -8,7 +8,8 @@ Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3
 
 from __future__ import annotations
 
-from menagerie.engine.chance import RANDOM, below, next32, same_stream, seed_stream
+from menagerie.engine.ask import is_offered
+from menagerie.engine.chance import RANDOM, REDEAL, below, next32, same_stream, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
 
@@ -26,7 +27,8 @@ from menagerie.engine.record import copy_row
     REFUSES_OFFERED,
     CHANCE_LEFT,
     LEFT_LYING,
-) = range(1, 13)
+    STALE,
+) = range(1, 14)
 GAME_LAW = 100
 
 LAWS = {
@@ -42,6 +44,7 @@ LAWS = {
     REFUSES_OFFERED: "no offered answer is refused",
     CHANCE_LEFT: "a redeal replaces the game's chance stream",
     LEFT_LYING: "a redeal deals everything anew that the seat cannot know",
+    STALE: "what is derived is what it comes to when it is written anew",
 }
 
 ROW, COPY, OTHER = 2, 3, 4
@@ -149,6 +152,16 @@ def check_question(states, boxes, refuse_at) -> int:
 
 
 @rule
+def check_derived(states, raw, boxes, refresh_at) -> int:
+    """Test that what is derived is what it comes to when it is written anew; 0 if the game is over."""
+    if states[ROW].over:
+        return 0
+    copy_row(states, COPY, states, ROW)
+    refresh_at(states, COPY, boxes)
+    return STALE if differ(raw, COPY, ROW) else 0
+
+
+@rule
 def fuzz_game(
     states,
     raw,
@@ -156,50 +169,57 @@ def fuzz_game(
     views,
     log,
     dice,
-    deal,
     play,
     view_at,
     redeal_at,
     refuse_at,
     check_at,
+    refresh_at,
     tally,
     lineup,
     moves,
+    given,
     high,
     low,
     limit,
 ) -> int:
-    """Play the game of a seed at random and test every law at every question.
+    """Play the game that stands on row 2 on, at random from a seed, and test every law at every question.
 
-    `tally` counts decisions, choices and redeals, `lineup` takes the answers given, `moves` what redeals
-    moved. On a violation it returns the law
-    and stops on the state concerned. One seat a question is redealt, in turn, the spectator included.
+    `tally` counts decisions from there on, choices and redeals. `lineup` takes the answers; the first of them may be
+    `given`: they are played as far as they are legal, and no others. `moves` takes what redeals moved. On a violation
+    it returns the law and stops on the state concerned. One seat a question is redealt, in turn, the spectator
+    included. Answers and redeals are drawn from two dice, so that answers once given are given again with the same
+    redeals.
     """
-    log[0].count = 0  # never read, but it must not grow for ever
-    deal(states, ROW, 1, boxes, log, high, low, 0)
     seed_stream(dice[0], RANDOM, high, low, 0)
-    options = play(states, ROW, boxes, log, 0, 0)
+    seed_stream(dice[1], REDEAL, high, low, 0)
     state = states[ROW]
+    begun = state.version
     choices = 0
     found = 0
     while found == 0:
+        log[0].count = 0  # never read, but it must not grow for ever
         found = check_question(states, boxes, refuse_at)
         if found == 0:
             broken = check_at(states, ROW, boxes)
             if broken:
                 found = GAME_LAW + broken
         if found == 0:
+            found = check_derived(states, raw, boxes, refresh_at)
+        if found == 0:
             seat = choices % (state.seats + 1)
             if choices % 3 == 0 and state.asked > 0:
                 seat = state.asked  # bots are dealt anew for the seat that is asked
-            found = check_redeal(states, raw, boxes, views, moves, seat, next32(dice[0]), view_at, redeal_at, check_at)
+            found = check_redeal(states, raw, boxes, views, moves, seat, next32(dice[1]), view_at, redeal_at, check_at)
             tally[2] += 1
-        if found or state.over:
+        if found or state.over or (given and choices == given):
             break
         if choices == limit:
             found = TOO_LONG
             break
-        code = state.option[below(dice[0], options)]
+        code = lineup[choices] if given else state.option[below(dice[0], state.n_options)]
+        if is_offered(state, code) == 0:
+            break
         lineup[choices] = code
         copy_row(states, 5, states, ROW)
         copy_row(states, 6, states, ROW)
@@ -207,10 +227,10 @@ def fuzz_game(
         if differ(raw, 5, ROW):
             found = ORIGINAL_TOUCHED
             break
-        options = play(states, ROW, boxes, log, code, 0)
+        play(states, ROW, boxes, log, code, 0)
         if differ(raw, 6, ROW):
             found = ORIGINAL_TOUCHED
         choices += 1
-    tally[0] += state.version
+    tally[0] += state.version - begun
     tally[1] += choices
     return found

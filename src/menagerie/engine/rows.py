@@ -1,15 +1,15 @@
 """Row entries: one game's rules at the boundary to Python and to the loops.
 
 A template (see `jit.bind`): executed once per game with that game's `setup`, `step`, `view`, `conceal`, `redeal`,
-`refuse` and `check` in its globals, and KEPT, a bit for every kind of question that is not open. `play` is the only
-entry that holds the whole rule book; loops reach it through a pointer, so that a new loop compiles in a blink.
+`refuse`, `check` and `refresh` in its globals, and KEPT, a bit for every kind of question that is not open. `play` is
+the only entry that holds the whole rule book; loops reach it through a pointer, so that a new loop compiles in a blink.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from menagerie.engine.ask import is_settled, record_answer
+from menagerie.engine.ask import ENDLESS, UNANSWERABLE, is_settled, is_unanswerable, record_answer
 from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import clear_row, copy_row
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     redeal: Any
     refuse: Any
     check: Any
+    refresh: Any
     KEPT: int
 
-ENDLESS = 4  # fault: the rules ran on without asking anybody
-STEPS = 100_000
+STEPS = 20_000  # of one answer; games of the house take less than a hundred
 
 
 @rule
@@ -41,6 +41,8 @@ def advance(state, box, log, every):
         if is_settled(state, every, KEPT):
             return
         step(state, box, log)
+        if is_unanswerable(state):
+            state.fault = UNANSWERABLE
     state.fault = ENDLESS
 
 
@@ -101,3 +103,10 @@ def refuse_at(states, row, boxes, code) -> int:
 def check_at(states, row, boxes) -> int:
     """Return the number of the first broken invariant, 0 if all hold."""
     return check(states[row], boxes[0])
+
+
+@rule(brief=True)
+def refresh_at(states, row, boxes) -> int:
+    """Write what is derived on a row anew."""
+    refresh(states[row], boxes[0])
+    return 0

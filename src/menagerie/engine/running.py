@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from menagerie.engine.ask import is_put
+from menagerie.engine.ask import FAULTS, is_put
 from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.deals import Deal
 from menagerie.engine.errors import BadInput, short
@@ -172,7 +172,7 @@ class Running:
     def _run(self, code: int, every: bool = False) -> None:
         self._call("play", GAME_ROW, self.game.boxes, code, int(every))
         if self.state.fault:
-            raise RuntimeError(f"the rules of {self.game.title} stopped on fault {self.state.fault}")
+            raise RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self.state.fault]}")
 
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""

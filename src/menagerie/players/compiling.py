@@ -46,7 +46,7 @@ def parts_of(game: Game, *uses: str) -> list[list[jit.Rule]]:
     rules: list[jit.Rule] = game.entries
     bots: list[jit.Rule] = []
     if FUZZ in uses:
-        rules += [game.loops.fuzz_game]
+        rules += [game.rows.refresh_at, game.loops.fuzz_game]
     if BENCH in uses:
         rules += [game.loops.play_many, game.loops.copy_many]
     if has_features(game) and TABLES in uses:

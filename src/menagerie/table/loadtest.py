@@ -34,6 +34,7 @@ PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile
 OPENING = 16  # tables that are opened at once
 SEATS = 4  # of a table, where the game has so many
+SEAT = "A"  # the client's
 
 
 @dataclass
@@ -90,7 +91,7 @@ class Client:
         bots = [{"who": "bot", "bot": self.kind.bot}] * (self.kind.seats - 1)
         wish = {"game": self.kind.slug, "seats": [{"who": "you"}, *bots], "seed": 1_000_000 + self.number}
         made = await asyncio.to_thread(_post, f"{self.url}/api/tables", wish)
-        self.table, self.token = made["table"], made["tokens"]["A"]
+        self.table, self.token = made["table"], made["tokens"][SEAT]
         await self.join()
 
     async def join(self) -> None:
@@ -115,6 +116,8 @@ class Client:
             self.pending = None
         if message["type"] == "view":
             self.view = message
+        if SEAT in message.get("deal", {}).get("waiting", ()):  # after a game: nobody chose the seed of the next one
+            await self.say(type="part", id="part", part=f"{self.dice.getrandbits(128):032x}")
         return message
 
     async def hear(self, version: int) -> None:
@@ -122,7 +125,7 @@ class Client:
         while True:
             message = await self.take()
             if message["type"] == "done" and "tokens" in message:
-                self.table, self.token = message["table"], message["tokens"]["A"]
+                self.table, self.token = message["table"], message["tokens"][SEAT]
                 return
             if message["type"] == "view" and message["version"] >= version:
                 return
@@ -167,7 +170,11 @@ class Client:
         with suppress(OSError, WebSocketException, TimeoutError):
             while True:
                 await asyncio.sleep(self.dice.random() * 2 * self.pace)
-                await self.answer()
+                try:
+                    await self.answer()
+                except RuntimeError as error:
+                    self.tally.errors.append(f"table {self.table}: {error}")
+                    return
 
     async def return_to_table(self) -> None:
         """Sit down again and say the answer again that was not acknowledged."""
@@ -175,8 +182,8 @@ class Client:
             await self.join()
             if self.pending:
                 await self.say(**self.pending)
-                while (done := await self.take())["type"] != "done":
-                    pass
+                while self.pending:
+                    done = await self.take()
                 if self.view["version"] < done["version"]:  # it was not played yet, so its view is still to come
                     await self.hear(done["version"])
         except (RuntimeError, OSError, WebSocketException, TimeoutError) as error:
@@ -223,26 +230,29 @@ class OwnServer:
         self.db, self.cores, self.port = folder / "load.db", cores, 0
         self.url = ""
 
+    @property
+    def arguments(self) -> list[str]:
+        """What the server's program is started with."""
+        return ["--port", str(self.port), "--tables-a-minute", "1000000", "--db", str(self.db)]
+
     def start(self) -> str:
-        """Start it, again at the same address; gives the address."""
-        command = [sys.executable, "-m", "menagerie.table.server", "--port", str(self.port)]
-        command += ["--tables-a-minute", "1000000", "--db", str(self.db)]
+        """Start it; gives the address."""
+        command = [sys.executable, "-m", "menagerie.table.server", *self.arguments]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, bufsize=1)
         assert self.process.stderr is not None
         if len(self.cores) > 1:
             os.sched_setaffinity(self.process.pid, {self.cores[0]})
-        told = self.process.stderr.readline()
-        found = re.search(r"http://\S+:(\d+)", told)
-        if not found:
-            raise BadInput(f"the server did not start: {told}{self.process.stderr.read()}")
+        if not self.note_address(self.process.stderr.readline()):
+            raise BadInput(f"the server did not start: {self.process.stderr.read()}")
         threading.Thread(target=self.process.stderr.read, daemon=True).start()  # or it would wait for a reader
-        self.url, self.port = found[0], int(found[1])
         return self.url
 
-    def kill(self) -> None:
-        """Kill it at once, whatever it does."""
-        self.process.kill()
-        self.process.wait(20)
+    def note_address(self, told: str) -> bool:
+        """Note the address that a line tells; whether it tells one."""
+        found = re.search(r"http://\S+:(\d+)", told)
+        if found:
+            self.url, self.port = found[0], int(found[1])
+        return bool(found)
 
     def stop(self) -> None:
         """Ask it to end."""

@@ -21,23 +21,44 @@ from .terms import (
 
 
 @rule
-def strike_equal(state, row, what, a, until, seat):
-    """Make room where a keyword or prohibition begins anew: twice the same is once, and the later beginning counts."""
+def begins_anew(state, i, row, what, a, until, seat) -> int:
+    """Tell whether a change is a keyword or prohibition that is begun again."""
+    if what != FORBIDDEN and what != GRANTED:
+        return 0
+    last = state.lasting[i]
+    same = last.row == row and last.what == what and last.a == a and last.until == until and last.seat == seat
+    return 1 if same else 0
+
+
+@rule
+def is_repeated(state, i) -> int:
+    """Tell whether a change that lasts is begun again by a later one."""
+    for j in range(i + 1, state.n_lasting + 1):
+        later = state.lasting[j]
+        if begins_anew(state, i, later.row, later.what, later.a, later.until, later.seat):
+            return 1
+    return 0
+
+
+@rule
+def strike_repeated(state, row, what, a, until, seat):
+    """Make room for one more change: a keyword or prohibition given twice is given once, and the later one counts."""
+    kept = 0
     for i in range(1, state.n_lasting + 1):
-        last = state.lasting[i]
-        if last.row == row and last.what == what and last.a == a and last.until == until and last.seat == seat:
-            for j in range(i, state.n_lasting):
-                state.lasting[j] = state.lasting[j + 1]
-            state.lasting[state.n_lasting] = state.lasting[0]
-            state.n_lasting -= 1
-            return
+        if begins_anew(state, i, row, what, a, until, seat) == 0 and is_repeated(state, i) == 0:
+            kept += 1
+            if kept < i:
+                state.lasting[kept] = state.lasting[i]
+    for i in range(kept + 1, state.n_lasting + 1):
+        state.lasting[i] = state.lasting[0]
+    state.n_lasting = kept
 
 
 @rule
 def keep(state, row, what, a, b, until, seat):
     """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
-    if state.n_lasting == LASTING and (what == FORBIDDEN or what == GRANTED):
-        strike_equal(state, row, what, a, until, seat)
+    if state.n_lasting == LASTING:
+        strike_repeated(state, row, what, a, until, seat)
     place = state.n_lasting + 1
     if place > LASTING:
         state.fault = OVERFLOW

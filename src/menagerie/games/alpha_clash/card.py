@@ -6,6 +6,7 @@ answer (AC-ACT-2, AC-TRAP-6), everything else says when. Deck lists are in `deck
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
@@ -48,6 +49,7 @@ _STATED = (
     "PlayOnlyIf",
     "OtherCost",
 )  # lines that a card of any type may have
+_HOLDING = ("Static", "While")
 _ENTERING = ("EntersEngaged", "EntersWith")
 _EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
@@ -148,7 +150,9 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
     for node in nodes_of(tree):
         if node.kind == "Host" and card.type != "Weapon":
             yield node.at, "only a Weapon has a host (AC-WPN-12)"
-        if node.kind == "X" and not card.has_x and not _pays_x(tree):
+        if _says_x(node) and line.kind in _HOLDING:
+            yield node.at, "X is chosen for what is done; what holds has none (AC-R68)"
+        elif _says_x(node) and not card.has_x and not _pays_x(tree):
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
         if node.kind in _DONE:
             yield from _resources(node)
@@ -180,6 +184,11 @@ def _free(costs: tuple[Node, ...], once: bool) -> Iterator[tuple[int, str]]:
             yield cost.at, "a cost names exactly what it takes (AC-R60)"
         elif not once and (amount == 0 or (isinstance(amount, Node) and amount.kind == "X")):
             yield cost.at, "a cost that can be nothing needs once per turn (AC-R60)"
+
+
+def _says_x(node: Node) -> bool:
+    """Whether a node is X, or a pair of numbers such as -X/-X."""
+    return node.kind == "X" or any(isinstance(part, str) and re.match("[+-]X|.*/[+-]X", part) for part in node.args)
 
 
 def _pays_x(tree: Node) -> bool:

@@ -67,6 +67,7 @@ def choose_first(state, log, seat):
     """Let a player begin; both shuffle and draw eight cards (AC-SETUP-2, AC-SETUP-3)."""
     state.first = seat
     state.turn = seat
+    state.dirty = 1  # a Contender may look at who is active
     tell(log, E_FIRST, seat, 0, 0, 0, 0)
     for owner in range(1, SEATS + 1):
         shuffle_deck(state, log, owner)

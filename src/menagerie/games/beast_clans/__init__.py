@@ -17,7 +17,7 @@ from menagerie.engine.game import Game, Option
 
 __path__ = [*__path__, MACHINE]
 
-from . import invariants, position, questions, setup, turn, view, windows, words
+from . import invariants, numbers, position, questions, setup, turn, view, windows, words
 from .printed import deck_names, load_box
 from .reasons import REASONS
 from .state import RECORDS
@@ -59,6 +59,7 @@ GAME = Game(
     refuse=questions.refuse,
     check=invariants.check,
     broken=invariants.BROKEN,
+    refresh=numbers.refresh,
     questions=QUESTIONS,
     bound=40_000,
     words=words,

@@ -187,11 +187,11 @@ def rule_all(state, box):
 
 @rule
 def spread(state, box, source, static):
-    """Change every card on the mat of which a static speaks."""
+    """Change every Beast on the mat of which a static speaks; nothing else has numbers or commands."""
     slot = box.statics[static].slot
     if slot:
         row = thing_in(state, state.card[source].seat, source, 0, slot)
-        if 0 < row <= ROWS and is_sound(state, row):
+        if 0 < row <= ROWS and is_sound(state, row) and is_beast_sort(state.card[row].sort):
             change(state, box, state.card[source].seat, source, static, row)
         return
     for i in range(1, state.n_speakers + 1):
