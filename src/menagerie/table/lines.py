@@ -177,7 +177,7 @@ class Lines:
         self.say("\n" + "\n".join(self.table.lines(0)))
         self.save(self.path)
         self.say(replay_with(self.table, self.path))
-        self.say(f"Analyse with: menagerie analyse {self.path}")
+        self.say(f"Analyse with: menagerie analyse {shlex.quote(str(self.path))}")
 
     def leave(self) -> None:
         self.say()
