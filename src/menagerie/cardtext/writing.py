@@ -95,14 +95,18 @@ class Writer:
         self.land(asked)
 
     def by_player(self, player: Node, chain: Node, offered: bool) -> None:
-        """Let a player do something. Where each is meant, a row asks or serves both; only an offer goes in turn."""
+        """Let a player do something. Where each is meant, a row asks or serves all.
+
+        An offer goes in turn, and so does what keeps some of the cards looked at: one player's at a time are known.
+        """
         who = self.describe.player(player)
         if who == ops.TARGET_PLAYER and player.kind != "ThatPlayer":
             self.choose_player(player.kind, player.at)
         if who == ops.CONTROLLER:
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
-        start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER and offered else -1
+        in_turn = offered or any(node.kind in ("Dig", "DigFor") for node in nodes_of(chain))
+        start = self.row(ops.LOOP_PLAYERS) if who == ops.LOOP_PLAYER and in_turn else -1
         if offered:
             self.offered(who, chain)
         else:
