@@ -42,7 +42,7 @@ from .triggers import notice_all
 def is_attacker_there(state, frame) -> int:
     """Tell whether the attacker stands where it declared the war (HC-WAR-18)."""
     played = state.card[frame.row]
-    return 1 if is_beast_sort(played.sort) and played.place == frame.place and played.seat == frame.seat else 0
+    return 1 if is_beast_sort(played.sort) and played.place == frame.place else 0
 
 
 @rule
