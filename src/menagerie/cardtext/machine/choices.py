@@ -2,8 +2,7 @@
 
 A row that asks does not let the program go on: `ask_row` runs again with the answer. What it must remember is in the
 frame (`going`, `left`, `every`), in the slots of the frame, or, secret, in `state.put`. `left` is -1 when enough is
-chosen. A row that means each player asks one after the other, the active player first, and acts for all at the end;
-who keeps cards of a deck puts them to their places before the next player looks.
+chosen. A row that means each player asks one after the other, the active player first, and acts for all at the end.
 Targets and picks are in `targets.py`, cards of a deck in `looking.py`, what a game alone asks in its `asking.py`.
 """
 
@@ -131,33 +130,22 @@ def ask_row(state, box, log, frame) -> int:
     elif state.answer:
         take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
     while has_chosen(state, box, frame, asked_by(state, box, frame)):
-        op = box.rows[frame.pc].op
-        others = 1 if frame.every and next_player(state, frame.loop) != state.turn else 0
-        if others and is_digging(op) == 0:
+        if frame.every and next_player(state, frame.loop) != state.turn:
             frame.loop = next_player(state, frame.loop)
             begin(state, box, log, frame, frame.loop)
             continue
         finish(state, box, log, frame, asked_by(state, box, frame))
-        frame.going = 0
-        frame.left = 0
-        if others and op == DIG_PLACES:
-            frame.loop = next_player(state, frame.loop)
-            frame.pc -= 2
-        elif frame.every and op != DIG and op != DIG_FOR:
+        if frame.every:
             frame.every = 0
             frame.loop = 0
+        frame.going = 0
+        frame.left = 0
         return 1
     if state.fault == 0:
         if state.dirty:  # a row that asks again may have moved cards already
             refresh(state, box)
         pose_row(state, box, frame)
     return 0
-
-
-@rule
-def is_digging(op) -> int:
-    """Tell whether a row keeps cards of a deck or puts them to their places: who is asked does both, then the next."""
-    return 1 if op == DIG or op == DIG_FOR or op == DIG_PLACES else 0
 
 
 @rule
