@@ -80,7 +80,7 @@ function CardPage({ what, sitting, catalogue, turn }) {
     </div>
     <div class="card-page-words">
       ${what.item && html`<p class="lies">${wordsOf(what.item)}</p>`}
-      ${why?.clause &&
+      ${(why?.clause || why?.fact) &&
       html`<p class="why"><b>Not now. </b>${why.fact || why.text} ${why.clause && html`<span
           class="clause">${why.clause}</span>`}</p>`}
       ${

@@ -289,8 +289,9 @@ export class Sitting {
 
   /** Tell what was refused, with its clause; that the table has moved on is seen anyway. */
   refused(reply) {
-    if (reply.reason !== "stale") this.notice = { text: reply.fact || reply.text, clause: reply.clause };
-    tell(reply.text);
+    const text = reply.fact || reply.text;
+    if (reply.reason !== "stale") this.notice = { text, clause: reply.clause };
+    tell(text);
     this.draw();
   }
 

@@ -87,12 +87,12 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
 }
 
 /** What somebody did last, in one line; it opens the log. */
-export function Latest({ sitting, catalogue, open }) {
+export function Latest({ sitting, catalogue, open, part }) {
   const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
   const { entries } = sitting.log;
   const at = entries.findLastIndex(isLed);
   const entry = entries[at < 0 ? entries.length - 1 : at];
-  return html`<button type="button" class="latest" onClick=${open} title="What happened (L)">
+  return html`<button type="button" class="latest" data-part=${part} onClick=${open} title="What happened (L)">
     ${entry && isLed(entry) && html`<${Seal} seat=${entry.seat} />`}
     ${entry && html`<${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} />`}
   </button>`;

@@ -164,9 +164,9 @@ function Cover({ sitting }) {
               I am ${name || sitting.cover}: show my cards
             </button>
           </div>`
-        : sitting.deal?.waiting.length && !sitting.error
+        : sitting.deal?.waiting.length
           ? html`<${Awaited} sitting=${sitting}><${Seats} sitting=${sitting} /><//>`
-          : html`<p class="opening">${sitting.error || "The table is being laid …"}</p>`
+          : html`<p class="opening">The table is being laid …</p>`
     }
   </main>`;
 }
@@ -218,7 +218,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
           form=${form} />
         <${Notice} sitting=${sitting} openClause=${openClause} />
         <div class="dock">
-          ${!look && html`<${Latest} sitting=${sitting} catalogue=${cards} open=${() => open("log")} />`}
+          ${!look && html`<${Latest} sitting=${sitting} catalogue=${cards}
+            open=${() => open("log")} part=${table.compact ? "log" : null} />`}
           ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
           ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
               typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
@@ -241,7 +242,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
                 />
               </section>`
         }
-        <section class="panel-log" data-part=${form === "desk" ? "log" : null} aria-label="Log">
+        <section class="panel-log" data-part=${table.compact ? null : "log"} aria-label="Log">
           <h2>What happened</h2>
           <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} />
         </section>
@@ -265,10 +266,6 @@ function Notice({ sitting, openClause }) {
     sitting.notice = null;
     sitting.draw();
   };
-  if (sitting.error)
-    return html`<p class="notice" role="alert">
-      ${sitting.error} <button type="button" class="link" onClick=${() => location.reload()}>Try again</button>
-    </p>`;
   const readOnly = sitting.welcome?.read_only;
   if (!notice && readOnly) return html`<p class="notice" role="status">${readOnly}</p>`;
   if (!notice && sitting.offersStops) return html`<${StopsOffer} sitting=${sitting} />`;
