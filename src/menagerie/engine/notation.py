@@ -116,8 +116,7 @@ def replay(
     head = lines[0]
     game = game or load(str(head.get("game")))
     try:
-        options = dict(head["options"])
-        seats, seed = int(head["seats"]), check_seed(head["seed"])
+        options, seats, seed = head["options"], int(head["seats"]), check_seed(head["seed"])
     except BadInput as error:
         raise BadInput(f"{name}:1: {error}") from None
     except (KeyError, TypeError, ValueError, OverflowError) as error:
@@ -126,8 +125,9 @@ def replay(
         raise BadInput(f"{name}:1: written by version {head.get('version')} of the rules, these are {game.version}")
     if verify and head.get("box") != digest(game.boxes):
         raise BadInput(f"{name}:1: played with other card values than those of this box")
-    if not isinstance(head.get("position", {}), dict):
-        raise BadInput(f"{name}:1: position {short(head['position'])}: an object of its fields is expected")
+    for field in ("options", "position"):
+        if not isinstance(head.get(field, {}), dict):
+            raise BadInput(f"{name}:1: {field} {short(head[field])}: an object of its fields is expected")
     if "position" in head:
         table = Table.from_position(
             game, head["position"], seed, options=options, compiled=compiled, windows=head.get("windows") is True

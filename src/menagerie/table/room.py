@@ -1,4 +1,5 @@
-"""A room: one served table with the sockets around it. Actions one after another, saved before anybody hears of them.
+"""A room: one served table with the sockets around it. What they ask for (`actions.py`) goes one after another, and is
+saved before anybody hears of it.
 
 Everything that changes a table happens under its lock and ends with a write; what people see is drawn under the same
 lock, so nobody ever sees what is not saved. A write that fails throws the session away, and the table is opened from
@@ -20,12 +21,13 @@ from typing import TYPE_CHECKING, Any
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
+from menagerie.table.actions import ACTIONS
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import Entry, StoreError, Write, hash_token
-from menagerie.table.thinking import Bot, chances, check_bot
+from menagerie.table.thinking import Bot
 from menagerie.table.turns import Turns
 
 BEFORE_THE_DEAL = ("part", "sit", "stops", "ping")  # what may be asked for then
@@ -167,7 +169,7 @@ class Room:
         try:
             if not self.session.dealt and said.type not in BEFORE_THE_DEAL:
                 raise Refusal("turn", "The cards are not dealt yet.")
-            reply = await getattr(self, f"on_{said.type}")(socket, said)
+            reply = await ACTIONS[said.type](self, socket, said)
         except Refusal as error:
             refused = {"reason": error.reason, "clause": error.clause, "text": error.text, "fact": error.fact}
             reply = {"type": "refused", **refused}
@@ -281,146 +283,3 @@ class Room:
     async def in_pool(self, function: Any, *arguments: Any) -> Any:
         """Run something of this table in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.house.pool, function, *arguments)
-
-    async def on_part(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Add a part of the seed; with the last one the cards are dealt, and quick bots begin."""
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            entries = await self.in_pool(self.session.add, socket.seat, said.part, said.id)
-            await self.save_with_bots(entries)
-            version = self.session.version
-            self.tell_deal()
-        self.turns.wake()
-        return self.done(version)
-
-    async def on_answer(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Give an answer; quick bots answer in the same breath. To let a window pass takes its time."""
-        if said.code == self.game.windows.get(self.session.table.state.question):
-            await self.turns.consider(said.version)
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            question = self.session.table.state.question
-            had_choice = not self.session.table.passing
-            entry = self.session.answer(socket.seat, said.version, said.code, said.id)
-            if had_choice and said.code == self.game.windows.get(question, said.code):
-                self.turns.note_chosen(question, said.version)
-            version = self.session.version
-            await self.save_with_bots([entry])
-        self.turns.wake()
-        return self.done(version)
-
-    async def on_undo(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Take the last answer back."""
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            entry = await self.in_pool(self.session.undo, socket.seat, said.version, said.id)
-            await self.save([entry])
-            version = self.session.version
-        self.turns.wake()
-        return self.done(version)
-
-    async def on_stops(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Stop at every window for the own seat, or no longer; only its own page may look different now."""
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            before = self.session.passes
-            await asyncio.wrap_future(self.submit([self.session.stop(socket.seat, said.on, said.id)]))
-            version = self.session.version
-            if self.session.passes != before:
-                socket.due()
-        self.turns.wake()
-        return self.done(version)
-
-    async def on_concede(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Give the game up."""
-        bot = check_bot(self.game, self.bots, "")
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            entry, sitter = self.session.concede(socket.seat, said.version, bot, said.id)
-            await self.save([entry], Write(self.table).sitter(sitter))
-            version = self.session.version
-            self.tell_seats()
-        self.turns.wake()
-        return self.done(version)
-
-    async def on_sit(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Let a seat change hands."""
-        bot = check_bot(self.game, self.bots, said.bot) if said.who == "bot" else ""
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            here = said.seat in self.here
-            entry, sitter, token = self.session.sit(
-                socket.seat, said.seat, said.who, bot=bot, name=said.name, here=here, action=said.id
-            )
-            was_dealt = self.session.dealt
-            settled = [] if was_dealt else await self.in_pool(self.session.settle)
-            await self.save([entry, *settled], Write(self.table).sitter(sitter))
-            version = self.session.version
-            if not was_dealt:
-                self.tell_deal()
-            if token:
-                for other in self.sockets:
-                    if other.seat == said.seat and other is not socket:
-                        other.leave(LINK, "This seat was given to somebody else.")
-            self.tell_seats()
-        self.turns.wake()
-        more = {"token": token} if token else {}
-        return self.keep(socket.seat, said.id, self.done(version, **more))
-
-    async def on_why(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Say what forbids an answer."""
-        async with self.lock:
-            why = await self.in_pool(self.session.why, socket.seat, said.words, said.code, said.refs)
-        return {"type": "why", **why}
-
-    async def on_hint(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Say what each answer promises."""
-        async with self.lock:
-            session = self.session
-            if socket.seat == SPECTATOR or session.asked != socket.seat:
-                raise Refusal("turn", "A hint is for whoever is asked.")
-            if said.version != session.version:
-                raise Refusal("stale", "The table has moved on.")
-            table = session.table.copy()
-        thinking = asyncio.get_running_loop().run_in_executor(self.house.thinkers, chances, table)
-        try:
-            found = await asyncio.wait_for(thinking, self.house.deadline)
-        except TimeoutError:
-            raise Refusal("fault", "The bots have no time for a hint now; try again.") from None
-        return {"type": "hint", "version": said.version, "answers": found}
-
-    async def on_look(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Show the table as it stood."""
-        async with self.lock:
-            return {"type": "look", **await self.in_pool(self.session.look, socket.seat, said.step)}
-
-    async def on_ping(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Answer that the line holds."""
-        return {"type": "pong"}
-
-    async def on_again(self, socket: Socket, said: Any) -> dict[str, Any]:
-        """Give the seat a token at the table where the same people play on; the first who asks makes that table."""
-        if socket.seat == SPECTATOR:
-            raise Refusal("role", "Spectators only watch.")
-        async with self.changing():
-            if (again := self.seen(socket.seat, said.id)) is not None:
-                return again
-            if not self.session.over:
-                raise Refusal("over", "The game is not over yet.")
-            following = self.session.head.next
-            if not following:
-                made, change = self.session.again()
-                following = made.head.table
-                await self.save([], change)
-                self.session.head = replace(self.session.head, next=following)
-                for other in self.sockets:
-                    other.post({"type": "next", "table": following})
-        token = await self.house.hand_out(following, socket.seat)
-        reply = self.done(self.session.version, table=following, tokens={socket.seat: token})
-        return self.keep(socket.seat, said.id, reply)
