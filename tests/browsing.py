@@ -192,6 +192,19 @@ class Browsing:
             button.click()
         self.until_moved(int(version or 0))
 
+    def answer_by_touch(self, answer: dict[str, Any]) -> None:
+        """Give an answer with a finger: tap what it touches, else its button."""
+        page, version = self.page, self.page.get_attribute(".table-page", "data-version")
+        for ref in answer["touches"]:
+            thing = page.query_selector(things(ref))
+            if thing and "can be chosen" in (thing.get_attribute("aria-label") or ""):
+                self.tap(ref)
+        if page.query_selector(f".table-page[data-version='{version}']:not([aria-busy])"):
+            button = page.query_selector(f".panel .answer[data-code='{answer['code']}']")
+            if button:
+                button.tap()
+        self.until_moved(int(version or 0))
+
     def answer_by_keys(self, answer: dict[str, Any]) -> None:
         """Give an answer by its number."""
         version = self.view["version"]

@@ -50,6 +50,7 @@ def test_what_one_player_has_and_hopes_the_other_lacks_and_fears(game: Game) -> 
     assert len(values) > 20
 
 
+@pytest.mark.deep
 @over_games
 def test_the_forecast_tells_more_of_who_wins_than_a_look_one_step_ahead(game: Game) -> None:
     features, losses = features_of(game), np.zeros(2)

@@ -85,7 +85,7 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
 @pytest.mark.parametrize(
     ("bot", "questions", "every"),
     [
-        *(("random", 1_000, 4), ("greedy", 1_000, 4), ("search-easy", 300, 4), ("search", 40, 40)),
+        *(("random", 500, 4), ("greedy", 500, 4), ("search-easy", 100, 4), ("search", 10, 40)),
         *(
             pytest.param(*more, marks=pytest.mark.deep)
             for more in (("random", 10_000, 4), ("greedy", 10_000, 4), ("search-easy", 3_000, 4), ("search", 400, 40))
@@ -126,7 +126,7 @@ def test_nor_does_an_answer_at_a_table(game, bot, games):
     game.compile()
     thinker_of(game).compile()
     positions = [table.copy() for table in random_tables(game, games, seed=2, compiled=True) if not table.over]
-    for number, table in enumerate(positions[:: max(len(positions) // 6, 1)]):
+    for number, table in enumerate(positions[:: max(len(positions) // 4, 1)]):
         other = redealt(table, number)
         assert other.array.tobytes() != table.array.tobytes()
         answers = [choose(one, bot, number, math.inf) for one in (table, other)]

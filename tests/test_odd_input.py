@@ -23,7 +23,7 @@ from menagerie.table.databases import MemoryStore
 from menagerie.table.house import House
 from oracles.kuhn import GAME as KUHN
 
-QUIETLY = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+QUIETLY = settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
 
 # --- positions and records
 

@@ -22,10 +22,14 @@ def name_of(scenario: Scenario) -> str:
     return f"{file.parent.name}/{file.stem}: {scenario.title}"
 
 
-@pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=name_of)
-def test_a_scenario_holds(scenario, compiled):
-    scenario.run(compiled)
+def test_a_scenario_holds(scenario):
+    for compiled in (False, True):
+        try:
+            scenario.run(compiled)
+        except Exception as error:
+            error.add_note("compiled" if compiled else "interpreted")
+            raise
 
 
 def test_titles_are_unique():

@@ -23,7 +23,7 @@ from oracles.test_search_on_kuhn import LOTTERY, UNIFORM
 
 DEALS = list(permutations(NAMES[1:], 2))
 LINES = ("check check", "check bet fold", "check bet call", "bet fold", "bet call")
-GAMES = 1_000  # played on for every estimate
+GAMES = 300  # played on for every estimate
 SURE = 5  # standard errors
 
 

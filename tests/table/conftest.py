@@ -14,6 +14,8 @@ from menagerie.engine.game import load
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from served import served as serving
 
+LIGHT = {"device_scale_factor": 0.5}  # fewer points to paint, the same boxes
+
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[Any]:
@@ -43,7 +45,7 @@ def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Ite
     seed = zlib.crc32(request.node.name.encode())  # the same games every time
 
     def make(**settings: Any) -> Browsing:
-        wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
+        wanted = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **LIGHT, **settings}
         opened.append(Browsing(chromium.new_context(**wanted), served, seed))
         return opened[-1]
 

@@ -1,10 +1,12 @@
 """The table in every room: hand, question and own place are whole at every question, large enough to read and touch.
 
-Computed from boxes in a real browser, over games of every number of seats; what they need is told in `browsing.py`.
+Computed from boxes in a real browser, over games of few and of many seats that are played by keyboard, mouse and touch
+in turn, and for who only watches; what they need is told in `browsing.py`.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -15,8 +17,9 @@ from browsing import Browsing, Served, in_a_browser
 from menagerie.engine.game import load, slugs
 
 ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
-QUESTIONS = 7  # looked at in each room
+QUESTIONS = 5  # looked at in each room; all of a game in the deep tests
 BETWEEN = 4  # answers from one to the next
+MOST_ANSWERS = 600  # of one seat in one game
 LEAST_TEXT = 11  # pixels
 LEAST_TARGET = 40
 SELDOM = ("pass", "enough", "end", "stop")
@@ -56,6 +59,18 @@ FAULTS = """([least, target]) => {
             if (other !== item && wide > 2 && high > 2) faults.push(`cards of the hand overlap`);
         }
     }
+    for (const mat of document.querySelectorAll(".mat")) {
+        const things = [...mat.querySelectorAll(".zone-name, .values")];
+        const boxes = things.map((thing) => thing.getBoundingClientRect());
+        things.forEach((name, at) => name.matches(".zone-name") && things.forEach((other, its) => {
+            const [one, two] = [boxes[at], boxes[its]];
+            const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+            const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+            if (at !== its && wide > 1 && high > 3) faults.push(`${name.textContent} is under ${other.textContent}`);
+        }));
+    }
+    const felt = document.querySelector("#felt");
+    if (felt.scrollWidth > felt.clientWidth + 2) faults.push("the felt pans sideways");
     const walker = document.createTreeWalker(document.querySelector(".table-page"), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const [holder, words] = [node.parentElement, node.textContent.trim()];
@@ -91,24 +106,33 @@ def faults_in(one: Browsing, room: str) -> list[str]:
 
 
 @pytest.mark.parametrize("crowd", ["few", "many"])
-def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served: Served, crowd: str) -> None:
+@pytest.mark.parametrize("far", ["begun", pytest.param("whole", marks=pytest.mark.deep)])
+def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served: Served, crowd: str, far: str) -> None:
     low, high = served.games[0].seats
     if crowd == "many" and low == high:
         pytest.skip("one number of seats only")
-    one, dice = browse(), random.Random(7)
+    one, dice = browse(has_touch=True), random.Random(7)
     one.lobby()
     one.seat(" ".join(["you", *["bot"] * ((low if crowd == "few" else high) - 1)]))
     one.page.click("label:has-text('at once')")
     one.play()
+    ways = itertools.cycle([one.answer_by_keys, one.answer_by_mouse, one.answer_by_touch])
     found: dict[str, int] = {}  # each fault, and the version in which it was first seen
-    for _ in range(QUESTIONS):
+    for number in range(BETWEEN * QUESTIONS if far == "begun" else MOST_ANSWERS):
         if not one.until_asked():
             break
-        for room in ROOMS:
+        for room in ROOMS if number % BETWEEN == 0 else ():
             for fault in faults_in(one, room):
                 found.setdefault(fault, one.view["version"])
         one.page.set_viewport_size({"width": 1400, "height": 900})
-        for _ in range(BETWEEN):
-            if one.until_asked():
-                one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))
+        next(ways)(one.choose(dice, SELDOM, OFTEN))
+    else:
+        assert far == "begun", "the game does not end"
+    watching = browse()
+    watching.page.goto(one.page.url)
+    watching.page.wait_for_selector(".table-page", state="attached")
+    for room in ROOMS:
+        for fault in faults_in(watching, room):
+            found.setdefault(f"who watches, {fault}", one.view["version"])
     assert not found, "\n".join(f"{fault} (version {version})" for fault, version in found.items())
+    assert one.seriously_wrong() == []

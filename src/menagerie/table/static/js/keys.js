@@ -79,6 +79,7 @@ function type(digits, { sitting, setTyped }) {
   if (number < 1 || number > answers.length) return setTyped("");
   if (number * 10 > answers.length) {
     setTyped("");
+    document.querySelector("#felt :focus")?.blur(); // whoever presses Enter after a number means no card
     sitting.give(answers[number - 1].code);
   } else setTyped(digits);
 }

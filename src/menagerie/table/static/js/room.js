@@ -29,7 +29,6 @@ export function useForm() {
 
 const LEAST = 34; // pixels: the width at which a card's kind can still be told
 const MOST = 168;
-const STEPS = 6; // halvings between the two
 const READABLE = 112; // from this width on a card in the hand shows its text
 const GAP = 8;
 const SLACK = 3; // what may hang over a card: a count, a shadow
@@ -57,20 +56,34 @@ export function fit(felt) {
   const { share, most, least, well } = ROOM[formNow()];
   const lay = (part) => (hand ? fitHand(hand, innerHeight * part, most) : least);
   const fits = fitting(field);
+  const guess = parseFloat(field.style.getPropertyValue("--card")) || well; // from one view to the next little changes
   lay(share[0]);
-  for (let at = 1; hand && at < share.length && !fits(well); at += 1) {
-    if (lay(share[at]) >= least) continue;
-    lay(share[at - 1]);
-    break;
+  let roomy = fits(well);
+  for (let at = 1; hand && at < share.length && !roomy; at += 1) {
+    if (lay(share[at]) < least) {
+      lay(share[at - 1]);
+      break;
+    }
+    roomy = fits(well);
   }
-  if (!fits(LEAST)) felt.classList.add("tight");
-  let [low, high] = [LEAST, MOST];
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
-    else high = middle;
+  if (!roomy && !fits(LEAST)) felt.classList.add("tight");
+  const size = largest(fits, roomy ? well : LEAST, MOST, guess);
+  felt.classList.toggle("crowded", !fits(size));
+}
+
+/** Find the largest whole number from `low` to `most` that fits, in strides from a guess; where none does it is `low`. */
+function largest(fits, low, most, guess) {
+  let [high, stride] = [most + 1, 1]; // what is known not to fit
+  let at = guess;
+  while (high - low > 1) {
+    at = Math.round(Math.min(high - 1, Math.max(low + 1, at)));
+    if (fits(at)) low = at;
+    else high = at;
+    at = low === at ? low + stride : high - stride;
+    if (at <= low || at >= high) at = (low + high) / 2;
+    stride *= 2;
   }
-  felt.classList.toggle("crowded", !fits(Math.floor(low)));
+  return low;
 }
 
 /** Lay the hand in as many rows as make its cards largest in so much height, and give their width. */
