@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,7 @@ def _any_seat(name: str) -> str:
     return f"A.{field}" if dot and seat in LETTERS else name
 
 
+@cache
 def facts(game: Game) -> dict[str, str]:
     """Give every fact that the game's tables tell, with its meaning: of seat A for all seats."""
     fields = set(game.position.FIELDS)
