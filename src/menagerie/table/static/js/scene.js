@@ -10,6 +10,7 @@ const EMBLEMS = 4; // of what is only counted, where there is little room
 /** Say what lies in an item: `Bragon, 2; CT`. */
 export function wordsOf(item) {
   const cards = item.cards.map(({ kind, count }) => {
+    if (!kind && item.top) return "the top card, face down";
     if (!kind) return count === null ? "hidden cards" : counted(count, "hidden card");
     return count > 1 ? `${kind} × ${count}` : kind;
   });
@@ -159,7 +160,7 @@ function Backs({ count, catalogue }) {
   </span>`;
 }
 
-const Count = ({ count }) => html`<span class="count" aria-label=${counted(count, "card")}>${count}</span>`;
+const Count = ({ count }) => html`<span class="count" aria-hidden="true">${count}</span>`; // the zone's label tells it
 
 /** A hand from behind: what is known of it, the backs of all others, and how many cards it holds. */
 function Held({ zone, unseen, table, size }) {
@@ -174,7 +175,7 @@ function Held({ zone, unseen, table, size }) {
 /** The top card of a pile, without its count. */
 const topOf = ({ items }) => {
   const last = items[items.length - 1];
-  return last && { ...last, covered: false, cards: last.cards.map((card) => ({ ...card, count: 1 })) };
+  return last && { ...last, top: true, covered: false, cards: last.cards.map((card) => ({ ...card, count: 1 })) };
 };
 
 /** What may be touched further down in a pile. */
@@ -262,6 +263,12 @@ function Strip({ zone, table }) {
   </div>`;
 }
 
+/** A zone for those who cannot see it: its name, and how many cards it holds where they are counted. */
+function labelOf({ name, layout, items, count }) {
+  if (!items.length && !count) return `${name}, empty`;
+  return ["pile", "hand"].includes(layout) && count ? `${name}, ${counted(count, "card")}` : name;
+}
+
 /** Whether cards of a zone are drawn as emblems. */
 const isChip = (zone, table) => zone.small || (table.compact && zone.layout === "pile");
 
@@ -291,7 +298,7 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
     class=${names("zone", `zone-${zone.layout}`, (chip || strip) && "chip", filled && "filled", zone.small && "small", looks(state))}
     data-ref=${zone.id}
     role="group"
-    aria-label=${`${zone.name}${zone.items.length || zone.count ? "" : ", empty"}`}
+    aria-label=${labelOf(zone)}
   >
     ${body}
     <div class="zone-foot">
