@@ -68,7 +68,8 @@ export function fit(felt) {
   }
   if (!roomy && !fits(LEAST)) felt.classList.add("tight");
   const size = largest(fits, roomy ? well : LEAST, MOST, guess);
-  felt.classList.toggle("crowded", !fits(size));
+  field.style.setProperty("--card", `${size}px`);
+  felt.classList.toggle("crowded", size === LEAST && !fits(LEAST));
 }
 
 /** Find the largest whole number from `low` to `most` that fits, in strides from a guess; where none does it is `low`. */
@@ -81,7 +82,7 @@ function largest(fits, low, most, guess) {
     else high = at;
     at = low === at ? low + stride : high - stride;
     if (at <= low || at >= high) at = (low + high) / 2;
-    stride *= 2;
+    stride *= 4;
   }
   return low;
 }
