@@ -116,13 +116,16 @@ class Browsing:
         route.continue_(post_data=json.dumps(route.request.post_data_json | {"seed": self.seed}))
 
     def _listen(self, opened: Any) -> None:
-        seat = [""]
+        seat, kept = [""], dict[str, Any]()
 
         def hear(text: Any) -> None:
             message = json.loads(text)
             if message["type"] == "welcome":
                 seat[0] = message["seat"]
             if message["type"] == "view":
+                zones = [zone if "items" in zone else kept[zone["id"]] for zone in message["scene"]["zones"]]
+                kept.update({zone["id"]: zone for zone in zones})
+                message["scene"]["zones"] = zones
                 self.views[seat[0]] = message
             self.frames.append((seat[0], str(text)))
 

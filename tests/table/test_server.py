@@ -47,6 +47,27 @@ def test_friends_play_by_link_and_a_spectator_watches(client):
         assert watcher.ask(type="answer", version=2, code=1024)["reason"] in ("over", "role")
 
 
+def test_a_page_that_asks_for_changes_is_told_each_zone_once_until_it_changes(client):
+    table, tokens = make(client, "you", "greedy", game=KINGDOM, seed=5)
+    with (
+        page(client, table, tokens["A"]) as one,
+        page(client, f"{table}?every=1") as whole,
+        page(client, f"{table}?every=1&changes=1") as told,
+    ):
+        zones, left_out, scenes = {}, 0, []
+        for _ in range(12):
+            one.until_asked()
+            one.answer()
+            version = one.until_asked()["version"]
+            whole.until_version(version), told.until_version(version)
+        for view in (message for message in told.heard if message["type"] == "view"):
+            left_out += sum("items" not in zone for zone in view["scene"]["zones"])
+            zones = {zone["id"]: zone if "items" in zone else zones[zone["id"]] for zone in view["scene"]["zones"]}
+            scenes.append(view["scene"] | {"zones": [*zones.values()]})
+        assert scenes == [message["scene"] for message in whole.heard if message["type"] == "view"]
+        assert left_out > len(scenes) and sum(map(len, told.raw)) < sum(map(len, whole.raw)) * 0.8
+
+
 # --- tokens and tabs
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from menagerie.table.layout import Scene, Seat, Strict, Told, Watcher
+from menagerie.table.layout import Change, Scene, Seat, Strict, Told, Watcher
 from menagerie.table.said import Id, Who
 
 Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
@@ -108,7 +108,7 @@ class View(Heard):
 
     type: Literal["view"]
     version: int
-    scene: Scene
+    scene: Scene | Change
     question: Question | None
     answers: list[Offered]
     log: list[Told]

@@ -104,15 +104,32 @@ class Zone(Strict):
     about: str = ""
 
 
-class Scene(Strict):
-    """The table as one seat may look at it."""
+class Same(Strict):
+    """A zone that is as it was in the view before."""
+
+    id: str
+
+
+class Surroundings(Strict):
+    """What a scene holds beside its zones."""
 
     seats: list[Place]
-    zones: list[Zone]
     centre: list[str]
     facts: list[Fact]
     signs: list[Sign]
     lines: list[str]
+
+
+class Scene(Surroundings):
+    """The table as one seat may look at it."""
+
+    zones: list[Zone]
+
+
+class Change(Surroundings):
+    """A scene of which zones that are as they were are named alone."""
+
+    zones: list[Zone | Same]
 
 
 class Move(Strict):

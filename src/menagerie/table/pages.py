@@ -45,6 +45,8 @@ class Socket:
     line: Line
     seat: str
     every: bool = False  # wants a view after each answer, not only of the newest state
+    changes: bool = False  # wants of every zone that is as it was only its name
+    zones: dict[str, Any] = field(default_factory=dict)  # as it was told them, where it wants changes
     heard: int = 0  # events that it was told
     version: int = 0  # of the last view
     waiting: deque[str] = field(default_factory=deque)
@@ -70,6 +72,15 @@ class Socket:
             self.closing, self.held = True, 0
             self.waiting.clear()
             self.line.drop()
+
+    def shorten(self, scene: dict[str, Any]) -> dict[str, Any]:
+        """Leave out of a scene what this page was told before, if it wants that."""
+        if not self.changes:
+            return scene
+        told, self.zones = self.zones, {zone["id"]: zone for zone in scene["zones"]}
+        return scene | {
+            "zones": [zone if told.get(zone["id"]) != zone else {"id": zone["id"]} for zone in scene["zones"]]
+        }
 
     def take(self) -> str:
         """Take the message that waits the longest."""

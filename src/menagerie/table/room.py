@@ -76,12 +76,12 @@ class Room:
                 self.session.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
-    def enter(self, line: Line, seat: str, since: int = 0, every: bool = False) -> Socket:
+    def enter(self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False) -> Socket:
         """Let a page in; another page on the same seat is told and closed."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
                 other.leave(ELSEWHERE, "This seat was opened in another tab or window; it goes on there.")
-        socket = Socket(line, seat, every, version=since or self.session.version)
+        socket = Socket(line, seat, every, changes, version=since or self.session.version)
         self.sockets.add(socket)
         session = self.session
         sitter = session.sitters.get(seat)
@@ -159,7 +159,7 @@ class Room:
         """Draw a page's view and note what it has been told."""
         view = self.session.view(socket.seat, socket.heard, socket.version)
         socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
-        return write(view)
+        return write(view | {"scene": socket.shorten(view["scene"])})
 
     # --- actions
 

@@ -198,8 +198,8 @@ class Visit:
             self.connection.get("greeted", int)()
             with self.house.coming_to(self.table):
                 room, seat = await self.admit(hello.token, hello.claim)
-                every = self.websocket.query_params.get("every") == "1"
-                socket = room.enter(self, seat, hello.since, every)
+                every, changes = (self.websocket.query_params.get(wish) == "1" for wish in ("every", "changes"))
+                socket = room.enter(self, seat, hello.since, every, changes)
         except TimeoutError:
             await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:

@@ -31,7 +31,7 @@ const newId = () => `${Date.now().toString(36)}-${(made += 1).toString(36)}-${Ma
 /** One seat's line to a table. `hear` gets every message that answers no request, and `{type: "line", up}`. */
 export class Line {
   constructor(table, token, hear) {
-    Object.assign(this, { table, token, hear, since: 0, tries: 0, waiting: new Map(), closed: false, socket: null });
+    Object.assign(this, { table, token, hear, since: 0, tries: 0, waiting: new Map(), closed: false, socket: null, zones: new Map() });
     this.wake = () => this.socket?.readyState === WebSocket.OPEN || this.open();
     addEventListener("online", this.wake);
     this.open();
@@ -42,7 +42,7 @@ export class Line {
     clearTimeout(this.retry);
     this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?every=1`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}?every=1&changes=1`);
     this.socket = socket;
     socket.onopen = () => {
       const hello = { type: "hello", v: VERSION, since: this.since };
@@ -56,7 +56,7 @@ export class Line {
   receive(message) {
     if (message.type === "welcome") this.welcomed();
     if (message.type === "error") this.closed = true; // the server closes, and coming back would not help
-    if (message.type === "view") this.since = message.version;
+    if (message.type === "view") this.complete(message);
     const request = message.id && this.waiting.get(message.id);
     if (request) {
       this.waiting.delete(message.id);
@@ -64,6 +64,13 @@ export class Line {
       request.resolve(message);
     }
     if (!request && message.type !== "pong") this.hear(message);
+  }
+
+  /** Fill in the zones that are as they were in the view before. */
+  complete({ version, scene }) {
+    this.since = version;
+    scene.zones = scene.zones.map((zone) => (zone.items ? zone : this.zones.get(zone.id)));
+    this.zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
   }
 
   welcomed() {
