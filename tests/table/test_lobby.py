@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from pathlib import Path
+
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from menagerie.engine.game import load
-from menagerie.players.bots import BOTS
-from menagerie.table.lobby import SYMBOL
+from games_list import over_games
+from menagerie.engine.game import DIFFICULTIES, Game, load
+from menagerie.players.bots import STRENGTHS
+from menagerie.table.lobby import SYMBOL, game_entry
 from menagerie.table.protocol import MOST_BYTES, schema
 from served import KINGDOM, make, page, served
 
@@ -15,7 +19,7 @@ from served import KINGDOM, make, page, served
 def test_the_lobby_tells_what_can_be_played(client):
     games = {game["slug"]: game for game in client.get("/api/games").json()}
     assert set(games) == {KINGDOM, "kuhn"}
-    assert games[KINGDOM]["bots"] == games["kuhn"]["bots"] == list(BOTS)
+    assert games[KINGDOM]["bots"] == games["kuhn"]["bots"] == [asdict(one) for one in STRENGTHS]
     assert len(games[KINGDOM]["about"]) == 3 and games[KINGDOM]["options"][0]["name"] == "first"
     for slug, game in games.items():
         cards = {card["name"]: card for card in client.get(f"/api/games/{slug}/cards").json()}
@@ -30,6 +34,27 @@ def test_the_lobby_tells_what_can_be_played(client):
     assert client.get("/api/games/chess/cards").status_code == 404
     assert client.get("/api/schema").json() == schema()
     assert client.get("/api/ready").json()["ready"] is True
+
+
+@over_games
+def test_every_game_of_the_house_is_sold_before_it_is_chosen(game: Game):
+    told = game_entry(game, STRENGTHS[0].name)
+    if "menagerie.games" not in game.words.__package__:
+        assert (told["pitch"], told["minutes"], told["difficulty"], told["learning"]) == ("", None, 0, "")
+        return
+    assert 40 < len(told["pitch"]) < 120 and told["pitch"].endswith(".") and told["learning"] in DIFFICULTIES[1:]
+    assert 0 < told["minutes"][0] < told["minutes"][1]
+    assert (game.folder / "cards" / "vista.svg").stat().st_size < 12_000
+    for option in told["options"]:
+        spoken = option["is_seat"] or len(option["values"]) == 2 or option["values"][0] > 1
+        assert option["labels"] or spoken, f"{option['name']}: its numbers say nothing"
+        assert option["clause"] in game.clauses, option["name"]
+
+
+def test_bots_have_the_names_of_the_registry_in_the_documents():
+    text = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
+    rows = [line.split(" | ")[:2] for line in text.splitlines() if line.startswith("| `")][: len(STRENGTHS)]
+    assert rows == [[f"| `{one.name}`", one.title] for one in STRENGTHS]
 
 
 def test_of_a_games_emblems_those_are_told_that_are_asked_for(client):

@@ -29,8 +29,8 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where, A first, joined by commas: you, a bot of the house, or your own bot"
-            " (py:FILE.py:CLASS, cmd:PROGRAM)."
+            help="Who sits where, A first, joined by commas: you, a bot of the house, weakest first (random, greedy,"
+            " search-easy, search, search-strong), or your own bot (py:FILE.py:CLASS, cmd:PROGRAM)."
         ),
     ] = None,
     option: Options = None,
@@ -63,7 +63,7 @@ def play(
     from menagerie.engine.game import slugs
     from menagerie.engine.letters import letter
     from menagerie.engine.table import Table
-    from menagerie.players.company import check_players
+    from menagerie.players.company import check_players, introduced
     from menagerie.players.specs import split_players
     from menagerie.table.lines import Lines, default_record
 
@@ -93,7 +93,8 @@ def play(
         from menagerie.table.terminal import run
 
         raise typer.Exit(run(table, players, path))
-    print(f"{table.game.title}, {table.seats} {table.game.players}. Type help for help.", file=sys.stderr)
+    head = f"{table.game.title}, {table.seats} {table.game.players}."
+    print(" ".join(filter(None, (head, introduced(players), "Type help for help."))), file=sys.stderr)
     lines = Lines(table, players, path, out=sys.stderr if as_json else None, verbose=verbose)
     code = lines.run()
     if as_json:

@@ -46,8 +46,9 @@ class Coverage:
 
 
 def tests_folder() -> Path | None:
-    """Find the project's tests: below the current folder, or beside the sources."""
-    for root in (Path.cwd(), Path(__file__).resolve().parents[3]):
+    """Find the project's tests: below the current folder, beside the sources, or in the installed package."""
+    sources = Path(__file__).resolve().parents
+    for root in (Path.cwd(), sources[3], sources[1]):
         if (root / "tests" / "scenarios").is_dir():
             return root / "tests"
     return None

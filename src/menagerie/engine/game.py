@@ -25,6 +25,7 @@ from menagerie.engine.story import Story
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
+DIFFICULTIES = ("", "easy to learn", "some rules to learn", "many rules to learn")
 
 
 @jit.rule
@@ -47,6 +48,12 @@ class Option:
     deck_of: int = 0  # the seat whose deck it chooses
     labels: tuple[str, ...] = ()  # what its values are called, in their order; none: the numbers speak for themselves
     kept: str = ""  # the option with which the value is told to nobody but the seat whose deck it is
+    title: str = ""  # what people call it, if not by its name
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.title or self.name.replace("_", " ")
 
 
 @dataclass(eq=False)
@@ -86,6 +93,9 @@ class Game:
     open: Mapping[int, str] = field(default_factory=dict)  # questions whose lone answer all may notice: the clause why
     may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
+    pitch: str = ""  # what it is about, in a sentence for who has never heard of it
+    minutes: tuple[int, int] | None = None  # that a game takes here, from the fewest seats to the most
+    difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
 
     @cached_property

@@ -34,7 +34,24 @@ from menagerie.engine.table import GAME_ROW, Table
 
 from . import search, seats
 
-BOTS = {"random": 1, "greedy": 2, "search-easy": 3, "search": 4, "search-strong": 5}  # numbers as in `seats.py`
+
+@dataclass(frozen=True)
+class Strength:
+    """A bot of the house as people meet it: what it is called where they choose it, and how it plays."""
+
+    name: str
+    title: str
+    about: str
+
+
+STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
+    Strength("random", "Novice", "plays anything that is allowed"),
+    Strength("greedy", "Apprentice", "takes what looks best right now"),
+    Strength("search-easy", "Journeyman", "looks a little ahead"),
+    Strength("search", "Master", "looks well ahead"),
+    Strength("search-strong", "Grandmaster", "looks far ahead, and takes its time"),
+)
+BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
 OWN = ("py:", "cmd:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
@@ -93,6 +110,11 @@ def seats_of(game: Game) -> ModuleType:
     names = said_of(game, *_SEATED)
     names |= {name: getattr(search_of(game), name) for name in ("plant", "search", "cast", "elect", "clear_ballots")}
     return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **names)
+
+
+def strength_of(name: str) -> Strength:
+    """Give how people meet a bot; one that is not of the house is called by its name."""
+    return next((one for one in STRENGTHS if one.name == name), Strength(name, name, "a bot of your own"))
 
 
 def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:

@@ -9,7 +9,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 
-from .bots import BOTS, QUICK, choose
+from .bots import BOTS, QUICK, choose, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 
@@ -23,6 +23,17 @@ def check_players(names: Sequence[str], people: Sequence[str] = ()) -> None:
             known = [*people, *BOTS]
             own = "py:FILE.py:CLASS, cmd:PROGRAM"
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
+
+
+def introduced(names: Sequence[str]) -> str:
+    """Tell which bots of the house sit where, by the strength that people know them by.
+
+    >>> introduced(["you", "search", "greedy"])
+    'B is a Master, C is an Apprentice.'
+    """
+    titles = {letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in BOTS}
+    told = [f"{seat} is {'an' if title[0] in 'AEIOU' else 'a'} {title}" for seat, title in titles.items()]
+    return f"{', '.join(told)}." if told else ""
 
 
 class Company:

@@ -79,6 +79,21 @@ class End(Strict):
     deal: Opened | None
 
 
+class Strength(Strict):
+    """A bot that can play: its name, what people call it, and how it plays."""
+
+    name: str
+    title: str
+    about: str
+
+
+class Example(Strict):
+    """What a table shows that began as an example of the book: its title, and the clauses that it shows."""
+
+    title: str
+    shows: list[str]
+
+
 class Heard(Strict):
     """Any message of the server."""
 
@@ -98,9 +113,10 @@ class Welcome(Heard):
     options: dict[str, int]
     deal: Dealing
     host: bool
-    bots: list[str]
+    bots: list[Strength]
     stops: bool | None
     read_only: str
+    example: Example | None = None
 
 
 class View(Heard):

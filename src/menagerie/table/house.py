@@ -16,13 +16,15 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.notation import set_up
 from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
+from menagerie.table.book import begin
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
-from menagerie.table.store import LINK, Sitter, Store, Stored, Write, hash_token
+from menagerie.table.store import LAID, LINK, Entry, Sitter, Store, Stored, Write, hash_token
 from menagerie.table.thinking import Bot, bots_of, check_bot
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
@@ -128,17 +130,20 @@ class House:
 
     async def make(self, wish: NewTable) -> tuple[str, dict[str, str]]:
         """Make a table; gives its id and the tokens of its people."""
-        game = self.game(wish.game)
+        game, first = self.game(wish.game), list[Entry]()
         if not self.is_ready(game.slug):
             done, total = self.progress
             raise NotReady(f"the rules of {game.title} are being compiled ({done} of {total}); a moment more")
+        if wish.example:
+            wish, laid = await asyncio.to_thread(begin, game, wish.example)
+            first = [laid]
         options = game.check_options(len(wish.seats), wish.options)
         sitters, tokens = [], {}
         host = "you" if any(one.who == "you" for one in wish.seats) else "friend"
         for seat, one in zip("ABCDEFGH", wish.seats, strict=False):
             bot = check_bot(game, self.bots[game.slug], one.bot) if one.who == "bot" else ""
             sitters.append(Sitter(seat, one.who, one.name, bot, one.who == host))
-        stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed)
+        stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed, first)
         for sitter in stored.sitters:
             if sitter.who != "bot":
                 tokens[sitter.seat] = secrets.token_hex(16)
@@ -213,8 +218,11 @@ class House:
         return room
 
     def session_of(self, game: Game, stored: Stored) -> Session:
-        """Lay a table from what is stored of it."""
-        return Session(game, stored, compiled=self.face)
+        """Lay a table from what is stored of it, in a position if it began in one."""
+        start = next((entry.detail["position"] for entry in stored.entries if entry.kind == LAID), None)
+        more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": stored.head.options}
+        lay = start and (lambda seed: set_up(game, start, seed, **more))
+        return Session(game, stored, compiled=self.face, lay=lay)
 
     async def sweep(self) -> None:
         """Put tables away that nobody looks at; they stand in the store."""

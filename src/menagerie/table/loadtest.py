@@ -70,7 +70,7 @@ class Kind:
         slug = game or next(iter(games), "")
         if slug not in games:
             raise BadInput(f"{url} has no game {slug!r}{nearest(slug, games)} (games: {', '.join(games)})")
-        (least, most), bots = games[slug]["seats"], games[slug]["bots"]
+        (least, most), bots = games[slug]["seats"], [bot["name"] for bot in games[slug]["bots"]]
         return cls(slug, max(least, min(SEATS, most)), "greedy" if "greedy" in bots else bots[0])
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,11 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.requests import ClientDisconnect
 
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game
+from menagerie.engine.game import DIFFICULTIES, Game
 from menagerie.engine.notation import record_text
+from menagerie.players.bots import strength_of
 from menagerie.table.addresses import is_this_machine
+from menagerie.table.book import book_of
 from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
@@ -24,6 +28,7 @@ from menagerie.table.store import StoreError
 
 PAGE = Path(__file__).parent / "static" / "index.html"
 LOST = PAGE.parent / "404.html"  # what any other address of no page gets, too
+EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -45,7 +50,7 @@ def page(is_there: bool) -> Response:
     return FileResponse(PAGE) if is_there else FileResponse(LOST, 404)
 
 
-def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
+def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
     """Describe a game for the lobby."""
     part = scene_of(game)
     cards = {card["name"]: card for card in part.catalogue()}
@@ -53,6 +58,7 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
     options = [
         {
             "name": option.name,
+            "called": option.called,
             "meaning": option.meaning,
             "values": list(option.values),
             "default": option.default,
@@ -70,10 +76,15 @@ def game_entry(game: Game, bots: list[str]) -> dict[str, Any]:
         "title": game.title,
         "seats": list(game.seats),
         "players": game.players,
+        "pitch": game.pitch,
+        "minutes": list(game.minutes) if game.minutes else None,
+        "difficulty": game.difficulty,
+        "learning": DIFFICULTIES[game.difficulty],
         "about": part.about(),
         "picture": [cards[kind] for kind in kinds],
-        "bots": bots,
+        "bots": [asdict(strength_of(bot)) for bot in bots],
         "options": options,
+        "workshop": (game.folder / "workshop.py").is_file(),
         "lessons": [scenario.title for scenario in scenarios_of(game)],
     }
 
@@ -119,6 +130,10 @@ def router_of(house: House) -> APIRouter:
         game = house.games.get(slug)
         return page(game is not None and number in map(str, range(1, len(scenarios_of(game)) + 1)))
 
+    @router.get("/book/{slug}")
+    async def book_page(slug: str) -> Response:
+        return page(slug in house.games)
+
     @router.get("/t/{table}")
     async def table_page(table: str) -> Response:
         try:
@@ -146,7 +161,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games")
     async def games() -> list[dict[str, Any]]:
-        return [game_entry(game, list(house.bots[slug])) for slug, game in house.games.items()]
+        return [game_entry(game, house.bots[slug]) for slug, game in house.games.items()]
 
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str) -> Response:
@@ -165,7 +180,7 @@ def router_of(house: House) -> APIRouter:
             return FileResponse(file, media_type="image/svg+xml")
         symbols = SYMBOL.finditer(file.read_text("utf-8")) if file.is_file() else ()
         wanted = "".join(symbol[0] for symbol in symbols if symbol["name"] in only.split(","))
-        return Response(f'<svg xmlns="http://www.w3.org/2000/svg">{wanted}</svg>', media_type="image/svg+xml")
+        return Response(EMPTY.replace("/>", f">{wanted}</svg>"), media_type="image/svg+xml")
 
     @router.get("/api/games/{slug}/clauses/{name}")
     async def clause(slug: str, name: str) -> Response:
@@ -173,6 +188,24 @@ def router_of(house: House) -> APIRouter:
             return JSONResponse(clause_entry(house.game(slug), name.upper()))
         except BadInput as error:
             return failed(404, error)
+
+    @router.get("/api/games/{slug}/book")
+    def book(slug: str, request: Request) -> Response:
+        try:
+            text, tag = book_of(house.game(slug))
+        except BadInput as error:
+            return failed(404, error)
+        known = request.headers.get("if-none-match", "").removeprefix("W/") == f'"{tag}"'
+        return Response(b"" if known else text, 304 if known else 200, {"etag": f'"{tag}"'}, "application/json")
+
+    @router.get("/api/games/{slug}/vista.svg")
+    async def vista(slug: str) -> Response:
+        try:
+            file = house.game(slug).folder / "cards" / "vista.svg"
+        except BadInput as error:
+            return failed(404, error)
+        drawn = file.is_file()
+        return FileResponse(file, media_type="image/svg+xml") if drawn else Response(EMPTY, media_type="image/svg+xml")
 
     @router.get("/api/games/{slug}/lessons/{number}")
     def lesson(slug: str, number: int) -> Response:

@@ -15,12 +15,13 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
+from menagerie.players.bots import strength_of
 from menagerie.table.actions import ACTIONS
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
@@ -97,9 +98,10 @@ class Room:
                 "options": self.game.told_options(session.head.options, seat_of_letter(seat)),
                 "deal": session.deal_told(),
                 "host": bool(sitter and sitter.host),
-                "bots": list(self.bots),
+                "bots": [asdict(strength_of(bot)) for bot in self.bots],
                 "stops": seat in session.stopping if self.game.windows and sitter else None,
                 "read_only": session.read_only,
+                "example": session.example,
             }
         )
         if session.head.next:

@@ -168,11 +168,12 @@ class SeatWish(Strict):
 
 
 class NewTable(Strict):
-    """What `POST /api/tables` takes."""
+    """What `POST /api/tables` takes; `example`: the title of one of the book's, which says all else itself."""
 
     game: Annotated[str, Field(max_length=64)]
     options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    seats: list[SeatWish] = Field(default_factory=list, max_length=8)
+    example: Annotated[str, Field(max_length=300)] = ""
     seed: Annotated[int, BeforeValidator(_seed)] | None = None
 
 

@@ -10,7 +10,7 @@ what he does not hold. The table then answers for him (`passes`), unless he stop
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -196,11 +196,17 @@ class Session(Showing):
 
 
 def seated(
-    game: Game, sitters: list[Sitter], options: dict[str, int], box: str, seed: int | None = None
+    game: Game,
+    sitters: list[Sitter],
+    options: dict[str, int],
+    box: str,
+    seed: int | None = None,
+    first: Sequence[Entry] = (),
 ) -> tuple[Stored, Write]:
     """Make a new table with the same people, without tokens yet; gives it and what to write.
 
-    seed: if it was chosen; otherwise the server adds a part, commits to it, and waits for those of the people.
+    seed: if it was chosen; otherwise the server adds a part, commits to it, and waits for those of the people. first:
+    the entries with which it begins.
     """
     table = secrets.token_hex(8)
     parts = ("", "") if seed is not None else (draw_part(), draw_part())
@@ -209,7 +215,7 @@ def seated(
     change = Write(table).head(head)
     for sitter in fresh:
         change.sitter(sitter)
-    entries = [Entry(1, DEALT, SPECTATOR)] if seed is None and all(one.who == "bot" for one in fresh) else []
+    entries = [Entry(1, DEALT, SPECTATOR)] if seed is None and all(one.who == "bot" for one in fresh) else [*first]
     for entry in entries:
         change.entry(entry)
     return Stored(head, fresh, entries), change

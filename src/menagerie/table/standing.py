@@ -13,11 +13,13 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import Event
 from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
+from menagerie.players.bots import strength_of
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.store import (
     ANSWER,
     CONCEDE,
     DEALT,
+    LAID,
     LEFT,
     LINK,
     NOTE,
@@ -61,6 +63,8 @@ class Standing:
         self.given: set[str] = set()  # seats that have changed hands
         self.actions: dict[tuple[str, str], int] = {}  # (seat, id of an action): its version
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
+        laid = next((entry.detail for entry in stored.entries if entry.kind == LAID), {})
+        self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
@@ -260,5 +264,6 @@ class Standing:
 def sit_words(detail: dict[str, Any]) -> str:
     """Tell that a seat changed hands."""
     seat, who = detail["seat"], detail["who"]
-    name = detail.get("name") or {"bot": f"a {detail.get('bot')} bot", "friend": "a friend"}.get(who, "a person")
+    bot = f"a bot ({strength_of(str(detail.get('bot'))).title})"
+    name = detail.get("name") or {"bot": bot, "friend": "a friend"}.get(who, "a person")
     return f"{seat} is now played by {name}."

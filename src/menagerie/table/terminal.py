@@ -23,6 +23,7 @@ from menagerie.engine.errors import Interrupted, Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
+from menagerie.players.bots import strength_of
 from menagerie.players.company import Company
 from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, replay_with, switch_windows
 from menagerie.table.prose import HandOver, Leaving, Page, Panel, Prose, hanging
@@ -142,7 +143,7 @@ class TerminalTable(App[None]):
         if table.over:
             self.status.tell([f"The game is over. {' and '.join(table.winners) or 'Nobody'} won."])
         else:
-            player = "" if self.people else f" ({self.players[table.state.asked - 1]})"
+            player = "" if self.people else f" ({strength_of(self.players[table.state.asked - 1]).title})"
             self.status.tell([f"{table.seat}{player}, {table.ask()}{' (stopped)' * self.stopped}"])
         self.list_answers()
 

@@ -61,5 +61,8 @@ GAME = Game(
     windows=windows.WINDOWS,
     open=dict.fromkeys(windows.OPEN, "AC-R78"),
     may_respond=windows.may_respond,
+    pitch="Two Contenders duel with Clashes, Traps and Weapons, and every card may meet an answer.",
+    minutes=(15, 25),
+    difficulty=2,
     folder=Path(__file__).parent,
 )

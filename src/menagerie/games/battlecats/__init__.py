@@ -44,5 +44,8 @@ GAME = Game(
     story=STORY,
     reasons=REASONS,
     position=position,
+    pitch="Shuffle your cats with everybody's into one deck, and be on top when the dust of the Fray settles.",
+    minutes=(10, 25),
+    difficulty=2,
     folder=Path(__file__).parent,
 )

@@ -74,5 +74,8 @@ GAME = Game(
     windows=windows.WINDOWS,
     open=dict.fromkeys(windows.OPEN, "BC-R99"),
     may_respond=windows.may_respond,
+    pitch="Lead a Royal, feed an army of beasts, and bring the other Royals down as yours evolves.",
+    minutes=(20, 45),
+    difficulty=3,
     folder=Path(__file__).parent,
 )

@@ -49,8 +49,21 @@ GAME = Game(
         Option(
             "first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4", is_seat=True
         ),
-        Option("contest", "0 a single game, 1 accumulated magic, 2 first to two victories", (0, 1, 2), "CK-EXT-1"),
-        Option("rounds", "rounds of accumulated magic, 0 for two", (0, 2, 3), "CK-EXT-1", needs=("contest", 1)),
+        Option(
+            "contest",
+            "what decides who wins in the end",
+            (0, 1, 2),
+            "CK-EXT-1",
+            labels=("a single game", "the magic of several games", "first to two victories"),
+        ),
+        Option(
+            "rounds",
+            "over how many games the magic is added up",
+            (0, 2, 3),
+            "CK-EXT-1",
+            needs=("contest", 1),
+            labels=("as usual, two", "two", "three"),
+        ),
         Option("open_stacks", "covered Clans and running totals lie open", (0, 1), "CK-R10"),
         Option("constellations", "bonuses for constellations", (0, 1), "CK-CON-1"),
         Option(
@@ -66,5 +79,8 @@ GAME = Game(
             seats=(TWO, FEW),
         ),
     ),
+    pitch="Fill a Kingdom with preposterous creatures, and steal your neighbours' before they cover them.",
+    minutes=(10, 25),
+    difficulty=1,
     folder=Path(__file__).parent,
 )
