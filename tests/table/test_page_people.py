@@ -185,7 +185,7 @@ def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:
     for words, who in (("Let a bot play", "bot"), ("Take it back", "you")):
         one.page.click("nav >> text=Seats")
         one.page.click(f".seat-row:first-child >> text={words}")
-        one.page.wait_for_selector(f".seat-row:first-child >> text={'greedy bot' if who == 'bot' else 'here'}")
+        one.page.wait_for_selector(f".seat-row:first-child >> text={'Apprentice' if who == 'bot' else 'here'}")
         one.page.keyboard.press("Escape")
     assert one.until_asked()
 

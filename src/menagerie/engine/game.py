@@ -25,7 +25,7 @@ from menagerie.engine.story import Story
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
-DIFFICULTIES = ("", "easy to learn", "some rules to learn", "many rules to learn")
+DIFFICULTIES = ("", "easy to learn", "some rules", "many rules")
 
 
 @jit.rule

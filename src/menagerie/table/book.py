@@ -103,7 +103,8 @@ def _step(step: Any) -> dict[str, str] | None:
     if not kind:
         return None
     words = step[kind] if isinstance(step[kind], str) else ", ".join(step[kind]) or "nothing"
-    return {"kind": kind.removesuffix("_ever"), "words": words, "clause": str(step.get("by", ""))}
+    more = {"clause": step.get("by"), "among": step.get("among")}
+    return {"kind": kind.removesuffix("_ever"), "words": words, **{name: said for name, said in more.items() if said}}
 
 
 def begin(game: Game, title: str) -> tuple[NewTable, Entry]:

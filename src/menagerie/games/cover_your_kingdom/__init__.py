@@ -79,7 +79,7 @@ GAME = Game(
             seats=(TWO, FEW),
         ),
     ),
-    pitch="Fill a Kingdom with preposterous creatures, and steal your neighbours' before they cover them.",
+    pitch="Fill a Kingdom with preposterous creatures, and steal your neighbours' before they are covered.",
     minutes=(10, 25),
     difficulty=1,
     folder=Path(__file__).parent,

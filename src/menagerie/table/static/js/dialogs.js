@@ -4,6 +4,7 @@ import { Answers } from "./answers.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
+import { Later } from "./later.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
 import { wordsOf } from "./scene.js";
@@ -81,8 +82,8 @@ function CardPage({ what, sitting, catalogue, turn }) {
     <div class="card-page-words">
       ${what.item && html`<p class="lies">${wordsOf(what.item)}</p>`}
       ${(why?.clause || why?.fact) &&
-      html`<p class="why"><b>Not now. </b>${why.fact || why.text} ${why.clause && html`<span
-          class="clause">${why.clause}</span>`}</p>`}
+      html`<p class="why"><b>Not now. </b>${why.fact || why.text} ${why.clause && html`<button type="button"
+          class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
       ${
         card &&
         html` <p class="category">${card.category}</p>
@@ -179,6 +180,7 @@ function Menu({ open, sitting, leave }) {
     <div class="menu-buttons">
       <button type="button" onClick=${() => open("seats")}>Seats</button>
       <button type="button" onClick=${() => (open(null), sitting.lookAt(-1))}>Look back</button>
+      <button type="button" onClick=${() => open("book")}>The book of rules</button>
       <button type="button" onClick=${() => open("keys")}>Keys</button>
       <button type="button" onClick=${() => open("lines")}>The table in words</button>
       ${sitting.deal && html`<button type="button" onClick=${() => open("deal")}>The deal</button>`}
@@ -202,7 +204,7 @@ function Concede({ sitting, open }) {
 }
 
 const TITLES = {
-  clause: "Rule",
+  book: "The book of rules",
   seats: "Who sits here",
   keys: "Keys",
   menu: "Menu",
@@ -213,7 +215,7 @@ const TITLES = {
   deal: "The deal",
 };
 
-export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
+export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
   if (!dialog) return null;
   const { name, what } = dialog;
   const close = () => open(null);
@@ -222,7 +224,8 @@ export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
   const bodies = {
     card: () =>
       html`<${CardPage} what=${what} sitting=${sitting} catalogue=${catalogue} turn=${(next) => open("card", next)} />`,
-    clause: () => html`<${Clause} game=${sitting.welcome.game} id=${what.id} />`,
+    book: () => html`<${Later} part="book" name="Book" slug=${sitting.welcome.game} start=${what?.id} catalogue=${catalogue}
+        goTo=${goTo} />`,
     seats: () => html`<${Seats} sitting=${sitting} />`,
     keys: () => html`<${Keyboard} />`,
     menu: () => html`<${Menu} open=${open} sitting=${sitting} leave=${leave} />`,
@@ -235,7 +238,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
         sitting=${sitting}
         catalogue=${catalogue}
         openCard=${(kind) => open("card", { kind })}
-        openClause=${(id) => open("clause", { id })}
+        openClause=${(id) => open("book", { id })}
       />`,
     answers: () =>
       html`<${Answers}

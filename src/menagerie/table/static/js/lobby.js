@@ -1,177 +1,57 @@
-// The lobby: choose a game, who sits where, and the options; one click on Play starts against bots.
+// The lobby: every game on its poster, and for the chosen one its world, its table, its lessons and its book.
 
-import { Card, bring, bringPicture } from "./faces.js";
-import { forgetTable, keepTable, linkOf, set, settings, tables } from "./keep.js";
-import { Preferences } from "./dialogs.js";
-import { FriendLink, OnlyHere } from "./links.js";
+import { Dialog, Preferences } from "./dialogs.js";
+import { bringPicture, Card } from "./faces.js";
 import { Seal } from "./heraldry.js";
+import { keepTable, linkOf, set, settings } from "./keep.js";
+import { lay } from "./laying.js";
 import { pathOf } from "./lesson.js";
+import { FriendLink, OnlyHere } from "./links.js";
+import { firstOptions, firstSeats, isOpen, LETTERS, Making, seated, summary } from "./making.js";
 import { fetchJson } from "./net.js";
-import { BEASTS, usualBot } from "./seats.js";
-import { counted, html, names, useEffect, useState } from "./view.js";
+import { bookPath } from "./paths.js";
+import { Recent, recordOf } from "./recent.js";
+import { BEASTS } from "./seats.js";
+import { counted, html, names, useEffect, useRef, useState } from "./view.js";
 
-const LETTERS = "ABCDEFGH";
-const USUAL = 4;
-const KINDS = { you: "You", bot: "Bot", friend: "Friend", nobody: "Nobody" };
+const PIPS = 3; // of difficulty
+const spanOf = (numbers) => [...new Set(numbers)].join(" to ");
 
-/** Seats to begin with: you, and bots up to the usual number; where everybody brings a deck as few as may be. */
-function firstSeats(game) {
-  const [least, most] = game.seats;
-  const usual = game.options.some((option) => option.deck_of) ? least : USUAL;
-  const count = Math.min(most, Math.max(least, usual));
-  return Array.from({ length: most }, (_, at) => ({
-    who: at === 0 ? "you" : at < count ? "bot" : "nobody",
-    bot: usualBot(game.bots),
-    name: "",
-  }));
-}
+const Vista = ({ game }) => html`<img class="vista" src=${`/api/games/${game.slug}/vista.svg`} alt="" draggable="false" />`;
 
-const firstOptions = (game) => Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-const seated = (seats) => seats.filter((seat) => seat.who !== "nobody");
-
-/** The option that chooses the deck of whoever sits in a row of the list, if the game has one. */
-function deckOf(game, seats, at) {
-  const seat = seated(seats.slice(0, at + 1)).length;
-  return seats[at].who === "nobody" ? undefined : game.options.find((option) => option.deck_of === seat);
-}
-
-/** An option is open where its conditions hold. */
-function isOpen(option, options, count) {
-  const needs = !option.needs || options[option.needs[0]] === option.needs[1];
-  const seats = !option.seats || (option.seats[0] <= count && count <= option.seats[1]);
-  return needs && seats;
-}
+/** How many play, how long, and how hard it is to learn. */
+const Facts = ({ game }) => html`<span class="facts-line">
+    <span>${spanOf(game.seats)} ${game.players}</span>
+    ${game.minutes && html`<span>${spanOf(game.minutes)} min</span>`}
+    ${game.difficulty > 0 && html`<span><span class="pips" aria-hidden="true">${Array.from({ length: PIPS }, (_, at) =>
+      html`<i class=${names(at < game.difficulty && "on")} />`)}</span>${game.learning}</span>`}
+  </span>`;
 
 function GameTile({ game, chosen, choose, catalogue }) {
-  const kinds = game.picture.slice(0, 5).map(({ name }) => name);
+  const kinds = game.picture.slice(0, 3).map(({ name }) => name);
+  const record = recordOf(game.slug);
+  const tile = useRef(null);
+  useEffect(() => void (chosen && tile.current.scrollIntoView({ block: "nearest", inline: "center" })), [chosen]);
   return html`<button
+    ref=${tile}
     type="button"
     class=${names("tile", chosen && "chosen")}
+    data-game=${game.slug}
     aria-pressed=${chosen ? "true" : "false"}
     onClick=${choose}
   >
     <span class="tile-picture" aria-hidden="true"
-      >${catalogue && kinds.map((kind, at) =>
+      ><${Vista} game=${game} />${catalogue && kinds.map((kind, at) =>
         html`<span class="tile-card" style=${{ "--at": at - (kinds.length - 1) / 2 }}><${Card} kind=${kind}
-          catalogue=${catalogue} /></span>`)}</span
+          catalogue=${catalogue} size="mini" /></span>`)}</span
     >
     <span class="tile-words"
       ><span class="tile-title">${game.title}</span>
-      ${game.about.map((line) => html`<span class="tile-line">${line}</span>`)}
-      <span class="tile-seats">${[...new Set(game.seats)].join(" to ")} ${game.players}</span></span
+      <span class="tile-line">${game.pitch || game.about[0]}</span>
+      <${Facts} game=${game} />
+      ${record && html`<span class="tile-record">${record}</span>`}</span
     >
   </button>`;
-}
-
-function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
-  const id = `seat-${at}`;
-  return html`<li class=${names("seat-choice", seat.who)}>
-    <${Seal} seat=${LETTERS[at]} />
-    <fieldset class="segmented">
-      <legend class="unseen">Seat ${LETTERS[at]}</legend>
-      ${Object.entries(KINDS).map(
-        ([who, words]) =>
-          html`<label
-            ><input
-              type="radio"
-              name=${id}
-              value=${who}
-              checked=${seat.who === who}
-              disabled=${who === "nobody" && !mayGo}
-              onChange=${() => change({ who })}
-            /><span>${words}</span></label
-          >`,
-      )}
-    </fieldset>
-    ${
-      seat.who === "bot" &&
-      html`<label class="seat-more"
-        ><span class="unseen">Strength of seat ${LETTERS[at]}</span
-        ><select value=${seat.bot} onChange=${(event) => change({ bot: event.target.value })}>
-          ${game.bots.map((bot) => html`<option value=${bot}>${bot}</option>`)}
-        </select></label
-      >`
-    }
-    ${(seat.who === "you" || seat.who === "friend") &&
-    html`<label class="seat-more"><span class="unseen">Name of seat ${LETTERS[at]}</span><input type="text"
-        maxlength="40" placeholder=${seat.who === "you" ? "your name" : "friend's name"} value=${seat.name}
-        onInput=${(event) => change({ name: event.target.value })} /></label>`}
-    ${deck &&
-    html`<label class="seat-deck" title=${deck.meaning}>with the deck<select aria-label=${`Deck of seat ${LETTERS[at]}`}
-        value=${chosen} onChange=${(event) => choose(Number(event.target.value))}>
-        ${deck.values.map((number, place) => html`<option value=${number}>${deck.labels[place]}</option>`)}
-      </select></label>`}
-  </li>`;
-}
-
-function OptionChoice({ option, value, change, open, count, letters }) {
-  const isSwitch = option.values.length === 2 && option.values[0] === 0 && option.values[1] === 1;
-  const values = option.is_seat ? option.values.filter((number) => number <= count) : option.values;
-  const seatWords = (number) => (number ? `seat ${letters[number - 1]}` : "any seat");
-  const wordsOf = (number) =>
-    option.is_seat ? seatWords(number) : option.labels[option.values.indexOf(number)] || String(number);
-  return html`<li class=${names("option", !open && "shut")}>
-    <label class="choice">
-      ${
-        isSwitch
-          ? html`<input
-              type="checkbox"
-              role="switch"
-              checked=${Boolean(value)}
-              disabled=${!open}
-              onChange=${(event) => change(event.target.checked ? 1 : 0)}
-            />`
-          : html`<select value=${value} disabled=${!open} onChange=${(event) => change(Number(event.target.value))}>
-              ${values.map((number) => html`<option value=${number}>${wordsOf(number)}</option>`)}
-            </select>`
-      }
-      <span><b>${option.name.replaceAll("_", " ")}</b> <span class="quiet">${option.meaning}</span></span>
-    </label>
-  </li>`;
-}
-
-/** Say how a table stands: who plays, and when it was last seen here. */
-const stateWords = ({ over, seats }, when) => [
-  over ? "over" : "goes on",
-  ...seats.map((seat) => seat.name || seat.seat),
-  new Date(when).toLocaleString([], { dateStyle: "short", timeStyle: "short" }),
-].join(", ");
-
-/** Tables that were sat at here, to go on with. */
-function Recent({ goTo }) {
-  const [known, setKnown] = useState(() => tables().slice(0, 6));
-  const [states, setStates] = useState({});
-  useEffect(() => {
-    for (const { table } of known) {
-      fetchJson(`/api/tables/${table}`)
-        .then((state) => setStates((all) => ({ ...all, [table]: state })))
-        .catch(() => setStates((all) => ({ ...all, [table]: { gone: true } })));
-    }
-  }, []);
-  const open = known.filter(({ table }) => states[table] && !states[table].gone);
-  if (!open.length) return null;
-  const forget = (table) => (forgetTable(table), setKnown(known.filter((one) => one.table !== table)));
-  return html`<section class="recent" aria-label="Your tables">
-    <h2>Your tables</h2>
-    <ul>
-      ${open.map(
-        ({ table, title, when }) =>
-          html`<li>
-            <button type="button" class="recent-table" onClick=${() => goTo(`/t/${table}`)}>
-              <b>${title || table}</b>
-              <span class="quiet">${stateWords(states[table], when)}</span></button
-            ><button
-              type="button"
-              class="close"
-              aria-label=${`Forget table ${title || table}`}
-              onClick=${() => forget(table)}
-            >
-              ×
-            </button>
-          </li>`,
-      )}
-    </ul>
-  </section>`;
 }
 
 /** Links for friends, before the maker goes to the table. */
@@ -188,43 +68,55 @@ function Links({ made, goTo }) {
   </section>`;
 }
 
-async function untilReady(slug, tell) {
-  for (;;) {
-    const state = await fetchJson(`/api/ready?game=${slug}`);
-    if (state.ready) return;
-    tell(`The rules are being compiled (${state.done} of ${state.total}) …`);
-    await new Promise((resolve) => setTimeout(resolve, 700));
-  }
+/** How cards of one's own come to the table. */
+function Workshop({ games, close }) {
+  const open = games.filter(({ workshop }) => workshop);
+  return html`<${Dialog} title="Cards of your own" kind="dialog-workshop" close=${close}>
+    <div class="workshop">
+      <p>Write a card in plain words, and it plays: what the card says is the program that runs. ${open.length > 0 &&
+      html`${open.map(({ title }) => title).join(", ")} take new cards.`}</p>
+      <pre tabindex="0"><code>${CARD}</code></pre>
+      <p>Save it as a file and open the workshop: a table at which the card lies in your hand. Change its words, save, and
+        the table is laid anew while you look.</p>
+      <pre tabindex="0"><code>menagerie try first.toml</code></pre>
+      <p>What cards can say, game by game, stands in <code>docs/cards</code>; <code>menagerie check first.toml</code> tells
+        what is wrong with a card, where, and what was meant.</p>
+    </div>
+  <//>`;
 }
 
 export function Lobby({ goTo }) {
   const [games, setGames] = useState(null);
   const [slug, setSlug] = useState(null);
-  const [seats, setSeats] = useState([]);
-  const [options, setOptions] = useState({});
+  const [table, setTable] = useState({ seats: [], options: {} });
   const [pictures, setPictures] = useState({});
   const [problem, setProblem] = useState(null);
   const [busy, setBusy] = useState("");
   const [made, setMade] = useState(null);
+  const [trying, setTrying] = useState(false);
   const game = games?.find((one) => one.slug === slug);
   const asked = new URLSearchParams(location.search).get("game");
+  const { seats, options } = table;
 
   const choose = (next) => {
     const kept = settings.lobby?.[next.slug];
     setSlug(next.slug);
-    setSeats(kept?.seats?.length === next.seats[1] ? kept.seats : firstSeats(next));
-    setOptions({ ...firstOptions(next), ...kept?.options });
+    setTable({
+      seats: kept?.seats?.length === next.seats[1] ? kept.seats : firstSeats(next),
+      options: { ...firstOptions(next), ...kept?.options },
+    });
     setProblem(null);
     fetchJson(`/api/ready?game=${next.slug}`).catch(() => {}); // it is compiled before the others
   };
   useEffect(() => {
-    fetchJson("/api/games").then((found) => {
+    fetchJson("/api/games").then((told) => {
+      const found = told.toSorted((one, other) => (one.difficulty || PIPS + 1) - (other.difficulty || PIPS + 1)); // easy ones first
       setGames(found);
       if (found.length)
         choose(
           found.find((one) => one.slug === asked) ||
             found.find((one) => one.slug === settings.lobby?.last) ||
-            found.reduce((best, one) => (one.seats[1] > best.seats[1] ? one : best)), // the most sociable
+            found[0],
         );
       for (const one of found)
         bringPicture(one).then((cards) => setPictures((all) => ({ ...all, [one.slug]: cards })));
@@ -232,8 +124,6 @@ export function Lobby({ goTo }) {
   }, []);
 
   const count = seated(seats).length;
-  const general = game?.options.filter((option) => !option.deck_of);
-  const change = (at, fields) => setSeats(seats.map((seat, one) => (one === at ? { ...seat, ...fields } : seat)));
   const play = async () => {
     const chosen = Object.fromEntries(
       game.options.filter((option) => isOpen(option, options, count)).map(({ name }) => [name, options[name]]),
@@ -243,24 +133,22 @@ export function Lobby({ goTo }) {
       name: seat.name.trim() || (seat.who === "bot" ? BEASTS[at] : ""),
       bot: seat.who === "bot" ? seat.bot : "",
     }));
-    set({ lobby: { ...settings.lobby, last: slug, [slug]: { seats, options } } });
+    set({ lobby: { ...settings.lobby, last: slug, [slug]: table } });
     setProblem(null);
     setBusy("The table is being laid …");
-    bring(slug, fetchJson).catch(() => {}); // the table asks again
     try {
-      await untilReady(slug, setBusy).catch(() => {});
-      const { table, tokens } = await fetchJson("/api/tables", { game: slug, options: chosen, seats: wishes });
+      const laid = await lay({ game: slug, options: chosen, seats: wishes }, game.title, setBusy);
       const own = Object.fromEntries(
-        Object.entries(tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"),
+        Object.entries(laid.tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"),
       );
       const links = Object.fromEntries(
-        Object.entries(tokens)
+        Object.entries(laid.tokens)
           .filter(([seat]) => !own[seat])
-          .map(([seat, token]) => [seat, linkOf(table, seat, token)]),
+          .map(([seat, token]) => [seat, linkOf(laid.table, seat, token)]),
       );
-      keepTable(table, { game: slug, title: game.title, seats: own, links });
-      if (Object.keys(links).length) setMade({ table, seats: own, links });
-      else goTo(`/t/${table}`, own);
+      keepTable(laid.table, { seats: own, links });
+      if (Object.keys(links).length) setMade({ table: laid.table, seats: own, links });
+      else goTo(`/t/${laid.table}`, own);
     } catch (error) {
       setProblem(error);
     }
@@ -269,98 +157,80 @@ export function Lobby({ goTo }) {
 
   return html`<div class="lobby">
     <header class="lobby-head">
-      <img src="/crest.svg" alt="" width="56" height="56" />
+      <img src="/crest.svg" alt="" width="48" height="48" />
       <div>
         <h1>Menagerie</h1>
         <p>Real card games, whole and exact.</p>
       </div>
+      <button type="button" class="to-workshop" onClick=${() => setTrying(true)}>Make cards</button>
     </header>
     <main class="lobby-main">
       ${
         made
           ? html`<${Links} made=${made} goTo=${goTo} />`
-          : html` <section class="tiles" aria-label="Games">
+          : html`<${Recent} goTo=${goTo} />
+              <section class="tiles" aria-label="Games">
                 ${(games || []).map((one) =>
                   html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug}
                     choose=${() => choose(one)} catalogue=${pictures[one.slug]} />`)}
               </section>
-              ${
-                game &&
-                html`<form
-                  class="make"
-                  aria-label=${`A table of ${game.title}`}
-                  onSubmit=${(event) => (event.preventDefault(), play())}
-                >
-                  <div class="make-play">
-                    <button type="submit" class="primary play" disabled=${Boolean(busy)}>Play</button>
-                    ${
-                      game.lessons.length > 0 &&
-                      html`<button
-                        type="button"
-                        class=${names("learn", !settings.learned?.[slug] && "fresh")}
-                        onClick=${() => goTo(pathOf(slug, 1))}
-                      >
-                        <b>Learn</b> in ${counted(game.lessons.length, "lesson")}
-                      </button>`
-                    }
-                    <p role="status">${busy || `${count} ${game.players}: ${summary(seated(seats))}`}</p>
-                  </div>
-                  ${
-                    problem &&
-                    html`<div class="problem" role="alert">
-                      <p>${problem.message}</p>
-                      ${
-                        problem.defects?.length > 0 &&
-                        html`<ul>
-                          ${problem.defects.map((defect) => html`<li>${defect}</li>`)}
-                        </ul>`
-                      }
-                    </div>`
-                  }
-                  <section aria-label="Seats">
-                    <h2>Who plays</h2>
-                    <ol class="seat-choices">
-                      ${seats.map((seat, at) => {
-                        const deck = deckOf(game, seats, at);
-                        return html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game}
-                          change=${(fields) => change(at, fields)} deck=${deck} chosen=${deck && options[deck.name]}
-                          choose=${(value) => setOptions({ ...options, [deck.name]: value })}
-                          mayGo=${seat.who === "nobody" || count > game.seats[0]} />`;
-                      })}
-                    </ol>
-                    <p class="quiet">Two or more of “You” share this screen and hand it over. A friend gets a link.</p>
-                  </section>
-                  ${
-                    general.length > 0 &&
-                    html`<details class="options">
-                      <summary>Options</summary>
-                      <ul>
-                        ${general.map((option) =>
-                          html`<${OptionChoice} key=${option.name} option=${option} value=${options[option.name]}
-                            count=${count} letters=${LETTERS} open=${isOpen(option, options, count)}
-                            change=${(value) => setOptions({ ...options, [option.name]: value })} />`)}
-                      </ul>
-                    </details>`
-                  }
-                </form>`
-              }
-              <${Recent} goTo=${goTo} />
+              ${game && html`<${Stage} game=${game} table=${table} setTable=${setTable} play=${play} busy=${busy}
+                problem=${problem} goTo=${goTo} />`}
               ${!game && problem && html`<p class="problem" role="alert">${problem.message}</p>`}`
       }
     </main>
     <footer class="lobby-foot"><${Preferences} /></footer>
+    ${trying && html`<${Workshop} games=${games || []} close=${() => setTrying(false)} />`}
   </div>`;
 }
 
-function summary(seats) {
-  const bots = seats.filter((seat) => seat.who === "bot").length;
-  const you = seats.filter((seat) => seat.who === "you").length;
-  const friends = seats.filter((seat) => seat.who === "friend").length;
-  return [
-    you && (you === 1 ? "you" : `${you} of you at this screen`),
-    friends && (friends === 1 ? "a friend" : `${friends} friends`),
-    bots && (bots === 1 ? "a bot" : `${bots} bots`),
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** The chosen game: its world, the way in, and its table as it is laid. */
+function Stage({ game, table, setTable, play, busy, problem, goTo }) {
+  const { slug, lessons, players } = game;
+  const playing = seated(table.seats);
+  const read = (event) => (event.preventDefault(), goTo(bookPath(slug)));
+  return html`<form class="make" data-game=${slug} aria-label=${`A table of ${game.title}`}
+      onSubmit=${(event) => (event.preventDefault(), play())}>
+    <section class="world" aria-label=${game.title}>
+      <${Vista} game=${game} />
+      <h2>${game.title}</h2>
+      <div class="make-play">
+        <button type="submit" class="primary play" disabled=${Boolean(busy)}>Play now</button>
+        ${lessons.length > 0 &&
+        html`<button type="button" class=${names("learn", !settings.learned?.[slug] && "fresh")}
+            title=${`Learn in ${counted(lessons.length, "lesson")}`} onClick=${() => goTo(pathOf(slug, 1))}>
+          Learn</button>`}
+        <a class="button to-book" href=${bookPath(slug)} onClick=${read}>Rules</a>
+        <p role="status">${busy || `${playing.length} ${players}: ${summary(playing)}`}</p>
+      </div>
+      ${problem &&
+      html`<div class="problem" role="alert">
+        <p>${problem.message}</p>
+        ${problem.defects?.length > 0 && html`<ul>${problem.defects.map((defect) => html`<li>${defect}</li>`)}</ul>`}
+      </div>`}
+      <div class="world-words">${game.about.map((line) => html`<p>${line}</p>`)}</div>
+    </section>
+    <${Making} game=${game} ...${table} set=${(fields) => setTable({ ...table, ...fields })} />
+  </form>`;
 }
+
+const CARD = `[pack]
+name = "First steps"
+game = "alpha_clash"
+
+[[card]]
+number = "P1"
+name = "Dune Courier"
+type = "Clash"
+colours = ["red"]
+cost = 2
+gems = { red = 1 }
+attack = 2
+defense = 1
+affiliation = "Rogue"
+character = "Dune Courier"
+planet = "Earth"
+text = """
+Superspeed.
+Enter: You may discard a card. If you do, draw 2 cards.
+"""`;

@@ -1,11 +1,12 @@
-// The page: the lobby at /, a table at /t/{table}.
+// The page: the lobby at /, a table at /t/{table}, the book of a game at /book/{game}.
 
 import { bring, bringAgain } from "./faces.js";
 import { Halt } from "./halt.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
+import { Later } from "./later.js";
 import { LessonLine } from "./lesson.js";
-import { Lobby } from "./lobby.js";
 import { fetchJson } from "./net.js";
+import { bookOf } from "./paths.js";
 import { Sitting } from "./sitting.js";
 import { Table } from "./table.js";
 import { hush, html, render } from "./view.js";
@@ -87,7 +88,9 @@ function draw() {
   const halt = damaged ? { reason: "link", text: DAMAGED } : sitting?.parted;
   if (halt) return render(html`<${Halt} ...${halt} goOn=${open} leave=${leave} />`, root);
   if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">The lesson is being laid …</p>`, root);
-  if (!sitting) return render(html`<${Lobby} goTo=${goTo} />`, root);
+  const book = bookOf(location.pathname);
+  if (book) return render(html`<${Later} key=${book} part="book" name="BookPage" slug=${book} goTo=${goTo} />`, root);
+  if (!sitting) return render(html`<${Later} key="lobby" part="lobby" name="Lobby" goTo=${goTo} />`, root);
   const game = sitting.welcome?.game;
   if (game && !catalogue) {
     const asking = sitting;

@@ -48,7 +48,7 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
       ${cards.slice(0, KINDS).map(({ kind, count }) => html`<${Words} card=${catalogue.get(kind)} kind=${kind} count=${count} />`)}
       <${Now} values=${peek.item.values} />
       ${lies(peek.item) && html`<p class="lies">${lies(peek.item)}</p>`}
-      ${why && html`<p class="why"><b>Not now.</b> ${why.fact || why.text} ${why.clause && html`<span class="clause">${why.clause}</span>`}</p>`}
+      ${why && html`<p class="why"><b>Not now.</b> ${why.fact || why.text} ${why.clause && html`<button type="button" class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
       ${peek.held &&
       html`<p class="preview-ways">
         ${isOpen && html`<button type="button" class="primary" onClick=${() => act(peek.ref)}>Choose</button>`}

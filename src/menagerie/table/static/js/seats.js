@@ -9,7 +9,14 @@ import { html, Name, useState } from "./view.js";
 export const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat", "Tortoise", "Fox"];
 
 /** The bot that is offered first: one that answers at once. */
-export const usualBot = (bots) => (bots?.includes("greedy") ? "greedy" : bots?.at(-1) || "random");
+export const usualBot = (bots) => (bots?.find(({ name }) => name === "greedy") || bots?.at(-1))?.name || "random";
+
+/** What people call a bot: its strength. */
+export const titleOf = (bots, name) => bots?.find((one) => one.name === name)?.title || name;
+
+/** The strengths that a bot can have, to choose from. */
+export const Strengths = ({ bots }) =>
+  bots.map(({ name, title, about }) => html`<option value=${name} title=${about}>${title}</option>`);
 
 const WHO = { bot: "a bot", you: "here", friend: "a friend by link" };
 
@@ -20,7 +27,7 @@ function SeatRow({ person, sitting }) {
   const host = sitting.welcome.host ?? true;
   const may = !sitting.view?.over && sitting.own.length > 0 && (mine || (host && !(person.held && person.here)));
   const mayGive = mine || !person.held; // who has left may come back; until then only a bot plays there
-  const bots = sitting.welcome.bots?.length ? sitting.welcome.bots : [person.bot || "greedy"];
+  const bots = sitting.welcome.bots?.length ? sitting.welcome.bots : [{ name: person.bot || "greedy" }];
   const sit = async (who, fields) => {
     const token = await sitting.sit(person.seat, who, fields);
     if (who === "friend" && token) {
@@ -31,7 +38,7 @@ function SeatRow({ person, sitting }) {
   };
   const now =
     person.who === "bot"
-      ? `${person.bot} bot`
+      ? `a bot: ${titleOf(bots, person.bot)}`
       : mine
         ? "here"
         : person.here
@@ -50,7 +57,7 @@ function SeatRow({ person, sitting }) {
           html`<label
               ><span class="unseen">Strength</span
               ><select value=${bot} onChange=${(event) => setBot(event.target.value)}>
-                ${bots.map((name) => html`<option value=${name}>${name}</option>`)}
+                <${Strengths} bots=${bots} />
               </select></label
             >
             <button type="button" onClick=${() => sit("bot", { bot })}>Let a bot play</button>`

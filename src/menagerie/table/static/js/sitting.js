@@ -90,11 +90,12 @@ export class Sitting {
   }
 
   welcomed(seat, message) {
+    if (message.example && !this.welcome) this.notice = { text: message.example.title, clause: message.example.shows[0] };
     this.welcome = message;
     this.people = message.seats;
     const wished = settings.stops?.[message.game];
     if (this.hasWindows && wished !== undefined && message.stops !== wished) this.stopAt(wished, [seat]);
-    if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
+    if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.example?.title || message.title, seats: this.seats });
   }
 
   /** Take in how the cards are dealt, and add one's part if it is awaited. */

@@ -203,13 +203,15 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   };
   const scene = look?.scene || view.scene;
   const openCard = (kind) => open("card", { kind });
-  const openClause = (id) => open("clause", { id });
+  const openClause = (id) => open("book", { id });
+  const followClause = ({ target }) => target.dataset?.clause && openClause(target.dataset.clause);
   return html`<div
     class=${names("table-page", `form-${form}`, table.compact && "narrow")}
     data-game=${sitting.welcome?.game}
     data-version=${view.version}
     data-seat=${sitting.seat}
     aria-busy=${sitting.isGiving ? "true" : null}
+    onClick=${followClause}
   >
     <${Bar} sitting=${sitting} open=${open} leave=${leave} facts=${form === "side" && scene.facts} />
     <main class="room">

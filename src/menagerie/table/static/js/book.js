@@ -1,0 +1,216 @@
+// The book of a game: chapters, clauses, rulings and examples, searched while you type; beside a table or on its own page.
+
+import { bring, Card, NO_CARDS } from "./faces.js";
+import { Paw } from "./heraldry.js";
+import { openExample } from "./laying.js";
+import { fetchJson } from "./net.js";
+import { bookPath } from "./paths.js";
+import { counted, html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./view.js";
+
+const MOST = 80; // finds that are shown
+const ID = /\b([A-Z]{2}-[A-Z0-9]+(?:-\d+)?)\b/;
+const books = new Map();
+
+/** Bring a book, once; the browser keeps it by its hash. */
+async function bringBook(slug) {
+  if (!books.has(slug)) books.set(slug, indexed(await fetchJson(`/api/games/${slug}/book`)));
+  return books.get(slug);
+}
+
+/** Find everything by its id, and put what can be searched beside it, in small letters. */
+function indexed(book) {
+  const rulings = new Map(book.rulings.map((ruling) => [ruling.id, ruling]));
+  const clauses = book.chapters.flatMap((chapter) => chapter.clauses);
+  const home = new Map(clauses.map((clause) => [clause.id, clause.id]));
+  for (const clause of [...clauses].reverse()) for (const id of clause.rulings) home.set(id, clause.id); // the first it is about
+  const alone = book.rulings.filter(({ id }) => !home.has(id)).map((one) => ({ ...one, text: "", rulings: [one.id], examples: [] }));
+  if (alone.length) book.chapters.push({ id: "rulings", title: "Other rulings", clauses: alone });
+  for (const { id } of alone) home.set(id, id);
+  for (const clause of [...clauses, ...alone]) {
+    const said = clause.rulings.map((id) => Object.values(rulings.get(id)).join(" "));
+    clause.sought = [clause.id, clause.text, ...said].join(" ").toLowerCase();
+  }
+  return { ...book, rulings, home };
+}
+
+const wordsOf = (query) => query.toLowerCase().split(/\s+/).filter(Boolean);
+const holds = (text, words) => words.every((word) => text.includes(word));
+
+/** A text of the book: ids that are in it lead there, what was searched for is marked. */
+function Prose({ text, book, words, go }) {
+  return text.split(ID).map((part, at) =>
+    at % 2 && book.home.has(part)
+      ? html`<${Id} id=${part} book=${book} go=${go} />`
+      : html`<${Marked} text=${part} words=${words} />`,
+  );
+}
+
+function Marked({ text, words }) {
+  if (!words.length) return text;
+  const parts = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i");
+  return text.split(parts).map((part, at) => (at % 2 ? html`<mark>${part}</mark>` : part));
+}
+
+/** The id of a clause or ruling; it leads to it, and is its address. */
+function Id({ id, book, go }) {
+  const follow = (event) => (event.preventDefault(), go(id));
+  return html`<a class="law-id" href=${bookPath(book.game, id)} onClick=${follow}>${id}</a>`;
+}
+
+const SAID = { refused: "Not allowed:", offers: "Allowed:", offers_only: "Allowed is only:", says: "Told:" };
+
+/** The examples that show a clause: what is done in them, and a table on which to try it. */
+function Examples({ numbers, book, goTo }) {
+  const [open, setOpen] = useState(false);
+  if (!numbers.length) return null;
+  return html`<div class="examples">
+    <button type="button" class="link" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
+      ${counted(numbers.length, "example")}
+    </button>
+    ${open && html`<ul>${numbers.map((number) => html`<${Example} key=${number} example=${book.examples[number]} book=${book} goTo=${goTo} />`)}</ul>`}
+  </div>`;
+}
+
+function Example({ example, book, goTo }) {
+  const [said, setSaid] = useState("");
+  const attempt = () => {
+    setSaid("The table is being laid …");
+    openExample(book, example, setSaid, goTo).catch((error) => setSaid(error.message));
+  };
+  return html`<li class="example">
+    <div class="example-head">
+      <b>${example.title}</b>
+      ${example.playable
+        ? html`<button type="button" onClick=${attempt} aria-label=${`Try it: ${example.title}`}>Try it</button>`
+        : html`<small class="quiet">with cards of its own</small>`}
+    </div>
+    ${said && html`<p role="status">${said}</p>`}
+    <ol>
+      ${example.steps.map(({ kind, words, clause, among }) => html`<li class=${kind}>${SAID[kind] && html`<i>${SAID[kind]}</i> `}${words}
+        ${among && ` (of all that begins with “${among}”)`}${clause && html` <small>${clause}</small>`}</li>`)}
+    </ol>
+  </li>`;
+}
+
+function Ruling({ ruling, book, words, go, goTo }) {
+  return html`<div class="ruling" data-law=${ruling.id}>
+    <h4>${ruling.question ? html`<${Marked} text=${ruling.question} words=${words} />` : "Ruled"}</h4>
+    <p>
+      <${Prose} text=${ruling.text} book=${book} words=${words} go=${go} />
+      <small> <${Id} id=${ruling.id} book=${book} go=${go} />${ruling.ruled && `, ruled ${ruling.ruled}`}</small>
+    </p>
+    <${Examples} numbers=${ruling.examples} book=${book} goTo=${goTo} />
+  </div>`;
+}
+
+function Law({ clause, book, words, at, go, goTo }) {
+  const hereto = { book, words, go, goTo };
+  return html`<article class=${names("law", book.home.get(at) === clause.id && "at")} data-law=${clause.id} tabindex="-1">
+    ${clause.text && html`<h4><${Id} id=${clause.id} book=${book} go=${go} /></h4><p><${Prose} text=${clause.text} ...${hereto} /></p>`}
+    ${clause.rulings.map((id) => html`<${Ruling} key=${id} ruling=${book.rulings.get(id)} ...${hereto} />`)}
+    ${clause.text && html`<${Examples} numbers=${clause.examples} book=${book} goTo=${goTo} />`}
+  </article>`;
+}
+
+function FoundCard({ card, catalogue, book, go }) {
+  return html`<li class="found-card">
+    <${Card} kind=${card.name} catalogue=${catalogue} size="mini" />
+    <div>
+      <b>${card.long || card.name}</b> <small class="quiet">${card.category}</small>
+      ${card.text && html`<p>${card.text}</p>`}
+      <p class="found-laws">${(card.clauses || []).filter((id) => book.home.has(id)).map((id) => html`<${Id} id=${id} book=${book} go=${go} /> `)}</p>
+    </div>
+  </li>`;
+}
+
+/** The book itself. `moved` is told where the reader goes; `goTo` leads to the table of an example. */
+export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {} }) {
+  const [book, setBook] = useState(books.get(slug));
+  const [problem, setProblem] = useState("");
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(start || "");
+  const root = useRef(null);
+  const field = useRef(null);
+  useEffect(() => void bringBook(slug).then(setBook, (error) => setProblem(error.message)), [slug]);
+  useEffect(() => start && setAt(start), [start]);
+  const words = useMemo(() => wordsOf(query), [query]);
+  const found = useMemo(() => {
+    if (!book || !words.length) return null;
+    const cards = [...catalogue.values()].filter((card) => holds(`${card.long || ""} ${card.name}`.toLowerCase(), words));
+    const laws = book.chapters.flatMap((chapter) => chapter.clauses).filter(({ sought }) => holds(sought, words));
+    return { cards: cards.slice(0, 12), laws, shown: new Set(laws.slice(0, MOST)) };
+  }, [book, words, catalogue]);
+  useLayoutEffect(() => {
+    const law = root.current?.querySelector(`[data-law="${CSS.escape(at)}"]`);
+    law?.scrollIntoView({ block: "start" });
+    law?.closest(".law").focus({ preventScroll: true });
+  }, [at, book]);
+  if (!book) return html`<p class="book-waits" role="status">${problem || "The book is being opened …"}</p>`;
+  const go = (id) => {
+    setQuery("");
+    setAt("");
+    requestAnimationFrame(() => setAt(id));
+    moved(id);
+  };
+  const onKeyDown = (event) => {
+    const inField = event.target === field.current;
+    if (event.key === "/" && !inField) field.current.focus();
+    else if (event.key === "Escape" && query) setQuery("");
+    else if (["ArrowDown", "ArrowUp"].includes(event.key) && (inField || event.target.closest(".law"))) step(event);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const step = ({ key, target }) => {
+    const laws = [...root.current.querySelectorAll(".law")];
+    const next = laws.indexOf(target.closest(".law")) + (key === "ArrowDown" ? 1 : -1);
+    (laws[next] || field.current).focus();
+  };
+  const hereto = { book, words, at, go, goTo };
+  return html`<div class="book" ref=${root} onKeyDown=${onKeyDown}>
+    <div class="book-search" role="search">
+      <input type="search" ref=${field} value=${query} placeholder="Search words, clauses, cards" aria-label=${`Search the book of ${book.title}`}
+        onInput=${(event) => setQuery(event.target.value)} />
+      <span role="status">${found && `${counted(found.laws.length, "clause")}${found.cards.length ? `, ${counted(found.cards.length, "card")}` : ""}`}</span>
+    </div>
+    <nav class="book-chapters" aria-label="Chapters">
+      <ul>${book.chapters.map((chapter) => html`<li><button type="button" aria-current=${chapter.clauses.some(({ id }) => id === book.home.get(at)) ? "true" : null}
+          onClick=${() => go(chapter.clauses[0].id)}>${chapter.title}</button></li>`)}</ul>
+    </nav>
+    <div class="book-text" tabindex="0" role="region" aria-label="Clauses">
+      ${found?.cards.length > 0 &&
+      html`<section><h3>Cards</h3><ul class="found-cards">${found.cards.map((card) => html`<${FoundCard} key=${card.name} card=${card} catalogue=${catalogue} book=${book} go=${go} />`)}</ul></section>`}
+      ${book.chapters.map((chapter) => {
+        const clauses = found ? chapter.clauses.filter((clause) => found.shown.has(clause)) : chapter.clauses;
+        return clauses.length > 0 && html`<section key=${chapter.id} class=${names("chapter", found && "found")}>
+          <h3>${chapter.title}</h3>
+          ${clauses.map((clause) => html`<${Law} key=${clause.id} clause=${clause} ...${hereto} />`)}
+        </section>`;
+      })}
+      ${found && found.laws.length > MOST && html`<p class="quiet">Only the first ${MOST} are shown; one more word finds less.</p>`}
+      ${found && !found.laws.length && !found.cards.length && html`<p class="quiet">Nothing in this book holds all these words.</p>`}
+    </div>
+  </div>`;
+}
+
+/** A book on a page of its own; what follows # in the address is a clause. */
+export function BookPage({ slug, goTo }) {
+  const [cards, setCards] = useState(NO_CARDS);
+  const [title, setTitle] = useState("");
+  const [start, setStart] = useState(location.hash.slice(1).toUpperCase());
+  useEffect(() => {
+    bring(slug, fetchJson).then(setCards, () => {});
+    bringBook(slug).then((book) => setTitle(book.title), () => {});
+    const moved = () => setStart(location.hash.slice(1).toUpperCase());
+    addEventListener("hashchange", moved);
+    return () => removeEventListener("hashchange", moved);
+  }, [slug]);
+  return html`<div class="book-page" data-game=${slug}>
+    <header class="book-bar">
+      <button type="button" onClick=${() => goTo(`/?game=${slug}`)} aria-label="To the lobby"><${Paw} /> Lobby</button>
+      <h1>The book of ${title || "rules"}</h1>
+    </header>
+    <main><${Book} slug=${slug} start=${start} catalogue=${cards} goTo=${goTo}
+      moved=${(id) => history.replaceState(null, "", bookPath(slug, id))} /></main>
+  </div>`;
+}
