@@ -222,7 +222,7 @@ def test_only_a_host_seats_others_and_nobody_is_thrown_out():
     assert session.version == 0
     _, sitter, token = session.sit("A", "C", "bot", bot="random", here=False)
     assert (sitter.who, token) == ("bot", "") and session.seat_of_token("C") == "C"
-    assert session.notices[-1] == (1, "C is now played by a random bot.")
+    assert session.notices[-1] == (1, "C is now played by a bot (Novice).")
 
 
 def test_what_a_person_has_seen_from_a_seat_nobody_else_gets_to_see_there():

@@ -103,6 +103,10 @@ class House:
         """List the cards that decks are made of: all but those for practice."""
         return [card for card in self.whole.cards if card.number[0] not in self.practice.values()]
 
+    def practice_cards(self) -> list[Any]:
+        """List the cards for practice, which are in no deck: examples are made with them."""
+        return [card for card in self.whole.cards if card.number[0] in self.practice.values()]
+
     def own_cards(self) -> list[Any]:
         """List the cards that a workshop put behind those of the house."""
         return self.cards()[len(self.whole.cards) :]

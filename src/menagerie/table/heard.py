@@ -16,14 +16,15 @@ Ending = Literal["table", "link", "elsewhere", "message", "later"]
 class Sitting(Strict):
     """Who sits on a seat.
 
-    here: with the page open. held: a person may come back to it, and nobody else take it. came: its person has sat
-    there, so that he is away while he is not here; who never came is still awaited.
+    strength: what people call the bot. here: with the page open. held: a person may come back to it, and nobody else
+    take it. came: its person has sat there, so that he is away while he is not here; who never came is still awaited.
     """
 
     seat: Seat
     name: str
     who: Who
     bot: str
+    strength: str
     here: bool
     held: bool
     came: bool

@@ -164,11 +164,13 @@ def router_of(house: House) -> APIRouter:
         return [game_entry(game, house.bots[slug]) for slug, game in house.games.items()]
 
     @router.get("/api/games/{slug}/cards")
-    async def cards(slug: str) -> Response:
+    async def cards(slug: str, practice: bool = False) -> Response:
         try:
-            return JSONResponse(scene_of(house.game(slug)).catalogue())
+            part = scene_of(house.game(slug))
         except BadInput as error:
             return failed(404, error)
+        more = part.practice() if practice and hasattr(part, "practice") else []
+        return JSONResponse([*part.catalogue(), *more])
 
     @router.get("/api/games/{slug}/emblems.svg")
     async def emblems(slug: str, only: str = "") -> Response:
@@ -251,6 +253,8 @@ def router_of(house: House) -> APIRouter:
                 "game": session.game.slug,
                 "seats": session.seats(room.here),
                 "over": session.over,
+                "asked": session.asked,
+                "winners": session.winners if session.over else [],
                 "read_only": session.read_only,
                 "next": session.head.next,
             }

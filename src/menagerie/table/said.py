@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from menagerie.engine.deals import PART
 from menagerie.engine.errors import BadInput
@@ -174,6 +174,13 @@ class NewTable(Strict):
     options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
     seats: list[SeatWish] = Field(default_factory=list, max_length=8)
     example: Annotated[str, Field(max_length=300)] = ""
+
+    @model_validator(mode="after")
+    def _has_seats(self) -> Self:
+        if not self.seats and not self.example:
+            raise ValueError("a table has seats, unless it is an example of the book")
+        return self
+
     seed: Annotated[int, BeforeValidator(_seed)] | None = None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Why
+from menagerie.players.bots import strength_of
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
 from menagerie.table.standing import NO_ANSWER, Standing
@@ -120,6 +121,7 @@ class Showing(Standing):
                 "name": one.name,
                 "who": one.who,
                 "bot": one.bot,
+                "strength": strength_of(one.bot).title if one.bot else "",
                 "here": one.seat in here,
                 "held": one.is_held,
                 "came": one.has_come,

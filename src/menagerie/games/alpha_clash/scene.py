@@ -29,13 +29,13 @@ from menagerie.engine.scenery import (
 )
 
 from . import terms as t
-from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, catalogue, picture, thresholds
+from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, catalogue, picture, practice, thresholds
 from .gestures import chosen_kinds, moves, object_ref, resource_ref, row_ref, touches
 from .objects import kind_of, last_aim
 from .printed import color_bits, names
 from .words import has_chosen_mulligan, known_top, mulligan_words, row_words, told_apart
 
-__all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
+__all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
 
 HOMES = {t.CONTENDER: "contender", t.CLASH: "clash", t.CLASHGROUND: "clashground"}  # of a card in play
 PHASES = {

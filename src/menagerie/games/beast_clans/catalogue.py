@@ -13,7 +13,7 @@ from menagerie.engine.catalogue import Looks
 
 from . import terms as t
 from .card import BeastClansCard
-from .printed import cards, shown_cards, when_used
+from .printed import cards, practice_cards, shown_cards, when_used
 
 LOOKS = Looks(Path(__file__).parent)
 when_used(LOOKS.forget)
@@ -55,6 +55,11 @@ def catalogue() -> list[dict[str, Any]]:
         *(token_entry(word, "Keyword") for word in t.KEYWORDS),
         *(token_entry(word, "Token") for word in TOKENS),
     ]
+
+
+def practice() -> list[dict[str, Any]]:
+    """List the cards for practice, with which the examples of the book are made."""
+    return [card_entry(one) for one in practice_cards()]
 
 
 # --- entries

@@ -29,7 +29,7 @@ from menagerie.engine.scenery import (
 )
 
 from . import terms as t
-from .catalogue import FACE_DOWN, LEVELS, about, card, catalogue, picture
+from .catalogue import FACE_DOWN, LEVELS, about, card, catalogue, picture, practice
 from .combatants import row_aims, row_tags, spent_words, wielder_of
 from .evolution import evolves_words, progress
 from .gestures import chain_ref, chosen_kinds, moves, object_ref, row_ref, touches
@@ -40,7 +40,7 @@ from .rows import life_left
 from .steps import holder_words, phase_and_step, window_of
 from .words import known_top, row_words
 
-__all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
+__all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
 
 HOMES = {t.ROYAL: "royal", t.BEAST: "field", t.EQUIPMENT: "equipment", t.CASTLE: "castles"}  # of a card in play
 CHAIN_SORTS = {t.CARD: "weather", t.TRIGGER: "activated by itself", t.EFFECT: "cost ability", t.JOINING: "Accompany"}

@@ -47,7 +47,11 @@ GAME = Game(
     position=position,
     options=(
         Option(
-            "first", "who starts: a seat, or 0 for a random one", tuple(range(SEATS_MAX + 1)), "CK-R4", is_seat=True
+            "first",
+            "the Ruler who begins, if chance is not to decide",
+            tuple(range(SEATS_MAX + 1)),
+            "CK-R4",
+            is_seat=True,
         ),
         Option(
             "contest",

@@ -13,13 +13,13 @@ from menagerie.engine.letters import letter
 from menagerie.engine.scenery import Thing, facts, lay_out, place, sign, tags
 
 from . import terms as t
-from .catalogue import about, catalogue, picture
+from .catalogue import about, catalogue, picture, practice
 from .gestures import moves, touches
 from .mat import zones_of_player
 from .pending import choice_zones, pending_zone, waiting_zones, war_of
 from .words import STEPS
 
-__all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
+__all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
 
 STAGES = {
     t.DECLARED: "declared",

@@ -265,14 +265,16 @@ export function Emblem({ kind, catalogue }) {
 
 const fetched = new Map();
 
-/** Bring a game's catalogue and drawings, once; what did not come is asked for again next time. */
-export function bring(game, fetchJson) {
-  if (!fetched.has(game)) {
-    const coming = fetchAll(game, fetchJson);
-    coming.catch(() => fetched.delete(game));
-    fetched.set(game, coming);
+/** Bring a game's catalogue and drawings, once; what did not come is asked for again next time. `more`: cards as well
+ *  that are in no deck. */
+export function bring(game, fetchJson, more = "") {
+  const wanted = game + more;
+  if (!fetched.has(wanted)) {
+    const coming = fetchAll(game, fetchJson, more);
+    coming.catch(() => fetched.delete(wanted));
+    fetched.set(wanted, coming);
   }
-  return fetched.get(game);
+  return fetched.get(wanted);
 }
 
 /** Bring it anew: cards have changed. */
@@ -281,8 +283,8 @@ export function bringAgain(game, fetchJson) {
   return bring(game, fetchJson);
 }
 
-async function fetchAll(game, fetchJson) {
-  const [cards, art] = await Promise.all([fetchJson(`/api/games/${game}/cards`), fetchArt(game)]);
+async function fetchAll(game, fetchJson, more) {
+  const [cards, art] = await Promise.all([fetchJson(`/api/games/${game}/cards${more}`), fetchArt(game)]);
   return drawAll(cards, art);
 }
 

@@ -26,6 +26,6 @@ export async function lay(wish, title, tell) {
 /** Open an example: you where its first question is put, bots elsewhere. */
 export async function openExample(book, example, tell, goTo) {
   const { table, tokens } = await lay({ game: book.game, example: example.title }, example.title, tell);
-  keepTable(table, { seats: tokens });
+  keepTable(table, { seats: tokens, example: true });
   goTo(`/t/${table}`, tokens);
 }

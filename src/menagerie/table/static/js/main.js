@@ -95,7 +95,7 @@ function draw() {
   if (game && !catalogue) {
     const asking = sitting;
     catalogue = { cards: null };
-    bring(game, fetchJson).then((cards) => {
+    bring(game, fetchJson, sitting.welcome.example ? "?practice=1" : "").then((cards) => {
       if (asking !== sitting) return;
       catalogue = { cards };
       draw();

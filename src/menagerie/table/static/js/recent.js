@@ -9,19 +9,22 @@ const SHOWN = 6;
 /** What a table asks of its people here, or how it ended. */
 function standingOf(known, state) {
   const own = Object.keys(known.seats || {});
-  if (!state.over) return { words: own.includes(state.asked) ? "Your turn" : "Goes on", yours: own.includes(state.asked) };
+  if (!state.over) return { words: own.includes(state.asked) ? "Your turn" : "Still played", yours: own.includes(state.asked) };
   const won = state.winners.filter((seat) => own.includes(seat));
+  if (won.length) return { words: "You won", over: true, won: true };
   const names = state.winners.map((seat) => state.seats.find((one) => one.seat === seat)?.name || `seat ${seat}`);
   if (!names.length) return { words: "Nobody won", over: true };
-  return { words: won.length ? "You won" : `${names.join(" and ")} won`, over: true, won: won.length > 0 };
+  return { words: names.length > 1 && own.length ? "You lost" : `${names.join(" and ")} won`, over: true };
 }
 
 const dayOf = (when) => new Date(when).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
 
-/** Games that this browser saw to their end, by game: how many, and how many of them won. */
+/** How one has fared in a game, in those that this browser saw to their end. */
 export function recordOf(slug) {
-  const ended = tables().filter(({ game, won }) => game === slug && won !== undefined);
-  return ended.length ? `won ${ended.filter(({ won }) => won).length} of ${counted(ended.length, "game")} here` : "";
+  const ended = tables().filter(({ game, won, example }) => game === slug && won !== undefined && !example);
+  const wins = ended.filter(({ won }) => won).length;
+  if (!ended.length) return "";
+  return wins ? `You won ${wins} of ${counted(ended.length, "game")}` : `You played ${counted(ended.length, "game")}`;
 }
 
 export function Recent({ goTo }) {
@@ -50,7 +53,7 @@ export function Recent({ goTo }) {
         return html`<li key=${one.table} data-game=${one.game} class=${names(yours && "yours", won && "won")}>
           <button type="button" class="recent-table" onClick=${() => goTo(`/t/${one.table}`)}>
             <b>${one.title || one.table}</b>
-            <span class="recent-state">${words}${over ? "" : ": go on"}</span>
+            <span class="recent-state">${words}</span>
             <small>${others.length ? `with ${others.join(", ")}, ` : ""}${dayOf(one.when)}</small></button
           ><button type="button" class="close" aria-label=${`Forget table ${one.title || one.table}`}
             onClick=${() => forget(one.table)}>×</button>

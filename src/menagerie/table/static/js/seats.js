@@ -11,9 +11,6 @@ export const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat"
 /** The bot that is offered first: one that answers at once. */
 export const usualBot = (bots) => (bots?.find(({ name }) => name === "greedy") || bots?.at(-1))?.name || "random";
 
-/** What people call a bot: its strength. */
-export const titleOf = (bots, name) => bots?.find((one) => one.name === name)?.title || name;
-
 /** The strengths that a bot can have, to choose from. */
 export const Strengths = ({ bots }) =>
   bots.map(({ name, title, about }) => html`<option value=${name} title=${about}>${title}</option>`);
@@ -38,7 +35,7 @@ function SeatRow({ person, sitting }) {
   };
   const now =
     person.who === "bot"
-      ? `a bot: ${titleOf(bots, person.bot)}`
+      ? `a bot: ${person.strength}`
       : mine
         ? "here"
         : person.here

@@ -349,7 +349,7 @@ export class Sitting {
   nameOf(seat) {
     const person = this.people.find((one) => one.seat === seat);
     const you = this.own.length === 1 && this.own[0] === seat ? "You" : "";
-    return person?.name || you || (person?.who === "bot" ? `${person.bot} bot` : "");
+    return person?.name || you || (person?.who === "bot" ? person.strength : "");
   }
 
   /** Tell whether an answer's touches lead through a ref that was hinted at. */

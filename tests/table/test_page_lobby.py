@@ -1,0 +1,100 @@
+"""The lobby in a real browser: every game sold before it is chosen, the way in always in sight, own tables on top.
+
+What it needs is told in `browsing.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from browsing import in_a_browser
+from menagerie.cardtext.checking import check_packs
+from menagerie.engine.game import DIFFICULTIES, load
+from menagerie.players.bots import STRENGTHS
+from menagerie.table.server import STATIC
+from served import KINGDOM
+
+pytestmark = in_a_browser
+ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
+HIDDEN = """selectors => selectors.filter(one => {
+    const thing = document.querySelector(one), { left, top, right, bottom } = thing.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !thing.contains(seen);
+})"""
+SMALL = """() => [...document.querySelectorAll('.lobby button, .lobby select, .lobby a, summary, .lobby label span')]
+    .filter(one => one.offsetWidth && getComputedStyle(one).display !== 'inline' && !one.closest('.tile, .unseen'))
+    .filter(one => !one.matches('.choice *, label.seat-more > span') && one.getBoundingClientRect().height < 39.5)
+    .map(one => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_play_learn_and_rules_are_in_sight_and_games_told_before_they_are_chosen(browse: Any, room: str) -> None:
+    width, height = ROOMS[room]
+    touch = room not in ("desk", "tablet")
+    one = browse(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    page = one.page
+    page.goto(one.served.address)
+    page.wait_for_selector(".make .play")
+    page.wait_for_selector(f".tile[data-game={KINGDOM}] .tile-card")
+    assert page.evaluate(HIDDEN, [".play", ".learn", ".to-book", ".to-workshop", ".tile .tile-title"]) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    game = load(KINGDOM)
+    told = page.inner_text(f".tile[data-game={KINGDOM}]")
+    assert game.pitch in told and DIFFICULTIES[game.difficulty] in told
+    assert f"{game.minutes[0]} to {game.minutes[1]} min" in told and f"2 to 8 {game.players}" in told
+    assert page.evaluate("() => document.querySelector('.tile .vista').naturalWidth") > 0
+    if touch:
+        assert page.evaluate(SMALL) == []
+
+
+def test_bots_have_strengths_and_options_words(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    page = one.page
+    assert page.locator(".all-bots option").all_inner_texts() == [bot.title for bot in STRENGTHS]
+    page.select_option(".all-bots select", "search")
+    assert (
+        page.locator(".seat-choice .seat-more select").evaluate_all("all => all.map(one => one.value)")
+        == ["search"] * 3
+    )
+    assert "looks well ahead" in page.inner_text(".all-bots")
+    page.click("summary")
+    page.select_option("select[aria-label=Contest]", label="first to two victories")
+    assert "contest" in page.inner_text("summary") and not re.search(r"\b0\b", page.inner_text(".options"))
+    page.click("a[aria-label='Rule CK-R10']")
+    page.wait_for_selector(".ruling[data-law=CK-R10]")
+
+
+def test_own_tables_lie_on_top_and_tell_how_they_ended(browse: Any) -> None:
+    one = browse()
+    page = one.page
+    for ends in (False, True):
+        one.lobby()
+        one.play()
+        one.until_asked()
+        if ends:
+            page.click("[aria-label=Menu]")
+            page.click("text=Concede …")
+            page.click("dialog .danger")
+            page.wait_for_selector(".end")
+    one.lobby()
+    page.wait_for_selector(".recent li")
+    assert page.locator(".recent-state").all_inner_texts() == ["You lost", "Your turn"]
+    assert "You played 1 game" in page.inner_text(f".tile[data-game={KINGDOM}]")
+    page.click(".recent li.yours button >> nth=0")
+    assert one.until_asked()
+
+
+def test_the_workshops_first_card_can_be_read(browse: Any, tmp_path: Any) -> None:
+    one = browse()
+    page = one.page
+    page.goto(one.served.address)
+    page.click("text=Make cards")
+    card = page.inner_text("dialog pre >> nth=0")
+    file = tmp_path / "first.toml"
+    file.write_text(card, "utf-8")
+    assert check_packs([file]) == (1, [])
+    assert card.strip() in (STATIC / "js" / "lobby.js").read_text("utf-8")
