@@ -56,7 +56,7 @@ GAME = Game(
     options=(
         Option("deck_a", "the deck that A plays", DECKS, "AC-DECK-1", 1, deck_of=1, labels=DECK_NAMES, kept="closed"),
         Option("deck_b", "the deck that B plays", DECKS, "AC-DECK-1", 2, deck_of=2, labels=DECK_NAMES, kept="closed"),
-        Option("closed", "closed lists: nobody is told which deck the rival plays", (0, 1), "AC-R86"),
+        Option("closed", "nobody is told which deck the rival plays", (0, 1), "AC-R86", title="closed deck lists"),
     ),
     windows=windows.WINDOWS,
     open=dict.fromkeys(windows.OPEN, "AC-R78"),

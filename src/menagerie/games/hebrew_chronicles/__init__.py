@@ -63,7 +63,7 @@ GAME = Game(
             "HC-R150",
             title="second counter-step",
         ),
-        Option("closed", "closed lists: nobody is told which deck the rival plays", (0, 1), "HC-R158"),
+        Option("closed", "nobody is told which deck the rival plays", (0, 1), "HC-R158", title="closed deck lists"),
         Option(
             "arsenal_cap",
             "how many Arsenals may stay in a column",
