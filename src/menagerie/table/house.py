@@ -90,6 +90,7 @@ class House:
         self.coming: Counter[str] = Counter()  # how many pages are on their way to a table
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
         self.progress = (0, 1)
+        self.told: list[dict[str, Any]] = []  # what the lobby tells of the games, once somebody has asked
         self.warm_games: set[str] = set() if compiled else set(self.games)
         self.compiling = None if compiled is False else Compiling(games, TABLES)
 

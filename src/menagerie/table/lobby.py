@@ -160,8 +160,10 @@ def router_of(house: House) -> APIRouter:
         return JSONResponse({"origins": request.app.state.shared if asked_here else []})
 
     @router.get("/api/games")
-    async def games() -> list[dict[str, Any]]:
-        return [game_entry(game, house.bots[slug]) for slug, game in house.games.items()]
+    def games() -> list[dict[str, Any]]:
+        if not house.told:
+            house.told = [game_entry(game, house.bots[slug]) for slug, game in house.games.items()]
+        return house.told
 
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str, practice: bool = False) -> Response:

@@ -224,6 +224,7 @@ class Workshop(House):
             log.exception("a table could not be laid")
             raise BadInput(f"the table cannot be laid with these cards ({type(error).__name__}: {error})") from None
         self.boxes[self.one.slug] = digest(self.one.boxes)
+        self.told = []
         return laid
 
     async def put(self, room: Room, session: Session, entries: list[Entry], told: dict[str, list[Any]]) -> None:

@@ -7,7 +7,7 @@ import { fetchJson } from "./net.js";
 import { bookPath } from "./paths.js";
 import { counted, html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./view.js";
 
-const MOST = 80; // finds that are shown
+const MOST = 40; // finds that are shown
 const ID = /\b([A-Z]{2}-[A-Z0-9]+(?:-\d+)?)\b/;
 const books = new Map();
 
@@ -138,20 +138,23 @@ export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {}
     if (!book || !words.length) return null;
     const cards = [...catalogue.values()].filter((card) => holds(`${card.long || ""} ${card.name}`.toLowerCase(), words));
     const laws = book.chapters.flatMap((chapter) => chapter.clauses).filter(({ sought }) => holds(sought, words));
-    return { cards: cards.slice(0, 12), laws, shown: new Set(laws.slice(0, MOST)) };
+    return { cards: cards.slice(0, 12), laws };
   }, [book, words, catalogue]);
   useLayoutEffect(() => {
     const law = root.current?.querySelector(`[data-law="${CSS.escape(at)}"]`);
     law?.scrollIntoView({ block: "start" });
     law?.closest(".law").focus({ preventScroll: true });
   }, [at, book]);
-  if (!book) return html`<p class="book-waits" role="status">${problem || "The book is being opened …"}</p>`;
-  const go = (id) => {
+  const follow = useRef();
+  follow.current = (id) => {
     setQuery("");
     setAt("");
     requestAnimationFrame(() => setAt(id));
     moved(id);
   };
+  const hereto = { book, at, goTo, go: (id) => follow.current(id) };
+  const whole = useMemo(() => book && html`<${Chapters} laws=${null} words=${[]} ...${hereto} />`, [book, at]); // drawn once, searched beside
+  if (!book) return html`<p class="book-waits" role="status">${problem || "The book is being opened …"}</p>`;
   const onKeyDown = (event) => {
     const inField = event.target === field.current;
     if (event.key === "/" && !inField) field.current.focus();
@@ -162,11 +165,10 @@ export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {}
     event.stopPropagation();
   };
   const step = ({ key, target }) => {
-    const laws = [...root.current.querySelectorAll(".law")];
+    const laws = [...root.current.querySelectorAll(".laws:not([hidden]) .law")];
     const next = laws.indexOf(target.closest(".law")) + (key === "ArrowDown" ? 1 : -1);
     (laws[next] || field.current).focus();
   };
-  const hereto = { book, words, at, go, goTo };
   return html`<div class="book" ref=${root} onKeyDown=${onKeyDown}>
     <div class="book-search" role="search">
       <input type="search" ref=${field} value=${query} placeholder="Search words, clauses, cards" aria-label=${`Search the book of ${book.title}`}
@@ -175,22 +177,30 @@ export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {}
     </div>
     <nav class="book-chapters" aria-label="Chapters">
       <ul>${book.chapters.map((chapter) => html`<li><button type="button" aria-current=${chapter.clauses.some(({ id }) => id === book.home.get(at)) ? "true" : null}
-          onClick=${() => go(chapter.clauses[0].id)}>${chapter.title}</button></li>`)}</ul>
+          onClick=${() => hereto.go(chapter.clauses[0].id)}>${chapter.title}</button></li>`)}</ul>
     </nav>
     <div class="book-text" tabindex="0" role="region" aria-label="Clauses">
-      ${found?.cards.length > 0 &&
-      html`<section><h3>Cards</h3><ul class="found-cards">${found.cards.map((card) => html`<${FoundCard} key=${card.name} card=${card} catalogue=${catalogue} book=${book} go=${go} />`)}</ul></section>`}
-      ${book.chapters.map((chapter) => {
-        const clauses = found ? chapter.clauses.filter((clause) => found.shown.has(clause)) : chapter.clauses;
-        return clauses.length > 0 && html`<section key=${chapter.id} class=${names("chapter", found && "found")}>
-          <h3>${chapter.title}</h3>
-          ${clauses.map((clause) => html`<${Law} key=${clause.id} clause=${clause} ...${hereto} />`)}
-        </section>`;
-      })}
-      ${found && found.laws.length > MOST && html`<p class="quiet">Only the first ${MOST} are shown; one more word finds less.</p>`}
-      ${found && !found.laws.length && !found.cards.length && html`<p class="quiet">Nothing in this book holds all these words.</p>`}
+      <div class="laws" hidden=${Boolean(found)}>${whole}</div>
+      ${found && html`<div class="laws">
+        ${found.cards.length > 0 &&
+        html`<section><h3>Cards</h3><ul class="found-cards">${found.cards.map((card) => html`<${FoundCard} key=${card.name} card=${card} catalogue=${catalogue} ...${hereto} />`)}</ul></section>`}
+        <${Chapters} laws=${new Set(found.laws.slice(0, MOST))} words=${words} ...${hereto} />
+        ${found.laws.length > MOST && html`<p class="quiet">Only the first ${MOST} are shown; one more word finds less.</p>`}
+        ${!found.laws.length && !found.cards.length && html`<p class="quiet">Nothing in this book holds all these words.</p>`}
+      </div>`}
     </div>
   </div>`;
+}
+
+/** The clauses by chapter: all, or those that were found. */
+function Chapters({ laws, ...hereto }) {
+  return hereto.book.chapters.map(({ id, title, clauses }) => {
+    const shown = laws ? clauses.filter((clause) => laws.has(clause)) : clauses;
+    return shown.length > 0 && html`<section key=${id} class="chapter">
+      <h3>${title}</h3>
+      ${shown.map((clause) => html`<${Law} key=${clause.id} clause=${clause} ...${hereto} />`)}
+    </section>`;
+  });
 }
 
 /** A book on a page of its own; what follows # in the address is a clause. */
