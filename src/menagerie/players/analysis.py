@@ -35,6 +35,7 @@ BUDGET = 100_000  # games played on in all
 LEAST = 16  # of them from every position, however many positions there are
 ESTIMATES = 7  # for which games are played on from a position, at most
 MOMENTS = 5
+CANDIDATES, CLOSER = 10, 4  # for a moment: how many are looked at again, with how many times as many games
 ALL_SEE = 0  # the seat of somebody who sees what lies open for all
 
 
@@ -136,12 +137,16 @@ class Analyst:
         self.blind.compile()
         self.pointers = [game.pointers[name].pointer for name in ("play", "view_at", "redeal_at")]
 
-    def play_out(self, decision: Decision, mind: Thinker, seat: int, code: int = 0) -> np.ndarray:
-        """Play games on in worlds that a seat can imagine, or as the cards lie; the shares, a row a game."""
+    def play_out(self, decision: Decision, mind: Thinker, seat: int, code: int = 0, again: int = 0) -> np.ndarray:
+        """Play games on in worlds that a seat can imagine, or as the cards lie; the shares, a row a game.
+
+        again: each number gives other worlds of the same kind.
+        """
         game, desk, worlds = mind.game, self.desk, mind.pointers[-1]
         desk.states[POSITION] = decision.table.array[0]
         arrays = (desk.states, game.boxes, desk.log, desk.views, desk.dice, *self.pointers, worlds.pointer, self.lines)
-        self.rules.play_out.compiled(*arrays, seat, code, self.stream(decision, mind), game.bound)
+        stream = self.stream(decision, mind) + again * len(self.lines)
+        self.rules.play_out.compiled(*arrays, seat, code, stream, game.bound)
         return self.lines[:, : decision.table.seats] / SHARES
 
     def stream(self, decision: Decision, mind: Thinker) -> int:
@@ -164,6 +169,11 @@ class Analyst:
         if observer != decision.seat:
             observed = Estimate.of(self.play_out(decision, self.blind, observer))
         return Judged(decision, observed, known, self.judge(decision, self.open))
+
+    def look_closer(self, decision: Decision) -> Estimate:
+        """Estimate the shares before a decision with all cards open, by many games that nothing was chosen by."""
+        games = [self.play_out(decision, self.open, decision.seat, again=n) for n in range(1, CLOSER + 1)]
+        return Estimate.of(np.concatenate(games))
 
 
 def decisions_of(table: Table) -> list[Decision]:
@@ -218,6 +228,8 @@ def analyse(
     before_the_deal = Estimate.of(analyst.play_out(decisions[0], analyst.blind, ALL_SEE))
     won = np.array([table.state.won[number] for number in range(1, table.seats + 1)], float)
     result = won / max(won.sum(), 1)
+    mattered = moments(judged, result, analyst)
+    parts = luck_and_play(before_the_deal, judged, result)
     return {
         "game": table.game.slug,
         "seats": table.seats,
@@ -227,8 +239,9 @@ def analyse(
         "fair": round(1 / table.seats, 6),
         "result": rounded(result),
         "answers": [told_of(one) for one in judged],
-        "moments": moments(judged, result),
-        **luck_and_play(before_the_deal, judged, result),
+        "moments": mattered,
+        **parts,
+        "decided": decided(result, mattered, **parts),
     }
 
 
@@ -266,14 +279,42 @@ def following(judged: list[Judged], result: np.ndarray) -> Iterator[tuple[Judged
     yield judged[-1], Estimate.sure(result)
 
 
-def moments(judged: list[Judged], result: np.ndarray) -> list[dict[str, Any]]:
-    """List the answers after which the shares had changed most, all cards open, in the order of the game."""
-    found = []
-    for one, after in following(judged, result):
-        change = after - one.open.before
-        found.append({**one.decision.told, "change": rounded(change.mean), "error": max(rounded(change.error))})
-    largest = sorted(found, key=lambda one: max(map(abs, one["change"])), reverse=True)[:MOMENTS]
-    return sorted(largest, key=lambda one: one["at"])
+def moments(judged: list[Judged], result: np.ndarray, analyst: Analyst) -> list[dict[str, Any]]:
+    """List the answers after which the shares changed most, all cards open, in the order of the game.
+
+    Of hundreds of changes the largest found are those with the largest errors; so the candidates are measured again.
+    """
+
+    def change(before: Estimate, after: Estimate) -> float:
+        return float(np.abs((after - before).mean).max())
+
+    @cache
+    def closer(at: int) -> Estimate:
+        return analyst.look_closer(judged[at].decision) if at < len(judged) else Estimate.sure(result)
+
+    curve = [*(one.open.before for one in judged), Estimate.sure(result)]
+    order = sorted(range(len(judged)), key=lambda at: change(*curve[at : at + 2]), reverse=True)
+    order = sorted(order[:CANDIDATES], key=lambda at: change(closer(at), closer(at + 1)), reverse=True)
+    found = [(judged[at].decision, closer(at + 1) - closer(at)) for at in sorted(order[:MOMENTS])]
+    return [
+        {**decision.told, "change": rounded(moved.mean), "error": max(rounded(moved.error))}
+        for decision, moved in found
+    ]
+
+
+def decided(
+    result: np.ndarray, moments: list[dict[str, Any]], luck: dict[str, Any], play: dict[str, Any]
+) -> dict[str, Any]:
+    """Say what brought the winner most, of luck and play, if anything surely did, and which moment."""
+    winner = int(result.argmax())
+    seat = letter(winner + 1)
+    parts = {**luck[seat], **{name: play[seat][name] for name in ("own", "rivals")}}
+    del parts["total"]
+    sure = [name for name, part in parts.items() if part["share"] > 2 * part["error"]]
+    by = max(sure, key=lambda name: float(parts[name]["share"]), default="")
+    turn = max(moments, key=lambda one: float(one["change"][winner]))
+    at = turn["at"] if turn["change"][winner] > 2 * turn["error"] else None
+    return {"seat": seat, "by": by, **parts.get(by, {"share": 0.0, "error": 0.0}), "at": at}
 
 
 def luck_and_play(before_the_deal: Estimate, judged: list[Judged], result: np.ndarray) -> dict[str, Any]:

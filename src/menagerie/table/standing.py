@@ -15,7 +15,9 @@ from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.store import (
+    ANALYSIS,
     ANSWER,
+    BRANCH,
     CONCEDE,
     DEALT,
     LEFT,
@@ -63,6 +65,8 @@ class Standing:
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
+        self.branch: dict[str, Any] | None = None  # the table that this one branched off, and after how many answers
+        self.analysis: dict[str, Any] | None = None  # of the finished game (docs/analysis.md), once it was made
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
         head, options = stored.head, dict[str, Any](stored.head.options)
@@ -150,6 +154,10 @@ class Standing:
             self.parts[entry.seat] = entry.detail["part"]
         elif entry.kind == DEALT and not self.dealt:
             self._deal()
+        elif entry.kind == BRANCH:
+            self.branch = {"table": entry.detail["table"], "step": entry.value}
+        elif entry.kind == ANALYSIS:
+            self.analysis = entry.detail
         elif entry.kind == STOPS:
             (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
 
