@@ -22,6 +22,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.table.actions import ACTIONS
+from menagerie.table.analysing import Analysing
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
@@ -49,6 +50,7 @@ class Room:
         self.sockets: set[Socket] = set()
         self.replies: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
         self.turns = Turns(self)
+        self.analysing = Analysing()
         self.broken = False  # it could not be opened again; the next who comes tries anew
         self.touched = time.monotonic()
 
@@ -100,6 +102,7 @@ class Room:
                 "bots": list(self.bots),
                 "stops": seat in session.stopping if self.game.windows and sitter else None,
                 "read_only": session.read_only,
+                "branch": session.branch,
             }
         )
         if session.head.next:

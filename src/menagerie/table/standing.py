@@ -69,6 +69,7 @@ class Standing:
         self.analysis: dict[str, Any] | None = None  # of the finished game (docs/analysis.md), once it was made
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
+        self._turns: list[str] = []  # whose turn it was after so many answers, as far as somebody has looked back
         head, options = stored.head, dict[str, Any](stored.head.options)
         self.lay = lay or (lambda seed: Table(game, head.seats, seed, compiled=compiled, windows=True, **options))
         self.parts: dict[str, str] = {}  # of the seed, by the seats that have added one
@@ -138,6 +139,7 @@ class Standing:
             self.actions[entry.seat, entry.action] = self.version
         if entry.kind == UNDO:
             self._heard.clear()
+            self._turns.clear()
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
             self.notices.append((self.version, f"{entry.seat} takes an answer back."))
         elif entry.kind == CONCEDE:
