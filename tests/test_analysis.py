@@ -20,7 +20,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.notation import read_record, replay, save_record
 from menagerie.engine.table import Table
 from menagerie.players import analysis
-from menagerie.players.analysis import CANDIDATES, MOMENTS, Analyst, Decision, Judgement, analyse, decisions_of
+from menagerie.players.analysis import CANDIDATES, MOMENTS, SURE, Analyst, Decision, Judgement, analyse, decisions_of
 from menagerie.players.bots import choose
 from menagerie.players.report import dearest
 from test_honesty import redealt
@@ -109,7 +109,11 @@ def test_the_moments_are_measured_by_games_that_did_not_choose_them(path):
     assert np.mean([one["error"] for one in told["moments"]]) < 0.9 * max(one["error"] for one in told["answers"])
     decided = told["decided"]
     assert told["result"]["ABCDEFGH".index(decided["seat"])] == max(told["result"])
-    assert not decided["by"] or decided["share"] > 2 * decided["error"]
+    winner = "ABCDEFGH".index(decided["seat"])
+    since = [one["observed"] for one in told["answers"] if one["at"] >= (decided["ahead"] or np.inf)]
+    led = [shares[winner] == max(shares) for shares in since]
+    assert np.mean(led or [1]) > 0.5 and (decided["ahead"] is None or led)
+    assert not decided["by"] or decided["share"] > SURE * decided["error"]
     assert decided["at"] is None or decided["at"] in found
 
 

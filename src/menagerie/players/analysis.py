@@ -36,6 +36,8 @@ LEAST = 16  # of them from every position, however many positions there are
 ESTIMATES = 7  # for which games are played on from a position, at most
 MOMENTS = 5
 CANDIDATES, CLOSER = 10, 4  # for a moment: how many are looked at again, with how many times as many games
+SURE = 3  # standard errors: of several parts, or moments, the largest was picked
+NEAR = 2  # decisions on either side that are taken together to see who is ahead
 ALL_SEE = 0  # the seat of somebody who sees what lies open for all
 
 
@@ -170,9 +172,9 @@ class Analyst:
             observed = Estimate.of(self.play_out(decision, self.blind, observer))
         return Judged(decision, observed, known, self.judge(decision, self.open))
 
-    def look_closer(self, decision: Decision) -> Estimate:
-        """Estimate the shares before a decision with all cards open, by many games that nothing was chosen by."""
-        games = [self.play_out(decision, self.open, decision.seat, again=n) for n in range(1, CLOSER + 1)]
+    def look_closer(self, decision: Decision, mind: Thinker, seat: int) -> Estimate:
+        """Estimate the shares before a decision by many games that nothing was chosen by."""
+        games = [self.play_out(decision, mind, seat, again=n) for n in range(1, CLOSER + 1)]
         return Estimate.of(np.concatenate(games))
 
 
@@ -225,12 +227,11 @@ def analyse(
 
     spread(look, decisions, jobs, take)
     analyst = Analyst(table.game, seed, games)
-    before_the_deal = Estimate.of(analyst.play_out(decisions[0], analyst.blind, ALL_SEE))
+    before_the_deal = analyst.look_closer(decisions[0], analyst.blind, ALL_SEE)
+    dealt = analyst.look_closer(decisions[0], analyst.open, decisions[0].seat)
     won = np.array([table.state.won[number] for number in range(1, table.seats + 1)], float)
     result = won / max(won.sum(), 1)
-    mattered = moments(judged, result, analyst)
-    parts = luck_and_play(before_the_deal, judged, result)
-    return {
+    told = {
         "game": table.game.slug,
         "seats": table.seats,
         "seed": seed,
@@ -239,10 +240,10 @@ def analyse(
         "fair": round(1 / table.seats, 6),
         "result": rounded(result),
         "answers": [told_of(one) for one in judged],
-        "moments": mattered,
-        **parts,
-        "decided": decided(result, mattered, **parts),
+        "moments": moments(judged, result, analyst),
+        **luck_and_play(before_the_deal, dealt, judged, result),
     }
+    return {**told, "decided": decided(judged, told)}
 
 
 # --- what is told
@@ -290,7 +291,9 @@ def moments(judged: list[Judged], result: np.ndarray, analyst: Analyst) -> list[
 
     @cache
     def closer(at: int) -> Estimate:
-        return analyst.look_closer(judged[at].decision) if at < len(judged) else Estimate.sure(result)
+        if at == len(judged):
+            return Estimate.sure(result)
+        return analyst.look_closer(judged[at].decision, analyst.open, judged[at].decision.seat)
 
     curve = [*(one.open.before for one in judged), Estimate.sure(result)]
     order = sorted(range(len(judged)), key=lambda at: change(*curve[at : at + 2]), reverse=True)
@@ -302,24 +305,39 @@ def moments(judged: list[Judged], result: np.ndarray, analyst: Analyst) -> list[
     ]
 
 
-def decided(
-    result: np.ndarray, moments: list[dict[str, Any]], luck: dict[str, Any], play: dict[str, Any]
-) -> dict[str, Any]:
-    """Say what brought the winner most, of luck and play, if anything surely did, and which moment."""
-    winner = int(result.argmax())
+def decided(judged: list[Judged], told: dict[str, Any]) -> dict[str, Any]:
+    """Say what decided the game: since when the winner was ahead, and what surely brought him most, if anything did."""
+    winner = int(np.argmax(told["result"]))
     seat = letter(winner + 1)
-    parts = {**luck[seat], **{name: play[seat][name] for name in ("own", "rivals")}}
+    parts = {**told["luck"][seat], **{name: told["play"][seat][name] for name in ("own", "rivals")}}
     del parts["total"]
-    sure = [name for name, part in parts.items() if part["share"] > 2 * part["error"]]
-    by = max(sure, key=lambda name: float(parts[name]["share"]), default="")
-    turn = max(moments, key=lambda one: float(one["change"][winner]))
-    at = turn["at"] if turn["change"][winner] > 2 * turn["error"] else None
-    return {"seat": seat, "by": by, **parts.get(by, {"share": 0.0, "error": 0.0}), "at": at}
+    by = max(parts, key=lambda name: float(parts[name]["share"]))
+    sure = parts[by]["share"] > SURE * parts[by]["error"]
+    turn = max(told["moments"], key=lambda one: float(one["change"][winner]))
+    return {
+        "seat": seat,
+        "ahead": ahead(judged, winner),
+        "by": by if sure else "",
+        **(parts[by] if sure else {"share": 0.0, "error": 0.0}),
+        "at": turn["at"] if turn["change"][winner] > SURE * turn["error"] else None,
+    }
 
 
-def luck_and_play(before_the_deal: Estimate, judged: list[Judged], result: np.ndarray) -> dict[str, Any]:
+def ahead(judged: list[Judged], winner: int) -> int | None:
+    """Name the answer from which on nobody's chance was larger than the winner's, each the mean of its neighbours."""
+    curve = np.array([one.observed.mean for one in judged])
+    means = [curve[max(at - NEAR, 0) : at + NEAR + 1].mean(axis=0) for at in range(len(curve))]
+    first = len(means)
+    while first and means[first - 1][winner] == means[first - 1].max():
+        first -= 1
+    return judged[first].decision.at if first < len(judged) else None
+
+
+def luck_and_play(
+    before_the_deal: Estimate, dealt: Estimate, judged: list[Judged], result: np.ndarray
+) -> dict[str, Any]:
     """Divide the result of every seat among a fair share, luck and play (docs/analysis.md)."""
-    seats, dealt = range(len(result)), judged[0].open.before
+    seats = range(len(result))
     nothing, end = Estimate.sure(0 * result), Estimate.sure(result)
     fair = Estimate.sure(0 * result + 1 / len(result))
     chance, worth, lost = nothing, [nothing for _ in seats], [nothing for _ in seats]

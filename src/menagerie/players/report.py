@@ -54,9 +54,10 @@ def lines(told: dict[str, Any]) -> list[str]:
 def verdict(told: dict[str, Any]) -> str:
     """Tell in a sentence what decided the game."""
     found = told["decided"]
+    ahead = f"ahead for good from answer {found['ahead']} on" if found["ahead"] else "behind until the end"
     by = f"{DECIDED[found['by']]}, {points(found['share'], '+')} (± {points(found['error'])})" if found["by"] else ""
     turn = f"the turn was answer {found['at']}" if found["at"] else ""
-    return f"{found['seat']} won: {'; '.join(filter(None, (by, turn))) or 'nothing stands out from the errors'}"
+    return f"{found['seat']} won: {'; '.join(filter(None, (ahead, by, turn)))}"
 
 
 def balance(told: dict[str, Any], names: list[str]) -> list[str]:
