@@ -49,6 +49,9 @@ def test_no_page_of_another_seat_ever_holds_a_hidden_card(client):
 def test_the_hands_of_others_open_in_look_back_when_the_game_is_over_and_not_before():
     session, dice = kingdom_session(3, 5, {}), random.Random(5)
 
+    def names(seat: str) -> list[str]:
+        return [zone["name"] for zone in session.look(seat, 6)["scene"]["zones"]]
+
     def hands(seat: str) -> dict[str, bool]:
         zones = session.look(seat, 6)["scene"]["zones"]
         return {
@@ -60,11 +63,12 @@ def test_the_hands_of_others_open_in_look_back_when_the_game_is_over_and_not_bef
     while not session.over:
         session.play(dice.choice(session.table.codes))
         if len(session.table.steps) in (6, 40):
+            before = {seat: names(seat) for seat in "-ABC"}
             for seat in "-ABC":
                 assert hands(seat) == {other: other == seat for other in "ABC"}
                 assert session.look(seat, 6)["next"] is None
     for seat in "-ABC":
-        assert hands(seat) == dict.fromkeys("ABC", True)
+        assert hands(seat) == dict.fromkeys("ABC", True) and names(seat) == before[seat]
         told = session.look(seat, 6)["next"]
         assert told["words"] == session.table.steps[6].words and told["seat"] == session.table.steps[6].seat
 

@@ -50,7 +50,7 @@ class Looking(Showing):
             for zone in part.scene(then.shown(other), box, other)["zones"]
             if zone["owner"] == letter(other)
         }
-        return scene | {"zones": [held[zone["id"]] if hides(zone, held) else zone for zone in scene["zones"]]}
+        return scene | {"zones": [opened(zone, held.get(zone["id"])) for zone in scene["zones"]]}
 
     def next_at(self, then: Table) -> dict[str, Any]:
         """Tell what was asked where a table stood, and what was answered if anything was."""
@@ -69,6 +69,8 @@ class Looking(Showing):
         return [at for at, seat in enumerate(known) if seat and seat != (known[at - 1] if at else "")]
 
 
-def hides(zone: dict[str, Any], held: dict[str, Any]) -> bool:
-    """Tell whether cards of a zone lie face down whose owner sees them."""
-    return zone["id"] in held and any(card["kind"] is None for item in zone["items"] for card in item["cards"])
+def opened(zone: dict[str, Any], held: dict[str, Any] | None) -> dict[str, Any]:
+    """Give a zone with its cards as its owner saw them, if they lie face down; parts of scenes are never changed."""
+    if held is None or all(card["kind"] for item in zone["items"] for card in item["cards"]):
+        return zone
+    return zone | {"items": held["items"], "count": held["count"]}

@@ -30,6 +30,7 @@ const signed = (share) => (Math.round(100 * share) > 0 ? `+${points(share)}` : p
 const within = ({ error }) => `± ${Math.max(1, Math.round(100 * error))}`;
 const seatsOf = (told) => [..."ABCDEFGH"].slice(0, told.seats);
 const nameOf = (sitting, seat) => sitting.nameOf(seat) || `Seat ${seat}`;
+const whose = (name) => (name === "You" ? "your" : `${name}’s`);
 const isSure = (better) => better && better.gain > 2 * better.error;
 
 /** The shares of every seat over the answers: each the mean of its neighbours, up to the result, which is sure. */
@@ -51,7 +52,7 @@ export function Sentence({ sitting }) {
   return html`<p class="sentence">
     <b>${name} won</b>, ${ahead ? (ahead === told.answers[0].at ? "ahead all the way" : `ahead for good from answer ${ahead} on`) : "behind until the very end"}.
     ${by && ` Most of it came ${DECIDED[by](name === "You")}: ${signed(share.share)} of 100 points (${within(share)}).`}
-    ${turn && ` The turn was answer ${at}: ${nameOf(sitting, turn.seat)}, “${turn.words}”.`}
+    ${turn && ` The turn was answer ${at}: ${whose(nameOf(sitting, turn.seat))} “${turn.words}”.`}
   </p>`;
 }
 

@@ -95,6 +95,7 @@ export class Sitting {
   welcomed(seat, message) {
     this.welcome = message;
     this.people = message.seats;
+    if (!this.analysis?.told) this.analysis = null; // a server that began anew makes it no more
     const wished = settings.stops?.[message.game];
     if (this.hasWindows && wished !== undefined && message.stops !== wished) this.stopAt(wished, [seat]);
     if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.title, seats: this.seats });
