@@ -40,7 +40,7 @@ def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any) -> None:
     one.page.click(".end >> text=Look back")
     one.page.wait_for_selector(".lookback")
     assert one.page.get_attribute(".lookback input", "min") == "0"
-    one.page.click("text=Back to now")
+    one.page.click(".lookback >> text=The end")
     address = one.page.url
     one.page.click("text=Play again")
     one.page.wait_for_function("before => location.href !== before", arg=address)

@@ -26,6 +26,7 @@ MESSAGES = [
     {"type": "stops", "v": 1, "id": "x", "on": True},
     {"type": "again", "v": 1, "id": "x"},
     {"type": "look", "v": 1, "id": "x", "step": -1},
+    {"type": "analyse", "v": 1, "id": "x"},
     {"type": "ping", "v": 1, "id": "x"},
 ]
 
@@ -95,6 +96,6 @@ def test_the_schema_names_every_message():
         if kind
     }
     assert named == {message["type"] for message in MESSAGES} | {
-        "welcome", "view", "deal", "seats", "done", "refused", "error", "next", "cards", "pong",
+        "welcome", "view", "deal", "seats", "done", "refused", "error", "next", "cards", "pong", "analysis",
     }  # fmt: skip
     assert json.loads(json.dumps(schema))["version"] == protocol.VERSION

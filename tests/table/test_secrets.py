@@ -32,14 +32,45 @@ def test_no_page_of_another_seat_ever_holds_a_hidden_card(client):
             b.until_asked()
             for one in (a, b, c):
                 one.ask(type="look", step=0), one.ask(type="why", words="raise"), one.ask(type="hint", version=1)
+                assert one.ask(type="analyse")["reason"] == "over"
+            for path in ("record", "position?step=0"):
+                assert client.get(f"/api/tables/{table}/{path}").status_code == 403
+            branch = {"branch": {"table": table, "step": 0}, "seats": [{"who": "you"}, {"who": "bot"}]}
+            assert client.post("/api/tables", json=branch).status_code == 422
             b.answer(3 * 1024)  # a fold shows nothing
             for one in (a, b, c):
                 one.until_version(2)
-                one.ask(type="look", step=0)
             assert cards["A"] in "".join(a.raw) and cards["B"] in "".join(b.raw)
             left = (set(NAMES[1:]) - set(cards.values())).pop()
             for one, hidden in ((a, {cards["B"], left}), (b, {cards["A"], left}), (c, set(NAMES[1:]))):
                 assert not any(name in text for name in hidden for text in one.raw)
+
+
+def test_the_hands_of_others_open_in_look_back_when_the_game_is_over_and_not_before():
+    session, dice = kingdom_session(3, 5, {}), random.Random(5)
+
+    def names(seat: str) -> list[str]:
+        return [zone["name"] for zone in session.look(seat, 6)["scene"]["zones"]]
+
+    def hands(seat: str) -> dict[str, bool]:
+        zones = session.look(seat, 6)["scene"]["zones"]
+        return {
+            zone["owner"]: all(card["kind"] for item in zone["items"] for card in item["cards"])
+            for zone in zones
+            if zone["layout"] == "hand"
+        }
+
+    while not session.over:
+        session.play(dice.choice(session.table.codes))
+        if len(session.table.steps) in (6, 40):
+            before = {seat: names(seat) for seat in "-ABC"}
+            for seat in "-ABC":
+                assert hands(seat) == {other: other == seat for other in "ABC"}
+                assert session.look(seat, 6)["next"] is None
+    for seat in "-ABC":
+        assert hands(seat) == dict.fromkeys("ABC", True) and names(seat) == before[seat]
+        told = session.look(seat, 6)["next"]
+        assert told["words"] == session.table.steps[6].words and told["seat"] == session.table.steps[6].seat
 
 
 def test_what_a_page_is_told_depends_on_what_its_seat_knows_alone():

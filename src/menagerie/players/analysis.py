@@ -35,6 +35,9 @@ BUDGET = 100_000  # games played on in all
 LEAST = 16  # of them from every position, however many positions there are
 ESTIMATES = 7  # for which games are played on from a position, at most
 MOMENTS = 5
+CANDIDATES, CLOSER = 10, 4  # for a moment: how many are looked at again, with how many times as many games
+SURE = 3  # standard errors: of several parts, or moments, the largest was picked
+NEAR = 2  # decisions on either side that are taken together to see who is ahead
 ALL_SEE = 0  # the seat of somebody who sees what lies open for all
 
 
@@ -136,12 +139,16 @@ class Analyst:
         self.blind.compile()
         self.pointers = [game.pointers[name].pointer for name in ("play", "view_at", "redeal_at")]
 
-    def play_out(self, decision: Decision, mind: Thinker, seat: int, code: int = 0) -> np.ndarray:
-        """Play games on in worlds that a seat can imagine, or as the cards lie; the shares, a row a game."""
+    def play_out(self, decision: Decision, mind: Thinker, seat: int, code: int = 0, again: int = 0) -> np.ndarray:
+        """Play games on in worlds that a seat can imagine, or as the cards lie; the shares, a row a game.
+
+        again: each number gives other worlds of the same kind.
+        """
         game, desk, worlds = mind.game, self.desk, mind.pointers[-1]
         desk.states[POSITION] = decision.table.array[0]
         arrays = (desk.states, game.boxes, desk.log, desk.views, desk.dice, *self.pointers, worlds.pointer, self.lines)
-        self.rules.play_out.compiled(*arrays, seat, code, self.stream(decision, mind), game.bound)
+        stream = self.stream(decision, mind) + again * len(self.lines)
+        self.rules.play_out.compiled(*arrays, seat, code, stream, game.bound)
         return self.lines[:, : decision.table.seats] / SHARES
 
     def stream(self, decision: Decision, mind: Thinker) -> int:
@@ -164,6 +171,11 @@ class Analyst:
         if observer != decision.seat:
             observed = Estimate.of(self.play_out(decision, self.blind, observer))
         return Judged(decision, observed, known, self.judge(decision, self.open))
+
+    def look_closer(self, decision: Decision, mind: Thinker, seat: int) -> Estimate:
+        """Estimate the shares before a decision by many games that nothing was chosen by."""
+        games = [self.play_out(decision, mind, seat, again=n) for n in range(1, CLOSER + 1)]
+        return Estimate.of(np.concatenate(games))
 
 
 def decisions_of(table: Table) -> list[Decision]:
@@ -215,10 +227,11 @@ def analyse(
 
     spread(look, decisions, jobs, take)
     analyst = Analyst(table.game, seed, games)
-    before_the_deal = Estimate.of(analyst.play_out(decisions[0], analyst.blind, ALL_SEE))
+    before_the_deal = analyst.look_closer(decisions[0], analyst.blind, ALL_SEE)
+    dealt = analyst.look_closer(decisions[0], analyst.open, decisions[0].seat)
     won = np.array([table.state.won[number] for number in range(1, table.seats + 1)], float)
     result = won / max(won.sum(), 1)
-    return {
+    told = {
         "game": table.game.slug,
         "seats": table.seats,
         "seed": seed,
@@ -227,9 +240,10 @@ def analyse(
         "fair": round(1 / table.seats, 6),
         "result": rounded(result),
         "answers": [told_of(one) for one in judged],
-        "moments": moments(judged, result),
-        **luck_and_play(before_the_deal, judged, result),
+        "moments": moments(judged, result, analyst),
+        **luck_and_play(before_the_deal, dealt, judged, result),
     }
+    return {**told, "decided": decided(judged, told)}
 
 
 # --- what is told
@@ -266,19 +280,64 @@ def following(judged: list[Judged], result: np.ndarray) -> Iterator[tuple[Judged
     yield judged[-1], Estimate.sure(result)
 
 
-def moments(judged: list[Judged], result: np.ndarray) -> list[dict[str, Any]]:
-    """List the answers after which the shares had changed most, all cards open, in the order of the game."""
-    found = []
-    for one, after in following(judged, result):
-        change = after - one.open.before
-        found.append({**one.decision.told, "change": rounded(change.mean), "error": max(rounded(change.error))})
-    largest = sorted(found, key=lambda one: max(map(abs, one["change"])), reverse=True)[:MOMENTS]
-    return sorted(largest, key=lambda one: one["at"])
+def moments(judged: list[Judged], result: np.ndarray, analyst: Analyst) -> list[dict[str, Any]]:
+    """List the answers after which the shares changed most, all cards open, in the order of the game.
+
+    Of hundreds of changes the largest found are those with the largest errors; so the candidates are measured again.
+    """
+
+    def change(before: Estimate, after: Estimate) -> float:
+        return float(np.abs((after - before).mean).max())
+
+    @cache
+    def closer(at: int) -> Estimate:
+        if at == len(judged):
+            return Estimate.sure(result)
+        return analyst.look_closer(judged[at].decision, analyst.open, judged[at].decision.seat)
+
+    curve = [*(one.open.before for one in judged), Estimate.sure(result)]
+    order = sorted(range(len(judged)), key=lambda at: change(*curve[at : at + 2]), reverse=True)
+    order = sorted(order[:CANDIDATES], key=lambda at: change(closer(at), closer(at + 1)), reverse=True)
+    found = [(judged[at].decision, closer(at + 1) - closer(at)) for at in sorted(order[:MOMENTS])]
+    return [
+        {**decision.told, "change": rounded(moved.mean), "error": max(rounded(moved.error))}
+        for decision, moved in found
+    ]
 
 
-def luck_and_play(before_the_deal: Estimate, judged: list[Judged], result: np.ndarray) -> dict[str, Any]:
+def decided(judged: list[Judged], told: dict[str, Any]) -> dict[str, Any]:
+    """Say what decided the game: since when the winner was ahead, and what surely brought him most, if anything did."""
+    winner = int(np.argmax(told["result"]))
+    seat = letter(winner + 1)
+    parts = {**told["luck"][seat], **{name: told["play"][seat][name] for name in ("own", "rivals")}}
+    del parts["total"]
+    by = max(parts, key=lambda name: float(parts[name]["share"]))
+    sure = parts[by]["share"] > SURE * parts[by]["error"]
+    turn = max(told["moments"], key=lambda one: float(one["change"][winner]))
+    return {
+        "seat": seat,
+        "ahead": ahead(judged, winner),
+        "by": by if sure else "",
+        **(parts[by] if sure else {"share": 0.0, "error": 0.0}),
+        "at": turn["at"] if turn["change"][winner] > SURE * turn["error"] else None,
+    }
+
+
+def ahead(judged: list[Judged], winner: int) -> int | None:
+    """Name the answer from which on nobody's chance was larger than the winner's, each the mean of its neighbours."""
+    curve = np.array([one.observed.mean for one in judged])
+    means = [curve[max(at - NEAR, 0) : at + NEAR + 1].mean(axis=0) for at in range(len(curve))]
+    first = len(means)
+    while first and means[first - 1][winner] == means[first - 1].max():
+        first -= 1
+    return judged[first].decision.at if first < len(judged) else None
+
+
+def luck_and_play(
+    before_the_deal: Estimate, dealt: Estimate, judged: list[Judged], result: np.ndarray
+) -> dict[str, Any]:
     """Divide the result of every seat among a fair share, luck and play (docs/analysis.md)."""
-    seats, dealt = range(len(result)), judged[0].open.before
+    seats = range(len(result))
     nothing, end = Estimate.sure(0 * result), Estimate.sure(result)
     fair = Estimate.sure(0 * result + 1 / len(result))
     chance, worth, lost = nothing, [nothing for _ in seats], [nothing for _ in seats]

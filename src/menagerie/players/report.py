@@ -17,6 +17,14 @@ PARTS = {
     "own": "play: its answers",
     "rivals": "play: the rivals' answers",
 }
+DECIDED = {
+    "start": "the start decided most",
+    "deal": "the deal decided most",
+    "chance": "chance in the game decided most",
+    "hidden": "luck with what nobody could know decided most",
+    "own": "its own answers decided most",
+    "rivals": "its rivals' answers decided most",
+}
 BARS, WIDTH = "▁▂▃▄▅▆▇█", 60
 DEAREST = 5  # answers that are told with what would have been better
 
@@ -40,7 +48,16 @@ def lines(told: dict[str, Any]) -> list[str]:
     for one in told["moments"]:
         changes = ", ".join(f"{name} {points(x, '+')}" for name, x in zip(names, one["change"], strict=True))
         text += [said(one), f"       {changes} (± {points(one['error'])})"]
-    return [*text, *balance(told, names), *dearest(told)]
+    return [verdict(told), *text, *balance(told, names), *dearest(told)]
+
+
+def verdict(told: dict[str, Any]) -> str:
+    """Tell in a sentence what decided the game."""
+    found = told["decided"]
+    ahead = f"ahead for good from answer {found['ahead']} on" if found["ahead"] else "behind until the end"
+    by = f"{DECIDED[found['by']]}, {points(found['share'], '+')} (± {points(found['error'])})" if found["by"] else ""
+    turn = f"the turn was answer {found['at']}" if found["at"] else ""
+    return f"{found['seat']} won: {'; '.join(filter(None, (ahead, by, turn)))}"
 
 
 def balance(told: dict[str, Any], names: list[str]) -> list[str]:

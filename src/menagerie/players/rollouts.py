@@ -57,7 +57,11 @@ def play_out(
         state = states[GAME]
         state.windows = 0  # as for bots: nobody is asked where nothing can be done
         wake(dice, 0, stream, line)
-        if code:
+        if code:  # greedy thinks all the same: where it would have given this answer, the game is the same
+            log[0].count = 0
+            asked = state.asked
+            face_question(states, boxes, views, view_at, redeal_at, asked, next32(dice[asked]))
+            choose_greedy(states, boxes, log, views, dice, play, asked)
             play(states, GAME, boxes, log, code, 0)
         play_on(states, boxes, log, views, dice, play, view_at, redeal_at, limit)
         winners = 0

@@ -190,7 +190,12 @@ async def hint(room: Room, socket: Socket, said: Any) -> Reply:
 async def look(room: Room, socket: Socket, said: Any) -> Reply:
     """Show the table as it stood."""
     async with room.lock:
-        return {"type": "look", **await room.in_pool(room.session.look, socket.seat, said.step)}
+        return {"type": "look", **await asyncio.to_thread(room.session.look, socket.seat, said.step)}
+
+
+async def analyse(room: Room, socket: Socket, said: Any) -> Reply:
+    """Give the analysis of the finished game, or begin with it."""
+    return room.analysing.begin(room)
 
 
 async def ping(room: Room, socket: Socket, said: Any) -> Reply:
@@ -199,5 +204,6 @@ async def ping(room: Room, socket: Socket, said: Any) -> Reply:
 
 
 ACTIONS: dict[str, Action] = {
-    action.__name__: action for action in (part, answer, undo, stops, concede, sit, again, why, hint, look, ping)
+    action.__name__: action
+    for action in (part, answer, undo, stops, concede, sit, again, why, hint, look, analyse, ping)
 }

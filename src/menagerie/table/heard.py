@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from menagerie.table.layout import Change, Scene, Seat, Strict, Told, Watcher
-from menagerie.table.said import Id, Who
+from menagerie.table.said import Branch, Id, Who
 
 Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
 Ending = Literal["table", "link", "elsewhere", "message", "later"]
@@ -117,7 +117,8 @@ class Welcome(Heard):
     bots: list[Strength]
     stops: bool | None
     read_only: str
-    example: Example | None = None
+    example: Example | None
+    branch: Branch | None
 
 
 class View(Heard):
@@ -189,16 +190,45 @@ class Hint(Heard):
     answers: list[Share]
 
 
+class Given(Strict):
+    """What was asked, and answered if anything was (`words`)."""
+
+    seat: Seat
+    question: str
+    words: str
+
+
 class Look(Heard):
-    """The table as it stood after `step` answers, of `first` … `last` that may be looked at, and what led there."""
+    """The table as it stood after `step` answers, of `first` … `last` that may be looked at, and what led there.
+
+    turns: the steps at which another seat's turn began. log_from: the number of the log's first entry. next: once the
+    game is over, what was answered then; null at its end.
+    """
 
     type: Literal["look"]
     id: Id
     step: int
     first: int
     last: int
+    turns: list[int]
     scene: Scene
     log: list[Told]
+    log_from: int
+    next: Given | None
+
+
+class Analysis(Heard):
+    """The analysis of the finished game (`told`, docs/analysis.md), or how far it is: so many decisions of `total`.
+
+    id: of the request that this is the reply to; what comes later has none. fault: why there is none.
+    """
+
+    type: Literal["analysis"]
+    id: Id | None = None
+    done: int
+    total: int
+    told: dict[str, Any] | None
+    fault: str
 
 
 class Next(Heard):
@@ -245,6 +275,19 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Deals | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
+    Welcome
+    | View
+    | Deals
+    | Seats
+    | Done
+    | WhyNot
+    | Hint
+    | Look
+    | Analysis
+    | Next
+    | CardsChanged
+    | Pong
+    | Refused
+    | Error,
     Field(discriminator="type"),
 ]

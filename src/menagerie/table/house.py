@@ -19,6 +19,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.notation import set_up
 from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
+from menagerie.table.analysing import BUDGET
 from menagerie.table.book import begin
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.room import Room
@@ -54,7 +55,8 @@ class House:
 
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
     consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
-    take. thought: the same of bots that are not quick and have but one answer. clock and sleep: of these times.
+    take. thought: the same of bots that are not quick and have but one answer. budget: games played on for an analysis.
+    clock and sleep: of these times.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class House:
         consider: tuple[float, float] = CONSIDER,
         thought: tuple[float, float] = THOUGHT,
         tables_a_minute: float = TABLES_A_MINUTE,
+        budget: int = BUDGET,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
@@ -82,6 +85,8 @@ class House:
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self.guests = ThreadPoolExecutor(GUESTS, "guest")  # wait for own bots, which must hold up no others
+        self.analyst = ThreadPoolExecutor(1, "analyst")
+        self.budget, self.analyses, self.closing = budget, 0, False
         self.making, self.openings = Turnstile(tables_a_minute), Turnstile(tables_a_minute)
         self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute)
         self.watchers = 0
@@ -131,20 +136,24 @@ class House:
 
     async def make(self, wish: NewTable) -> tuple[str, dict[str, str]]:
         """Make a table; gives its id and the tokens of its people."""
-        game, first = self.game(wish.game), list[Entry]()
+        origin = await self.origin(wish)
+        game, first = origin.game if origin else self.game(wish.game), list[Entry]()
         if not self.is_ready(game.slug):
             done, total = self.progress
             raise NotReady(f"the rules of {game.title} are being compiled ({done} of {total}); a moment more")
         if wish.example:
             wish, laid = await asyncio.to_thread(begin, game, wish.example)
             first = [laid]
-        options = game.check_options(len(wish.seats), wish.options)
+        options = {} if origin else game.check_options(len(wish.seats), wish.options)
         sitters, tokens = [], {}
         host = "you" if any(one.who == "you" for one in wish.seats) else "friend"
         for seat, one in zip("ABCDEFGH", wish.seats, strict=False):
             bot = check_bot(game, self.bots[game.slug], one.bot) if one.who == "bot" else ""
             sitters.append(Sitter(seat, one.who, one.name, bot, one.who == host))
-        stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed, first)
+        if origin and wish.branch:
+            stored, change = await asyncio.to_thread(origin.branch_off, wish.branch.step, sitters)
+        else:
+            stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed, first)
         for sitter in stored.sitters:
             if sitter.who != "bot":
                 tokens[sitter.seat] = secrets.token_hex(16)
@@ -152,6 +161,17 @@ class House:
                 change.sitter(replace(sitter, token=link + hash_token(tokens[sitter.seat])))
         await asyncio.wrap_future(self.store.submit(change))
         return stored.head.table, tokens
+
+    async def origin(self, wish: NewTable) -> Session | None:
+        """Give the table off which a new one is to branch, if any."""
+        if wish.branch is None:
+            return None
+        if wish.game or wish.options or wish.seed is not None:
+            raise BadInput("a table that branches off another has the game, the options and the seed of that one")
+        room = await self.room(wish.branch.table)
+        if room is None:
+            raise BadInput("the table to branch off is gone")
+        return room.session
 
     async def hand_out(self, table: str, seat: str) -> str:
         """Give the token that opens a seat of a table that was made by `again`."""
@@ -235,14 +255,15 @@ class House:
         """Put away the tables that nobody has looked at for so many seconds."""
         now = time.monotonic()
         for table, room in list(self.rooms.items()):
-            busy = self.coming[table] or room.sockets or room.lock.locked() or room.turns.busy
+            busy = self.coming[table] or room.sockets or room.lock.locked() or room.turns.busy or room.analysing.busy
             if not busy and now - room.touched >= idle:
                 room.turns.let_go(everybody=True)
                 del self.rooms[table]
 
     def close(self) -> None:
         """Let the threads go and close the store."""
-        for threads in (self.pool, self.thinkers, self.guests):
+        self.closing = True
+        for threads in (self.pool, self.thinkers, self.guests, self.analyst):
             threads.shutdown(wait=False, cancel_futures=True)
         for room in self.rooms.values():
             room.turns.stop()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.requests import ClientDisconnect
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import DIFFICULTIES, Game
-from menagerie.engine.notation import record_text
+from menagerie.engine.notation import position_text, record_text
 from menagerie.players.bots import strength_of
 from menagerie.table.addresses import is_this_machine
 from menagerie.table.book import book_of
@@ -274,6 +275,26 @@ def router_of(house: House) -> APIRouter:
             return Response(
                 record_text(room.session.table),
                 media_type="application/x-ndjson",
+                headers={"content-disposition": f'attachment; filename="{name}"'},
+            )
+
+    @router.get("/api/tables/{table}/position")
+    async def position(table: str, request: Request, step: Annotated[int, Query(ge=0)]) -> Response:
+        room = await room_of(house, table, request)
+        if isinstance(room, Response):
+            return room
+        async with room.lock:
+            session = room.session
+            if not session.over:
+                return failed(403, "positions are told when the game is over")
+            try:
+                fields = (await asyncio.to_thread(session.table.at, step)).position()
+            except BadInput as error:
+                return failed(404, error)
+            name = f"{session.game.slug}-{table}-{step}.toml"
+            return Response(
+                position_text(session.game, fields),
+                media_type="application/toml",
                 headers={"content-disposition": f'attachment; filename="{name}"'},
             )
 

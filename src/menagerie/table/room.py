@@ -23,6 +23,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.players.bots import strength_of
 from menagerie.table.actions import ACTIONS
+from menagerie.table.analysing import Analysing
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
@@ -50,6 +51,7 @@ class Room:
         self.sockets: set[Socket] = set()
         self.replies: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
         self.turns = Turns(self)
+        self.analysing = Analysing()
         self.broken = False  # it could not be opened again; the next who comes tries anew
         self.touched = time.monotonic()
 
@@ -102,6 +104,7 @@ class Room:
                 "stops": seat in session.stopping if self.game.windows and sitter else None,
                 "read_only": session.read_only,
                 "example": session.example,
+                "branch": session.branch,
             }
         )
         if session.head.next:

@@ -144,6 +144,12 @@ class AskLook(Asked):
     step: Annotated[int, Field(ge=-1, lt=1 << 31)] = -1
 
 
+class Analyse(Asked):
+    """Have the finished game analysed, unless that was done before."""
+
+    type: Literal["analyse"]
+
+
 class Ping(Asked):
     """See whether the line holds."""
 
@@ -151,7 +157,7 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | AddPart | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Ping,
+    Hello | AddPart | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Analyse | Ping,
     Field(discriminator="type"),
 ]
 
@@ -167,21 +173,32 @@ class SeatWish(Strict):
     bot: Name = ""
 
 
-class NewTable(Strict):
-    """What `POST /api/tables` takes; `example`: the title of one of the book's, which says all else itself."""
+class Branch(Strict):
+    """A table whose game is finished, and after how many of its answers another goes on."""
 
-    game: Annotated[str, Field(max_length=64)]
+    table: Annotated[str, Field(max_length=64)]
+    step: Number
+
+
+class NewTable(Strict):
+    """What `POST /api/tables` takes.
+
+    example: the title of one of the book's, which says all but the game. branch: instead of game, options and seed.
+    """
+
+    game: Annotated[str, Field(max_length=64)] = ""
     options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
     seats: list[SeatWish] = Field(default_factory=list, max_length=8)
     example: Annotated[str, Field(max_length=300)] = ""
+
+    seed: Annotated[int, BeforeValidator(_seed)] | None = None
+    branch: Branch | None = None
 
     @model_validator(mode="after")
     def _has_seats(self) -> Self:
         if not self.seats and not self.example:
             raise ValueError("a table has seats, unless it is an example of the book")
         return self
-
-    seed: Annotated[int, BeforeValidator(_seed)] | None = None
 
 
 class MadeTable(Strict):

@@ -15,12 +15,16 @@ from dataclasses import replace
 from typing import Any
 
 from menagerie.engine.deals import draw_part
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
+from menagerie.table.looking import Looking
 from menagerie.table.protocol import SPECTATOR
-from menagerie.table.showing import Refusal, Showing
+from menagerie.table.showing import Refusal
 from menagerie.table.store import (
+    ANALYSIS,
     ANSWER,
+    BRANCH,
     CONCEDE,
     DEALT,
     LEFT,
@@ -39,7 +43,7 @@ from menagerie.table.store import (
 )
 
 
-class Session(Showing):
+class Session(Looking):
     """One table at which people act: every action gives the entries to store, or raises Refusal."""
 
     def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
@@ -150,6 +154,28 @@ class Session(Showing):
         for statement in Write(self.head.table).next(made.head.table).statements:
             change.statements.append(statement)
         return made, change
+
+    def branch_off(self, step: int, sitters: list[Sitter]) -> tuple[Stored, Write]:
+        """Make an open table that stands as this one did after `step` answers; gives it and what to write."""
+        if not self.over:
+            raise BadInput("only from a finished game can one play on at another table")
+        if self.table.at(step).over:
+            raise BadInput(f"after {step} answers the game was over; one plays on from before that")
+        if len(sitters) != len(self.sitters):
+            raise BadInput(f"this game has {len(self.sitters)} seats, {len(sitters)} are named")
+        made, change = seated(self.game, sitters, self.head.options, self.head.box, self.table.seed)
+        given = self.table.steps[:step]
+        entries = [
+            Entry(1, BRANCH, SPECTATOR, step, {"table": self.head.table}),
+            *(Entry(n, ANSWER, one.seat, one.code, digest=one.digest) for n, one in enumerate(given, 2)),
+        ]
+        for entry in entries:
+            change.entry(entry)
+        return replace(made, entries=entries), change
+
+    def keep_analysis(self, told: dict[str, Any]) -> Entry:
+        """Keep the analysis of the finished game; gives the entry to store."""
+        return self._append(ANALYSIS, SPECTATOR, detail=told)
 
     def think(self, choose: Callable[[Session], list[int]], until: Callable[[], bool]) -> list[Entry]:
         """Let bots answer until a person is asked or time is up; gives the entries to store.

@@ -1,4 +1,4 @@
-"""What a seat of a served table is told: the table as it may see it, what it heard, why not, and looking back."""
+"""What a seat of a served table is told: the table as it may see it, what it heard, and why not."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Showing(Standing):
             for one in self.sitters.values()
         ]
 
-    # --- why, and looking back
+    # --- why
 
     def why(self, seat: str, words: str | None, code: int | None, refs: list[str] | None = None) -> dict[str, Any]:
         """Say why an answer is not offered, to the seat that is asked."""
@@ -169,15 +169,3 @@ class Showing(Standing):
             told = ", or ".join(self.table.words_of(code) for code in offered[:_OFFERED])
             return Why("", "Nothing can be done with these together now.", f"You may {told}.")
         return Why("", "Nothing can be done with this now.", self.table.why_idle())
-
-    def look(self, seat: str, step: int) -> dict[str, Any]:
-        """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
-        last = len(self.table.steps)
-        start = self.log_start(seat)
-        first = min(self.table.look_from(seat), last) if start else 0
-        step = last if step < 0 else min(max(step, first), last)
-        number, then = seat_of_letter(seat), self.table.at(step)
-        view, box = then.shown(number), box_of(self.game)
-        scene = scene_of(self.game).scene(view, box, number) | {"lines": self.game.words.lines(view, box, number)}
-        log = self.log(seat, start, len(then.events(0)))
-        return {"step": step, "first": first, "last": last, "scene": scene, "log": log}

@@ -16,7 +16,9 @@ from menagerie.engine.table import Table
 from menagerie.players.bots import strength_of
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.store import (
+    ANALYSIS,
     ANSWER,
+    BRANCH,
     CONCEDE,
     DEALT,
     LAID,
@@ -67,8 +69,11 @@ class Standing:
         self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
+        self.branch: dict[str, Any] | None = None  # the table that this one branched off, and after how many answers
+        self.analysis: dict[str, Any] | None = None  # of the finished game (docs/analysis.md), once it was made
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
+        self._turns: list[str] = []  # whose turn it was after so many answers, as far as somebody has looked back
         head, options = stored.head, dict[str, Any](stored.head.options)
         self.lay = lay or (lambda seed: Table(game, head.seats, seed, compiled=compiled, windows=True, **options))
         self.parts: dict[str, str] = {}  # of the seed, by the seats that have added one
@@ -138,6 +143,7 @@ class Standing:
             self.actions[entry.seat, entry.action] = self.version
         if entry.kind == UNDO:
             self._heard.clear()
+            self._turns.clear()
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
             self.notices.append((self.version, f"{entry.seat} takes an answer back."))
         elif entry.kind == CONCEDE:
@@ -154,6 +160,10 @@ class Standing:
             self.parts[entry.seat] = entry.detail["part"]
         elif entry.kind == DEALT and not self.dealt:
             self._deal()
+        elif entry.kind == BRANCH:
+            self.branch = {"table": entry.detail["table"], "step": entry.value}
+        elif entry.kind == ANALYSIS:
+            self.analysis = entry.detail
         elif entry.kind == STOPS:
             (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
 

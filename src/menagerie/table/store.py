@@ -26,7 +26,8 @@ LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opene
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 PART, DEALT, LAID = "part", "dealt", "laid"
-UNCOUNTED = (STOPS, PART, DEALT, LAID)
+BRANCH, ANALYSIS = "branch", "analysis"
+UNCOUNTED = (STOPS, PART, DEALT, LAID, BRANCH, ANALYSIS)
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -113,8 +114,9 @@ class Entry:
     A note is something that everybody is told (`detail`: its text; `value`: the version it leads to, if not the next).
 
     Some kinds count in no version (`UNCOUNTED`): whether a seat stops at every window (`value`: 1 or 0), which is its
-    own affair, and what comes before the first answer: a seat's part of the seed (`detail`: the part), and the deal, or
-    the position in which the table is laid (`detail`: its fields).
+    own affair; what comes before the first answer: a seat's part of the seed (`detail`: the part), the deal, the
+    position in which the table is laid (`detail`: its fields), and where the table branched off another (`value`: after
+    so many answers; `detail`: the table); and the analysis of a finished game (`detail`).
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
     """

@@ -1,5 +1,6 @@
 // What may lie over the table: a card's page, a clause, seats, keys, the menu, and on small screens answers and log.
 
+import { Brought } from "./afterwards.js";
 import { Answers } from "./answers.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
@@ -213,6 +214,9 @@ const TITLES = {
   log: "What happened",
   lines: "The table in words",
   deal: "The deal",
+  analysis: "What decided the game",
+  branch: "Play on from here",
+  share: "Share this game",
 };
 
 export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
@@ -230,6 +234,9 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
     keys: () => html`<${Keyboard} />`,
     menu: () => html`<${Menu} open=${open} sitting=${sitting} leave=${leave} />`,
     deal: () => html`<${DealWords} sitting=${sitting} />`,
+    analysis: () => html`<${Brought} module="./analysis.js" part="Analysis" sitting=${sitting} close=${close} />`,
+    branch: () => html`<${Brought} module="./onwards.js" part="PlayOn" sitting=${sitting} goTo=${goTo} />`,
+    share: () => html`<${Brought} module="./onwards.js" part="Share" sitting=${sitting} />`,
     concede: () => html`<${Concede} sitting=${sitting} open=${open} />`,
     lines: () =>
       html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,

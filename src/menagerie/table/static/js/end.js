@@ -1,10 +1,11 @@
 // The end: who won, the tally, the seed that can be checked, and another game.
 
+import { Verdict } from "./afterwards.js";
 import { Checked } from "./deal.js";
 import { Seal, Wreath } from "./heraldry.js";
 import { html } from "./view.js";
 
-export function End({ sitting, goTo }) {
+export function End({ sitting, goTo, open }) {
   const { end } = sitting.view;
   const scores = Object.entries(end.scores || {}).sort((a, b) => b[1] - a[1]);
   const most = Math.max(1, ...scores.map(([, score]) => score));
@@ -30,6 +31,15 @@ export function End({ sitting, goTo }) {
           </li>`,
       )}
     </ol>
+    ${!sitting.isLesson &&
+    html`<div class="end-buttons">
+      ${sitting.own.length > 0 &&
+      html`<button type="button" class="primary" onClick=${() => sitting.goOn()}>Play again</button>`}
+      <button type="button" onClick=${() => sitting.lookAt(0)}>Look back</button>
+      <button type="button" onClick=${() => open("share")}>Share</button>
+      <button type="button" onClick=${() => goTo("/")}>Lobby</button>
+    </div>`}
+    ${!sitting.isLesson && html`<${Verdict} sitting=${sitting} open=${open} />`}
     <details class="tally-lines">
       <summary>The tally in words</summary>
       ${end.lines.map((line) => html`<p>${line}</p>`)}
@@ -37,13 +47,5 @@ export function End({ sitting, goTo }) {
     ${!sitting.isLesson && html`<${Checked} sitting=${sitting} />`}
     ${sitting.next && sitting.own.length > 0 &&
     html`<p class="quiet">The next game is open: Play again takes you there.</p>`}
-    ${!sitting.isLesson &&
-    html`<div class="end-buttons">
-      ${sitting.own.length > 0 &&
-      html`<button type="button" class="primary" onClick=${() => sitting.goOn()}>Play again</button>`}
-      <button type="button" onClick=${() => sitting.lookAt(0)}>Look back</button>
-      <a class="button" href=${`/api/tables/${sitting.table}/record`} download>Record</a>
-      <button type="button" onClick=${() => goTo("/")}>Lobby</button>
-    </div>`}
   </section>`;
 }

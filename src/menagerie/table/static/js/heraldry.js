@@ -73,6 +73,9 @@ export function wear(places) {
   for (const { seat, colour } of places) if (colour) worn.set(seat, colour);
 }
 
+/** The colour that a game gives a seat, if any. */
+export const hueOf = (seat) => worn.get(seat)?.fill;
+
 /** A seat's seal: its letter on its colour and shape. */
 export function Seal({ seat }) {
   const own = worn.get(seat);

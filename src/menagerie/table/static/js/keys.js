@@ -12,6 +12,7 @@ export const HELP = [
   ["T", "to the cards on the table"],
   ["Space", "skip what is being shown"],
   ["U, H, B", "undo, hint, look back"],
+  ["← → and PgUp PgDn", "in look-back: by steps and by turns"],
   ["L", "read the log"],
   ["?", "this list"],
 ];

@@ -50,9 +50,9 @@ function QrCode({ text, words }) {
 export function FriendLink({ link, words }) {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);
-  const { pathname, hash } = new URL(link);
+  const { pathname, search, hash } = new URL(link);
   const origin = useOutside();
-  const told = `${origin || location.origin}${pathname}${hash}`;
+  const told = `${origin || location.origin}${pathname}${search}${hash}`;
   const copy = (event) => {
     event.target.closest(".copy-link").querySelector("input").select();
     navigator.clipboard?.writeText(told).then(

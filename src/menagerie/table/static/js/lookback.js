@@ -1,18 +1,26 @@
-// Looking back: a slider over the steps that may be looked at.
+// Looking back, step by step or turn by turn: as wide as the table, with what was asked there and what came of it.
 
+import { Brought } from "./afterwards.js";
+import { Seal } from "./heraldry.js";
+import { Deed } from "./story.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
-export function LookBack({ sitting }) {
+const PAUSE = 1100; // milliseconds between steps that run by themselves
+
+/** The slider below the table. */
+export function LookBack({ sitting, open }) {
   const { look } = sitting;
-  const [first, last] = [look.first ?? look.start ?? 0, look.last ?? look.end ?? look.step];
+  const { first, last, turns = [] } = look;
   const [step, setStep] = useState(look.step);
   const [playing, setPlaying] = useState(false);
   const timer = useRef(null);
+  const slider = useRef(null);
   useEffect(() => setStep(look.step), [look.step]);
+  useEffect(() => slider.current.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (!playing) return;
     if (look.step >= last) return setPlaying(false);
-    timer.current = setTimeout(() => sitting.lookAt(look.step + 1), 1100);
+    timer.current = setTimeout(() => sitting.lookAt(look.step + 1), PAUSE);
     return () => clearTimeout(timer.current);
   }, [playing, look.step]);
   const go = (to) => {
@@ -21,25 +29,67 @@ export function LookBack({ sitting }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => sitting.lookAt(next), 60);
   };
-  const told = (look.log || []).slice(-1)[0]?.words;
+  const back = () => go(turns.findLast((turn) => turn < step) ?? first);
+  const on = () => go(turns.find((turn) => turn > step) ?? last);
+  const byTurns = (event) => {
+    const way = { PageUp: back, PageDown: on }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    way();
+  };
+  const told = look.log?.at(-1);
+  const way = (label, sign, act, off) =>
+    html`<button type="button" onClick=${act} disabled=${off} aria-label=${label} title=${label}>${sign}</button>`;
   return html`<div class="lookback" role="group" aria-label="Looking back">
-    <button type="button" onClick=${() => go(step - 1)} disabled=${step <= first} aria-label="One step back">◂</button>
-    <input
-      type="range"
-      min=${first}
-      max=${last}
-      value=${step}
-      onInput=${(event) => go(Number(event.target.value))}
-      aria-label="Step"
-      aria-valuetext=${`step ${step} of ${last}`}
-    />
-    <button type="button" onClick=${() => go(step + 1)} disabled=${step >= last} aria-label="One step on">▸</button>
-    <button type="button" onClick=${() => setPlaying(!playing)} disabled=${step >= last}>
-      ${playing ? "Stop" : "Run"}
-    </button>
-    <span class="lookback-words" role="status"
-      >Step ${step} of ${last}${first > 0 ? ` (from ${first})` : ""}${told ? `: ${told}` : ""}</span
+    <div class="lookback-line">
+      ${sitting.analysis?.told &&
+      html`<${Brought} module="./analysis.js" part="Chart" sitting=${sitting} slim go=${go} />`}
+      <input
+        type="range"
+        ref=${slider}
+        min=${first}
+        max=${last}
+        value=${step}
+        onInput=${(event) => go(Number(event.target.value))}
+        onKeyDown=${byTurns}
+        aria-label="Step"
+        aria-valuetext=${`step ${step} of ${last}`}
+      />
+    </div>
+    <div class="lookback-ways">
+      ${way("One turn back", "◂◂", back, step <= first)}${way("One step back", "◂", () => go(step - 1), step <= first)}
+      <span class="roomy">${way(playing ? "Stop" : "Run", playing ? "■" : "▶", () => setPlaying(!playing), step >= last)}</span>
+      ${way("One step on", "▸", () => go(step + 1), step >= last)}${way("One turn on", "▸▸", on, step >= last)}
+    </div>
+    <p class="lookback-words" role="status"
+      ><b>${step} of ${last}</b>${first > 0 ? ` (from ${first})` : ""}${told && html`: <${Deed} entry=${told} sitting=${sitting} />`}</p
     >
-    <button type="button" class="primary" onClick=${() => sitting.lookNow()}>Back to now</button>
+    <div class="lookback-acts">
+      ${sitting.view.over && !sitting.isLesson &&
+      html`${look.next && html`<button type="button" onClick=${() => open("branch")}>Play on<span class="roomy">${" "}from here</span></button>`}
+        <button type="button" onClick=${() => open("share")}>Share</button>`}
+      <button type="button" class="primary" onClick=${() => sitting.lookNow()}>
+        ${sitting.view.over ? "The end" : "Back to now"}
+      </button>
+    </div>
   </div>`;
+}
+
+/** What was asked at this step and answered; and what the analysis says of it. */
+export function Step({ sitting, open }) {
+  const { look, analysis } = sitting;
+  const { next } = look;
+  return html`<section class="step" aria-label="This step">
+    ${next &&
+    html`<p class="step-next"
+      ><${Seal} seat=${next.seat} /><span
+        ><b>${sitting.nameOf(next.seat) || `Seat ${next.seat}`}</b>${": "}${next.question}${" "}${
+          next.words && html`<q>${next.words}</q>`
+        }</span
+      ></p
+    >`}
+    ${analysis?.told &&
+    html`<${Brought} module="./analysis.js" part="Here" sitting=${sitting} />
+      <button type="button" class="link" onClick=${() => open("analysis")}>Moments, luck and play</button>`}
+  </section>`;
 }

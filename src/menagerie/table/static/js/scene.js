@@ -281,7 +281,8 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
   const inside = stacked ? { ...table, noted: true, stacked: !zone.owner } : table;
   const unseen = zone.items.filter((item) => item.cards.every(({ kind }) => !kind));
   const blind = unseen.length === zone.items.length || (unseen.length > 0 && !unseen.some(({ ref }) => table.glow.has(ref)));
-  const drawn = brief && zone.layout === "row" && zone.items.length > ROW ? "badge" : size;
+  const isOpened = zone.layout === "hand" && !table.mine && !blind; // of a rival, when the game is over
+  const drawn = (brief && zone.layout === "row" && zone.items.length > ROW) || (isOpened && table.compact) ? "badge" : size;
   const body = chip
     ? html`<${Chip} zone=${zone} table=${table} />`
     : strip

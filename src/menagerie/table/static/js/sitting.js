@@ -20,6 +20,7 @@ export class Sitting {
       view: null,
       touched: [],
       look: null,
+      analysis: null, // of the finished game, or how far it is
       hint: null,
       parted: null, // why its line has ended, and nothing is shown any more
       notice: null,
@@ -54,6 +55,7 @@ export class Sitting {
   }
 
   get log() {
+    if (this.look) return { first: this.look.log_from ?? 0, entries: this.look.log };
     return this.heard.get(this.seat) || { first: 0, entries: [] };
   }
 
@@ -83,6 +85,7 @@ export class Sitting {
     if (message.deal) this.dealt(seat, message.deal);
     if (message.type === "seats") this.people = message.seats;
     if (message.type === "next") this.next = message.table;
+    if (message.type === "analysis") this.analysis = message;
     if (message.type === "cards") return this.cardsChanged?.();
     if (message.type === "error") this.fail(seat, message);
     if (message.type === "view") return this.viewed(seat, message);
@@ -93,6 +96,7 @@ export class Sitting {
     if (message.example && !this.welcome) this.notice = { text: message.example.title, clause: message.example.shows[0] };
     this.welcome = message;
     this.people = message.seats;
+    if (!this.analysis?.told) this.analysis = null; // a server that began anew makes it no more
     const wished = settings.stops?.[message.game];
     if (this.hasWindows && wished !== undefined && message.stops !== wished) this.stopAt(wished, [seat]);
     if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.example?.title || message.title, seats: this.seats });

@@ -27,7 +27,7 @@ export function Sentence({ words, catalogue, pattern, open }) {
 }
 
 /** What an entry tells, by the name of who did it: sentences begin with a seat's letter. */
-function Deed({ entry, sitting, catalogue, pattern, open }) {
+export function Deed({ entry, sitting, catalogue, pattern, open }) {
   const name = isLed(entry) && sitting.nameOf(entry.seat);
   const isYou = name === "You";
   return html`<span class="deed"

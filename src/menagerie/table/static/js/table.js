@@ -1,5 +1,6 @@
 // The table's page: header, felt, prompt, panel, and what may lie over them.
 
+import { BranchSign, useLinkedStep } from "./afterwards.js";
 import { Answers, AnswerButton, numbersOf } from "./answers.js";
 import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
@@ -9,7 +10,7 @@ import { attach } from "./gestures.js";
 import { Paw, Seal, wear } from "./heraldry.js";
 import { Keys } from "./keys.js";
 import { Coach } from "./lesson.js";
-import { LookBack } from "./lookback.js";
+import { LookBack, Step } from "./lookback.js";
 import { Preview } from "./preview.js";
 import { fit, isCompact, isLow, useForm } from "./room.js";
 import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
@@ -129,7 +130,7 @@ function Bar({ sitting, open, leave, facts }) {
     </button>
     <h1>${welcome?.title || "…"}</h1>
     ${facts && html`<${Facts} facts=${facts} />`}
-    <${OpenSign} sitting=${sitting} open=${open} />
+    ${welcome?.branch ? html`<${BranchSign} branch=${welcome.branch} />` : html`<${OpenSign} sitting=${sitting} open=${open} />`}
     ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
     <nav aria-label="Table">
       ${playing &&
@@ -180,6 +181,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   const { view, look } = sitting;
   const cards = catalogue || NO_CARDS;
   const narrowed = sitting.narrowed;
+  useLinkedStep(sitting);
   const open = (name, what) => setDialog(name && { name, what });
   standing.current = { sitting, narrowed, open, peek, setPeek };
   useEffect(() => {
@@ -206,7 +208,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   const openClause = (id) => open("book", { id });
   const followClause = ({ target }) => target.dataset?.clause && openClause(target.dataset.clause);
   return html`<div
-    class=${names("table-page", `form-${form}`, table.compact && "narrow")}
+    class=${names("table-page", `form-${form}`, table.compact && "narrow", look && "looking")}
     data-game=${sitting.welcome?.game}
     data-version=${view.version}
     data-seat=${sitting.seat}
@@ -223,14 +225,16 @@ export function Table({ sitting, catalogue, leave, goTo }) {
           ${!look && html`<${Latest} sitting=${sitting} catalogue=${cards}
             open=${() => open("log")} part=${table.compact ? "log" : null} />`}
           ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
-          ${look ? html`<${LookBack} sitting=${sitting} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
+          ${look ? html`<${LookBack} sitting=${sitting} open=${open} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
               typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
         </div>
       </div>
       <aside class=${names("panel", view.over && "ended")} aria-label="Answers and log">
         ${
-          view.over && view.end
-            ? html`<${End} sitting=${sitting} goTo=${goTo} catalogue=${cards} />`
+          look
+            ? html`<${Step} sitting=${sitting} open=${open} />`
+            : view.over && view.end
+            ? html`<${End} sitting=${sitting} goTo=${goTo} open=${open} />`
             : sitting.answers.length > 0 &&
               html`<section class="panel-answers" aria-label="Your answers">
                 <h2>${view.question.words}</h2>

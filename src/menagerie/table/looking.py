@@ -1,0 +1,76 @@
+"""Looking back at a served table: as it stood after so many answers, by answers and by turns.
+
+While a game lasts everybody looks back with the own eyes, as far as the ledger lets him. Once it is over all hands lie
+open, and it is told what was asked and answered next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.table import Table
+from menagerie.table.scenes import box_of, scene_of
+from menagerie.table.showing import Showing
+
+
+class Looking(Showing):
+    """A table that can be looked back at."""
+
+    def look(self, seat: str, step: int) -> dict[str, Any]:
+        """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
+        last = len(self.table.steps)
+        start = self.log_start(seat)
+        first = min(self.table.look_from(seat), last) if start else 0
+        step = last if step < 0 else min(max(step, first), last)
+        number, then = seat_of_letter(seat), self.table.at(step)
+        view, box = then.shown(number), box_of(self.game)
+        scene = self.scene_at(then, number) | {"lines": self.game.words.lines(view, box, number)}
+        return {
+            "step": step,
+            "first": first,
+            "last": last,
+            "turns": [turn for turn in self.turns() if turn >= first],
+            "scene": scene,
+            "log": self.log(seat, start, len(then.events(0))),
+            "log_from": start,
+            "next": self.next_at(then) if self.over and not then.over else None,
+        }
+
+    def scene_at(self, then: Table, number: int) -> dict[str, Any]:
+        """Draw the table as it stood for a seat; once the game is over with what others held, as they saw it."""
+        part, box = scene_of(self.game), box_of(self.game)
+        scene: dict[str, Any] = part.scene(then.shown(number), box, number)
+        if not self.over:
+            return scene
+        held = {
+            zone["id"]: zone
+            for other in range(1, then.seats + 1)
+            if other != number
+            for zone in part.scene(then.shown(other), box, other)["zones"]
+            if zone["owner"] == letter(other)
+        }
+        return scene | {"zones": [opened(zone, held.get(zone["id"])) for zone in scene["zones"]]}
+
+    def next_at(self, then: Table) -> dict[str, Any]:
+        """Tell what was asked where a table stood, and what was answered if anything was."""
+        given = self.table.steps[len(then.steps) :][:1]
+        return {"seat": then.seat, "question": then.ask(), "words": given[0].words if given else ""}
+
+    def turns(self) -> list[int]:
+        """List after how many answers another seat's turn began, as all can see."""
+        scene, box, steps, known = scene_of(self.game).scene, box_of(self.game), self.table.steps, self._turns
+        then = self.table.at(min(len(known), len(steps)))
+        while len(known) <= len(steps):
+            seats = scene(then.shown(0), box, 0)["seats"]
+            known.append("".join(place["seat"] for place in seats if place["turn"]))
+            if len(known) <= len(steps):
+                then.play(steps[len(known) - 1].code)
+        return [at for at, seat in enumerate(known) if seat and seat != (known[at - 1] if at else "")]
+
+
+def opened(zone: dict[str, Any], held: dict[str, Any] | None) -> dict[str, Any]:
+    """Give a zone with its cards as its owner saw them, if they lie face down; parts of scenes are never changed."""
+    if held is None or all(card["kind"] for item in zone["items"] for card in item["cards"]):
+        return zone
+    return zone | {"items": held["items"], "count": held["count"]}

@@ -1,0 +1,55 @@
+// After the end: what decided the game, once somebody asks; and parts of the page that are brought only then.
+
+import { html, useEffect, useState } from "./view.js";
+
+const modules = new Map();
+
+/** A part of the page whose module is brought when it is first wanted. */
+export function Brought({ module, part, ...rest }) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!modules.has(module)) import(module).then((found) => (modules.set(module, found), redraw((n) => n + 1)));
+  }, [module]);
+  const found = modules.get(module);
+  return found ? html`<${found[part]} ...${rest} />` : null;
+}
+
+/** Have the game analysed; how far it is and what comes of it is heard by all at the table. */
+async function analyse(sitting) {
+  const reply = await sitting.act("analyse");
+  if (reply.type === "analysis") sitting.hear(sitting.seat, reply);
+}
+
+/** What decided the game, in a line and a chart; before that the button that asks for it, and how far it is. */
+export function Verdict({ sitting, open }) {
+  const { analysis } = sitting;
+  if (!analysis)
+    return html`<button type="button" class="ask-verdict" onClick=${() => analyse(sitting)}>What decided it?</button>`;
+  if (analysis.fault) return html`<p class="quiet">${analysis.fault}</p>`;
+  if (analysis.told)
+    return html`<div class="verdict">
+      <${Brought} module="./analysis.js" part="Sentence" sitting=${sitting} />
+      <${Brought} module="./analysis.js" part="Chart" sitting=${sitting} />
+      <button type="button" onClick=${() => open("analysis")}>Moments, luck and play</button>
+    </div>`;
+  const { done, total } = analysis;
+  return html`<label class="verdict-way"
+    ><progress max=${total || 1} value=${total ? done : null} /><span role="status"
+      >${total ? `Judging the answers: ${done} of ${total}.` : "Making ready …"} You can look back meanwhile.</span
+    ></label
+  >`;
+}
+
+/** That a table goes on from another game, with the way back to it. */
+export const BranchSign = ({ branch }) =>
+  html`<a class="open-deal" href=${`/t/${branch.table}?at=${branch.step}`}
+    title=${`Goes on from answer ${branch.step} of another game`}>What if</a>`;
+
+/** Open look-back where the address says (`?at=12`), once, if the game is over. */
+export function useLinkedStep(sitting) {
+  const over = sitting.view?.over;
+  useEffect(() => {
+    const at = new URLSearchParams(location.search).get("at");
+    if (over && /^\d+$/.test(at ?? "")) sitting.lookAt(Number(at));
+  }, [over, sitting]);
+}
