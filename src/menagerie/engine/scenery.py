@@ -205,9 +205,10 @@ def value(name: str, now: int, printed: int) -> Thing:
     return told | ({"printed": str(printed), "more": now > printed} if now != printed else {})
 
 
-def facts(*values: tuple[str, object]) -> list[Thing]:
-    """State values under their labels; one that is None or empty is left out."""
-    return [{"label": label, "value": str(value)} for label, value in values if value is not None and value != ""]
+def facts(*values: tuple[str, object], vital: str = "") -> list[Thing]:
+    """State values under their labels; one that is None or empty is left out; vital: the one that the game is about."""
+    stated = [{"label": label, "value": str(value)} for label, value in values if value is not None and value != ""]
+    return [fact | {"vital": True} if fact["label"] == vital else fact for fact in stated]
 
 
 def tags(*words: tuple[str, object]) -> list[str]:

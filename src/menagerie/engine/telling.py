@@ -59,10 +59,15 @@ class Telling(Running):
     def waits(self) -> bool:
         """Whether the asked seat could have a choice that others do not see: what it answers then takes its time."""
         question = self.state.question
-        if not self.state.windows or not self.game.kept_bits >> question & 1 or self.state.held:
+        if not self.state.windows or not self.game.kept_bits >> question & 1:
             return False
         rule = self.game.may_respond
-        return rule is None or question not in self.game.windows or rule(self.shown(0), self.state.asked)
+        return (
+            bool(self.state.held)
+            or rule is None
+            or question not in self.game.windows
+            or rule(self.shown(0), self.state.asked)
+        )
 
     @property
     def answers(self) -> list[Answer]:
@@ -91,14 +96,14 @@ class Telling(Running):
         told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
         return None if told else ahead
 
-    def imagined(self) -> Self:
+    def imagined(self, stream: int = 0) -> Self:
         """Give a copy in which all that the asked seat cannot know is dealt anew: whatever it asks there tells nothing.
 
-        It depends on what the seat knows alone.
+        It depends on what the seat knows, and on the stream, alone.
         """
         other = self.copy()
         other.game.call(
-            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, 0, compiled=self.compiled
+            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, stream, compiled=self.compiled
         )
         return other
 

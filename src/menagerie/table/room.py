@@ -98,7 +98,7 @@ class Room:
                 "deal": session.deal_told(),
                 "host": bool(sitter and sitter.host),
                 "bots": list(self.bots),
-                "stops": seat in session.stopping if self.game.windows and sitter else None,
+                "stops": seat in session.stopping if self.game.kept_bits and sitter else None,
                 "read_only": session.read_only,
             }
         )

@@ -126,6 +126,7 @@ def place_of(view: Any, player: int, seat: int) -> Thing:
         facts(
             ("Health", f"{view.health[player]} of {printed}" if printed else None),
             ("Resources", f"{ready} of {resources} ready" if resources else 0),
+            vital="Health",
         ),
         tags(
             ("first player", view.first == player and view.turns <= 1 and not view.over),

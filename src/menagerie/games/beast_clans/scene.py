@@ -117,6 +117,7 @@ def royal_facts(view: Any, box: Any, player: int) -> list[Thing]:
         ("Biomass", of_most(view.biomass[player], most)),
         ("Level", level),
         (f"To Level {level + 1}", progress(view, box, player)),
+        vital="Life",
     )
 
 

@@ -133,4 +133,5 @@ def facts_of_player(view: Any, player: int) -> list[Thing]:
         ("Turn Marker", marker if marker <= t.MARKER else f"beyond {t.MARKER}"),
         ("Turns", f"{view.completed[player]} of {t.PEACE}" if is_peace(view) else None),
         ("Done", ", ".join(done)),
+        vital="Menorah Life",
     )

@@ -10,6 +10,7 @@ import { wordsOf } from "./scene.js";
 import { Seats } from "./seats.js";
 import { set, settings } from "./keep.js";
 import { Story } from "./story.js";
+import { SummedUp } from "./summary.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 /** A native dialog: keeps the focus, closes on Esc and on a click beside it. */
@@ -231,7 +232,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
     lines: () =>
       html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
     log: () =>
-      html`<${Story}
+      html`<${SummedUp} sitting=${sitting} catalogue=${catalogue} /><${Story}
         sitting=${sitting}
         catalogue=${catalogue}
         openCard=${(kind) => open("card", { kind })}

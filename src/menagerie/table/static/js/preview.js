@@ -28,7 +28,7 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
   const [why, setWhy] = useState(null);
   const sheet = useRef(null);
   const isOpen = peek && sitting.narrowed.glow.has(peek.ref);
-  const asks = peek && sitting.answers.length > 0 && !isOpen && !sitting.touched.includes(peek.ref);
+  const asks = peek?.ref && sitting.answers.length > 0 && !isOpen && !sitting.touched.includes(peek.ref);
   useEffect(() => {
     setWhy(null);
     if (!asks) return;
