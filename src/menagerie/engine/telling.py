@@ -42,7 +42,14 @@ class Telling(Running):
 
     def knows(self, seat: str | int) -> np.ndarray:
         """Give everything a seat knows, perfect recall, as a one-row array of its own."""
-        self._write_view("view_at", seat_number(seat))
+        return self._view_array("view_at", seat)
+
+    def shown_array(self, seat: str | int) -> np.ndarray:
+        """Give what a seat may look up now as a one-row array of its own."""
+        return self._view_array("shown_at", seat)
+
+    def _view_array(self, entry: str, seat: str | int) -> np.ndarray:
+        self._write_view(entry, seat_number(seat))
         return np.frombuffer(bytearray(self._views[1:2].tobytes()), self._views.dtype)
 
     def view(self, seat: str | int) -> dict[str, Any]:

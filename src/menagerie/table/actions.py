@@ -171,6 +171,12 @@ async def why(room: Room, socket: Socket, said: Any) -> Reply:
     return {"type": "why", **found}
 
 
+async def numbers(room: Room, socket: Socket, said: Any) -> Reply:
+    """Say why a card's numbers are as they are."""
+    async with room.lock:
+        return {"type": "numbers", "values": await room.in_pool(room.session.numbers, socket.seat, said.ref)}
+
+
 async def hint(room: Room, socket: Socket, said: Any) -> Reply:
     """Say what each answer promises, and in words which are best."""
     async with room.lock:
@@ -200,5 +206,6 @@ async def ping(room: Room, socket: Socket, said: Any) -> Reply:
 
 
 ACTIONS: dict[str, Action] = {
-    action.__name__: action for action in (part, answer, undo, stops, concede, sit, again, why, hint, look, ping)
+    action.__name__: action
+    for action in (part, answer, undo, stops, concede, sit, again, why, numbers, hint, look, ping)
 }

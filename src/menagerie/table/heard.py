@@ -175,6 +175,22 @@ class WhyNot(Heard):
     fact: str = ""
 
 
+class Explained(Strict):
+    """A number of a card as it is now, and the parts that it is made of, `3 printed` the first."""
+
+    name: str
+    value: str
+    parts: list[str]
+
+
+class Numbers(Heard):
+    """Why the numbers of a card are not as printed; none where that cannot be told."""
+
+    type: Literal["numbers"]
+    id: Id
+    values: list[Explained]
+
+
 class Share(Strict):
     """What an answer promises: the expected share of the victory and its standard error, null where unknown.
 
@@ -253,6 +269,19 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Deals | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
+    Welcome
+    | View
+    | Deals
+    | Seats
+    | Done
+    | WhyNot
+    | Numbers
+    | Hint
+    | Look
+    | Next
+    | CardsChanged
+    | Pong
+    | Refused
+    | Error,
     Field(discriminator="type"),
 ]

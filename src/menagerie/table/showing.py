@@ -9,6 +9,7 @@ from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Why
 from menagerie.engine.wording import told_to
+from menagerie.table.numbers import numbers_of
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
 from menagerie.table.standing import NO_ANSWER, Standing
@@ -141,6 +142,12 @@ class Showing(Standing):
         ]
 
     # --- why, and looking back
+
+    def numbers(self, seat: str, ref: str) -> list[dict[str, Any]]:
+        """Say why the numbers of a card are not as printed, as far as a seat sees why."""
+        number = seat_of_letter(seat)
+        view = self.table.shown_array(number)
+        return [asdict(one) for one in numbers_of(self.game, view, number, ref)]
 
     def why(self, seat: str, words: str | None, code: int | None, refs: list[str] | None = None) -> dict[str, Any]:
         """Say why an answer is not offered, to the seat that is asked."""

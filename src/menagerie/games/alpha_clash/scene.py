@@ -13,6 +13,7 @@ from typing import Any
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
+    Causes,
     Thing,
     backs,
     facts,
@@ -82,6 +83,23 @@ STANDBY_SORTS = {
     t.COPIED: "copy",
     t.REPLACING: "instead",
 }
+
+#: Why numbers of cards in play are not as printed.
+CAUSES = Causes(
+    names,
+    marks={
+        "plus_attack": "until end of turn",
+        "plus_defense": "until end of turn",
+        "damage": "damage",
+        "hurt": "clash damage",
+    },
+    until={
+        t.FOR_GOOD: "for good",
+        t.THIS_TURN: "until end of turn",
+        t.NEXT_TURN: "until the next turn",
+        t.THIS_CLASH: "for this clash",
+    },
+)
 
 
 def scene(view: Any, box: Any, seat: int) -> Thing:

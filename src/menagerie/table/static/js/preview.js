@@ -6,12 +6,32 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const KINDS = 4; // of an item, told at once
 
-/** A number of a card now, and the printed one where it differs: `Attack 5, printed 3`. */
-const Now = ({ values }) =>
-  values?.length > 0 &&
-  html`<dl class="facts">
-    ${values.map(({ name, value, printed }) => html`<div><dt>${name}</dt><dd>${value}${printed && html`<small>, printed ${printed}</small>`}</dd></div>`)}
+/** A number of a card now, and why it is not the printed one: `Attack 5: 3 printed, +2 Lance of Fire`. */
+function Now({ item, sitting }) {
+  const [whys, setWhys] = useState([]);
+  const { ref, values } = item;
+  const differs = !sitting.look && !sitting.isLesson && ref && values?.some(({ printed }) => printed);
+  useEffect(() => {
+    setWhys([]);
+    let gone = false;
+    if (differs) sitting.numbers(ref).then((found) => !gone && setWhys(found));
+    return () => (gone = true);
+  }, [ref, differs, sitting.view?.version]);
+  const partsOf = (name) => whys.find((one) => one.name === name)?.parts || [];
+  const why = ({ name, printed }) => (partsOf(name).length ? `: ${partsOf(name).join(", ")}` : printed ? `, printed ${printed}` : "");
+  if (!values?.length) return null;
+  return html`<dl class="facts numbers">
+    ${values.map((one) => html`<div><dt>${one.name}</dt><dd>${one.value}<small>${why(one)}</small></dd></div>`)}
   </dl>`;
+}
+
+/** The keywords that a card says or has now, each in a sentence. */
+function Keywords({ item, catalogue }) {
+  const said = [...item.cards.map(({ kind }) => catalogue.get(kind)?.text || ""), ...(item.signs || []).map(({ kind }) => kind)].join("\n");
+  const named = (name) => new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}(?![\\w-])`).test(said);
+  const found = [...catalogue.values()].filter(({ category, name, text }) => category === "Keyword" && text && named(name));
+  return found.slice(0, KINDS).map(({ name, text }) => html`<p class="keyword"><b>${name}</b> ${text}</p>`);
+}
 
 /** One kind of card in words. */
 function Words({ card, kind, count }) {
@@ -46,7 +66,8 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
     </div>
     <div class="preview-words">
       ${cards.slice(0, KINDS).map(({ kind, count }) => html`<${Words} card=${catalogue.get(kind)} kind=${kind} count=${count} />`)}
-      <${Now} values=${peek.item.values} />
+      <${Now} item=${peek.item} sitting=${sitting} />
+      <${Keywords} item=${peek.item} catalogue=${catalogue} />
       ${lies(peek.item) && html`<p class="lies">${lies(peek.item)}</p>`}
       ${why && html`<p class="why"><b>Not now.</b> ${why.fact || why.text} ${why.clause && html`<span class="clause">${why.clause}</span>`}</p>`}
       ${peek.held &&

@@ -317,6 +317,14 @@ export class Sitting {
     return reply.type === "why" ? reply : null;
   }
 
+  /** Ask why the numbers of an item are not as printed; `[{name, value, parts}]`. */
+  async numbers(ref) {
+    const key = `${this.view?.version} numbers ${ref}`;
+    if (!this.whys.has(key)) this.whys.set(key, this.line.ask("numbers", { ref }));
+    const reply = await this.whys.get(key);
+    return reply.type === "numbers" ? reply.values : [];
+  }
+
   async askHint() {
     const reply = await this.act("hint");
     if (reply.type !== "hint") return;
