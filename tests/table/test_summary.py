@@ -11,10 +11,13 @@ from menagerie.engine.game import load, slugs
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.engine.wording import as_you, without_rows
+from menagerie.engine.wording import as_you, told_to, without_rows
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.printed import names
+from menagerie.games.hebrew_chronicles import GAME as CHRONICLES
+from menagerie.games.hebrew_chronicles import terms as h
+from menagerie.games.hebrew_chronicles.printed import names as names_of_chronicles
 from menagerie.table.summary import Line, lines_of, summary_of
 from oracles.kuhn import GAME as KUHN
 
@@ -90,3 +93,10 @@ def test_verbs_go_with_you() -> None:
         "loses 2 and has 3": "lose 2 and have 3",
     }
     assert {one: as_you(one) for one in told} == told
+
+
+def test_a_name_that_begins_as_a_seat_does_is_no_seat() -> None:
+    cup = names_of_chronicles().index("A Bitter Cup")
+    told = lines_of(CHRONICLES, [event(h.E_TURN, 2, 3, 1), event(h.E_DISCARD, 1, cup), event(h.E_DESTROYED, 1, cup)], 1)
+    assert told == [Line("A", "discard A Bitter Cup", ["Your A Bitter Cup is destroyed."])]
+    assert told_to("A Bitter Cup resolves.", "A") == "A Bitter Cup resolves."

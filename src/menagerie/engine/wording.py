@@ -118,6 +118,15 @@ def addressed(words: str, seat: str) -> str:
     return re.sub(rf"\b(from|to|against|of|on|at|under|for|by|with) {seat}(?! [A-Z0-9])\b", r"\1 you", words)
 
 
+def is_led(sentence: str, seat: str) -> bool:
+    """Tell whether a sentence begins with the letter of a seat that does something, and not with an article or a name.
+
+    >>> is_led("A draws.", "A"), is_led("A card is drawn.", "A"), is_led("A Bitter Cup resolves.", "A")
+    (True, False, False)
+    """
+    return sentence.startswith(f"{seat} ") and sentence[2:3].islower() and not sentence.startswith("A card ")
+
+
 def told_to(sentence: str, seat: str) -> str:
     """Tell a sentence to the person at a seat.
 
@@ -126,6 +135,6 @@ def told_to(sentence: str, seat: str) -> str:
     """
     if seat not in sentence:
         return sentence
-    if sentence.startswith(f"{seat} ") and not sentence.startswith("A card "):
+    if is_led(sentence, seat):
         return f"You {addressed(as_you(sentence[2:]), seat)}"
     return addressed(sentence, seat).replace("your", "Your", sentence.startswith(f"{seat}'s "))

@@ -14,7 +14,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.engine.wording import addressed, as_you, without_rows
+from menagerie.engine.wording import addressed, as_you, is_led, without_rows
 from menagerie.table.scenes import scene_of
 
 MOST = 4  # things that are listed of one kind of deed
@@ -99,7 +99,7 @@ def lines_of(game: Game, events: Iterable[Event], seat: int) -> list[Line]:
         who = event.who or doer or letter(seat)
         words = _masked(without_rows(game.story.narrate(event)).partition(";")[0].removesuffix("."), names)
         led.setdefault(who, {})
-        if words.startswith(f"{who} "):
+        if is_led(words, who):
             led[who].setdefault(event.what, []).append(words[len(who) + 1 :])
         else:
             own = "your " if who == letter(seat) and _CARD.match(words) else ""

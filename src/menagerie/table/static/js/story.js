@@ -44,7 +44,8 @@ function Deed({ entry, sitting, catalogue, pattern, open, peek }) {
   </span>`;
 }
 
-const isLed = ({ seat, words }) => Boolean(seat && seat !== "-" && words.startsWith(`${seat} `));
+/** Whether a sentence begins with the letter of who did it, and not with an article or a name. */
+const isLed = ({ seat, words }) => words.startsWith(`${seat} `) && /^[A-H] (?!card )[a-z]/.test(words);
 
 function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
   const led = isLed(entry);
