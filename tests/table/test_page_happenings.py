@@ -18,32 +18,24 @@ HITS = """async ([before, after, log]) => {
 }"""
 
 
-def scene(life: str, *zones: tuple[str, str, dict[str, str]]) -> dict[str, Any]:
-    """Make a scene: zones by name and layout, with the attack of each card that lies there."""
+def scene(life: str, field: dict[str, str]) -> dict[str, Any]:
+    """Make a scene of two fields and a grave: what A has left of life, and the attack of each card on A's field."""
+    items = [
+        {"ref": f"play/{card}", "cards": [{"kind": "Boar"}], "values": [{"name": "attack", "value": attack}]}
+        for card, attack in field.items()
+    ]
+    facts = [{"label": "Life", "value": life, "vital": True}, {"label": "Ready", "value": life}]
+    zones = [("A.field", "row", items), ("B.field", "row", []), ("A.grave", "pile", [])]
     return {
-        "seats": [{"seat": "A", "facts": [{"label": "Life", "value": life, "vital": True}, {"label": "Ready", "value": life}]}],
-        "zones": [
-            {
-                "id": name,
-                "owner": name[0] if name[1:2] == "." else None,
-                "layout": layout,
-                "items": [
-                    {"ref": f"play/{number}", "cards": [{"kind": "Boar"}], "values": [{"name": "attack", "value": attack}]}
-                    for number, attack in cards.items()
-                ],
-            }
-            for name, layout, cards in zones
-        ],
-    }  # fmt: skip
+        "seats": [{"seat": "A", "facts": facts}],
+        "zones": [{"id": ref, "owner": ref[0], "layout": layout, "items": laid} for ref, layout, laid in zones],
+    }
 
 
 def test_what_hits_home_is_marked_at_its_place(browse: Any, served: Served) -> None:
     one = browse()
     one.page.goto(served.address)
-    before = scene(
-        "18 of 30", ("A.field", "row", {"1": "4", "2": "2"}), ("B.field", "row", {}), ("A.grave", "pile", {})
-    )
-    after = scene("15 of 30", ("A.field", "row", {"1": "1"}), ("B.field", "row", {}), ("A.grave", "pile", {}))
+    before, after = scene("18 of 30", {"1": "4", "2": "2"}), scene("15 of 30", {"1": "1"})
     fell = {"seat": "A", "moves": [{"kind": "Boar", "count": 1, "from": "A.field/2", "to": "A.grave"}]}
     taken = {"seat": "B", "moves": [{"kind": "Boar", "count": 1, "from": "A.field/3", "to": "B.field"}]}
     still = {"seat": "A", "moves": [{"kind": "Boar", "count": 1, "from": "A.grave/1", "to": "A.field"}]}
