@@ -7,6 +7,7 @@ import { HELP } from "./keys.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
 import { wordsOf } from "./scene.js";
+import { Now, Keywords } from "./numbers.js";
 import { Seats } from "./seats.js";
 import { set, settings } from "./keep.js";
 import { Story } from "./story.js";
@@ -106,6 +107,8 @@ function CardPage({ what, sitting, catalogue, turn }) {
               </div>`
             }
           </dl>
+          ${what.item && html`<${Now} item=${what.item} sitting=${sitting} />`}
+          <${Keywords} item=${what.item || { cards: [what] }} catalogue=${catalogue} />
           <div class="clauses">
             ${(card.clauses || []).map((id) => html`<${Clause} key=${id} game=${sitting.welcome.game} id=${id} />`)}
           </div>`

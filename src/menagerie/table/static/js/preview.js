@@ -1,37 +1,11 @@
 // A card to read: large, in words, with its numbers as they are now, and why nothing can be done with it.
 
 import { Card } from "./faces.js";
+import { Keywords, Now } from "./numbers.js";
 import { wordsOf } from "./scene.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const KINDS = 4; // of an item, told at once
-
-/** A number of a card now, and why it is not the printed one: `Attack 5: 3 printed, +2 Lance of Fire`. */
-function Now({ item, sitting }) {
-  const [whys, setWhys] = useState([]);
-  const { ref, values } = item;
-  const differs = !sitting.look && !sitting.isLesson && ref && values?.some(({ printed }) => printed);
-  useEffect(() => {
-    setWhys([]);
-    let gone = false;
-    if (differs) sitting.numbers(ref).then((found) => !gone && setWhys(found));
-    return () => (gone = true);
-  }, [ref, differs, sitting.view?.version]);
-  const partsOf = (name) => whys.find((one) => one.name === name)?.parts || [];
-  const why = ({ name, printed }) => (partsOf(name).length ? `: ${partsOf(name).join(", ")}` : printed ? `, printed ${printed}` : "");
-  if (!values?.length) return null;
-  return html`<dl class="facts numbers">
-    ${values.map((one) => html`<div><dt>${one.name}</dt><dd>${one.value}<small>${why(one)}</small></dd></div>`)}
-  </dl>`;
-}
-
-/** The keywords that a card says or has now, each in a sentence. */
-function Keywords({ item, catalogue }) {
-  const said = [...item.cards.map(({ kind }) => catalogue.get(kind)?.text || ""), ...(item.signs || []).map(({ kind }) => kind)].join("\n");
-  const named = (name) => new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}(?![\\w-])`).test(said);
-  const found = [...catalogue.values()].filter(({ category, name, text }) => category === "Keyword" && text && named(name));
-  return found.slice(0, KINDS).map(({ name, text }) => html`<p class="keyword"><b>${name}</b> ${text}</p>`);
-}
 
 /** One kind of card in words. */
 function Words({ card, kind, count }) {
@@ -67,7 +41,7 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
     <div class="preview-words">
       ${cards.slice(0, KINDS).map(({ kind, count }) => html`<${Words} card=${catalogue.get(kind)} kind=${kind} count=${count} />`)}
       <${Now} item=${peek.item} sitting=${sitting} />
-      <${Keywords} item=${peek.item} catalogue=${catalogue} />
+      ${!peek.held && html`<${Keywords} item=${peek.item} catalogue=${catalogue} />`}
       ${lies(peek.item) && html`<p class="lies">${lies(peek.item)}</p>`}
       ${why && html`<p class="why"><b>Not now.</b> ${why.fact || why.text} ${why.clause && html`<span class="clause">${why.clause}</span>`}</p>`}
       ${peek.held &&

@@ -4,7 +4,8 @@ import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A text as a pattern that finds it. */
+export const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A pattern that finds every name of the catalogue in a sentence, the longest first. */
 export function patternOf(catalogue) {
