@@ -180,11 +180,10 @@ def test_a_hint_names_the_best_answers_and_gives_none(tmp_path, monkeypatch, typ
         before = len(app.table.steps)
         await (words(pilot, "hint") if typed else press(pilot, "h"))
         await app.workers.wait_for_complete()
-        head, *told = app.message.told
-        assert head.startswith("Hint: ") and 0 < len(told) <= thinking.HINTS
-        offered = {answer.words for answer in app.table.answers}
-        assert {line.split(": ", 1)[1] for line in told} <= offered and len(app.table.steps) == before
-        assert told[0].split(": ", 1)[1] in "\n".join(screen_text(app))
+        head = app.message.told[0]
+        assert head.startswith("Hint: ") and len(app.table.steps) == before
+        assert head.startswith("Hint: All answers") or any(answer.words in head for answer in app.table.answers)
+        assert head in " ".join(" ".join(screen_text(app)).split())
 
     drive(tmp_path, ["you", "greedy", "greedy"], play)
 

@@ -21,6 +21,7 @@ MESSAGES = [
     {"type": "why", "v": 1, "id": "x", "refs": ["A.hand/Bragon", "B.highland"]},
     {"type": "undo", "v": 1, "id": "x", "version": 3},
     {"type": "hint", "v": 1, "id": "x", "version": 3},
+    {"type": "numbers", "v": 1, "id": "x", "ref": "play/7"},
     {"type": "sit", "v": 1, "id": "x", "seat": "B", "who": "bot", "bot": "greedy", "name": ""},
     {"type": "concede", "v": 1, "id": "x", "version": 3},
     {"type": "stops", "v": 1, "id": "x", "on": True},

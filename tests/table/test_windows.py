@@ -308,7 +308,8 @@ def test_the_table_passes_after_a_time_and_only_where_all_think_that_something_c
         play_until({"A": a, "B": b}, lambda: room.session, lambda: min(counts.values()) > 3, random.Random(2))
         assert min(counts.values()) > 3
         assert len(times.slept) >= counts["waited"]
-        assert all(1.0 <= slept <= (1 + BLUR) ** 2 for slept in times.slept)  # a time that a person waited for is noted
+        # A time that a person waited for is noted.
+        assert all((1 - BLUR) ** 2 <= slept <= (1 + BLUR) ** 2 for slept in times.slept)
 
 
 def test_nobody_is_kept_waiting_where_only_bots_could_learn_from_it(client, times):
@@ -375,7 +376,7 @@ def test_times_are_drawn_like_those_that_were_taken():
 
 
 def test_the_table_lets_windows_stand_as_long_as_its_people_do(client, times):
-    table, tokens = make(client, "you", "you", game="alpha_clash", seed=9)
+    table, tokens = make(client, "you", "you", game="alpha_clash", seed=10)
     with page(client, table, tokens["A"]) as a, page(client, table, tokens["B"]) as b:
         pages, dice = {"A": a, "B": b}, random.Random(3)
         for one in pages.values():

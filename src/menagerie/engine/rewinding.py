@@ -143,9 +143,24 @@ class Rewinding(Telling):
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""
         first = self.game.story.reread_from(self._view_face(0), self.events(seat), seat_number(seat))
+        return min(self.step_of(first) + 1, len(self.steps))
+
+    @property
+    def _runs_before(self) -> int:
+        """How often the rules ran before the first answer."""
+        return self.runs - len(self.steps)
+
+    def last_answer_of(self, seat: str | int) -> tuple[int, int]:
+        """Give the first event of a seat's last answer and the number of answers with it; 0 and 0 if it gave none."""
+        who = letter(seat_number(seat))
+        step = next((n for n in range(len(self.steps), 0, -1) if self.steps[n - 1].seat == who), 0)
+        return sum(len(batch) for batch in self._events[: self._runs_before + step - 1]) if step else 0, step
+
+    def step_of(self, event: int) -> int:
+        """Give the number of the answer that led to an event; -1 for what came before the first."""
         told = 0
         for run, batch in enumerate(self._events):
             told += len(batch)
-            if told > first:
-                return max(run - (len(self._events) - len(self.steps)) + 1, 0)
+            if told > event:
+                return max(run - self._runs_before, -1)
         return len(self.steps)

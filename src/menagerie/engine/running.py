@@ -217,6 +217,11 @@ class Running:
         return self.codes[0] if is_lone else 0
 
     @property
+    def lone(self) -> int:
+        """The one answer to a question that is put all the same, held or not, which others cannot tell; else 0."""
+        return self.codes[0] if self.state.n_options == 1 and is_put(self.state, self.game.kept_bits) else 0
+
+    @property
     def codes(self) -> list[int]:
         """The codes of the legal answers, ascending."""
         return list(self._states["option"][GAME_ROW, : self.state.n_options].tolist())

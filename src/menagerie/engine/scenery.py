@@ -7,7 +7,8 @@ down), refs are names of things on the table.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from menagerie.engine.letters import letter
@@ -205,14 +206,32 @@ def value(name: str, now: int, printed: int) -> Thing:
     return told | ({"printed": str(printed), "more": now > printed} if now != printed else {})
 
 
-def facts(*values: tuple[str, object]) -> list[Thing]:
-    """State values under their labels; one that is None or empty is left out."""
-    return [{"label": label, "value": str(value)} for label, value in values if value is not None and value != ""]
+def facts(*values: tuple[str, object], vital: str = "") -> list[Thing]:
+    """State values under their labels; one that is None or empty is left out; vital: the one that the game is about."""
+    stated = [{"label": label, "value": str(value)} for label, value in values if value is not None and value != ""]
+    return [fact | {"vital": True} if fact["label"] == vital else fact for fact in stated]
 
 
 def tags(*words: tuple[str, object]) -> list[str]:
     """List the words that hold."""
     return [word for word, holds in words if holds]
+
+
+# --- why numbers are as they are
+
+
+@dataclass(frozen=True)
+class Causes:
+    """What can make the numbers of a card in play other than printed (`CAUSES` of a scene), for `table/numbers.py`.
+
+    names: gives the kinds' names. texts: fields of the box, by kind, that say whether a text in force changes numbers.
+    marks: fields of a card that change them, in words. until: how long a change lasts, in words.
+    """
+
+    names: Callable[[], Sequence[str]]
+    texts: tuple[str, ...] = ("holds",)
+    marks: Mapping[str, str] = field(default_factory=dict)
+    until: Mapping[int, str] = field(default_factory=dict)
 
 
 # --- what moves

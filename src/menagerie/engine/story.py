@@ -26,6 +26,9 @@ class Story:
     reveals: kinds of events that bring to light what may have been hidden; one with a secret tells those alone whom the
     secret is for. choices: kinds that carry out what a player chose unseen; they tell the others. That chance was drawn
     the table notices by itself.
+
+    turns: kinds that begin somebody's turn; none where all act together. minor: kinds that no summary tells: they go
+    with every turn, or what they are part of is told.
     """
 
     def __init__(
@@ -35,10 +38,13 @@ class Story:
         *,
         reveals: Iterable[int],
         choices: Iterable[int] = (),
+        turns: Iterable[int] = (),
+        minor: Iterable[int] = (),
     ) -> None:
         self.kinds = kinds
         self.reread_from = reread_from
         self.reveals, self.choices = frozenset(reveals), frozenset(choices)
+        self.turns, self.minor = frozenset(turns), frozenset(minor)
 
     def tells(self, events: np.ndarray, seat: int) -> bool:
         """Tell whether events (`log.EVENT`) told a seat more than it could foresee when it answered."""

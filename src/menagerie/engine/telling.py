@@ -42,7 +42,14 @@ class Telling(Running):
 
     def knows(self, seat: str | int) -> np.ndarray:
         """Give everything a seat knows, perfect recall, as a one-row array of its own."""
-        self._write_view("view_at", seat_number(seat))
+        return self._view_array("view_at", seat)
+
+    def shown_array(self, seat: str | int) -> np.ndarray:
+        """Give what a seat may look up now as a one-row array of its own."""
+        return self._view_array("shown_at", seat)
+
+    def _view_array(self, entry: str, seat: str | int) -> np.ndarray:
+        self._write_view(entry, seat_number(seat))
         return np.frombuffer(bytearray(self._views[1:2].tobytes()), self._views.dtype)
 
     def view(self, seat: str | int) -> dict[str, Any]:
@@ -59,10 +66,15 @@ class Telling(Running):
     def waits(self) -> bool:
         """Whether the asked seat could have a choice that others do not see: what it answers then takes its time."""
         question = self.state.question
-        if not self.state.windows or not self.game.kept_bits >> question & 1 or self.state.held:
+        if not self.state.windows or not self.game.kept_bits >> question & 1:
             return False
         rule = self.game.may_respond
-        return rule is None or question not in self.game.windows or rule(self.shown(0), self.state.asked)
+        return (
+            bool(self.state.held)
+            or rule is None
+            or question not in self.game.windows
+            or rule(self.shown(0), self.state.asked)
+        )
 
     @property
     def answers(self) -> list[Answer]:
@@ -91,14 +103,14 @@ class Telling(Running):
         told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
         return None if told else ahead
 
-    def imagined(self) -> Self:
+    def imagined(self, stream: int = 0) -> Self:
         """Give a copy in which all that the asked seat cannot know is dealt anew: whatever it asks there tells nothing.
 
-        It depends on what the seat knows alone.
+        It depends on what the seat knows, and on the stream, alone.
         """
         other = self.copy()
         other.game.call(
-            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, 0, compiled=self.compiled
+            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, stream, compiled=self.compiled
         )
         return other
 

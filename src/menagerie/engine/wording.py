@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 _ROW = re.compile(r" \(\d+\)")
+_AS_YOU = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go", "cannot": "cannot"}
+_LINKS = r"(?:and|or|with|for|to|at|in|is|as)\b"  # words that do not name a thing of somebody's
+_ENDINGS = ((r"([^aeiou])ies$", r"\1y"), (r"(ss|sh|ch|x|zz)es$", r"\1"), (r"([^s])s$", r"\1"))
 
 
 def some(count: int, thing: str) -> str:
@@ -76,3 +79,62 @@ def sourced(line: str, sources: dict[str, str], text: str) -> str:
     found = ", ".join(f"{what} {source}" for what, source in sources.items())
     beneath = "".join(f"\n    {said}" for said in text.splitlines())
     return line + (f" ({found})" if found else "") + beneath
+
+
+# --- to whom it is told
+
+
+def without_rows(text: str) -> str:
+    """Leave out the rows by which cards of one name are told apart."""
+    return _ROW.sub("", text)
+
+
+def as_you(phrase: str) -> str:
+    """Give a phrase that begins with a verb the form that goes with `you`, as with several.
+
+    >>> as_you("passes"), as_you("tries it and has 3"), as_you("loses")
+    ('pass', 'try it and have 3', 'lose')
+    """
+    head, link, rest = phrase.partition(" and ")
+    verb, blank, object_ = head.partition(" ")
+    second, blank_after, last = rest.partition(" ")
+    return f"{_form(verb)}{blank}{object_}{link}{_AS_YOU.get(second, second)}{blank_after}{last}"
+
+
+def _form(verb: str) -> str:
+    if verb in _AS_YOU:
+        return _AS_YOU[verb]
+    return next((re.sub(end, to, verb) for end, to in _ENDINGS if re.search(end, verb)), verb)
+
+
+def addressed(words: str, seat: str) -> str:
+    """Tell words to the person at a seat: `attacks A's Boar` is told as `attacks your Boar`.
+
+    >>> addressed("takes 2 cards from A", "A"), addressed("the Clan at A highland", "A"), addressed("of A Bell", "A")
+    ('takes 2 cards from you', 'the Clan at your highland', 'of A Bell')
+    """
+    words = re.sub(rf"\b{seat}'s\b", "your", words)
+    words = re.sub(rf"\b(at|in|from|to|of|on|for) {seat}(?= (?!{_LINKS})[a-z])", r"\1 your", words)
+    return re.sub(rf"\b(from|to|against|of|on|at|under|for|by|with) {seat}(?! [A-Z0-9])\b", r"\1 you", words)
+
+
+def is_led(sentence: str, seat: str) -> bool:
+    """Tell whether a sentence begins with the letter of a seat that does something, and not with an article or a name.
+
+    >>> is_led("A draws.", "A"), is_led("A card is drawn.", "A"), is_led("A Bitter Cup resolves.", "A")
+    (True, False, False)
+    """
+    return sentence.startswith(f"{seat} ") and sentence[2:3].islower() and not sentence.startswith("A card ")
+
+
+def told_to(sentence: str, seat: str) -> str:
+    """Tell a sentence to the person at a seat.
+
+    >>> told_to("A draws 2 cards.", "A"), told_to("B takes 2 cards from A.", "A"), told_to("A card is put on top.", "A")
+    ('You draw 2 cards.', 'B takes 2 cards from you.', 'A card is put on top.')
+    """
+    if seat not in sentence:
+        return sentence
+    if is_led(sentence, seat):
+        return f"You {addressed(as_you(sentence[2:]), seat)}"
+    return addressed(sentence, seat).replace("your", "Your", sentence.startswith(f"{seat}'s "))

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
+from menagerie.table.hints import hint_of
 from menagerie.table.pages import LINK, Socket
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.session import Refusal
@@ -75,7 +76,7 @@ async def answer(room: Room, socket: Socket, said: Any) -> Reply:
 async def answer_now(room: Room, socket: Socket, said: Any) -> Reply:
     """Give an answer; quick bots answer in the same breath."""
     question = room.session.table.state.question
-    had_choice = not room.session.table.passing
+    had_choice = not room.session.table.lone
     entry = room.session.answer(socket.seat, said.version, said.code, said.id)
     if had_choice and said.code == room.game.windows.get(question, said.code):
         room.turns.note_chosen(question, said.version)
@@ -170,8 +171,14 @@ async def why(room: Room, socket: Socket, said: Any) -> Reply:
     return {"type": "why", **found}
 
 
+async def numbers(room: Room, socket: Socket, said: Any) -> Reply:
+    """Say why a card's numbers are as they are."""
+    async with room.lock:
+        return {"type": "numbers", "values": await room.in_pool(room.session.numbers, socket.seat, said.ref)}
+
+
 async def hint(room: Room, socket: Socket, said: Any) -> Reply:
-    """Say what each answer promises."""
+    """Say what each answer promises, and in words which are best."""
     async with room.lock:
         session = room.session
         if socket.seat == SPECTATOR or session.asked != socket.seat:
@@ -179,12 +186,12 @@ async def hint(room: Room, socket: Socket, said: Any) -> Reply:
         if said.version != session.version:
             raise Refusal("stale", "The table has moved on.")
         table = session.table.copy()
-    thinking = asyncio.get_running_loop().run_in_executor(room.house.thinkers, chances, table)
+    thinking = asyncio.get_running_loop().run_in_executor(room.house.thinkers, lambda: hint_of(table, chances(table)))
     try:
         found = await asyncio.wait_for(thinking, room.house.deadline)
     except TimeoutError:
         raise Refusal("fault", "The bots have no time for a hint now; try again.") from None
-    return {"type": "hint", "version": said.version, "answers": found}
+    return {"type": "hint", "version": said.version, **asdict(found)}
 
 
 async def look(room: Room, socket: Socket, said: Any) -> Reply:
@@ -205,5 +212,5 @@ async def ping(room: Room, socket: Socket, said: Any) -> Reply:
 
 ACTIONS: dict[str, Action] = {
     action.__name__: action
-    for action in (part, answer, undo, stops, concede, sit, again, why, hint, look, analyse, ping)
+    for action in (part, answer, undo, stops, concede, sit, again, why, numbers, hint, look, analyse, ping)
 }

@@ -121,6 +121,25 @@ class Welcome(Heard):
     branch: Branch | None
 
 
+class Line(Strict):
+    """What a seat did since one's last turn: `words` follow its name, `after` are sentences."""
+
+    seat: Seat
+    words: str
+    after: list[str]
+
+
+class Summary(Strict):
+    """What happened since one's last turn, which ended after `step` answers.
+
+    is_fresh: one is at turn again and has not answered since.
+    """
+
+    step: int
+    is_fresh: bool
+    lines: list[Line]
+
+
 class View(Heard):
     """The state of the table for one seat."""
 
@@ -132,6 +151,7 @@ class View(Heard):
     log: list[Told]
     log_from: int
     log_start: int
+    summary: Summary | None
     notices: list[str]
     undo: bool
     over: bool
@@ -173,21 +193,42 @@ class WhyNot(Heard):
     fact: str = ""
 
 
+class Explained(Strict):
+    """A number of a card as it is now, and the parts that it is made of, `3 printed` the first."""
+
+    name: str
+    value: str
+    parts: list[str]
+
+
+class Numbers(Heard):
+    """Why the numbers of a card are not as printed; none where that cannot be told."""
+
+    type: Literal["numbers"]
+    id: Id
+    values: list[Explained]
+
+
 class Share(Strict):
-    """What an answer promises: the expected share of the victory and its standard error, null where unknown."""
+    """What an answer promises: the expected share of the victory and its standard error, null where unknown.
+
+    equal: as far as that can be told it is worth as much as the best.
+    """
 
     code: int
     share: float | None
     error: float | None
+    equal: bool
 
 
 class Hint(Heard):
-    """What the legal answers promise, best first."""
+    """What the legal answers promise, best first, and in words: which are best, and what tells two of them apart."""
 
     type: Literal["hint"]
     id: Id
     version: int
     answers: list[Share]
+    words: list[str]
 
 
 class Given(Strict):
@@ -281,6 +322,7 @@ ServerMessage = Annotated[
     | Seats
     | Done
     | WhyNot
+    | Numbers
     | Hint
     | Look
     | Analysis

@@ -17,10 +17,11 @@ class Strict(BaseModel):
 
 
 class Fact(Strict):
-    """One number or word about a place or the table."""
+    """One number or word about a place or the table; a vital one is told where it changes."""
 
     label: str
     value: str
+    vital: bool = False
 
 
 class Sign(Strict):
@@ -143,9 +144,10 @@ class Move(Strict):
 
 
 class Told(Strict):
-    """One entry of the log."""
+    """One entry of the log; `you`: its words as they are told to the seat, where they speak of it."""
 
     words: str
+    you: str = ""
     seat: Watcher
     clauses: list[str]
     moves: list[Move]

@@ -59,6 +59,7 @@ class _Course(Run):
         sitters = [Sitter(seat, "you" if seat == LEARNER else "bot") for seat in LETTERS[1 : table.seats + 1]]
         head = Head("lesson", game.slug, game.version, "", table.seats, dict(table.options), scenario.seed)
         self.session = Session(game, Stored(head, sitters, []), lay=lambda seed: table)
+        self.session.stopping.add(LEARNER)  # what a lesson asks the learner gives
         self.steps: list[dict[str, Any]] = []
         self.told, self.known = "", 0  # what is told with the next step; events that the learner knows
 

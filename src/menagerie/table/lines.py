@@ -20,12 +20,14 @@ from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.players.company import Company
 from menagerie.players.specs import join_players
+from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import hint_lines
 
 WINDOWS = "  windows     stop at every window, or let it pass by itself where you can do nothing"
 HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   what forbids an answer (a missing or refused one): the fact and the clause
-  hint        the answers that a search finds best
+  hint        the answers that a search finds best, and what tells them apart
+  again       what the others did since your last turn, in short
   table       show the table again        log     what happened since your last turn
   save FILE   write the record            quit    leave; the game can be resumed
   ?           list the answers again      help    this text"""
@@ -69,7 +71,7 @@ class Lines:
             while not self.table.over:
                 seat = self.table.state.asked
                 if passes_by_itself(self.table, self.people, self.stopping):
-                    self.table.play(self.table.passing)
+                    self.table.play(self.table.lone)
                 elif seat in self.people:
                     self.turn_of(seat)
                 else:
@@ -93,6 +95,8 @@ class Lines:
             self.say("\n" + "\n".join(news))
         if self.table.question == self.table.game.questions[1][0] or len(news) > 1:
             self.say("\n" + "\n".join(self.table.lines(seat)))
+        if summed := summary_lines(self.table, seat, fresh=True):
+            self.say("\nIn short: " + "\n          ".join(summed))
         self.list_answers()
         self.answer(seat)
 
@@ -134,6 +138,8 @@ class Lines:
                 self.say(self.why(rest))
             elif line == "hint":
                 self.say("\n".join(hint_lines(self.table)))
+            elif line == "again":
+                self.say("\n".join(summary_lines(self.table, seat)) or "Nobody has done anything since.")
             elif line == "help":
                 self.say(f"{HELP}\n{WINDOWS}" if self.table.windows else HELP)
             elif line == "windows":
@@ -193,7 +199,7 @@ def ends_before(rest: str) -> str:
 def passes_by_itself(table: Table, people: Sequence[int], stopping: set[int]) -> bool:
     """Tell whether a window stands in which a person can do nothing and does not stop."""
     asked = table.state.asked
-    return asked in people and asked not in stopping and bool(table.passing)
+    return asked in people and asked not in stopping and bool(table.lone)
 
 
 def switch_windows(table: Table, stopping: set[int], seat: int) -> str:

@@ -101,7 +101,7 @@ class Room:
                 "deal": session.deal_told(),
                 "host": bool(sitter and sitter.host),
                 "bots": [asdict(strength_of(bot)) for bot in self.bots],
-                "stops": seat in session.stopping if self.game.windows and sitter else None,
+                "stops": seat in session.stopping if self.game.kept_bits and sitter else None,
                 "read_only": session.read_only,
                 "example": session.example,
                 "branch": session.branch,

@@ -93,6 +93,13 @@ class AskWhy(Asked):
     refs: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=16)] | None = None
 
 
+class AskNumbers(Asked):
+    """Ask why the numbers of a card in play are as they are, by the ref of its item."""
+
+    type: Literal["numbers"]
+    ref: Annotated[str, Field(max_length=100)]
+
+
 class Undo(Asked):
     """Take the own last answer back."""
 
@@ -157,7 +164,20 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | AddPart | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Analyse | Ping,
+    Hello
+    | AddPart
+    | GiveAnswer
+    | AskWhy
+    | AskNumbers
+    | Undo
+    | AskHint
+    | Sit
+    | Concede
+    | Stops
+    | Again
+    | AskLook
+    | Analyse
+    | Ping,
     Field(discriminator="type"),
 ]
 

@@ -102,7 +102,7 @@ class Session(Looking):
         """Stop at every window for a seat, or no longer; nobody else hears of it."""
         self._check()
         self._check_player(seat)
-        if not self.game.windows:
+        if not self.game.kept_bits:
             raise Refusal("role", f"{self.game.title} has no windows to stop at.")
         return self._append(STOPS, seat, int(on), action)
 

@@ -8,10 +8,13 @@ from typing import Any
 from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Why
+from menagerie.engine.wording import told_to
 from menagerie.players.bots import strength_of
+from menagerie.table.numbers import numbers_of
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
 from menagerie.table.standing import NO_ANSWER, Standing
+from menagerie.table.summary import summary_of
 
 LEGAL = Why("", "This is legal.")
 _OFFERED = 3  # answers that are named for things which do not go together
@@ -44,6 +47,7 @@ class Showing(Standing):
             "log": self.log(seat, first),
             "log_from": first,
             "log_start": start,
+            "summary": self.summary(seat, self.table.last_answer_of(seat)[0] if heard else start),
             "notices": [text for version, text in self.notices if version > since],
             "undo": self.may_undo(seat),
             "over": self.over,
@@ -74,15 +78,25 @@ class Showing(Standing):
     def log(self, seat: str, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
         """List events `first` to `last` as entries of the log, in words and moves, as a seat heard them."""
         number, part, story = seat_of_letter(seat), scene_of(self.game), self.game.story
-        return [
-            {
+        told = []
+        for event in self.events(seat)[first:last]:
+            entry = {
                 "words": story.narrate(event),
                 "seat": letter(event.seat),
                 "clauses": story.clauses(event),
                 "moves": part.moves(event, number),
             }
-            for event in self.events(seat)[first:last]
-        ]
+            if (to_you := told_to(entry["words"], seat)) != entry["words"]:
+                entry["you"] = to_you
+            told.append(entry)
+        return told
+
+    def summary(self, seat: str, first: int) -> dict[str, Any] | None:
+        """Sum up what happened since the last turn of a seat that is asked, from an event on at the earliest."""
+        if seat == SPECTATOR or seat != self.asked or self.passes or self.sitters[seat].who == "bot":
+            return None
+        told = summary_of(self.table, seat_of_letter(seat), self.events(seat), min(first, self.log_start(seat)))
+        return asdict(told) if told else None
 
     def log_start(self, seat: str) -> int:
         """Give the number of the first event that a seat may read again now."""
@@ -130,6 +144,12 @@ class Showing(Standing):
         ]
 
     # --- why
+
+    def numbers(self, seat: str, ref: str) -> list[dict[str, Any]]:
+        """Say why the numbers of a card are not as printed, as far as a seat sees why."""
+        number = seat_of_letter(seat)
+        view = self.table.shown_array(number)
+        return [asdict(one) for one in numbers_of(self.game, view, number, ref)]
 
     def why(self, seat: str, words: str | None, code: int | None, refs: list[str] | None = None) -> dict[str, Any]:
         """Say why an answer is not offered, to the seat that is asked."""

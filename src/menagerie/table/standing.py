@@ -207,7 +207,7 @@ class Standing:
         """The person for whom the table gives the one answer that there is; empty if nobody."""
         if self.asked not in self.people or self.asked in self.stopping:
             return ""
-        return self.asked if self.table.passing else ""
+        return self.asked if self.table.lone else ""
 
     @property
     def may_respond(self) -> bool:
@@ -232,7 +232,7 @@ class Standing:
             return False
         if self._may_undo[:2] != (self.version, seat):
             to = self.undo_to(seat)
-            had_choice = not self.table.at(to).passing
+            had_choice = not self.table.at(to).lone
             self._may_undo = (self.version, seat, had_choice and self.table.may_undo(seat, most=len(steps) - to) <= to)
         return self._may_undo[2]
 
@@ -245,7 +245,7 @@ class Standing:
 
     def is_given(self, table: Table) -> bool:
         """Tell whether one answer alone could be given where a table stood, at no window: that one stands by itself."""
-        return bool(table.passing) and table.state.question not in self.game.windows
+        return bool(table.lone) and table.state.question not in self.game.windows
 
     def seat_of_link(self, link: str) -> str:
         """Find the seat that a link offers; empty if it offers none, or none any more."""

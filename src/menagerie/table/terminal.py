@@ -27,23 +27,25 @@ from menagerie.players.bots import strength_of
 from menagerie.players.company import Company
 from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, replay_with, switch_windows
 from menagerie.table.prose import HandOver, Leaving, Page, Panel, Prose, hanging
+from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import analysis_lines, hint_lines
 
-PLAYER_KEYS = "Enter answer, w why, h hint, ? help, q leave, t table, l log, / type, s save"
+PLAYER_KEYS = "Enter answer, w why, h hint, ? help, r again, q leave, t table, l log, / type, s save"
 SPECTATOR_KEYS = "Space stop or go on, n one move, ? help, q leave, t table, l log, s save"
 END_KEYS = "Enter leave, a analyse, l log, t table, s save, ? help"
 HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
 Ask: w, then an answer and Enter, tells the clause that forbids it; h gives a hint.
-Look: l is the log, t the whole table; Tab goes round the panels; Up, Down, PgUp and PgDn scroll.
+Look: l is the log, t the whole table, r tells again what the others did since your last turn; Tab goes \
+round the panels; Up, Down, PgUp and PgDn scroll.
 Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q asks and Ctrl-C does not; both save and leave, and the game can be resumed.
-Typed as words: why WORDS, hint, save FILE, log, table, help, quit."""
+Typed as words: why WORDS, hint, again, save FILE, log, table, help, quit."""
 WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
-KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,\
+KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,r again,\
 a analyse,question_mark page('help'),l page('log'),t page('table')"""
-ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "page", "mark", "analyse")
+ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "again", "page", "mark", "analyse")
 MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
@@ -197,7 +199,7 @@ class TerminalTable(App[None]):
         if self.left or self.ended or self.thinking:
             return
         while passes_by_itself(self.table, self.people, self.stopping):
-            self.table.play(self.table.passing)
+            self.table.play(self.table.lone)
         asked = self.table.state.asked
         if self.table.over:
             self.finish()
@@ -220,6 +222,8 @@ class TerminalTable(App[None]):
             self.begins[seat], self.since[seat] = begins, self.told[seat]
         self.told[seat] = self.table.runs
         self.entry.value = ""
+        if summed := summary_lines(self.table, seat, fresh=True):
+            self.say(*self.forfeits[-3:], *summed)
         self.show()
         self.base.set_focus(self.answers)
 
@@ -290,7 +294,7 @@ class TerminalTable(App[None]):
         allowed = self.screen is self.base and (self.focused is not self.entry or action in ("mark", "list"))
         if action in ("stop", "step"):
             return allowed and not self.people
-        if action in ("type", "list", "hint", "mark"):
+        if action in ("type", "list", "hint", "again", "mark"):
             return allowed and bool(self.people) and not self.ended
         return allowed and (self.ended or (parameters != ("end",) and action != "analyse"))
 
@@ -319,6 +323,9 @@ class TerminalTable(App[None]):
         told = await asyncio.to_thread(hint_lines, self.table.copy())
         if question == len(self.table.steps) and not self.left:
             self.say(*told)
+
+    def action_again(self) -> None:
+        self.say(*summary_lines(self.table, self.seat or 0) or ["Nobody has done anything since."])
 
     def action_analyse(self) -> None:
         self.run_worker(self.analyse(), group="analysis", exclusive=True)
@@ -392,9 +399,9 @@ class TerminalTable(App[None]):
         elif line in ("log", "table", "help", "?"):
             self.action_list()
             self.action_page("help" if line == "?" else line)
-        elif line == "hint":
+        elif line in ("hint", "again"):
             self.action_list()
-            self.action_hint()
+            getattr(self, f"action_{line}")()
         elif line == "windows" and self.seat:
             self.say(switch_windows(self.table, self.stopping, self.seat))
             self.action_list()

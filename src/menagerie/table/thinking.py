@@ -21,10 +21,10 @@ from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_featu
 from menagerie.players.company import aside_to_stderr
 from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
+from menagerie.table.hints import hint_of
 
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
-HINTS = 3  # answers that are named in words
 
 #: Answers the standing question of a table: `choose(table, stream)` gives a code; it must not change the table.
 Choose = Callable[[Table, int], int]
@@ -124,13 +124,9 @@ def chances(table: Table) -> list[dict[str, Any]]:
 
 
 def hint_lines(table: Table) -> list[str]:
-    """Tell whoever is asked the best answers that a search finds, and what share of the victory it expects of each."""
-    words = {answer.code: answer.words for answer in table.answers}
-    found = [one for one in chances(table) if one["share"] is not None][:HINTS]
-    if not found:
-        return ["There is no hint here: no search has looked at these answers."]
-    lines = [f"{100 * one['share']:.0f} % ± {100 * one['error']:.0f}: {words[one['code']]}" for one in found]
-    return ["Hint: the share of the victory that a search expects", *lines]
+    """Tell whoever is asked the best answers that a search finds, and what tells them apart."""
+    first, *others = hint_of(table, chances(table)).words or ["There is none: no search has looked at these answers."]
+    return [f"Hint: {first}", *others]
 
 
 def analysis_lines(table: Table, on_progress: Callable[[int, int], None]) -> list[str]:

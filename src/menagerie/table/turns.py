@@ -176,7 +176,7 @@ class Turns:
         async with self.room.changing():
             session = self.room.session
             if session.version == version and session.passes == seat:
-                await self.room.save([session.play(session.table.passing)])
+                await self.room.save([session.play(session.table.lone)])
 
     # --- thinking
 

@@ -13,6 +13,7 @@ from typing import Any
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
+    Causes,
     Thing,
     backs,
     facts,
@@ -83,6 +84,23 @@ STANDBY_SORTS = {
     t.REPLACING: "instead",
 }
 
+#: Why numbers of cards in play are not as printed.
+CAUSES = Causes(
+    names,
+    marks={
+        "plus_attack": "until end of turn",
+        "plus_defense": "until end of turn",
+        "damage": "damage",
+        "hurt": "clash damage",
+    },
+    until={
+        t.FOR_GOOD: "for good",
+        t.THIS_TURN: "until end of turn",
+        t.NEXT_TURN: "until the next turn",
+        t.THIS_CLASH: "for this clash",
+    },
+)
+
 
 def scene(view: Any, box: Any, seat: int) -> Thing:
     """Lay out the table from what a seat may look up; seat 0 is the spectator. What is printed stands on the cards."""
@@ -126,6 +144,7 @@ def place_of(view: Any, player: int, seat: int) -> Thing:
         facts(
             ("Health", f"{view.health[player]} of {printed}" if printed else None),
             ("Resources", f"{ready} of {resources} ready" if resources else 0),
+            vital="Health",
         ),
         tags(
             ("first player", view.first == player and view.turns <= 1 and not view.over),

@@ -80,6 +80,7 @@ def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
             ("Honor", view.honor[player]),
             ("Pride Points", view.budget[player] if recruiting else None),
             ("In play", f"{honor} Honor, {pride} Pride" if rows else None),
+            vital="Honor",
         ),
         tags(
             ("dealer", view.dealer == player),

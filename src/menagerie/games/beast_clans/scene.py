@@ -13,6 +13,7 @@ from typing import Any
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
+    Causes,
     Thing,
     backs,
     facts,
@@ -50,6 +51,11 @@ CHAIN_STEPS = {
     t.COSTING: "is being paid",
     t.RUN: "resolves",
 }
+
+#: Why numbers of cards in play are not as printed.
+CAUSES = Causes(
+    names, marks={"damage": "damage"}, until={t.THIS_TURN: "until end of turn", t.THIS_ROUND: "until end of round"}
+)
 
 
 def scene(view: Any, box: Any, seat: int) -> Thing:
@@ -117,6 +123,7 @@ def royal_facts(view: Any, box: Any, player: int) -> list[Thing]:
         ("Biomass", of_most(view.biomass[player], most)),
         ("Level", level),
         (f"To Level {level + 1}", progress(view, box, player)),
+        vital="Life",
     )
 
 

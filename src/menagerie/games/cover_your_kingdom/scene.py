@@ -73,7 +73,7 @@ def place_of(view: Any, box: Any, ruler: int, seat: int) -> Thing:
         seat,
         view.crown == ruler and not view.over,
         zones_of_ruler(view, box, ruler, seat),
-        facts(*told),
+        facts(*told, vital="Magic"),
         tags(
             ("winner", view.over and view.won[ruler]),
             ("had to pass", view.barren[ruler]),

@@ -214,4 +214,16 @@ STORY = Story(
     reread_from,
     reveals=(t.E_DRAW, t.E_TAKE, t.E_TURNED, t.E_BACK),
     choices=(t.E_PASS, t.E_SHIFT, t.E_LURED, t.E_TAKEN),
+    turns=(t.E_CROWN,),
+    minor=(
+        t.E_DEAL,
+        t.E_END_TURN,
+        t.E_DRAW,
+        t.E_PLACE,
+        t.E_DECLINE,
+        t.E_NO_CARDS,
+        t.E_TURNED,
+        t.E_BACK,
+        t.E_ROUND,
+    ),
 )

@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.engine.letters import letter
-from menagerie.engine.scenery import Thing, facts, lay_out, place, sign, tags
+from menagerie.engine.scenery import Causes, Thing, facts, lay_out, place, sign, tags
 
 from . import terms as t
 from .catalogue import about, catalogue, picture, practice
 from .gestures import moves, touches
 from .mat import zones_of_player
 from .pending import choice_zones, pending_zone, waiting_zones, war_of
+from .printed import names
 from .words import STEPS
 
 __all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
@@ -40,6 +41,19 @@ DONE = {
     "willed": "Force of Will",
     "powered": "power-up",
 }
+
+#: Why numbers of cards in play are not as printed.
+CAUSES = Causes(
+    names,
+    texts=("holds", "gain_oc", "gain_a", "gain_sk"),
+    until={
+        t.THIS_TURN: "this turn",
+        t.UNTIL_F2: "until F2",
+        t.THIS_WAR: "this war",
+        t.OWNERS_ES: "until its owner's End Step",
+        t.IN_WAR_STEP: "in the War Step",
+    },
+)
 
 
 def scene(view: Any, box: Any, seat: int) -> Thing:
@@ -133,4 +147,5 @@ def facts_of_player(view: Any, player: int) -> list[Thing]:
         ("Turn Marker", marker if marker <= t.MARKER else f"beyond {t.MARKER}"),
         ("Turns", f"{view.completed[player]} of {t.PEACE}" if is_peace(view) else None),
         ("Done", ", ".join(done)),
+        vital="Menorah Life",
     )

@@ -25,21 +25,23 @@ const matches = (answer, typed) =>
 /** The numbers under which answers can be typed: their places in the whole list. */
 export const numbersOf = (answers) => new Map(answers.map((answer, at) => [answer.code, at + 1]));
 
-/** `34 ± 1 %`: the share of the victory that a hint expects. */
-const chanceWords = ({ share, error }) => `${Math.round(share * 100)} ± ${Math.max(1, Math.round(error * 100))} %`;
+/** What a hint says of an answer: that it is one of the best, or how much of the victory less it promises. */
+const chanceWords = ({ share, equal }, best) => (equal ? "best" : `${signed(Math.round((share - best.share) * 100))} %`);
+const signed = (number) => (number > 0 ? `+${number}` : `${number}`.replace("-", "−"));
 
 export function AnswerButton({ answer, number, give, chance, best, marked }) {
+  const tells = chance && best && chance.share !== null;
   return html`<button
     type="button"
-    class=${names("answer", best && "hinted", marked && "marked")}
+    class=${names("answer", tells && chance.equal && "hinted", marked && "marked")}
     data-code=${answer.code}
     data-answer=${answer.words}
     onClick=${() => give(answer.code)}
   >
     ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${answer.words}</span>
-    ${chance && chance.share !== null &&
-    html`<small class="chance" title="Expected share of the victory"
-        style=${{ "--share": chance.share }}>${chanceWords(chance)}</small>`}
+    ${tells &&
+    html`<small class="chance" title="Expected share of the victory, against the best"
+        style=${{ "--share": chance.share }}>${chanceWords(chance, best)}</small>`}
   </button>`;
 }
 
@@ -99,7 +101,7 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
             ${some.map((answer) =>
               html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
                 give=${give} chance=${chances.get(answer.code)}
-                best=${hint?.[0].code === answer.code}
+                best=${hint?.some(({ equal }) => !equal) && hint[0]}
                 marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
           </div>`,
       )}

@@ -9,9 +9,11 @@ import { Later } from "./later.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
 import { wordsOf } from "./scene.js";
+import { Now, Keywords } from "./numbers.js";
 import { Seats } from "./seats.js";
 import { set, settings } from "./keep.js";
 import { Story } from "./story.js";
+import { SummedUp } from "./summary.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 /** A native dialog: keeps the focus, closes on Esc and on a click beside it. */
@@ -107,6 +109,8 @@ function CardPage({ what, sitting, catalogue, turn }) {
               </div>`
             }
           </dl>
+          ${what.item && html`<${Now} item=${what.item} sitting=${sitting} />`}
+          <${Keywords} item=${what.item || { cards: [what] }} catalogue=${catalogue} />
           <div class="clauses">
             ${(card.clauses || []).map((id) => html`<${Clause} key=${id} game=${sitting.welcome.game} id=${id} />`)}
           </div>`
@@ -241,7 +245,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
     lines: () =>
       html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
     log: () =>
-      html`<${Story}
+      html`<${SummedUp} sitting=${sitting} catalogue=${catalogue} /><${Story}
         sitting=${sitting}
         catalogue=${catalogue}
         openCard=${(kind) => open("card", { kind })}

@@ -12,7 +12,7 @@ let running = [];
 const byRef = (ref) => document.querySelector(`#felt [data-ref="${CSS.escape(ref)}"]`);
 
 /** Where a ref lies on the page: itself, or what it lies in. */
-function spot(ref, rects) {
+export function spot(ref, rects) {
   for (let name = ref; name; name = name.includes("/") ? name.slice(0, name.lastIndexOf("/")) : "") {
     const box = rects ? rects.get(name) : byRef(name)?.getBoundingClientRect();
     if (box?.width) return box;
@@ -106,6 +106,14 @@ function glide(before, stretch) {
   }
 }
 
+/** How long the moves of log entries take, unstretched. */
+export function flightTime(log) {
+  const flown = log.map(({ moves }) => (moves || []).reduce((sum, { count }) => sum + clamped(count), 0)).filter(Boolean);
+  return flown.reduce((sum, count) => sum + STEP + count * 40, 0) + (flown.length ? FLIGHT : 0);
+}
+
+const clamped = (count) => Math.min(MOST, Math.max(1, count));
+
 /** Play the moves of log entries, one entry after the other; resolves when the last card has landed. */
 export async function fly(log, before, stretch) {
   const layer = document.getElementById("flights");
@@ -118,7 +126,7 @@ export async function fly(log, before, stretch) {
     for (const move of entry.moves || []) {
       const [from, to] = [spot(move.from, before) || spot(move.from), spot(move.to) || spot(move.to, before)];
       if (!from || !to) continue;
-      const count = Math.min(MOST, Math.max(1, move.count));
+      const count = clamped(move.count);
       appear(move.to, delay, FLIGHT * stretch);
       for (let i = 0; i < count; i += 1) {
         landings.push(send(layer, move, from, to, delay + (flew + i) * 55 * stretch, FLIGHT * stretch, flew + i));

@@ -1,5 +1,6 @@
 // The keyboard: numbers give answers, arrows and Enter choose, Esc lets go, letters for the rest.
 
+import { again } from "./again.js";
 import { settings } from "./keep.js";
 import { useEffect, useRef } from "./view.js";
 
@@ -14,6 +15,7 @@ export const HELP = [
   ["U, H, B", "undo, hint, look back"],
   ["← → and PgUp PgDn", "in look-back: by steps and by turns"],
   ["L", "read the log"],
+  ["R", "show the last turn again"],
   ["?", "this list"],
 ];
 
@@ -37,6 +39,7 @@ const LETTERS = {
   b: ({ sitting }) => (sitting.isLesson ? null : sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
   l: ({ open }) =>
     matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus(),
+  r: ({ sitting }) => again(sitting),
   t: () => (document.querySelector("#felt .open .thing") || document.querySelector("#felt button"))?.focus(),
 };
 

@@ -1,17 +1,11 @@
 // A card to read: large, in words, with its numbers as they are now, and why nothing can be done with it.
 
 import { Card } from "./faces.js";
+import { Keywords, Now } from "./numbers.js";
 import { wordsOf } from "./scene.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const KINDS = 4; // of an item, told at once
-
-/** A number of a card now, and the printed one where it differs: `Attack 5, printed 3`. */
-const Now = ({ values }) =>
-  values?.length > 0 &&
-  html`<dl class="facts">
-    ${values.map(({ name, value, printed }) => html`<div><dt>${name}</dt><dd>${value}${printed && html`<small>, printed ${printed}</small>`}</dd></div>`)}
-  </dl>`;
 
 /** One kind of card in words. */
 function Words({ card, kind, count }) {
@@ -28,7 +22,7 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
   const [why, setWhy] = useState(null);
   const sheet = useRef(null);
   const isOpen = peek && sitting.narrowed.glow.has(peek.ref);
-  const asks = peek && sitting.answers.length > 0 && !isOpen && !sitting.touched.includes(peek.ref);
+  const asks = peek?.ref && sitting.answers.length > 0 && !isOpen && !sitting.touched.includes(peek.ref);
   useEffect(() => {
     setWhy(null);
     if (!asks) return;
@@ -46,7 +40,8 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
     </div>
     <div class="preview-words">
       ${cards.slice(0, KINDS).map(({ kind, count }) => html`<${Words} card=${catalogue.get(kind)} kind=${kind} count=${count} />`)}
-      <${Now} values=${peek.item.values} />
+      <${Now} item=${peek.item} sitting=${sitting} />
+      ${!peek.held && html`<${Keywords} item=${peek.item} catalogue=${catalogue} />`}
       ${lies(peek.item) && html`<p class="lies">${lies(peek.item)}</p>`}
       ${why && html`<p class="why"><b>Not now.</b> ${why.fact || why.text} ${why.clause && html`<button type="button" class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
       ${peek.held &&

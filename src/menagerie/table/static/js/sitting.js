@@ -3,6 +3,7 @@
 import { addPart } from "./deal.js";
 import { forgetSeat, keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
+import { strike } from "./impact.js";
 import { Line } from "./net.js";
 import { Pace } from "./pace.js";
 import { left, narrow, touch } from "./touches.js";
@@ -27,6 +28,7 @@ export class Sitting {
       deal: null,
     });
     this.up = true;
+    this.kept = []; // views since the last answer, {scene, log} each
     this.whys = new Map();
     this.pace = new Pace({
       show: (view, stretch) => this.show(view, stretch),
@@ -52,6 +54,11 @@ export class Sitting {
 
   get isHotSeat() {
     return this.own.length > 1;
+  }
+
+  /** Whether one person alone sits at this page, who can be told what is told to `you`. */
+  get isAlone() {
+    return this.own.length === 1;
   }
 
   get log() {
@@ -145,7 +152,7 @@ export class Sitting {
   /** Look through a seat's eyes from now on. */
   lookAs(seat) {
     this.pace.clear();
-    Object.assign(this, { seat, cover: null, touched: [], look: null, hint: null });
+    Object.assign(this, { seat, cover: null, touched: [], look: null, hint: null, kept: [] });
     this.whys.clear();
     this.pace.push(this.line.view);
   }
@@ -184,6 +191,7 @@ export class Sitting {
   pass(view) {
     if (this.seat === null || !this.line) return;
     this.merge(this.seat, view);
+    this.kept.push(view);
     tell(view.log.map((entry) => entry.words).join(" "));
   }
 
@@ -196,11 +204,14 @@ export class Sitting {
     if (view.over && !this.view?.over && !fresh) this.ended = true;
     this.whys.clear();
     this.merge(seat, view);
+    const was = this.look ? null : this.view?.scene;
+    this.kept.push(view);
     this.view = view;
     for (const words of view.notices || []) this.notice = { text: words };
     this.draw();
     const question = view.question?.yours ? `${view.question.words} ${view.answers.length} answers.` : "";
     tell([...view.log.map((entry) => entry.words), question].join(" "));
+    if (was && !fresh) strike(was, view.scene, view.log, before || new Map(), this);
     if (before) await fly(view.log, before, stretch);
   }
 
@@ -255,6 +266,8 @@ export class Sitting {
     if (this.isGiving) return;
     this.sent = this.view.version;
     this.read(this.seat);
+    this.pace.earn();
+    this.kept = [{ scene: this.view.scene, log: [] }];
     this.touched = [];
     this.hint = null;
     this.draw();
@@ -274,7 +287,7 @@ export class Sitting {
     return reply;
   }
 
-  /** Whether the game has windows at which one may stop. */
+  /** Whether the game has questions with one answer at which one may stop. */
   get hasWindows() {
     return typeof this.welcome?.stops === "boolean";
   }
@@ -309,12 +322,20 @@ export class Sitting {
     return reply.type === "why" ? reply : null;
   }
 
+  /** Ask why the numbers of an item are not as printed; `[{name, value, parts}]`. */
+  async numbers(ref) {
+    const key = `${this.view?.version} numbers ${ref}`;
+    if (!this.whys.has(key)) this.whys.set(key, this.line.ask("numbers", { ref }));
+    const reply = await this.whys.get(key);
+    return reply.type === "numbers" ? reply.values : [];
+  }
+
   async askHint() {
     const reply = await this.act("hint");
     if (reply.type !== "hint") return;
     this.hint = reply.answers[0].share === null ? null : reply.answers; // all answers, the best first
-    const best = this.view.answers.find((answer) => answer.code === this.hint?.[0].code);
-    if (best) tell(`Hint: ${best.words}, ${Math.round(this.hint[0].share * 100)} percent.`);
+    this.advice = this.hint ? reply.words : [];
+    if (this.hint) tell(`Hint: ${this.advice.join(" ")}`);
     else this.notice = { text: "No bot can judge this game." };
     this.draw();
   }
@@ -359,7 +380,8 @@ export class Sitting {
   /** Tell whether an answer's touches lead through a ref that was hinted at. */
   isHinted(ref) {
     if (!this.hint?.length || this.look) return false;
-    const best = this.view.answers.find((answer) => answer.code === this.hint[0].code);
-    return Boolean(best && left(best.touches, [ref]));
+    const best = this.hint.filter(({ equal }) => equal).map(({ code }) => code);
+    if (best.length === this.hint.length) return false; // all are
+    return this.view.answers.some(({ code, touches }) => best.includes(code) && left(touches, [ref]));
   }
 }

@@ -1,11 +1,11 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
-import { addressed } from "./addressed.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A text as a pattern that finds it. */
+export const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A pattern that finds every name of the catalogue in a sentence, the longest first. */
 export function patternOf(catalogue) {
@@ -13,34 +13,40 @@ export function patternOf(catalogue) {
   return kinds.length ? new RegExp(`(?<![\\w])(${kinds.join("|")})(?![\\w])`, "g") : null;
 }
 
-/** A sentence with the emblems of the cards it names; they can be opened where `open` is given. */
-export function Sentence({ words, catalogue, pattern, open }) {
+/**
+ * A sentence with the emblems of the cards it names; they can be opened where `open` is given, and looked at while the
+ * mouse is over them where `peek` is.
+ */
+export function Sentence({ words, catalogue, pattern, open, peek }) {
   if (!pattern) return words;
   const named = (kind) => html`<${Emblem} kind=${kind} catalogue=${catalogue} />${kind}`;
+  const over = (kind) => peek && { onMouseEnter: ({ target }) => peek(kind, target), onMouseLeave: () => peek(null) };
   return words.split(pattern).map((part, at) => {
     if (at % 2 === 0) return part;
-    if (!open) return html`<span class="kind">${named(part)}</span>`;
-    return html`<span role="button" tabindex="0" class="kind" onClick=${() => open(part)}
+    if (!open) return html`<span class="kind" ...${over(part)}>${named(part)}</span>`;
+    return html`<span role="button" tabindex="0" class="kind" ...${over(part)} onClick=${() => open(part)}
         onKeyDown=${(event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), open(part))}
         >${named(part)}</span>`;
   });
 }
 
 /** What an entry tells, by the name of who did it: sentences begin with a seat's letter. */
-export function Deed({ entry, sitting, catalogue, pattern, open }) {
-  const name = isLed(entry) && sitting.nameOf(entry.seat);
-  const isYou = name === "You";
+export function Deed({ entry, sitting, catalogue, pattern, open, peek }) {
+  const words = (sitting.isAlone && entry.you) || entry.words;
+  const name = words.startsWith(`${entry.seat} `) && isLed(entry) && sitting.nameOf(entry.seat);
   return html`<span class="deed"
-    >${name && !isYou && html`<${Name} name=${name} />${" "}`}<${Sentence}
-      words=${isYou ? addressed(entry.words, entry.seat) : name ? entry.words.slice(2) : entry.words}
+    >${name && html`<${Name} name=${name} />${" "}`}<${Sentence}
+      words=${name ? words.slice(2) : words}
       catalogue=${catalogue}
       pattern=${pattern}
       open=${open}
+      peek=${peek}
     />
   </span>`;
 }
 
-const isLed = ({ seat, words }) => Boolean(seat && seat !== "-" && words.startsWith(`${seat} `));
+/** Whether a sentence begins with the letter of who did it, and not with an article or a name. */
+const isLed = ({ seat, words }) => words.startsWith(`${seat} `) && /^[A-H] (?!card )[a-z]/.test(words);
 
 function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
   const led = isLed(entry);
@@ -86,14 +92,13 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
   </div>`;
 }
 
-/** What somebody did last, in one line; it opens the log. */
-export function Latest({ sitting, catalogue, open, part }) {
-  const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
+/** What somebody did last, in one line. */
+export function Latest({ sitting, catalogue, pattern, peek }) {
   const { entries } = sitting.log;
   const at = entries.findLastIndex(isLed);
   const entry = entries[at < 0 ? entries.length - 1 : at];
-  return html`<button type="button" class="latest" data-part=${part} onClick=${open} title="What happened (L)">
+  return html`
     ${entry && isLed(entry) && html`<${Seal} seat=${entry.seat} />`}
-    ${entry && html`<${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} />`}
-  </button>`;
+    ${entry && html`<${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} peek=${peek} />`}
+  `;
 }

@@ -1,6 +1,7 @@
 // The table's page: header, felt, prompt, panel, and what may lie over them.
 
 import { BranchSign, useLinkedStep } from "./afterwards.js";
+import { Again, again } from "./again.js";
 import { Answers, AnswerButton, numbersOf } from "./answers.js";
 import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
@@ -15,7 +16,8 @@ import { Preview } from "./preview.js";
 import { fit, isCompact, isLow, useForm } from "./room.js";
 import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
 import { Seats } from "./seats.js";
-import { Latest, Story } from "./story.js";
+import { Story } from "./story.js";
+import { Happened } from "./summary.js";
 import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
@@ -222,10 +224,10 @@ export function Table({ sitting, catalogue, leave, goTo }) {
           form=${form} />
         <${Notice} sitting=${sitting} openClause=${openClause} />
         <div class="dock">
-          ${!look && html`<${Latest} sitting=${sitting} catalogue=${cards}
-            open=${() => open("log")} part=${table.compact ? "log" : null} />`}
+          ${!look && html`<${Happened} sitting=${sitting} catalogue=${cards} open=${() => open("log")}
+            part=${table.compact ? "log" : null} peek=${hands.current.peekKind} again=${() => again(sitting)} />`}
           ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
-          ${look ? html`<${LookBack} sitting=${sitting} open=${open} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
+          ${look?.again ? html`<${Again} sitting=${sitting} />` : look ? html`<${LookBack} sitting=${sitting} open=${open} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
               typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
         </div>
       </div>
@@ -341,6 +343,10 @@ function handsOf(standing) {
     peek(ref, element, held = false) {
       const item = find(ref);
       if (item) now().setPeek({ ref, item, box: element.getBoundingClientRect(), held });
+    },
+    peekKind(kind, element) {
+      const item = { cards: [{ kind, count: 1 }], tags: [], note: "" };
+      now().setPeek(kind && { ref: null, item, box: element.getBoundingClientRect(), held: false });
     },
     unpeek: () => now().setPeek(null),
     isHeld: (ref) => Boolean(now().peek?.held) && (!ref || now().peek.ref === ref),

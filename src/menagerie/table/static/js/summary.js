@@ -1,0 +1,49 @@
+// The one line of what happened: what somebody did last, or when one is at turn again, what the others did since.
+
+import { Seal } from "./heraldry.js";
+import { Latest, patternOf, Sentence } from "./story.js";
+import { html, Name, useMemo } from "./view.js";
+
+/** What a seat did since, by its name; of oneself the first line. */
+function Line({ line, sitting, ...cards }) {
+  const own = line.seat === sitting.seat;
+  const words = [line.words && `${line.words}.`, ...line.after].filter(Boolean).join(" ");
+  return html`<span class="deed"
+    ><${Seal} seat=${line.seat} />${line.words && html`<${Name} name=${own ? "You" : sitting.nameOf(line.seat) || line.seat} />${" "}`}
+    <${Sentence} words=${words} ...${cards} />
+  </span>`;
+}
+
+/** What the others did since one's last turn, what became of oneself first. */
+export function Summary({ summary, sitting, ...cards }) {
+  const own = ({ seat }) => seat === sitting.seat;
+  const lines = [...summary.lines.filter(own), ...summary.lines.filter((line) => !own(line))];
+  return lines.map((line) => html`<${Line} key=${line.seat} line=${line} sitting=${sitting} ...${cards} />`);
+}
+
+/** Opens the log; the button beside it shows the last turn again. */
+export function Happened({ sitting, catalogue, open, part, peek, again }) {
+  const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
+  const cards = { catalogue, pattern, peek };
+  const { summary } = sitting.view;
+  const advice = sitting.hint && sitting.advice?.join(" ");
+  const summed = advice || (summary?.is_fresh && !sitting.pace.waiting);
+  return html`<div class="happened">
+    <button type="button" class=${summed ? "latest summed" : "latest"} data-part=${part} onClick=${open}
+      title="What happened (L)">
+      ${advice ? html`<span class="deed"><b>Hint:</b> <${Sentence} words=${advice} ...${cards} /></span>` : summed ? html`<${Summary} summary=${summary} sitting=${sitting} ...${cards} />` : html`<${Latest} sitting=${sitting} ...${cards} />`}
+    </button>
+    ${summary && !sitting.isLesson &&
+    html`<button type="button" class="plain-button once-more" aria-label="Show the last turn again" title="Show the last turn again (R)"
+        onClick=${again}>↺</button>`}
+  </div>`;
+}
+
+/** The same over the log, whole. */
+export function SummedUp({ sitting, catalogue }) {
+  const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
+  const { summary } = sitting.view;
+  if (!summary) return null;
+  return html`<div class="summed-up" role="group" aria-label="Since your last turn"><${Summary} summary=${summary}
+      sitting=${sitting} catalogue=${catalogue} pattern=${pattern} /></div>`;
+}
