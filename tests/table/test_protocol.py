@@ -95,6 +95,6 @@ def test_the_schema_names_every_message():
         if kind
     }
     assert named == {message["type"] for message in MESSAGES} | {
-        "welcome", "view", "deal", "seats", "done", "refused", "error", "next", "cards", "pong",
+        "welcome", "view", "deal", "clock", "seats", "done", "refused", "error", "next", "cards", "pong",
     }  # fmt: skip
     assert json.loads(json.dumps(schema))["version"] == protocol.VERSION

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from menagerie.table.layout import Change, Scene, Seat, Strict, Told, Watcher
-from menagerie.table.said import Id, Who
+from menagerie.table.said import ClockWish, Id, Who
 
 Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
 Ending = Literal["table", "link", "elsewhere", "message", "later"]
@@ -97,6 +97,7 @@ class Welcome(Heard):
     seats: list[Sitting]
     options: dict[str, int]
     deal: Dealing
+    limits: ClockWish | None
     host: bool
     bots: list[str]
     stops: bool | None
@@ -125,6 +126,15 @@ class Deals(Heard):
 
     type: Literal["deal"]
     deal: Dealing
+
+
+class Time(Heard):
+    """Whose time runs (null: nobody's), what he has left for this answer, and the bank of every person, in seconds."""
+
+    type: Literal["clock"]
+    seat: Seat | None
+    answer: float
+    bank: dict[Seat, float]
 
 
 class Seats(Heard):
@@ -228,6 +238,6 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Deals | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
+    Welcome | View | Deals | Time | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
     Field(discriminator="type"),
 ]

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -85,6 +85,7 @@ class House:
         self.watchers = 0
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.saving: dict[str, Future[None]] = {}  # of tables that were put away: what they had still to save
         self.coming: Counter[str] = Counter()  # how many pages are on their way to a table
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
         self.progress = (0, 1)
@@ -138,7 +139,7 @@ class House:
         for seat, one in zip("ABCDEFGH", wish.seats, strict=False):
             bot = check_bot(game, self.bots[game.slug], one.bot) if one.who == "bot" else ""
             sitters.append(Sitter(seat, one.who, one.name, bot, one.who == host))
-        stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed)
+        stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed, wish.manners)
         for sitter in stored.sitters:
             if sitter.who != "bot":
                 tokens[sitter.seat] = secrets.token_hex(16)
@@ -201,7 +202,14 @@ class House:
             self.coming[table] -= 1
             self.coming += Counter()  # forgets the zeros
 
+    def save_last(self, table: str, saving: Future[None]) -> None:
+        """Note that a table which is put away has something to save yet: it is not opened again before."""
+        self.saving[table] = saving
+        saving.add_done_callback(lambda _: self.saving.pop(table, None))
+
     async def _open(self, table: str) -> Any:
+        if (saving := self.saving.get(table)) is not None:
+            await asyncio.wrap_future(saving)
         stored = await asyncio.to_thread(self.store.load, table)
         if stored is None:
             return None
@@ -209,7 +217,7 @@ class House:
         if game is None:
             raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
         session = await asyncio.to_thread(self.session_of, game, stored)
-        room = self.rooms[table] = Room(self, game, session)
+        room = self.rooms[table] = Room(self, game, session, stored.clock)
         return room
 
     def session_of(self, game: Game, stored: Stored) -> Session:
@@ -223,12 +231,13 @@ class House:
             self.put_away(IDLE)
 
     def put_away(self, idle: float) -> None:
-        """Put away the tables that nobody has looked at for so many seconds."""
+        """Put away the tables that nobody has looked at for so many seconds, or whose clock runs if room is short."""
         now = time.monotonic()
         for table, room in list(self.rooms.items()):
             busy = self.coming[table] or room.sockets or room.lock.locked() or room.turns.busy
-            if not busy and now - room.touched >= idle:
+            if not busy and now - room.touched >= idle and not (idle and room.times.runs):
                 room.turns.let_go(everybody=True)
+                room.put_down()
                 del self.rooms[table]
 
     def close(self) -> None:
@@ -237,4 +246,5 @@ class House:
             threads.shutdown(wait=False, cancel_futures=True)
         for room in self.rooms.values():
             room.turns.stop()
+            room.put_down()
         self.store.close()

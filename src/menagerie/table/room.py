@@ -15,13 +15,14 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.table.actions import ACTIONS
+from menagerie.table.clocks import Timekeeper
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
@@ -42,13 +43,13 @@ log = logging.getLogger("menagerie.table")
 class Room:
     """One served table and those around it."""
 
-    def __init__(self, house: House, game: Game, session: Session) -> None:
+    def __init__(self, house: House, game: Game, session: Session, clock: dict[str, Any]) -> None:
         self.house, self.game, self.session = house, game, session
         self.table = session.head.table
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
         self.replies: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
-        self.turns = Turns(self)
+        self.turns, self.times = Turns(self), Timekeeper(self, clock)
         self.broken = False  # it could not be opened again; the next who comes tries anew
         self.touched = time.monotonic()
 
@@ -96,6 +97,7 @@ class Room:
                 "seats": session.seats(self.here),
                 "options": self.game.told_options(session.head.options, seat_of_letter(seat)),
                 "deal": session.deal_told(),
+                "limits": session.head.manners.clock and asdict(session.head.manners.clock),
                 "host": bool(sitter and sitter.host),
                 "bots": list(self.bots),
                 "stops": seat in session.stopping if self.game.windows and sitter else None,
@@ -106,6 +108,8 @@ class Room:
             socket.post({"type": "next", "table": session.head.next})
         if seat != SPECTATOR:
             self.tell_seats(socket)
+        self.times.tell(socket)
+        self.times.resume()
         self.turns.wake()
         return socket
 
@@ -223,12 +227,14 @@ class Room:
         change = change or Write(self.table)
         for entry in entries:
             change.entry(entry)
+        self.times.settle(change)
         return self.house.store.submit(change)
 
     def show(self) -> None:
         """Let everybody see what is saved; own bots that have nothing more to do here leave."""
         self.turns.let_go()
         self.turns.note_window()
+        self.times.tell(*self.sockets)
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
             if socket.every and self.session.dealt and not socket.stale and not socket.closing:
@@ -236,6 +242,13 @@ class Room:
             else:
                 socket.due()
         self.session.kept = EVERYTHING
+        self.times.wake()
+
+    def put_down(self) -> None:
+        """Keep what people have left of their time: the room is closed."""
+        self.times.stop()
+        if self.times.runs:
+            self.house.save_last(self.table, self.submit([]))
 
     async def save_with_bots(self, entries: list[Entry]) -> None:
         """Let quick bots answer until a person is asked and store everything together; one trip to the threads."""
@@ -269,6 +282,7 @@ class Room:
             stored = await asyncio.to_thread(self.house.store.load, self.table)
             assert stored is not None
             self.session = await asyncio.to_thread(self.house.session_of, self.game, stored)
+            self.times.restore(stored.clock)
         except Exception:
             log.exception("table %s cannot be opened", self.table)
             self.broken = True

@@ -11,8 +11,10 @@ from menagerie.engine.deals import PART
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import check_seed
 from menagerie.table.layout import Seat, Strict
+from menagerie.table.manners import Limits, Manners
 
 NAME = 40  # characters of a person's name
+LONGEST = 14 * 24 * 3600  # seconds that a clock may give
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # Unicode categories: controls, marks of direction, halves of a character
 JOINERS = "\u200c\u200d"  # unseen too, but scripts and pictures are written with them
 
@@ -167,6 +169,14 @@ class SeatWish(Strict):
     bot: Name = ""
 
 
+class ClockWish(Strict):
+    """How long people may think: seconds for each answer, a bank beside, and what happens `then` (`manners.Limits`)."""
+
+    answer: Annotated[int, Field(ge=5, le=LONGEST)]
+    bank: Annotated[int, Field(ge=0, le=LONGEST)] = 0
+    then: Literal["bot", "pass", "loss"] = "bot"
+
+
 class NewTable(Strict):
     """What `POST /api/tables` takes."""
 
@@ -174,6 +184,13 @@ class NewTable(Strict):
     options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
     seed: Annotated[int, BeforeValidator(_seed)] | None = None
+    clock: ClockWish | None = None
+
+    @property
+    def manners(self) -> Manners:
+        """What is chosen beside the game."""
+        clock = self.clock
+        return Manners(clock=Limits(clock.answer, clock.bank, clock.then) if clock else None)
 
 
 class MadeTable(Strict):

@@ -17,6 +17,7 @@ from typing import Any
 from menagerie.engine.deals import draw_part
 from menagerie.engine.game import Game
 from menagerie.engine.record import digest
+from menagerie.table.manners import USUAL, Manners
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.showing import Refusal, Showing
 from menagerie.table.store import (
@@ -66,12 +67,12 @@ class Session(Showing):
             raise Refusal("illegal", why.text, why.clause, why.fact)
         return self.play(code, action)
 
-    def play(self, code: int, action: str = "") -> Entry:
-        """Give a legal answer for whoever is asked."""
+    def play(self, code: int, action: str = "", late: bool = False) -> Entry:
+        """Give a legal answer for whoever is asked; `late`: his time is up, and it is not his own."""
         seat = self.table.seat
         self.table.play(code)
         self._told_nobody()
-        return self._append(ANSWER, seat, code, action)
+        return self._append(ANSWER, seat, code, action, {"late": True} if late else None)
 
     def undo(self, seat: str, version: int, action: str = "") -> Entry:
         """Take a seat's last answer back."""
@@ -85,12 +86,12 @@ class Session(Showing):
         self.table.undo(to)
         return self._append(UNDO, seat, to, action)
 
-    def concede(self, seat: str, version: int, bot: str, action: str = "") -> tuple[Entry, Sitter]:
-        """Give the game up for a seat; a bot plays on for it if others do."""
+    def concede(self, seat: str, version: int, bot: str, action: str = "", late: bool = False) -> tuple[Entry, Sitter]:
+        """Give the game up for a seat; a bot plays on for it if others do. `late`: because its time is up."""
         self._check(version)
         self._check_player(seat)
         sitter = replace(self.sitters[seat], who="bot", bot=bot)
-        entry = self._append(CONCEDE, seat, 0, action)
+        entry = self._append(CONCEDE, seat, 0, action, {"late": True} if late else None)
         self.sitters[seat] = sitter
         return entry, sitter
 
@@ -146,7 +147,7 @@ class Session(Showing):
             replace(one, who="you" if one.host else "friend", bot="") if one.seat in self.conceded else one
             for one in self.sitters.values()
         ]
-        made, change = seated(self.game, sitters, self.head.options, self.head.box)
+        made, change = seated(self.game, sitters, self.head.options, self.head.box, manners=self.head.manners)
         for statement in Write(self.head.table).next(made.head.table).statements:
             change.statements.append(statement)
         return made, change
@@ -196,7 +197,12 @@ class Session(Showing):
 
 
 def seated(
-    game: Game, sitters: list[Sitter], options: dict[str, int], box: str, seed: int | None = None
+    game: Game,
+    sitters: list[Sitter],
+    options: dict[str, int],
+    box: str,
+    seed: int | None = None,
+    manners: Manners = USUAL,
 ) -> tuple[Stored, Write]:
     """Make a new table with the same people, without tokens yet; gives it and what to write.
 
@@ -204,7 +210,7 @@ def seated(
     """
     table = secrets.token_hex(8)
     parts = ("", "") if seed is not None else (draw_part(), draw_part())
-    head = Head(table, game.slug, game.version, box, len(sitters), dict(options), seed, *parts)
+    head = Head(table, game.slug, game.version, box, len(sitters), dict(options), seed, *parts, manners)
     fresh = [replace(sitter, token="") for sitter in sitters]
     change = Write(table).head(head)
     for sitter in fresh:

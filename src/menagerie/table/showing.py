@@ -89,6 +89,16 @@ class Showing(Standing):
             return 0
         return self.game.story.reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
 
+    def letting_pass(self) -> int | None:
+        """Give the answer that lets the standing question pass and chooses nothing; none where there is no such one."""
+        table, part = self.table, scene_of(self.game)
+        window = self.game.windows.get(table.state.question)
+        if len(table.codes) == 1 or window in table.codes:
+            return table.codes[0] if len(table.codes) == 1 else window
+        view = table.shown(table.seat)
+        idle = [code for code in table.codes if not part.touches(view, code)]
+        return idle[0] if len(idle) == 1 else None
+
     def end(self, seat: str) -> dict[str, Any]:
         """Tell how the game ended: what the last answer led to, the seed and its parts."""
         if self.table.over:

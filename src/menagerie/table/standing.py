@@ -139,7 +139,10 @@ class Standing:
         elif entry.kind == CONCEDE:
             self.conceded.append(entry.seat)
             self.table.concede(entry.seat)
-            self.notices.append((self.version, f"{entry.seat} concedes."))
+            lost = f"{entry.seat}'s time is up; the game is lost." if entry.detail else f"{entry.seat} concedes."
+            self.notices.append((self.version, lost))
+        elif entry.kind == ANSWER and entry.detail:
+            self.notices.append((self.version, f"{entry.seat}'s time is up; the table answers."))
         elif entry.kind == SIT:
             self.given.add(entry.detail["seat"])
             self.notices.append((self.version, sit_words(entry.detail)))

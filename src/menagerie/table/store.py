@@ -20,8 +20,9 @@ from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
+from menagerie.table.manners import USUAL, Manners
 
-SCHEMA = 2
+SCHEMA = 3
 LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
@@ -32,7 +33,7 @@ _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,"
     " seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT, part TEXT NOT NULL, nonce TEXT NOT NULL,"
-    " made TEXT NOT NULL, next TEXT)",
+    " manners TEXT NOT NULL, clock TEXT NOT NULL, made TEXT NOT NULL, next TEXT)",
     "CREATE TABLE seats (table_id TEXT NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,"
     " bot TEXT NOT NULL, host INTEGER NOT NULL, token TEXT NOT NULL, PRIMARY KEY (table_id, seat))",
     "CREATE TABLE entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,"
@@ -47,8 +48,8 @@ _SEAT = (
 _ENTRY = "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _ENTRY_ROW = ", (?, ?, ?, ?, ?, ?, ?, ?)"
 _HEAD = (
-    "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, made)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
+    "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, manners, clock, made)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', CURRENT_TIMESTAMP)"
 )
 
 MOST_ROWS = 500  # entries in one statement
@@ -78,6 +79,7 @@ class Head:
     seed: int | None
     part: str = ""
     nonce: str = ""
+    manners: Manners = USUAL
     next: str = ""  # the table where the same people play on
 
 
@@ -129,11 +131,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Stored:
-    """A table as it stands in the store."""
+    """A table as it stands in the store; `clock` is what people had left of their time."""
 
     head: Head
     sitters: list[Sitter]
     entries: list[Entry]
+    clock: dict[str, Any] = field(default_factory=dict)
 
 
 class Write:
@@ -147,8 +150,8 @@ class Write:
         """Make the table."""
         options = json.dumps(head.options, sort_keys=True)
         seed = None if head.seed is None else str(head.seed)
-        values = (head.table, head.game, head.rules, head.box, head.seats, options, seed, head.part, head.nonce)
-        self.statements.append((_HEAD, values))
+        made_of = (head.table, head.game, head.rules, head.box, head.seats, options, seed, head.part, head.nonce)
+        self.statements.append((_HEAD, (*made_of, head.manners.as_json())))
         return self
 
     def sitter(self, sitter: Sitter) -> Write:
@@ -167,6 +170,11 @@ class Write:
     def forget(self) -> Write:
         """Forget all entries: others take their place."""
         self.statements.append(("DELETE FROM entries WHERE table_id = ?", (self.table,)))
+        return self
+
+    def clock(self, kept: dict[str, Any]) -> Write:
+        """Keep what people have left of their time."""
+        self.statements.append(("UPDATE tables SET clock = ? WHERE id = ?", (json.dumps(kept), self.table)))
         return self
 
     def next(self, table: str) -> Write:
@@ -290,14 +298,15 @@ class Store:
     def _load(self, table: str) -> Stored | None:
         heads = self.rows(
             self._reader,
-            "SELECT id, game, rules, box, seats, options, seed, part, nonce, next FROM tables WHERE id = ?",
+            "SELECT id, game, rules, box, seats, options, seed, part, nonce, manners, next, clock FROM tables"
+            " WHERE id = ?",
             (table,),
         )
         if not heads:
             return None
-        name, game, rules, box, seats, options, seed, part, nonce, following = heads[0]
-        chosen = None if seed is None else int(seed)
-        head = Head(name, game, rules, box, seats, json.loads(options), chosen, part, nonce, following or "")
+        name, game, rules, box, seats, options, seed, part, nonce, manners, following, clock = heads[0]
+        chosen, kept = None if seed is None else int(seed), Manners.of_json(manners)
+        head = Head(name, game, rules, box, seats, json.loads(options), chosen, part, nonce, kept, following or "")
         sitters = [
             Sitter(seat, who, called, bot, bool(host), token)
             for seat, who, called, bot, host, token in self.rows(
@@ -314,7 +323,7 @@ class Store:
                 (table,),
             )
         ]
-        return Stored(head, sitters, entries)
+        return Stored(head, sitters, entries, json.loads(clock))
 
     def close(self) -> None:
         """Write what waits and close."""

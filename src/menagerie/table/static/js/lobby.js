@@ -6,6 +6,7 @@ import { Preferences } from "./dialogs.js";
 import { FriendLink, OnlyHere } from "./links.js";
 import { Seal } from "./heraldry.js";
 import { pathOf } from "./lesson.js";
+import { Manners, PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
 import { BEASTS, usualBot } from "./seats.js";
 import { counted, html, names, useEffect, useState } from "./view.js";
@@ -202,6 +203,7 @@ export function Lobby({ goTo }) {
   const [slug, setSlug] = useState(null);
   const [seats, setSeats] = useState([]);
   const [options, setOptions] = useState({});
+  const [manners, setManners] = useState({ ...PLAIN, ...settings.lobby?.manners });
   const [pictures, setPictures] = useState({});
   const [problem, setProblem] = useState(null);
   const [busy, setBusy] = useState("");
@@ -243,13 +245,18 @@ export function Lobby({ goTo }) {
       name: seat.name.trim() || (seat.who === "bot" ? BEASTS[at] : ""),
       bot: seat.who === "bot" ? seat.bot : "",
     }));
-    set({ lobby: { ...settings.lobby, last: slug, [slug]: { seats, options } } });
+    set({ lobby: { ...settings.lobby, last: slug, manners, [slug]: { seats, options } } });
     setProblem(null);
     setBusy("The table is being laid …");
     bring(slug, fetchJson).catch(() => {}); // the table asks again
     try {
       await untilReady(slug, setBusy).catch(() => {});
-      const { table, tokens } = await fetchJson("/api/tables", { game: slug, options: chosen, seats: wishes });
+      const { table, tokens } = await fetchJson("/api/tables", {
+        game: slug,
+        options: chosen,
+        seats: wishes,
+        ...wishOf(manners),
+      });
       const own = Object.fromEntries(
         Object.entries(tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"),
       );
@@ -342,6 +349,7 @@ export function Lobby({ goTo }) {
                       </ul>
                     </details>`
                   }
+                  <${Manners} value=${manners} change=${(fields) => setManners({ ...manners, ...fields })} />
                 </form>`
               }
               <${Recent} goTo=${goTo} />

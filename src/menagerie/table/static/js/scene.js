@@ -1,5 +1,6 @@
 // The table drawn from a scene: places, zones, items. It knows the words of scenes and no game.
 
+import { SeatClock } from "./clock.js";
 import { Card, Emblem } from "./faces.js";
 import { Seal, tinctureOf } from "./heraldry.js";
 import { counted, html, names } from "./view.js";
@@ -347,7 +348,10 @@ export function Plate({ place, person, table, children }) {
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
       <span class="who-name" title=${name}>${name}</span>
-      <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
+      <span class="who-line">
+        <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
+        <${SeatClock} clock=${table.clock} seat=${place.seat} you=${place.you} />
+      </span>
     </span>
     <${Signs} signs=${place.signs?.filter(({ ref }) => !ref.includes("/"))} catalogue=${table.catalogue} />`;
   const named =

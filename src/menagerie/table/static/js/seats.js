@@ -1,5 +1,6 @@
 // Who sits where, and changing it in mid-game: a bot, a friend by link, or oneself.
 
+import { limitWords } from "./clock.js";
 import { Seal } from "./heraldry.js";
 import { keepTable, linkOf, linksAt } from "./keep.js";
 import { FriendLink, OnlyHere } from "./links.js";
@@ -72,4 +73,5 @@ export const Seats = ({ sitting }) =>
         html`<${SeatRow} key=${person.seat + person.who} person=${person} sitting=${sitting} />`)}
     </ul>
     ${sitting.own.length > 0 && sitting.people.some(({ who, came }) => who === "friend" && !came) && html`<${OnlyHere} />`}
+    ${sitting.welcome.limits && html`<p class="quiet">${limitWords(sitting.welcome.limits)}</p>`}
     ${sitting.own.length === 0 && html`<p class="quiet">You are watching: you see what everybody knows.</p>`}`;

@@ -1,5 +1,6 @@
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
+import { heardTime } from "./clock.js";
 import { addPart } from "./deal.js";
 import { forgetSeat, keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
@@ -82,6 +83,7 @@ export class Sitting {
     if (message.type === "welcome") this.welcomed(seat, message);
     if (message.deal) this.dealt(seat, message.deal);
     if (message.type === "seats") this.people = message.seats;
+    if (message.type === "clock") this.clock = heardTime(message);
     if (message.type === "next") this.next = message.table;
     if (message.type === "cards") return this.cardsChanged?.();
     if (message.type === "error") this.fail(seat, message);

@@ -196,6 +196,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
     catalogue: cards,
     compact: isCompact(form),
     low: isLow(form),
+    clock: sitting.clock,
     mayTouch: (ref) => sitting.mayTouch(ref),
     glow: narrowed.glow,
     touched: [...sitting.touched, ...narrowed.given],
