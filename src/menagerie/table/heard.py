@@ -9,7 +9,7 @@ from pydantic import Field
 from menagerie.table.layout import Change, Scene, Seat, Strict, Told, Watcher
 from menagerie.table.said import ClockWish, Id, Who
 
-Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
+Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "talk", "store", "fault"]
 Ending = Literal["table", "link", "elsewhere", "message", "later"]
 
 
@@ -17,7 +17,8 @@ class Sitting(Strict):
     """Who sits on a seat.
 
     here: with the page open. held: a person may come back to it, and nobody else take it. came: its person has sat
-    there, so that he is away while he is not here; who never came is still awaited.
+    there, so that he is away while he is not here; who never came is still awaited. words: he says and hears words.
+    shared: he lets whoever has his link look from it.
     """
 
     seat: Seat
@@ -27,6 +28,8 @@ class Sitting(Strict):
     here: bool
     held: bool
     came: bool
+    words: bool
+    shared: bool
 
 
 class Question(Strict):
@@ -79,6 +82,26 @@ class End(Strict):
     deal: Opened | None
 
 
+class Line(Strict):
+    """Something said after `at` events by a seat, or noted by the table (`-`); `all`: everybody hears it."""
+
+    n: int
+    at: int
+    seat: Watcher
+    words: str
+    all: bool
+
+
+class Proposed(Strict):
+    """What a seat proposes: that it takes its last answer back, or that a bot plays for one that is away."""
+
+    what: Literal["undo", "bot"]
+    by: Seat
+    seat: Seat
+    asked: list[Seat]
+    agreed: list[Seat]
+
+
 class Heard(Strict):
     """Any message of the server."""
 
@@ -102,6 +125,9 @@ class Welcome(Heard):
     bots: list[str]
     stops: bool | None
     read_only: str
+    phrases: list[str]
+    talk: list[Line]
+    proposal: Proposed | None
 
 
 class View(Heard):
@@ -119,6 +145,7 @@ class View(Heard):
     undo: bool
     over: bool
     end: End | None
+    eyes: Watcher | None = None
 
 
 class Deals(Heard):
@@ -135,6 +162,21 @@ class Time(Heard):
     seat: Seat | None
     answer: float
     bank: dict[Seat, float]
+
+
+class SaidLine(Heard):
+    """Something was said, or noted by the table."""
+
+    type: Literal["said"]
+    line: Line
+
+
+class Proposals(Heard):
+    """What is proposed now, or why nothing is any more."""
+
+    type: Literal["proposal"]
+    proposal: Proposed | None
+    text: str
 
 
 class Seats(Heard):
@@ -238,6 +280,21 @@ class Error(Heard):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Deals | Time | Seats | Done | WhyNot | Hint | Look | Next | CardsChanged | Pong | Refused | Error,
+    Welcome
+    | View
+    | Deals
+    | Time
+    | SaidLine
+    | Proposals
+    | Seats
+    | Done
+    | WhyNot
+    | Hint
+    | Look
+    | Next
+    | CardsChanged
+    | Pong
+    | Refused
+    | Error,
     Field(discriminator="type"),
 ]

@@ -21,17 +21,21 @@ from typing import TYPE_CHECKING, Any
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
+from menagerie.table import consent
 from menagerie.table.actions import ACTIONS
 from menagerie.table.clocks import Timekeeper
+from menagerie.table.friendly import FRIENDLY
+from menagerie.table.gates import Turnstile
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import Entry, StoreError, Write, hash_token
+from menagerie.table.talk import A_MINUTE, PHRASES
 from menagerie.table.thinking import Bot
 from menagerie.table.turns import Turns
 
-BEFORE_THE_DEAL = ("part", "sit", "stops", "ping")  # what may be asked for then
+BEFORE_THE_DEAL = ("part", "sit", "stops", "say", "words", "ping")  # what may be asked for then
 REPLIES = 64  # replies kept to be given again
 
 if TYPE_CHECKING:
@@ -50,8 +54,12 @@ class Room:
         self.sockets: set[Socket] = set()
         self.replies: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
         self.turns, self.times = Turns(self), Timekeeper(self, clock)
+        self.proposed = session.proposal  # as it was told
         self.broken = False  # it could not be opened again; the next who comes tries anew
         self.touched = time.monotonic()
+        self.opened = house.clock()
+        self.left: dict[str, float] = {}  # by seat: when its person went away
+        self.talking = Turnstile(A_MINUTE, house.clock)
 
     @property
     def bots(self) -> dict[str, Bot]:
@@ -77,12 +85,14 @@ class Room:
                 self.session.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
-    def enter(self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False) -> Socket:
-        """Let a page in; another page on the same seat is told and closed."""
+    def enter(
+        self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False, link: str = ""
+    ) -> Socket:
+        """Let a page in; another page on the same seat is told and closed. link: as a socket has it."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
                 other.leave(ELSEWHERE, "This seat was opened in another tab or window; it goes on there.")
-        socket = Socket(line, seat, every, changes, version=since or self.session.version)
+        socket = Socket(line, seat, every, changes, version=since or self.session.version, link=link)
         self.sockets.add(socket)
         session = self.session
         sitter = session.sitters.get(seat)
@@ -102,8 +112,12 @@ class Room:
                 "bots": list(self.bots),
                 "stops": seat in session.stopping if self.game.windows and sitter else None,
                 "read_only": session.read_only,
+                "phrases": list(PHRASES),
+                "talk": session.talk.heard_by(seat),
+                "proposal": session.proposal and session.proposal.told(),
             }
         )
+        socket.said = session.talk.count
         if session.head.next:
             socket.post({"type": "next", "table": session.head.next})
         if seat != SPECTATOR:
@@ -118,7 +132,23 @@ class Room:
         self.sockets.discard(socket)
         self.touched = time.monotonic()
         if socket.seat != SPECTATOR and socket.seat not in self.here:
+            self.left[socket.seat] = self.house.clock()
             self.tell_seats()
+
+    async def welcome_back(self, seat: str) -> None:
+        """Give a seat back to whoever was away while a bot played there, or was to."""
+        async with self.changing():
+            session, change, entries = self.session, Write(self.table), []
+            if seat in session.away:
+                entry, sitter = session.come_back(seat)
+                entries, change = [entry], change.sitter(sitter)
+            elif session.proposal and session.proposal.what == consent.BOT and session.proposal.seat == seat:
+                entries, _ = session.vote(seat, agree=False, bot="")
+            if entries:
+                await self.save(entries, change)
+                self.tell_seats()
+                self.tell_proposal()
+        self.turns.wake()
 
     @property
     def here(self) -> set[str]:
@@ -131,6 +161,22 @@ class Room:
         for socket in self.sockets:
             if socket is not but:
                 socket.post({"type": "seats", "seats": seats})
+
+    def tell_talk(self) -> None:
+        """Tell everybody what was said to him."""
+        talk = self.session.talk
+        for socket in self.sockets:
+            for line in talk.heard_by(socket.seat, socket.said):
+                socket.post({"type": "said", "line": line})
+            socket.said = talk.count
+
+    def tell_proposal(self) -> None:
+        """Tell everybody what is proposed now, or why nothing is any more."""
+        proposal = self.session.proposal
+        told = {"proposal": proposal and proposal.told(), "text": "" if proposal else self.session.dropped}
+        for socket in self.sockets:
+            socket.post({"type": "proposal", **told})
+        self.proposed = proposal
 
     def tell_deal(self) -> None:
         """Tell everybody whose part of the seed is awaited, or that the cards are dealt."""
@@ -161,9 +207,18 @@ class Room:
 
     def draw(self, socket: Socket) -> str:
         """Draw a page's view and note what it has been told."""
-        view = self.session.view(socket.seat, socket.heard, socket.version)
+        eyes = self.eyes(socket)
+        if eyes != socket.eyes:
+            socket.eyes, socket.heard = eyes, 0
+        view = self.session.view(eyes, socket.heard, socket.version)
+        if socket.link:
+            view = {**view, **watching(view), "eyes": eyes}
         socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
         return write(view | {"scene": socket.shorten(view["scene"])})
+
+    def eyes(self, socket: Socket) -> str:
+        """Give the seat from which a page looks; a spectator needs the link of its owner for that."""
+        return self.session.eyes_of(socket.link) if socket.seat == SPECTATOR else socket.seat
 
     # --- actions
 
@@ -173,7 +228,7 @@ class Room:
         try:
             if not self.session.dealt and said.type not in BEFORE_THE_DEAL:
                 raise Refusal("turn", "The cards are not dealt yet.")
-            reply = await ACTIONS[said.type](self, socket, said)
+            reply = await (ACTIONS | FRIENDLY)[said.type](self, socket, said)
         except Refusal as error:
             refused = {"reason": error.reason, "clause": error.clause, "text": error.text, "fact": error.fact}
             reply = {"type": "refused", **refused}
@@ -235,6 +290,9 @@ class Room:
         self.turns.let_go()
         self.turns.note_window()
         self.times.tell(*self.sockets)
+        self.tell_talk()
+        if self.proposed is not self.session.proposal:
+            self.tell_proposal()
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
             if socket.every and self.session.dealt and not socket.stale and not socket.closing:
@@ -291,9 +349,14 @@ class Room:
                 socket.leave(LATER, "The table cannot be reached at the moment; nothing is lost. Try again soon.")
             return
         for socket in self.sockets:
-            socket.heard, socket.version = 0, self.session.version
+            socket.heard, socket.version, socket.said = 0, self.session.version, self.session.talk.count
             socket.due()
 
     async def in_pool(self, function: Any, *arguments: Any) -> Any:
         """Run something of this table in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.house.pool, function, *arguments)
+
+
+def watching(view: dict[str, Any]) -> dict[str, Any]:
+    """Give what is different for who looks from a seat that is another's: nothing there is his to answer."""
+    return {"question": view["question"] and {**view["question"], "yours": False}, "answers": [], "undo": False}

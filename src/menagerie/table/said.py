@@ -133,6 +133,44 @@ class Stops(Asked):
     on: bool
 
 
+class Say(Asked):
+    """Say a phrase of the table's, by its number, or words to those who want them."""
+
+    type: Literal["say"]
+    phrase: Annotated[int, Field(ge=0, lt=100)] | None = None
+    words: Annotated[str, Field(max_length=1000)] = ""
+
+
+class WantWords(Asked):
+    """Say and hear words from now on, or no longer."""
+
+    type: Literal["words"]
+    on: bool
+
+
+class Propose(Asked):
+    """Ask the others to let one take the last answer back, or to let a bot play for who is away."""
+
+    type: Literal["propose"]
+    what: Literal["undo", "bot"]
+    version: Number = 0
+    seat: Seat | None = None
+
+
+class Vote(Asked):
+    """Agree to what is proposed, or not."""
+
+    type: Literal["vote"]
+    agree: bool
+
+
+class LendView(Asked):
+    """Let whoever has a link look from the own seat, or nobody any more."""
+
+    type: Literal["share"]
+    on: bool
+
+
 class Again(Asked):
     """Play once more with the same seats."""
 
@@ -153,7 +191,23 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | AddPart | GiveAnswer | AskWhy | Undo | AskHint | Sit | Concede | Stops | Again | AskLook | Ping,
+    Hello
+    | AddPart
+    | GiveAnswer
+    | AskWhy
+    | Undo
+    | AskHint
+    | Sit
+    | Concede
+    | Stops
+    | Say
+    | WantWords
+    | Propose
+    | Vote
+    | LendView
+    | Again
+    | AskLook
+    | Ping,
     Field(discriminator="type"),
 ]
 

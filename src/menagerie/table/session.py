@@ -12,14 +12,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from menagerie.engine.deals import draw_part
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
+from menagerie.table.friends import Friends
 from menagerie.table.manners import USUAL, Manners
 from menagerie.table.protocol import SPECTATOR
-from menagerie.table.showing import Refusal, Showing
+from menagerie.table.showing import Refusal
 from menagerie.table.store import (
     ANSWER,
     CONCEDE,
@@ -40,7 +39,7 @@ from menagerie.table.store import (
 )
 
 
-class Session(Showing):
+class Session(Friends):
     """One table at which people act: every action gives the entries to store, or raises Refusal."""
 
     def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
@@ -79,7 +78,7 @@ class Session(Showing):
         self._check(version)
         self._check_player(seat)
         if any(self.sitters[other].who == "friend" for other in self.people):
-            raise Refusal("undo", "Answers can be taken back against bots and on hot seats only.")
+            raise Refusal("undo", "Among friends the others are asked whether an answer may be taken back.")
         if not self.may_undo(seat):
             raise Refusal("undo", "The last answer is not yours, or it told you something; it stands.")
         to = self.undo_to(seat)
@@ -131,7 +130,7 @@ class Session(Showing):
         if who == "bot":
             sitter = replace(old, who=who, bot=bot, name=name)
         elif by == seat and who == "you":
-            sitter = replace(old, who=who, bot="", name=name)
+            sitter = replace(old, who="you" if old.host else "friend", bot="", name=name or old.name)
         else:
             token = secrets.token_hex(16)
             hosts = [other for other, one in self.sitters.items() if one.host and other != seat]
@@ -161,39 +160,6 @@ class Session(Showing):
         while self.bot_asked and not until():
             entries += [self.play(code) for code in choose(self)]
         return entries
-
-    # --- what every action passes through
-
-    def _check(self, version: int | None = None) -> None:
-        if self.read_only:
-            raise Refusal("over", self.read_only)
-        if self.over:
-            raise Refusal("over", "The game is over.")
-        if version is not None and version != self.version:
-            raise Refusal("stale", f"The table has moved on to version {self.version}; this was for {version}.")
-
-    def _check_player(self, seat: str) -> None:
-        if seat == SPECTATOR:
-            raise Refusal("role", "Spectators only watch.")
-        if seat in self.conceded:
-            raise Refusal("role", f"{seat} has conceded.")
-        if self.sitters[seat].who == "bot":
-            raise Refusal("role", f"A bot plays {seat} now; take the seat back first.")
-
-    def _told_nobody(self) -> None:
-        """Drop what was derived from the state before."""
-        self._may_undo = (-1, "", False)
-
-    def _append(
-        self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
-    ) -> Entry:
-        led_to = self._digest(kind) if self.dealt else ""
-        entry = Entry(self.written + 1, kind, seat, value, detail or {}, action, led_to)
-        self._note(entry)
-        return entry
-
-    def _digest(self, kind: str) -> str:
-        return self.table.steps[-1].digest if kind == ANSWER else digest(self.table.array)
 
 
 def seated(

@@ -10,7 +10,7 @@ from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Why
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
-from menagerie.table.standing import NO_ANSWER, Standing
+from menagerie.table.standing import EVERYTHING, NO_ANSWER, Standing
 
 LEGAL = Why("", "This is legal.")
 _OFFERED = 3  # answers that are named for things which do not go together
@@ -32,7 +32,8 @@ class Showing(Standing):
     def view(self, seat: str, heard: int = 0, since: int = 0) -> dict[str, Any]:
         """Give the message that shows a seat the table; `heard` events and the notices of `since` it knows."""
         start = self.log_start(seat)
-        first = min(heard, len(self.events(seat))) if heard else start  # told once, whatever may be read again
+        told = heard or min(start, self.news_from(seat))  # once, whatever may be read again
+        first = min(told, len(self.events(seat)))
         return {
             "type": "view",
             "v": VERSION,
@@ -48,6 +49,14 @@ class Showing(Standing):
             "over": self.over,
             "end": self.end(seat) if self.over else None,
         }
+
+    def news_from(self, seat: str) -> int:
+        """Give the number of the first event that is still news to a person: all since he answered last."""
+        if seat == SPECTATOR:
+            return EVERYTHING
+        if seat not in self.answered:
+            return 0
+        return self.table.events_before(min(self.answered[seat], len(self.table.steps)))
 
     def scene(self, seat: str) -> dict[str, Any]:
         """Draw the table as a seat may look at it."""
@@ -133,6 +142,8 @@ class Showing(Standing):
                 "here": one.seat in here,
                 "held": one.is_held,
                 "came": one.has_come,
+                "words": one.seat in self.talk.wanting,
+                "shared": one.seat in self.shared,
             }
             for one in self.sitters.values()
         ]

@@ -27,7 +27,8 @@ LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opene
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 PART, DEALT = "part", "dealt"
-UNCOUNTED = (STOPS, PART, DEALT)
+SAY, WANT, PROPOSE, VOTE, SHARE = "say", "want", "propose", "vote", "share"
+UNCOUNTED = (STOPS, PART, DEALT, SAY, WANT, PROPOSE, VOTE, SHARE)
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -115,7 +116,8 @@ class Entry:
     A note is something that everybody is told (`detail`: its text; `value`: the version it leads to, if not the next).
 
     Some kinds count in no version (`UNCOUNTED`): whether a seat stops at every window (`value`: 1 or 0), which is its
-    own affair, and what comes before the first answer: a seat's part of the seed (`detail`: the part), and the deal.
+    own affair; what comes before the first answer: a seat's part of the seed (`detail`: the part), and the deal; and
+    what people do beside the game: they say something, want words, propose, agree (`value`: 1 or 0), share their view.
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
     """
@@ -165,6 +167,11 @@ class Write:
         detail = json.dumps(entry.detail) if entry.detail else ""
         values = (entry.n, entry.kind, entry.seat, entry.value, detail, entry.action, entry.digest)
         self.statements.append((_ENTRY, (self.table, *values)))
+        return self
+
+    def drop(self, n: int) -> Write:
+        """Drop an entry on which nothing rests."""
+        self.statements.append(("DELETE FROM entries WHERE table_id = ? AND n = ?", (self.table, n)))
         return self
 
     def forget(self) -> Write:

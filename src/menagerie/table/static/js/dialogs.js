@@ -1,6 +1,7 @@
 // What may lie over the table: a card's page, a clause, seats, keys, the menu, and on small screens answers and log.
 
 import { Answers } from "./answers.js";
+import { TalkBar } from "./chat.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
@@ -232,11 +233,11 @@ export function Dialogs({ dialog, open, sitting, catalogue, leave }) {
       html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
     log: () =>
       html`<${Story}
-        sitting=${sitting}
-        catalogue=${catalogue}
-        openCard=${(kind) => open("card", { kind })}
-        openClause=${(id) => open("clause", { id })}
-      />`,
+          sitting=${sitting}
+          catalogue=${catalogue}
+          openCard=${(kind) => open("card", { kind })}
+          openClause=${(id) => open("clause", { id })}
+        /><${TalkBar} sitting=${sitting} />`,
     answers: () =>
       html`<${Answers}
         answers=${sitting.answers}

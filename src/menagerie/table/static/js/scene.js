@@ -339,12 +339,13 @@ export const Signs = ({ signs, catalogue }) =>
 export function Plate({ place, person, table, children }) {
   const ref = `seat/${place.seat}`;
   const state = standing(table, ref);
-  const name = person?.name || (place.you ? "You" : person?.who === "bot" ? `${person.bot} bot` : `Seat ${place.seat}`);
+  const name = person?.name || (place.you && !table.guest ? "You" : person?.who === "bot" ? `${person.bot} bot` : `Seat ${place.seat}`);
   const away = person && person.who !== "bot" && !person.here && !place.you;
   const isBot = person?.who === "bot";
-  const what = [place.you && person?.name && "you", isBot && person.name && `${person.bot} bot`, away && (person.came ? "away" : "not here yet")];
+  const yours = place.you && (table.guest ? "seen by you as a guest" : person?.name && "you");
+  const what = [yours, person?.shared && !place.you && "lends the view", isBot && person.name && `${person.bot} bot`, away && (person.came ? "away" : "not here yet")];
   const seat = place.colour ? `${place.seat} (${place.colour.name})` : place.seat;
-  const label = names(`${seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
+  const label = names(`${seat}, ${name}`, place.you && !table.guest && "(you)", place.turn && ", at turn");
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
       <span class="who-name" title=${name}>${name}</span>

@@ -1,6 +1,7 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
 import { addressed } from "./addressed.js";
+import { between, Spoken, Spokens } from "./chat.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
@@ -79,9 +80,12 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
   >
     <ol start=${first + 1}>
       ${first > 0 && html`<li class="unled quiet">What happened before may not be read again.</li>`}
-      ${entries.map((entry, at) =>
+      ${entries.map((entry, at) => [
+        html`<${Spokens} lines=${between(sitting, at ? first + at : 0, first + at + 1)} sitting=${sitting} />`,
         html`<${Entry} key=${first + at} entry=${entry} sitting=${sitting} catalogue=${catalogue}
-          pattern=${pattern} openCard=${openCard} openClause=${openClause} />`)}
+          pattern=${pattern} openCard=${openCard} openClause=${openClause} />`,
+      ])}
+      <${Spokens} lines=${between(sitting, entries.length ? first + entries.length : 0, Infinity)} sitting=${sitting} />
     </ol>
   </div>`;
 }
@@ -92,6 +96,11 @@ export function Latest({ sitting, catalogue, open, part }) {
   const { entries } = sitting.log;
   const at = entries.findLastIndex(isLed);
   const entry = entries[at < 0 ? entries.length - 1 : at];
+  const line = between(sitting, sitting.log.first + entries.length, Infinity).at(-1);
+  if (line)
+    return html`<button type="button" class="latest" data-part=${part} onClick=${open} title="What happened (L)">
+      <${Spoken} line=${line} sitting=${sitting} />
+    </button>`;
   return html`<button type="button" class="latest" data-part=${part} onClick=${open} title="What happened (L)">
     ${entry && isLed(entry) && html`<${Seal} seat=${entry.seat} />`}
     ${entry && html`<${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} />`}
