@@ -301,6 +301,39 @@ def test_a_guest_sees_what_his_host_sees_and_no_other_hand(client):
             assert hidden and not any(f'"{kind}"' in text for kind in hidden for text in guest.raw)
 
 
+# --- open tables
+
+
+def test_only_tables_that_want_it_are_listed_and_their_free_seats_taken(client):
+    secret, _ = make(client, "you", "friend")
+    table, tokens = make(client, "you", "friend", "friend", game=KINGDOM, listed=True, clock={"answer": 60})
+    assert client.get("/api/tables").json() == []  # nobody is there
+    with page(client, table, tokens["A"]) as a, page(client, secret, None):
+        a.until("welcome")
+        (listed,) = client.get("/api/tables").json()
+        assert (listed["table"], listed["clock"]) == (table, True)
+        assert [seat["free"] for seat in listed["seats"]] == [False, True, True]
+        with page(client, table, tokens["B"]) as b:  # by link
+            b.until("welcome")
+        join = f"/api/tables/{table}/join"
+        made = client.post(join, json={"name": "Cleo"})
+        assert made.status_code == 201 and list(made.json()["tokens"]) == ["C"]
+        with page(client, table, made.json()["tokens"]["C"]) as c:
+            assert c.until("welcome")["seats"][2]["name"] == "Cleo"
+        with page(client, table, tokens["C"]) as late:
+            assert "opens no seat" in late.until("error")["text"]
+        for path, body, status in (
+            (join, {}, 409),
+            (f"/api/tables/{secret}/join", {}, 409),
+            ("/api/tables/nowhere/join", {}, 404),
+            (join, {"name": "\x00"}, 400),
+            (join, {"name": "x" * 70_000}, 400),
+        ):
+            reply = client.post(path, json=body)
+            assert (reply.status_code, bool(reply.json()["text"])) == (status, True), path
+        assert client.post(join, json={}, headers={"origin": "http://elsewhere"}).status_code == 403
+
+
 # --- coming back days later
 
 

@@ -96,3 +96,59 @@ def test_friends_talk_agree_lend_their_view_and_see_who_is_away(browse: Any, ser
     friend.page.goto(address)
     host.page.wait_for_selector(".story >> text=B is now played by Bo0.")
     assert friend.page.wait_for_selector(".table-page[data-seat=B]")
+
+
+NOTICES = """
+    window.told = [];
+    window.asked = 0;
+    class Notification {
+        static permission = "default";
+        static async requestPermission() {
+            window.asked += 1;
+            return (Notification.permission = "granted");
+        }
+        constructor(title, { body }) { window.told.push(`${title}: ${body}`); }
+    }
+    Object.defineProperty(window, "Notification", { value: Notification });
+    Object.defineProperty(document, "hidden", { get: () => window.elsewhere === true });
+"""
+
+
+def test_an_open_table_is_joined_from_the_lobby_and_the_tab_tells_whose_turn_it_is(browse: Any, served: Served) -> None:
+    host, guest = browse(), browse()
+    host.page.add_init_script(NOTICES)
+    host.lobby()
+    host.seat("you friend")
+    host.page.click(".manners summary")
+    host.page.check("input[name=listed]")
+    host.page.click(".play")
+    host.page.click(".links .primary")
+    host.page.wait_for_selector(".table-page, .awaited")
+    guest.lobby()
+    guest.page.click(".open-tables >> text=Sit down")
+    guest.page.wait_for_selector(".table-page[data-seat=B]")
+    host.page.wait_for_selector(".table-page[data-seat=A]")
+    room, pages = served.room(host.page.url), {"A": host, "B": guest}
+
+    def icon(one: Any) -> str:
+        return str(one.page.get_attribute("link[rel=icon]", "href"))
+
+    def answer_until(seat: str) -> None:
+        while room.session.asked != seat:
+            version, one = room.session.version, pages[room.session.asked]
+            one.page.wait_for_selector(f".table-page[data-version='{version}'] .panel .answer", state="attached")
+            one.answer_by_keys(one.view["answers"][-1])
+
+    answer_until("A")
+    host.page.wait_for_selector(".panel .answer", state="attached")
+    assert (icon(host), icon(guest)) == ("/crest-turn.svg", "/crest.svg")
+    assert host.page.title().startswith("● ") and not guest.page.title().startswith("● ")
+    assert host.page.evaluate("() => window.asked") == 0  # nobody is asked for leave before he wants notices
+    host.page.click("[aria-label=Menu]")
+    host.page.check("input[name=notify]")
+    host.page.keyboard.press("Escape")
+    answer_until("B")
+    host.page.evaluate("() => { window.elsewhere = true; }")
+    answer_until("A")
+    host.page.wait_for_function("() => window.told.length === 1")
+    assert host.page.evaluate("() => [window.told, window.asked]") == [[f"{served.title}: It is your turn."], 1]

@@ -103,6 +103,11 @@ class Friends(Showing):
         detail = {"seat": proposal.seat, "who": "bot", "bot": bot, "name": "", "away": True}
         return [self._append(SIT, proposal.by, detail=detail)], sitter
 
+    def misses(self, seat: str) -> bool:
+        """Tell whether a bot plays for a seat until its person is back, or that is proposed."""
+        proposal = None if self.over else self.proposal
+        return seat in self.away or bool(proposal and (proposal.what, proposal.seat) == (consent.BOT, seat))
+
     def come_back(self, seat: str) -> tuple[Entry, Sitter]:
         """Give a seat back to who was away while a bot played for him."""
         old = self.sitters[seat]

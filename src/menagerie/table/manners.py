@@ -26,6 +26,7 @@ class Manners:
     """How people treat one another at a table."""
 
     clock: Limits | None = None  # none: everybody takes the time that he needs
+    listed: bool = False  # in the lobby: whoever comes may take a friend's seat, or watch
 
     def as_json(self) -> str:
         """Write them for the store."""

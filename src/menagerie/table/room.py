@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -21,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
-from menagerie.table import consent
 from menagerie.table.actions import ACTIONS
 from menagerie.table.clocks import Timekeeper
 from menagerie.table.friendly import FRIENDLY
@@ -85,6 +85,24 @@ class Room:
                 self.session.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether the lobby shows this table: its maker wants it, somebody is here, and the game is not over."""
+        return self.session.head.manners.listed and bool(self.here - {SPECTATOR}) and not self.session.over
+
+    async def take(self, name: str) -> dict[str, str]:
+        """Give a free seat of a listed table to whoever comes, with the token that opens it."""
+        async with self.changing():
+            free = [one for one in self.session.sitters.values() if one.is_free] if self.is_listed else []
+            if not free:
+                raise Refusal("role", "No seat is free there any more.")
+            token = secrets.token_hex(16)
+            sitter = replace(free[0], token=hash_token(token), name=name or free[0].name)
+            await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
+            self.session.sitters[sitter.seat] = sitter
+            self.tell_seats()
+        return {sitter.seat: token}
+
     def enter(
         self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False, link: str = ""
     ) -> Socket:
@@ -137,16 +155,16 @@ class Room:
 
     async def welcome_back(self, seat: str) -> None:
         """Give a seat back to whoever was away while a bot played there, or was to."""
+        if not self.session.misses(seat):
+            return
         async with self.changing():
-            session, change, entries = self.session, Write(self.table), []
+            session, change = self.session, Write(self.table)
             if seat in session.away:
                 entry, sitter = session.come_back(seat)
-                entries, change = [entry], change.sitter(sitter)
-            elif session.proposal and session.proposal.what == consent.BOT and session.proposal.seat == seat:
-                entries, _ = session.vote(seat, agree=False, bot="")
-            if entries:
-                await self.save(entries, change)
+                await self.save([entry], change.sitter(sitter))
                 self.tell_seats()
+            elif session.misses(seat):
+                await self.save(session.vote(seat, agree=False, bot="")[0])
                 self.tell_proposal()
         self.turns.wake()
 

@@ -239,12 +239,19 @@ class NewTable(Strict):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
     seed: Annotated[int, BeforeValidator(_seed)] | None = None
     clock: ClockWish | None = None
+    listed: bool = False
 
     @property
     def manners(self) -> Manners:
         """What is chosen beside the game."""
         clock = self.clock
-        return Manners(clock=Limits(clock.answer, clock.bank, clock.then) if clock else None)
+        return Manners(Limits(clock.answer, clock.bank, clock.then) if clock else None, self.listed)
+
+
+class Joining(Strict):
+    """What `POST /api/tables/{table}/join` takes: who comes."""
+
+    name: Name = ""
 
 
 class MadeTable(Strict):

@@ -104,6 +104,11 @@ class Sitter:
         return bool(self.token) and not self.token.startswith(LINK)
 
     @property
+    def is_free(self) -> bool:
+        """Whether a friend is awaited whom nobody has named: a link is out that is not opened."""
+        return self.who == "friend" and self.token.startswith(LINK)
+
+    @property
     def has_come(self) -> bool:
         """Whether a token opens the seat: its person made the table, or has opened his link."""
         return bool(self.token) and not self.token.startswith((LINK, LEFT))

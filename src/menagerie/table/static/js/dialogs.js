@@ -7,6 +7,7 @@ import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
+import { TurnNotices } from "./notify.js";
 import { wordsOf } from "./scene.js";
 import { Seats } from "./seats.js";
 import { set, settings } from "./keep.js";
@@ -176,6 +177,7 @@ function Menu({ open, sitting, leave }) {
   const playing = sitting.own.length > 0 && !sitting.view?.over;
   return html`<div class="menu">
     <${Preferences} />
+    ${playing && html`<${TurnNotices} />`}
     ${playing && sitting.hasWindows && html`<${Windows} sitting=${sitting} />`}
     <div class="menu-buttons">
       <button type="button" onClick=${() => open("seats")}>Seats</button>

@@ -8,6 +8,7 @@ import { Seal } from "./heraldry.js";
 import { pathOf } from "./lesson.js";
 import { Manners, PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
+import { OpenTables } from "./opened.js";
 import { BEASTS, usualBot } from "./seats.js";
 import { counted, html, names, useEffect, useState } from "./view.js";
 
@@ -352,6 +353,7 @@ export function Lobby({ goTo }) {
                   <${Manners} value=${manners} change=${(fields) => setManners({ ...manners, ...fields })} />
                 </form>`
               }
+              <${OpenTables} goTo=${goTo} />
               <${Recent} goTo=${goTo} />
               ${!game && problem && html`<p class="problem" role="alert">${problem.message}</p>`}`
       }

@@ -1,4 +1,4 @@
-// What the maker of a table chooses beside the game: a clock, and what happens when it runs out.
+// What the maker of a table chooses beside the game: a clock and what happens when it runs out; who may come.
 
 import { THEN } from "./clock.js";
 import { html } from "./view.js";
@@ -14,17 +14,22 @@ const CLOCKS = [
   ["post", "a day an answer, and 3 days in the bank", { answer: DAY, bank: 3 * DAY }],
 ];
 
-export const PLAIN = { clock: "", then: "bot" };
+export const PLAIN = { clock: "", then: "bot", listed: false };
 
 /** What `POST /api/tables` is told of it. */
-export function wishOf({ clock, then }) {
+export function wishOf({ clock, then, listed }) {
   const limits = CLOCKS.find(([name]) => name === clock)?.[2];
-  return limits ? { clock: { ...limits, then } } : {};
+  return { ...(limits && { clock: { ...limits, then } }), ...(listed && { listed }) };
 }
+
+const said = ({ clock, listed }) => {
+  const chosen = [clock && "with a clock", listed && "open to all"].filter(Boolean).join(", ");
+  return chosen && `: ${chosen}`;
+};
 
 /** The choice, folded: most tables need none. */
 export const Manners = ({ value, change }) => html`<details class="options manners">
-  <summary>Time${value.clock && ": with a clock"}</summary>
+  <summary>Company${said(value)}</summary>
   <ul>
     <li class="option">
       <label class="choice"
@@ -43,5 +48,13 @@ export const Manners = ({ value, change }) => html`<details class="options manne
         </select></label
       >
     </li>`}
+    <li class="option">
+      <label class="choice row"
+        ><input type="checkbox" role="switch" name="listed" checked=${value.listed}
+          onChange=${(event) => change({ listed: event.target.checked })} />
+        <span><b>open table</b> <span class="quiet">The lobby of this server shows it; whoever comes may take a friend's seat, or
+          watch.</span></span></label
+      >
+    </li>
   </ul>
 </details>`;
