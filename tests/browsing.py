@@ -113,7 +113,8 @@ class Browsing:
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
 
     def _sow(self, route: Any) -> None:
-        route.continue_(post_data=json.dumps(route.request.post_data_json | {"seed": self.seed}))
+        wish = route.request.post_data_json  # none where tables are listed
+        route.continue_(post_data=json.dumps(wish | {"seed": self.seed}) if wish else None)
 
     def _listen(self, opened: Any) -> None:
         seat, kept = [""], dict[str, Any]()

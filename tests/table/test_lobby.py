@@ -77,7 +77,7 @@ def test_where_nothing_lies_a_page_says_so_and_leads_home(client, path):
 
 
 def test_where_nothing_lies_programs_are_told_in_json(client):
-    for path in ("foo", "tables", "tables/xyz", "games/chess/cards"):
+    for path in ("foo", "tables/", "tables/xyz", "games/chess/cards"):
         told = client.get(f"/api/{path}")
         assert told.status_code == 404 and told.json()["text"]
 

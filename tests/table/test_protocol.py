@@ -25,6 +25,12 @@ MESSAGES = [
     {"type": "sit", "v": 1, "id": "x", "seat": "B", "who": "bot", "bot": "greedy", "name": ""},
     {"type": "concede", "v": 1, "id": "x", "version": 3},
     {"type": "stops", "v": 1, "id": "x", "on": True},
+    {"type": "say", "v": 1, "id": "x", "phrase": 3},
+    {"type": "say", "v": 1, "id": "x", "words": "Zoë!"},
+    {"type": "words", "v": 1, "id": "x", "on": True},
+    {"type": "propose", "v": 1, "id": "x", "what": "bot", "seat": "B"},
+    {"type": "vote", "v": 1, "id": "x", "agree": False},
+    {"type": "share", "v": 1, "id": "x", "on": True},
     {"type": "again", "v": 1, "id": "x"},
     {"type": "look", "v": 1, "id": "x", "step": -1},
     {"type": "analyse", "v": 1, "id": "x"},
@@ -97,6 +103,7 @@ def test_the_schema_names_every_message():
         if kind
     }
     assert named == {message["type"] for message in MESSAGES} | {
-        "welcome", "view", "deal", "seats", "done", "refused", "error", "next", "cards", "pong", "analysis",
+        "welcome", "view", "deal", "clock", "said", "proposal", "seats", "done", "refused", "error", "next", "cards",
+        "pong", "analysis",
     }  # fmt: skip
     assert json.loads(json.dumps(schema))["version"] == protocol.VERSION

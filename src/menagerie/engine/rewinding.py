@@ -140,6 +140,10 @@ class Rewinding(Telling):
         # Where another is asked only if he has a choice, both that he is and that he is not tell what he holds.
         return ahead is None or (ahead.seat != seat and not is_put(ahead.state, self.game.kept_bits))
 
+    def events_before(self, number: int) -> int:
+        """Count the events that were there before answer `number`, from 0, was given."""
+        return sum(map(len, self._events[: len(self._events) - len(self.steps) + number]))
+
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""
         first = self.game.story.reread_from(self._view_face(0), self.events(seat), seat_number(seat))

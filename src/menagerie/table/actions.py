@@ -197,7 +197,7 @@ async def hint(room: Room, socket: Socket, said: Any) -> Reply:
 async def look(room: Room, socket: Socket, said: Any) -> Reply:
     """Show the table as it stood."""
     async with room.lock:
-        return {"type": "look", **await asyncio.to_thread(room.session.look, socket.seat, said.step)}
+        return {"type": "look", **await asyncio.to_thread(room.session.look, room.eyes(socket), said.step)}
 
 
 async def analyse(room: Room, socket: Socket, said: Any) -> Reply:

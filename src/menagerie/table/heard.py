@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from menagerie.table.layout import Change, Scene, Seat, Strict, Told, Watcher
-from menagerie.table.said import Branch, Id, Who
+from menagerie.table.said import Branch, ClockWish, Id, Who
 
-Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "store", "fault"]
+Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "talk", "store", "fault"]
 Ending = Literal["table", "link", "elsewhere", "message", "later"]
 
 
@@ -18,6 +18,7 @@ class Sitting(Strict):
 
     strength: what people call the bot. here: with the page open. held: a person may come back to it, and nobody else
     take it. came: its person has sat there, so that he is away while he is not here; who never came is still awaited.
+    words: he says and hears words. shared: he lets whoever has his link look from it.
     """
 
     seat: Seat
@@ -28,6 +29,8 @@ class Sitting(Strict):
     here: bool
     held: bool
     came: bool
+    words: bool
+    shared: bool
 
 
 class Question(Strict):
@@ -95,6 +98,26 @@ class Example(Strict):
     shows: list[str]
 
 
+class Line(Strict):
+    """Something said after `at` events by a seat, or noted by the table (`-`); `all`: everybody hears it."""
+
+    n: int
+    at: int
+    seat: Watcher
+    words: str
+    all: bool
+
+
+class Proposed(Strict):
+    """What a seat proposes: that it takes its last answer back, or that a bot plays for one that is away."""
+
+    what: Literal["undo", "bot"]
+    by: Seat
+    seat: Seat
+    asked: list[Seat]
+    agreed: list[Seat]
+
+
 class Heard(Strict):
     """Any message of the server."""
 
@@ -113,15 +136,19 @@ class Welcome(Heard):
     seats: list[Sitting]
     options: dict[str, int]
     deal: Dealing
+    limits: ClockWish | None
     host: bool
     bots: list[Strength]
     stops: bool | None
     read_only: str
     example: Example | None
     branch: Branch | None
+    phrases: list[str]
+    talk: list[Line]
+    proposal: Proposed | None
 
 
-class Line(Strict):
+class Deeds(Strict):
     """What a seat did since one's last turn: `words` follow its name, `after` are sentences."""
 
     seat: Seat
@@ -137,7 +164,7 @@ class Summary(Strict):
 
     step: int
     is_fresh: bool
-    lines: list[Line]
+    lines: list[Deeds]
 
 
 class View(Heard):
@@ -156,6 +183,7 @@ class View(Heard):
     undo: bool
     over: bool
     end: End | None
+    eyes: Watcher | None = None
 
 
 class Deals(Heard):
@@ -163,6 +191,30 @@ class Deals(Heard):
 
     type: Literal["deal"]
     deal: Dealing
+
+
+class Time(Heard):
+    """Whose time runs (null: nobody's), what he has left for this answer, and the bank of every person, in seconds."""
+
+    type: Literal["clock"]
+    seat: Seat | None
+    answer: float
+    bank: dict[Seat, float]
+
+
+class SaidLine(Heard):
+    """Something was said, or noted by the table."""
+
+    type: Literal["said"]
+    line: Line
+
+
+class Proposals(Heard):
+    """What is proposed now, or why nothing is any more."""
+
+    type: Literal["proposal"]
+    proposal: Proposed | None
+    text: str
 
 
 class Seats(Heard):
@@ -319,6 +371,9 @@ ServerMessage = Annotated[
     Welcome
     | View
     | Deals
+    | Time
+    | SaidLine
+    | Proposals
     | Seats
     | Done
     | WhyNot

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -92,6 +92,7 @@ class House:
         self.watchers = 0
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.saving: dict[str, Future[None]] = {}  # of tables that were put away: what they had still to save
         self.coming: Counter[str] = Counter()  # how many pages are on their way to a table
         self.handed: dict[tuple[str, str], str] = {}  # tokens handed out for a table played on at
         self.progress = (0, 1)
@@ -153,7 +154,8 @@ class House:
         if origin and wish.branch:
             stored, change = await asyncio.to_thread(origin.branch_off, wish.branch.step, sitters)
         else:
-            stored, change = seated(game, sitters, options, self.boxes[game.slug], wish.seed, first)
+            box = self.boxes[game.slug]
+            stored, change = seated(game, sitters, options, box, wish.seed, first=first, manners=wish.manners)
         for sitter in stored.sitters:
             if sitter.who != "bot":
                 tokens[sitter.seat] = secrets.token_hex(16)
@@ -227,7 +229,14 @@ class House:
             self.coming[table] -= 1
             self.coming += Counter()  # forgets the zeros
 
+    def save_last(self, table: str, saving: Future[None]) -> None:
+        """Note that a table which is put away has something to save yet: it is not opened again before."""
+        self.saving[table] = saving
+        saving.add_done_callback(lambda _: self.saving.pop(table, None))
+
     async def _open(self, table: str) -> Any:
+        if (saving := self.saving.get(table)) is not None:
+            await asyncio.wrap_future(saving)
         stored = await asyncio.to_thread(self.store.load, table)
         if stored is None:
             return None
@@ -235,7 +244,7 @@ class House:
         if game is None:
             raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
         session = await asyncio.to_thread(self.session_of, game, stored)
-        room = self.rooms[table] = Room(self, game, session)
+        room = self.rooms[table] = Room(self, game, session, stored.clock)
         return room
 
     def session_of(self, game: Game, stored: Stored) -> Session:
@@ -252,12 +261,13 @@ class House:
             self.put_away(IDLE)
 
     def put_away(self, idle: float) -> None:
-        """Put away the tables that nobody has looked at for so many seconds."""
+        """Put away the tables that nobody has looked at for so many seconds, or whose clock runs if room is short."""
         now = time.monotonic()
         for table, room in list(self.rooms.items()):
             busy = self.coming[table] or room.sockets or room.lock.locked() or room.turns.busy or room.analysing.busy
-            if not busy and now - room.touched >= idle:
+            if not busy and now - room.touched >= idle and not (idle and room.times.runs):
                 room.turns.let_go(everybody=True)
+                room.put_down()
                 del self.rooms[table]
 
     def close(self) -> None:
@@ -267,4 +277,5 @@ class House:
             threads.shutdown(wait=False, cancel_futures=True)
         for room in self.rooms.values():
             room.turns.stop()
+            room.put_down()
         self.store.close()

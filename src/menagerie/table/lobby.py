@@ -22,9 +22,10 @@ from menagerie.table.book import book_of
 from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
-from menagerie.table.protocol import MOST_BYTES, Malformed, read_new_table, schema
+from menagerie.table.protocol import MOST_BYTES, Malformed, read_joining, read_new_table, schema
 from menagerie.table.room import Room
 from menagerie.table.scenes import scene_of
+from menagerie.table.session import Refusal
 from menagerie.table.store import StoreError
 
 PAGE = Path(__file__).parent / "static" / "index.html"
@@ -111,6 +112,32 @@ def clause_entry(game: Game, name: str) -> dict[str, Any]:
         known = [one["id"] for kind in ("clause", "ruling") for one in game.ledger.get(kind, ())]
         raise BadInput(f"{game.title} has no clause {name}{nearest(name, known)}")
     return {"id": name, "text": game.text_of(name), "section": "", "rulings": rulings}
+
+
+async def body_of(request: Request) -> str:
+    """Read what is sent with a request, as far as may be."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise Malformed(f"a request may have {MOST_BYTES // 1024} KiB")
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed("this is not UTF-8") from None
+
+
+def listed_entry(room: Room) -> dict[str, Any]:
+    """Describe a table that is open to whoever comes."""
+    sitters, head = room.session.sitters, room.session.head
+    told = [{**one, "free": sitters[one["seat"]].is_free} for one in room.session.seats(room.here)]
+    return {
+        "table": room.table,
+        "game": room.game.slug,
+        "title": room.game.title,
+        "seats": [{name: one[name] for name in ("seat", "name", "who", "bot", "free")} for one in told],
+        "clock": bool(head.manners.clock),
+    }
 
 
 async def room_of(house: House, table: str, request: Request) -> Room | Response:
@@ -226,22 +253,37 @@ def router_of(house: House) -> APIRouter:
         if not house.making.lets(address_of(request)):
             return failed(429, "too many tables from this address; wait a minute")
         try:
-            body = b""
-            async for part in request.stream():
-                body += part
-                if len(body) > MOST_BYTES:
-                    raise Malformed(f"a request may have {MOST_BYTES // 1024} KiB")
-            table, tokens = await house.make(read_new_table(body.decode("utf-8")))
+            table, tokens = await house.make(read_new_table(await body_of(request)))
         except ClientDisconnect:
             return failed(400, "the request was not finished")  # nobody reads this
-        except UnicodeDecodeError:
-            return failed(400, "this is not UTF-8")
         except Malformed as error:
             return failed(400, error)
         except (StoreError, NotReady) as error:
             return failed(503, error)
         except BadInput as error:
             return failed(422, error)
+        return JSONResponse({"table": table, "tokens": tokens}, 201)
+
+    @router.get("/api/tables")
+    async def open_tables() -> list[dict[str, Any]]:
+        return [listed_entry(room) for room in house.rooms.values() if room.is_listed]
+
+    @router.post("/api/tables/{table}/join")
+    async def join(table: str, request: Request) -> Response:
+        if not is_own_origin(request.headers):
+            return failed(403, "seats are taken by pages of this server")
+        room = house.rooms.get(table)
+        try:
+            wish = read_joining(await body_of(request))
+            tokens = await room.take(wish.name) if room else {}
+        except (ClientDisconnect, Malformed) as error:
+            return failed(400, error)
+        except Refusal as error:
+            return failed(409, error.text)
+        except StoreError as error:
+            return failed(503, error)
+        if not tokens:
+            return failed(404, "there is no such table")
         return JSONResponse({"table": table, "tokens": tokens}, 201)
 
     @router.get("/api/tables/{table}")

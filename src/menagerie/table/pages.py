@@ -49,6 +49,9 @@ class Socket:
     zones: dict[str, Any] = field(default_factory=dict)  # as it was told them, where it wants changes
     heard: int = 0  # events that it was told
     version: int = 0  # of the last view
+    said: int = 0  # lines of talk that it was told
+    link: str = ""  # the hash of the link by which a spectator looks from a seat
+    eyes: str = ""  # the seat from which it looked last
     waiting: deque[str] = field(default_factory=deque)
     held: int = 0  # characters that wait
     stale: bool = True  # a view is due

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from menagerie.table.heard import ServerMessage
-from menagerie.table.said import ClientMessage, MadeTable, NewTable
+from menagerie.table.said import ClientMessage, Joining, MadeTable, NewTable
 
 VERSION = 1
 MOST_BYTES = 64 * 1024  # of one message
@@ -24,6 +24,7 @@ SPECTATOR = "-"
 _client: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 _server: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 _new_table: TypeAdapter[NewTable] = TypeAdapter(NewTable)
+_joining: TypeAdapter[Joining] = TypeAdapter(Joining)
 
 
 class Malformed(ValueError):
@@ -73,6 +74,11 @@ def read_message(text: str) -> Any:
 def read_new_table(text: str) -> NewTable:
     """Read the body of `POST /api/tables`."""
     return _checked(_new_table, read_json(text))
+
+
+def read_joining(text: str) -> Joining:
+    """Read the body of `POST /api/tables/{table}/join`."""
+    return _checked(_joining, read_json(text))
 
 
 def _checked(adapter: TypeAdapter[Any], value: Any) -> Any:

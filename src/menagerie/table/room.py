@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -24,15 +25,19 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.players.bots import strength_of
 from menagerie.table.actions import ACTIONS
 from menagerie.table.analysing import Analysing
+from menagerie.table.clocks import Timekeeper
+from menagerie.table.friendly import FRIENDLY
+from menagerie.table.gates import Turnstile
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import Entry, StoreError, Write, hash_token
+from menagerie.table.talk import A_MINUTE, PHRASES
 from menagerie.table.thinking import Bot
 from menagerie.table.turns import Turns
 
-BEFORE_THE_DEAL = ("part", "sit", "stops", "ping")  # what may be asked for then
+BEFORE_THE_DEAL = ("part", "sit", "stops", "say", "words", "ping")  # what may be asked for then
 REPLIES = 64  # replies kept to be given again
 
 if TYPE_CHECKING:
@@ -44,16 +49,20 @@ log = logging.getLogger("menagerie.table")
 class Room:
     """One served table and those around it."""
 
-    def __init__(self, house: House, game: Game, session: Session) -> None:
+    def __init__(self, house: House, game: Game, session: Session, clock: dict[str, Any]) -> None:
         self.house, self.game, self.session = house, game, session
         self.table = session.head.table
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
         self.replies: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
-        self.turns = Turns(self)
+        self.turns, self.times = Turns(self), Timekeeper(self, clock)
         self.analysing = Analysing()
+        self.proposed = session.proposal  # as it was told
         self.broken = False  # it could not be opened again; the next who comes tries anew
         self.touched = time.monotonic()
+        self.opened = house.clock()
+        self.left: dict[str, float] = {}  # by seat: when its person went away
+        self.talking = Turnstile(A_MINUTE, house.clock)
 
     @property
     def bots(self) -> dict[str, Bot]:
@@ -79,12 +88,32 @@ class Room:
                 self.session.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
-    def enter(self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False) -> Socket:
-        """Let a page in; another page on the same seat is told and closed."""
+    @property
+    def is_listed(self) -> bool:
+        """Whether the lobby shows this table: its maker wants it, somebody is here, and the game is not over."""
+        return self.session.head.manners.listed and bool(self.here - {SPECTATOR}) and not self.session.over
+
+    async def take(self, name: str) -> dict[str, str]:
+        """Give a free seat of a listed table to whoever comes, with the token that opens it."""
+        async with self.changing():
+            free = [one for one in self.session.sitters.values() if one.is_free] if self.is_listed else []
+            if not free:
+                raise Refusal("role", "No seat is free there any more.")
+            token = secrets.token_hex(16)
+            sitter = replace(free[0], token=hash_token(token), name=name or free[0].name)
+            await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
+            self.session.sitters[sitter.seat] = sitter
+            self.tell_seats()
+        return {sitter.seat: token}
+
+    def enter(
+        self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False, link: str = ""
+    ) -> Socket:
+        """Let a page in; another page on the same seat is told and closed. link: as a socket has it."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
                 other.leave(ELSEWHERE, "This seat was opened in another tab or window; it goes on there.")
-        socket = Socket(line, seat, every, changes, version=since or self.session.version)
+        socket = Socket(line, seat, every, changes, version=since or self.session.version, link=link)
         self.sockets.add(socket)
         session = self.session
         sitter = session.sitters.get(seat)
@@ -99,18 +128,25 @@ class Room:
                 "seats": session.seats(self.here),
                 "options": self.game.told_options(session.head.options, seat_of_letter(seat)),
                 "deal": session.deal_told(),
+                "limits": session.head.manners.clock and asdict(session.head.manners.clock),
                 "host": bool(sitter and sitter.host),
                 "bots": [asdict(strength_of(bot)) for bot in self.bots],
                 "stops": seat in session.stopping if self.game.kept_bits and sitter else None,
                 "read_only": session.read_only,
                 "example": session.example,
                 "branch": session.branch,
+                "phrases": list(PHRASES),
+                "talk": session.talk.heard_by(seat),
+                "proposal": session.proposal and session.proposal.told(),
             }
         )
+        socket.said = session.talk.count
         if session.head.next:
             socket.post({"type": "next", "table": session.head.next})
         if seat != SPECTATOR:
             self.tell_seats(socket)
+        self.times.tell(socket)
+        self.times.resume()
         self.turns.wake()
         return socket
 
@@ -119,7 +155,23 @@ class Room:
         self.sockets.discard(socket)
         self.touched = time.monotonic()
         if socket.seat != SPECTATOR and socket.seat not in self.here:
+            self.left[socket.seat] = self.house.clock()
             self.tell_seats()
+
+    async def welcome_back(self, seat: str) -> None:
+        """Give a seat back to whoever was away while a bot played there, or was to."""
+        if not self.session.misses(seat):
+            return
+        async with self.changing():
+            session, change = self.session, Write(self.table)
+            if seat in session.away:
+                entry, sitter = session.come_back(seat)
+                await self.save([entry], change.sitter(sitter))
+                self.tell_seats()
+            elif session.misses(seat):
+                await self.save(session.vote(seat, agree=False, bot="")[0])
+                self.tell_proposal()
+        self.turns.wake()
 
     @property
     def here(self) -> set[str]:
@@ -132,6 +184,22 @@ class Room:
         for socket in self.sockets:
             if socket is not but:
                 socket.post({"type": "seats", "seats": seats})
+
+    def tell_talk(self) -> None:
+        """Tell everybody what was said to him."""
+        talk = self.session.talk
+        for socket in self.sockets:
+            for line in talk.heard_by(socket.seat, socket.said):
+                socket.post({"type": "said", "line": line})
+            socket.said = talk.count
+
+    def tell_proposal(self) -> None:
+        """Tell everybody what is proposed now, or why nothing is any more."""
+        proposal = self.session.proposal
+        told = {"proposal": proposal and proposal.told(), "text": "" if proposal else self.session.dropped}
+        for socket in self.sockets:
+            socket.post({"type": "proposal", **told})
+        self.proposed = proposal
 
     def tell_deal(self) -> None:
         """Tell everybody whose part of the seed is awaited, or that the cards are dealt."""
@@ -162,9 +230,18 @@ class Room:
 
     def draw(self, socket: Socket) -> str:
         """Draw a page's view and note what it has been told."""
-        view = self.session.view(socket.seat, socket.heard, socket.version)
+        eyes = self.eyes(socket)
+        if eyes != socket.eyes:
+            socket.eyes, socket.heard = eyes, 0
+        view = self.session.view(eyes, socket.heard, socket.version)
+        if socket.link:
+            view = {**view, **watching(view), "eyes": eyes}
         socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
         return write(view | {"scene": socket.shorten(view["scene"])})
+
+    def eyes(self, socket: Socket) -> str:
+        """Give the seat from which a page looks; a spectator needs the link of its owner for that."""
+        return self.session.eyes_of(socket.link) if socket.seat == SPECTATOR else socket.seat
 
     # --- actions
 
@@ -174,7 +251,7 @@ class Room:
         try:
             if not self.session.dealt and said.type not in BEFORE_THE_DEAL:
                 raise Refusal("turn", "The cards are not dealt yet.")
-            reply = await ACTIONS[said.type](self, socket, said)
+            reply = await (ACTIONS | FRIENDLY)[said.type](self, socket, said)
         except Refusal as error:
             refused = {"reason": error.reason, "clause": error.clause, "text": error.text, "fact": error.fact}
             reply = {"type": "refused", **refused}
@@ -228,12 +305,17 @@ class Room:
         change = change or Write(self.table)
         for entry in entries:
             change.entry(entry)
+        self.times.settle(change)
         return self.house.store.submit(change)
 
     def show(self) -> None:
         """Let everybody see what is saved; own bots that have nothing more to do here leave."""
         self.turns.let_go()
         self.turns.note_window()
+        self.times.tell(*self.sockets)
+        self.tell_talk()
+        if self.proposed is not self.session.proposal:
+            self.tell_proposal()
         for socket in self.sockets:
             socket.heard = min(socket.heard, self.session.kept)
             if socket.every and self.session.dealt and not socket.stale and not socket.closing:
@@ -241,6 +323,13 @@ class Room:
             else:
                 socket.due()
         self.session.kept = EVERYTHING
+        self.times.wake()
+
+    def put_down(self) -> None:
+        """Keep what people have left of their time: the room is closed."""
+        self.times.stop()
+        if self.times.runs:
+            self.house.save_last(self.table, self.submit([]))
 
     async def save_with_bots(self, entries: list[Entry]) -> None:
         """Let quick bots answer until a person is asked and store everything together; one trip to the threads."""
@@ -274,6 +363,7 @@ class Room:
             stored = await asyncio.to_thread(self.house.store.load, self.table)
             assert stored is not None
             self.session = await asyncio.to_thread(self.house.session_of, self.game, stored)
+            self.times.restore(stored.clock)
         except Exception:
             log.exception("table %s cannot be opened", self.table)
             self.broken = True
@@ -282,9 +372,14 @@ class Room:
                 socket.leave(LATER, "The table cannot be reached at the moment; nothing is lost. Try again soon.")
             return
         for socket in self.sockets:
-            socket.heard, socket.version = 0, self.session.version
+            socket.heard, socket.version, socket.said = 0, self.session.version, self.session.talk.count
             socket.due()
 
     async def in_pool(self, function: Any, *arguments: Any) -> Any:
         """Run something of this table in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.house.pool, function, *arguments)
+
+
+def watching(view: dict[str, Any]) -> dict[str, Any]:
+    """Give what is different for who looks from a seat that is another's: nothing there is his to answer."""
+    return {"question": view["question"] and {**view["question"], "yours": False}, "answers": [], "undo": False}

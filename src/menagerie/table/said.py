@@ -11,8 +11,10 @@ from menagerie.engine.deals import PART
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import check_seed
 from menagerie.table.layout import Seat, Strict
+from menagerie.table.manners import Limits, Manners
 
 NAME = 40  # characters of a person's name
+LONGEST = 14 * 24 * 3600  # seconds that a clock may give
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # Unicode categories: controls, marks of direction, halves of a character
 JOINERS = "\u200c\u200d"  # unseen too, but scripts and pictures are written with them
 
@@ -138,6 +140,44 @@ class Stops(Asked):
     on: bool
 
 
+class Say(Asked):
+    """Say a phrase of the table's, by its number, or words to those who want them."""
+
+    type: Literal["say"]
+    phrase: Annotated[int, Field(ge=0, lt=100)] | None = None
+    words: Annotated[str, Field(max_length=1000)] = ""
+
+
+class WantWords(Asked):
+    """Say and hear words from now on, or no longer."""
+
+    type: Literal["words"]
+    on: bool
+
+
+class Propose(Asked):
+    """Ask the others to let one take the last answer back, or to let a bot play for who is away."""
+
+    type: Literal["propose"]
+    what: Literal["undo", "bot"]
+    version: Number = 0
+    seat: Seat | None = None
+
+
+class Vote(Asked):
+    """Agree to what is proposed, or not."""
+
+    type: Literal["vote"]
+    agree: bool
+
+
+class LendView(Asked):
+    """Let whoever has a link look from the own seat, or nobody any more."""
+
+    type: Literal["share"]
+    on: bool
+
+
 class Again(Asked):
     """Play once more with the same seats."""
 
@@ -174,6 +214,11 @@ ClientMessage = Annotated[
     | Sit
     | Concede
     | Stops
+    | Say
+    | WantWords
+    | Propose
+    | Vote
+    | LendView
     | Again
     | AskLook
     | Analyse
@@ -200,6 +245,14 @@ class Branch(Strict):
     step: Number
 
 
+class ClockWish(Strict):
+    """How long people may think: seconds for each answer, a bank beside, and what happens `then` (`manners.Limits`)."""
+
+    answer: Annotated[int, Field(ge=5, le=LONGEST)]
+    bank: Annotated[int, Field(ge=0, le=LONGEST)] = 0
+    then: Literal["bot", "pass", "loss"] = "bot"
+
+
 class NewTable(Strict):
     """What `POST /api/tables` takes.
 
@@ -210,15 +263,28 @@ class NewTable(Strict):
     options: dict[Name, int | bool | Name] = Field(default_factory=dict, max_length=64)
     seats: list[SeatWish] = Field(default_factory=list, max_length=8)
     example: Annotated[str, Field(max_length=300)] = ""
-
     seed: Annotated[int, BeforeValidator(_seed)] | None = None
     branch: Branch | None = None
+    clock: ClockWish | None = None
+    listed: bool = False
 
     @model_validator(mode="after")
     def _has_seats(self) -> Self:
         if not self.seats and not self.example:
             raise ValueError("a table has seats, unless it is an example of the book")
         return self
+
+    @property
+    def manners(self) -> Manners:
+        """What is chosen beside the game."""
+        clock = self.clock
+        return Manners(Limits(clock.answer, clock.bank, clock.then) if clock else None, self.listed)
+
+
+class Joining(Strict):
+    """What `POST /api/tables/{table}/join` takes: who comes."""
+
+    name: Name = ""
 
 
 class MadeTable(Strict):

@@ -37,7 +37,7 @@ from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.sockets import Requests, Sockets
-from menagerie.table.store import StoreError
+from menagerie.table.store import StoreError, hash_token
 from menagerie.table.thinking import Bot
 
 STATIC = Path(__file__).parent / "static"
@@ -197,9 +197,9 @@ class Visit:
                 raise Malformed("the first message is hello")
             self.connection.get("greeted", int)()
             with self.house.coming_to(self.table):
-                room, seat = await self.admit(hello.token, hello.claim)
+                room, seat, link = await self.admit(hello.token, hello.claim)
                 every, changes = (self.websocket.query_params.get(wish) == "1" for wish in ("every", "changes"))
-                socket = room.enter(self, seat, hello.since, every, changes)
+                socket = room.enter(self, seat, hello.since, every, changes, link)
         except TimeoutError:
             await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
@@ -213,30 +213,33 @@ class Visit:
         else:
             await self.stay(room, socket)
 
-    async def admit(self, token: str | None, claim: str | None) -> tuple[Room, str]:
-        """Find the table and the seat that a token opens; BadInput if there is none."""
+    async def admit(self, token: str | None, claim: str | None) -> tuple[Room, str, str]:
+        """Find the table and the seat that a token opens, or from which it lets look; BadInput if there is none."""
         address = self.websocket.client.host if self.websocket.client else ""
         room = await self.house.room(self.table, address)
         if room is None:
             raise Parting(TABLE, "There is no such table.")
-        if token is None:
+        link = hash_token(token) if token else ""
+        if token is None or room.session.eyes_of(link) != SPECTATOR:
             if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
                 raise Parting(LATER, "This table is full of spectators.")
             if self.house.watchers >= MOST_WATCHERS:
                 raise Parting(LATER, "This server is full of spectators.")
-            return room, SPECTATOR
+            return room, SPECTATOR, link
         if not TOKEN.fullmatch(token):
             raise Parting(
                 LINK,
                 "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.",
             )
-        return room, await room.seat_of(token, claim)
+        return room, await room.seat_of(token, claim), ""
 
     async def stay(self, room: Room, socket: Socket) -> None:
         """Listen and speak at once, until one of both ends."""
         speaking = asyncio.create_task(self.speak(room.send(socket)))
         self.house.watchers += socket.seat == SPECTATOR
         try:
+            with contextlib.suppress(StoreError):  # a bot plays on for him then, until he comes again
+                await room.welcome_back(socket.seat)
             while not socket.closing:
                 said = await self.read()
                 if said.type == "hello":

@@ -17,8 +17,8 @@ from typing import Any
 from menagerie.engine.deals import draw_part
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
-from menagerie.table.looking import Looking
+from menagerie.table.friends import Friends
+from menagerie.table.manners import USUAL, Manners
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.showing import Refusal
 from menagerie.table.store import (
@@ -43,7 +43,7 @@ from menagerie.table.store import (
 )
 
 
-class Session(Looking):
+class Session(Friends):
     """One table at which people act: every action gives the entries to store, or raises Refusal."""
 
     def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
@@ -70,31 +70,31 @@ class Session(Looking):
             raise Refusal("illegal", why.text, why.clause, why.fact)
         return self.play(code, action)
 
-    def play(self, code: int, action: str = "") -> Entry:
-        """Give a legal answer for whoever is asked."""
+    def play(self, code: int, action: str = "", late: bool = False) -> Entry:
+        """Give a legal answer for whoever is asked; `late`: his time is up, and it is not his own."""
         seat = self.table.seat
         self.table.play(code)
         self._told_nobody()
-        return self._append(ANSWER, seat, code, action)
+        return self._append(ANSWER, seat, code, action, {"late": True} if late else None)
 
     def undo(self, seat: str, version: int, action: str = "") -> Entry:
         """Take a seat's last answer back."""
         self._check(version)
         self._check_player(seat)
         if any(self.sitters[other].who == "friend" for other in self.people):
-            raise Refusal("undo", "Answers can be taken back against bots and on hot seats only.")
+            raise Refusal("undo", "Among friends the others are asked whether an answer may be taken back.")
         if not self.may_undo(seat):
             raise Refusal("undo", "The last answer is not yours, or it told you something; it stands.")
         to = self.undo_to(seat)
         self.table.undo(to)
         return self._append(UNDO, seat, to, action)
 
-    def concede(self, seat: str, version: int, bot: str, action: str = "") -> tuple[Entry, Sitter]:
-        """Give the game up for a seat; a bot plays on for it if others do."""
+    def concede(self, seat: str, version: int, bot: str, action: str = "", late: bool = False) -> tuple[Entry, Sitter]:
+        """Give the game up for a seat; a bot plays on for it if others do. `late`: because its time is up."""
         self._check(version)
         self._check_player(seat)
         sitter = replace(self.sitters[seat], who="bot", bot=bot)
-        entry = self._append(CONCEDE, seat, 0, action)
+        entry = self._append(CONCEDE, seat, 0, action, {"late": True} if late else None)
         self.sitters[seat] = sitter
         return entry, sitter
 
@@ -134,7 +134,7 @@ class Session(Looking):
         if who == "bot":
             sitter = replace(old, who=who, bot=bot, name=name)
         elif by == seat and who == "you":
-            sitter = replace(old, who=who, bot="", name=name)
+            sitter = replace(old, who="you" if old.host else "friend", bot="", name=name or old.name)
         else:
             token = secrets.token_hex(16)
             hosts = [other for other, one in self.sitters.items() if one.host and other != seat]
@@ -150,7 +150,7 @@ class Session(Looking):
             replace(one, who="you" if one.host else "friend", bot="") if one.seat in self.conceded else one
             for one in self.sitters.values()
         ]
-        made, change = seated(self.game, sitters, self.head.options, self.head.box)
+        made, change = seated(self.game, sitters, self.head.options, self.head.box, manners=self.head.manners)
         for statement in Write(self.head.table).next(made.head.table).statements:
             change.statements.append(statement)
         return made, change
@@ -187,39 +187,6 @@ class Session(Looking):
             entries += [self.play(code) for code in choose(self)]
         return entries
 
-    # --- what every action passes through
-
-    def _check(self, version: int | None = None) -> None:
-        if self.read_only:
-            raise Refusal("over", self.read_only)
-        if self.over:
-            raise Refusal("over", "The game is over.")
-        if version is not None and version != self.version:
-            raise Refusal("stale", f"The table has moved on to version {self.version}; this was for {version}.")
-
-    def _check_player(self, seat: str) -> None:
-        if seat == SPECTATOR:
-            raise Refusal("role", "Spectators only watch.")
-        if seat in self.conceded:
-            raise Refusal("role", f"{seat} has conceded.")
-        if self.sitters[seat].who == "bot":
-            raise Refusal("role", f"A bot plays {seat} now; take the seat back first.")
-
-    def _told_nobody(self) -> None:
-        """Drop what was derived from the state before."""
-        self._may_undo = (-1, "", False)
-
-    def _append(
-        self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
-    ) -> Entry:
-        led_to = self._digest(kind) if self.dealt else ""
-        entry = Entry(self.written + 1, kind, seat, value, detail or {}, action, led_to)
-        self._note(entry)
-        return entry
-
-    def _digest(self, kind: str) -> str:
-        return self.table.steps[-1].digest if kind == ANSWER else digest(self.table.array)
-
 
 def seated(
     game: Game,
@@ -228,6 +195,7 @@ def seated(
     box: str,
     seed: int | None = None,
     first: Sequence[Entry] = (),
+    manners: Manners = USUAL,
 ) -> tuple[Stored, Write]:
     """Make a new table with the same people, without tokens yet; gives it and what to write.
 
@@ -236,7 +204,7 @@ def seated(
     """
     table = secrets.token_hex(8)
     parts = ("", "") if seed is not None else (draw_part(), draw_part())
-    head = Head(table, game.slug, game.version, box, len(sitters), dict(options), seed, *parts)
+    head = Head(table, game.slug, game.version, box, len(sitters), dict(options), seed, *parts, manners)
     fresh = [replace(sitter, token="") for sitter in sitters]
     change = Write(table).head(head)
     for sitter in fresh:

@@ -13,7 +13,7 @@ from menagerie.players.bots import strength_of
 from menagerie.table.numbers import numbers_of
 from menagerie.table.protocol import SPECTATOR, VERSION
 from menagerie.table.scenes import box_of, scene_of
-from menagerie.table.standing import NO_ANSWER, Standing
+from menagerie.table.standing import EVERYTHING, NO_ANSWER, Standing
 from menagerie.table.summary import summary_of
 
 LEGAL = Why("", "This is legal.")
@@ -36,7 +36,8 @@ class Showing(Standing):
     def view(self, seat: str, heard: int = 0, since: int = 0) -> dict[str, Any]:
         """Give the message that shows a seat the table; `heard` events and the notices of `since` it knows."""
         start = self.log_start(seat)
-        first = min(heard, len(self.events(seat))) if heard else start  # told once, whatever may be read again
+        told = heard or min(start, self.news_from(seat))  # once, whatever may be read again
+        first = min(told, len(self.events(seat)))
         return {
             "type": "view",
             "v": VERSION,
@@ -53,6 +54,14 @@ class Showing(Standing):
             "over": self.over,
             "end": self.end(seat) if self.over else None,
         }
+
+    def news_from(self, seat: str) -> int:
+        """Give the number of the first event that is still news to a person: all since he answered last."""
+        if seat == SPECTATOR:
+            return EVERYTHING
+        if seat not in self.answered:
+            return 0
+        return self.table.events_before(min(self.answered[seat], len(self.table.steps)))
 
     def scene(self, seat: str) -> dict[str, Any]:
         """Draw the table as a seat may look at it."""
@@ -104,6 +113,16 @@ class Showing(Standing):
             return 0
         return self.game.story.reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
 
+    def letting_pass(self) -> int | None:
+        """Give the answer that lets the standing question pass and chooses nothing; none where there is no such one."""
+        table, part = self.table, scene_of(self.game)
+        window = self.game.windows.get(table.state.question)
+        if len(table.codes) == 1 or window in table.codes:
+            return table.codes[0] if len(table.codes) == 1 else window
+        view = table.shown(table.seat)
+        idle = [code for code in table.codes if not part.touches(view, code)]
+        return idle[0] if len(idle) == 1 else None
+
     def end(self, seat: str) -> dict[str, Any]:
         """Tell how the game ended: what the last answer led to, the seed and its parts."""
         if self.table.over:
@@ -139,6 +158,8 @@ class Showing(Standing):
                 "here": one.seat in here,
                 "held": one.is_held,
                 "came": one.has_come,
+                "words": one.seat in self.talk.wanting,
+                "shared": one.seat in self.shared,
             }
             for one in self.sitters.values()
         ]

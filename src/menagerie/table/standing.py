@@ -14,6 +14,8 @@ from menagerie.engine.log import Event
 from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
 from menagerie.players.bots import strength_of
+from menagerie.table import consent
+from menagerie.table.consent import Proposal, joined
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.store import (
     ANALYSIS,
@@ -26,14 +28,20 @@ from menagerie.table.store import (
     LINK,
     NOTE,
     PART,
+    PROPOSE,
+    SAY,
+    SHARE,
     SIT,
     STOPS,
     UNCOUNTED,
     UNDO,
+    VOTE,
+    WANT,
     Entry,
     Stored,
     hash_token,
 )
+from menagerie.table.talk import Talk, said_in
 
 EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
@@ -61,9 +69,15 @@ class Standing:
         self.version = 0  # entries that everybody hears of
         self.written = 0  # entries in the store
         self.stopping: set[str] = set()  # seats that stop at every window
+        self.answered: dict[str, int] = {}  # by seat: how many answers there were before its person's last one
         self.conceded: list[str] = []
         self.given: set[str] = set()  # seats that have changed hands
         self.actions: dict[tuple[str, str], int] = {}  # (seat, id of an action): its version
+        self.talk = Talk()
+        self.proposal: Proposal | None = None  # what waits for the consent of others
+        self.dropped = ""  # why the last proposal came to nothing
+        self.away: set[str] = set()  # seats that a bot plays until their people are back
+        self.shared: dict[str, str] = {}  # by seat: the hash of the link by which its view may be looked at
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
         laid = next((entry.detail for entry in stored.entries if entry.kind == LAID), {})
         self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
@@ -136,20 +150,29 @@ class Standing:
 
     def _note(self, entry: Entry) -> None:
         """Count an entry in everything that is derived from entries."""
-        self.written = entry.n
+        self.written, noted = entry.n, len(self.notices)
         if entry.kind not in UNCOUNTED:
             self.version += 1
         if entry.action:
             self.actions[entry.seat, entry.action] = self.version
+        if entry.kind == ANSWER and entry.action:
+            self.answered[entry.seat] = len(self.table.steps) - 1
         if entry.kind == UNDO:
             self._heard.clear()
             self._turns.clear()
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
-            self.notices.append((self.version, f"{entry.seat} takes an answer back."))
+            self.talk.cut(self.kept)
+            agreed = entry.detail.get("agreed", [])
+            verb = "agrees" if len(agreed) == 1 else "agree"
+            seen = f" {joined(agreed)} {verb}. What was seen stays seen." if agreed else ""
+            self.notices.append((self.version, f"{entry.seat} takes an answer back.{seen}"))
         elif entry.kind == CONCEDE:
             self.conceded.append(entry.seat)
             self.table.concede(entry.seat)
-            self.notices.append((self.version, f"{entry.seat} concedes."))
+            lost = f"{entry.seat}'s time is up; the game is lost." if entry.detail else f"{entry.seat} concedes."
+            self.notices.append((self.version, lost))
+        elif entry.kind == ANSWER and entry.detail:
+            self.notices.append((self.version, f"{entry.seat}'s time is up; the table answers."))
         elif entry.kind == SIT:
             self.given.add(entry.detail["seat"])
             self.notices.append((self.version, sit_words(entry.detail)))
@@ -166,6 +189,47 @@ class Standing:
             self.analysis = entry.detail
         elif entry.kind == STOPS:
             (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
+        self._note_people(entry)
+        for _, text in self.notices[noted:]:
+            self.talk.add(self._told, SPECTATOR, text)
+
+    @property
+    def _told(self) -> int:
+        """How many events there were, which everybody counts alike."""
+        return len(self.events(SPECTATOR)) if self.dealt else 0
+
+    def _note_people(self, entry: Entry) -> None:
+        """Count what people do beside the game, and what that means for them."""
+        proposal, about = self.proposal, entry.detail.get("seat", entry.seat)
+        if entry.kind == SAY:
+            words, to = said_in(entry)
+            self.talk.add(self._told, entry.seat, words, to, entry.n)
+        elif entry.kind == WANT:
+            (self.talk.wanting.add if entry.value else self.talk.wanting.discard)(entry.seat)
+        elif entry.kind == SHARE:
+            self.shared.pop(entry.seat, None)
+            self.shared |= {entry.seat: entry.detail["link"]} if entry.detail else {}
+        elif entry.kind == PROPOSE:
+            self.proposal = Proposal(entry.detail["what"], entry.seat, about, entry.detail["asked"], entry.value)
+            self.dropped = ""
+        elif entry.kind == VOTE and proposal and entry.value:
+            proposal.agreed.append(entry.seat)
+        elif entry.kind == VOTE and proposal:
+            says = {proposal.seat: "is back", proposal.by: "withdraws that"}.get(entry.seat, "does not agree")
+            self._drop(f"{entry.seat} {says}.")
+        elif entry.kind == SIT:
+            self.shared.pop(about, None)
+            (self.away.add if entry.detail.get("away") else self.away.discard)(about)
+            if entry.detail["who"] == "friend" or (entry.detail["who"] == "you" and entry.seat != about):
+                self.talk.leave(about)
+        played_on = entry.kind == ANSWER and entry.action and proposal and proposal.what == consent.UNDO
+        if proposal and (played_on or entry.kind in (UNDO, CONCEDE, SIT)):
+            self._drop("")
+
+    def _drop(self, text: str) -> None:
+        self.proposal, self.dropped = None, text
+        if text:
+            self.talk.add(self._told, SPECTATOR, text)
 
     def take_in(self, entries: Iterable[Entry]) -> None:
         """Count entries that the table has been through already."""
@@ -254,6 +318,11 @@ class Standing:
     def seat_of_token(self, token: str) -> str:
         """Find the seat that a token opens; empty if it opens none."""
         return self._seat_of(hash_token(token))
+
+    def eyes_of(self, link: str) -> str:
+        """Find the seat from which the link of this hash lets look; `-` where it lets no more, or never did."""
+        found = (seat for seat, kept in self.shared.items() if link and secrets.compare_digest(kept, link))
+        return next(found, SPECTATOR)
 
     def _seat_of(self, hashed: str) -> str:
         for seat, sitter in self.sitters.items():

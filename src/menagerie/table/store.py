@@ -20,20 +20,22 @@ from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
+from menagerie.table.manners import USUAL, Manners
 
-SCHEMA = 2
+SCHEMA = 3
 LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 MOST_IN_GROUP = 512  # writes that share a commit
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
 PART, DEALT, LAID = "part", "dealt", "laid"
 BRANCH, ANALYSIS = "branch", "analysis"
-UNCOUNTED = (STOPS, PART, DEALT, LAID, BRANCH, ANALYSIS)
+SAY, WANT, PROPOSE, VOTE, SHARE = "say", "want", "propose", "vote", "share"
+UNCOUNTED = (STOPS, PART, DEALT, LAID, BRANCH, ANALYSIS, SAY, WANT, PROPOSE, VOTE, SHARE)
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,"
     " seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT, part TEXT NOT NULL, nonce TEXT NOT NULL,"
-    " made TEXT NOT NULL, next TEXT)",
+    " manners TEXT NOT NULL, clock TEXT NOT NULL, made TEXT NOT NULL, next TEXT)",
     "CREATE TABLE seats (table_id TEXT NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,"
     " bot TEXT NOT NULL, host INTEGER NOT NULL, token TEXT NOT NULL, PRIMARY KEY (table_id, seat))",
     "CREATE TABLE entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,"
@@ -48,8 +50,8 @@ _SEAT = (
 _ENTRY = "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _ENTRY_ROW = ", (?, ?, ?, ?, ?, ?, ?, ?)"
 _HEAD = (
-    "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, made)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
+    "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, manners, clock, made)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', CURRENT_TIMESTAMP)"
 )
 
 MOST_ROWS = 500  # entries in one statement
@@ -79,6 +81,7 @@ class Head:
     seed: int | None
     part: str = ""
     nonce: str = ""
+    manners: Manners = USUAL
     next: str = ""  # the table where the same people play on
 
 
@@ -102,6 +105,11 @@ class Sitter:
         return bool(self.token) and not self.token.startswith(LINK)
 
     @property
+    def is_free(self) -> bool:
+        """Whether a friend is awaited whom nobody has named: a link is out that is not opened."""
+        return self.who == "friend" and self.token.startswith(LINK)
+
+    @property
     def has_come(self) -> bool:
         """Whether a token opens the seat: its person made the table, or has opened his link."""
         return bool(self.token) and not self.token.startswith((LINK, LEFT))
@@ -116,7 +124,8 @@ class Entry:
     Some kinds count in no version (`UNCOUNTED`): whether a seat stops at every window (`value`: 1 or 0), which is its
     own affair; what comes before the first answer: a seat's part of the seed (`detail`: the part), the deal, the
     position in which the table is laid (`detail`: its fields), and where the table branched off another (`value`: after
-    so many answers; `detail`: the table); and the analysis of a finished game (`detail`).
+    so many answers; `detail`: the table); the analysis of a finished game (`detail`); and what people do beside the
+    game: they say something, want words, propose, agree (`value`: 1 or 0), share their view.
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
     """
@@ -132,11 +141,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Stored:
-    """A table as it stands in the store."""
+    """A table as it stands in the store; `clock` is what people had left of their time."""
 
     head: Head
     sitters: list[Sitter]
     entries: list[Entry]
+    clock: dict[str, Any] = field(default_factory=dict)
 
 
 class Write:
@@ -150,8 +160,8 @@ class Write:
         """Make the table."""
         options = json.dumps(head.options, sort_keys=True)
         seed = None if head.seed is None else str(head.seed)
-        values = (head.table, head.game, head.rules, head.box, head.seats, options, seed, head.part, head.nonce)
-        self.statements.append((_HEAD, values))
+        made_of = (head.table, head.game, head.rules, head.box, head.seats, options, seed, head.part, head.nonce)
+        self.statements.append((_HEAD, (*made_of, head.manners.as_json())))
         return self
 
     def sitter(self, sitter: Sitter) -> Write:
@@ -167,9 +177,19 @@ class Write:
         self.statements.append((_ENTRY, (self.table, *values)))
         return self
 
+    def drop(self, n: int) -> Write:
+        """Drop an entry on which nothing rests."""
+        self.statements.append(("DELETE FROM entries WHERE table_id = ? AND n = ?", (self.table, n)))
+        return self
+
     def forget(self) -> Write:
         """Forget all entries: others take their place."""
         self.statements.append(("DELETE FROM entries WHERE table_id = ?", (self.table,)))
+        return self
+
+    def clock(self, kept: dict[str, Any]) -> Write:
+        """Keep what people have left of their time."""
+        self.statements.append(("UPDATE tables SET clock = ? WHERE id = ?", (json.dumps(kept), self.table)))
         return self
 
     def next(self, table: str) -> Write:
@@ -293,14 +313,15 @@ class Store:
     def _load(self, table: str) -> Stored | None:
         heads = self.rows(
             self._reader,
-            "SELECT id, game, rules, box, seats, options, seed, part, nonce, next FROM tables WHERE id = ?",
+            "SELECT id, game, rules, box, seats, options, seed, part, nonce, manners, next, clock FROM tables"
+            " WHERE id = ?",
             (table,),
         )
         if not heads:
             return None
-        name, game, rules, box, seats, options, seed, part, nonce, following = heads[0]
-        chosen = None if seed is None else int(seed)
-        head = Head(name, game, rules, box, seats, json.loads(options), chosen, part, nonce, following or "")
+        name, game, rules, box, seats, options, seed, part, nonce, manners, following, clock = heads[0]
+        chosen, kept = None if seed is None else int(seed), Manners.of_json(manners)
+        head = Head(name, game, rules, box, seats, json.loads(options), chosen, part, nonce, kept, following or "")
         sitters = [
             Sitter(seat, who, called, bot, bool(host), token)
             for seat, who, called, bot, host, token in self.rows(
@@ -317,7 +338,7 @@ class Store:
                 (table,),
             )
         ]
-        return Stored(head, sitters, entries)
+        return Stored(head, sitters, entries, json.loads(clock))
 
     def close(self) -> None:
         """Write what waits and close."""

@@ -145,6 +145,7 @@ class Turns:
                 drawn = max(least, self.passing.draw())
             else:
                 drawn = self.tempo_at(question).draw()
+            drawn = min(drawn, self.room.times.most)
         self.window = Window(session.version, house.clock(), least, drawn)
 
     def tempo_at(self, question: int) -> Tempo:

@@ -2,12 +2,14 @@
 
 import { Brought } from "./afterwards.js";
 import { Answers } from "./answers.js";
+import { TalkBar } from "./chat.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
 import { Later } from "./later.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
+import { TurnNotices } from "./notify.js";
 import { wordsOf } from "./scene.js";
 import { Now, Keywords } from "./numbers.js";
 import { Seats } from "./seats.js";
@@ -181,6 +183,7 @@ function Menu({ open, sitting, leave }) {
   const playing = sitting.own.length > 0 && !sitting.view?.over;
   return html`<div class="menu">
     <${Preferences} />
+    ${playing && html`<${TurnNotices} />`}
     ${playing && sitting.hasWindows && html`<${Windows} sitting=${sitting} />`}
     <div class="menu-buttons">
       <button type="button" onClick=${() => open("seats")}>Seats</button>
@@ -250,7 +253,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
         catalogue=${catalogue}
         openCard=${(kind) => open("card", { kind })}
         openClause=${(id) => open("book", { id })}
-      />`,
+      /><${TalkBar} sitting=${sitting} />`,
     answers: () =>
       html`<${Answers}
         answers=${sitting.answers}

@@ -59,9 +59,13 @@ export function seatsAt(table) {
   const { hash } = location;
   if (hash) {
     history.replaceState(null, "", location.pathname);
-    const linked = hash.match(/^#([A-H])\.([0-9a-f]{32})$/);
+    const linked = hash.match(/^#([A-H-])\.([0-9a-f]{32})$/);
     if (!linked) return null;
     const [, seat, link] = linked;
+    if (seat === "-") {
+      write(sessionStorage, SEATS + table, { "-": link }); // a view that somebody lends: for this tab
+      return { "-": link };
+    }
     const known = { ...tables().find((one) => one.table === table)?.seats, ...read(sessionStorage, SEATS + table, {}) };
     const token = known[seat]?.split(".")[0] === link ? known[seat] : `${link}.${randomHex()}`;
     const seats = { ...read(sessionStorage, SEATS + table, {}), [seat]: token };

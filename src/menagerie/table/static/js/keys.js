@@ -1,6 +1,7 @@
 // The keyboard: numbers give answers, arrows and Enter choose, Esc lets go, letters for the rest.
 
 import { again } from "./again.js";
+import { mayAsk, takeBack } from "./consent.js";
 import { settings } from "./keep.js";
 import { useEffect, useRef } from "./view.js";
 
@@ -34,7 +35,7 @@ export function Keys({ sitting, open, isOpen, typed, setTyped }) {
 const LETTERS = {
   "/": () => document.getElementById("filter")?.focus(),
   "?": ({ open }) => open("keys"),
-  u: ({ sitting }) => sitting.view?.undo && sitting.act("undo"),
+  u: ({ sitting }) => (sitting.view?.undo || mayAsk(sitting)) && takeBack(sitting),
   h: ({ sitting }) => sitting.answers.length && sitting.askHint(),
   b: ({ sitting }) => (sitting.isLesson ? null : sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
   l: ({ open }) =>

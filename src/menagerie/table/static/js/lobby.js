@@ -8,7 +8,9 @@ import { lay } from "./laying.js";
 import { pathOf } from "./lesson.js";
 import { FriendLink, OnlyHere } from "./links.js";
 import { firstOptions, firstSeats, isOpen, LETTERS, Making, seated, summary } from "./making.js";
+import { PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
+import { OpenTables } from "./opened.js";
 import { bookPath } from "./paths.js";
 import { Recent, recordOf } from "./recent.js";
 import { BEASTS } from "./seats.js";
@@ -88,7 +90,7 @@ function Workshop({ games, close }) {
 export function Lobby({ goTo }) {
   const [games, setGames] = useState(null);
   const [slug, setSlug] = useState(null);
-  const [table, setTable] = useState({ seats: [], options: {} });
+  const [table, setTable] = useState({ seats: [], options: {}, manners: PLAIN });
   const [pictures, setPictures] = useState({});
   const [problem, setProblem] = useState(null);
   const [busy, setBusy] = useState("");
@@ -96,7 +98,7 @@ export function Lobby({ goTo }) {
   const [trying, setTrying] = useState(false);
   const game = games?.find((one) => one.slug === slug);
   const asked = new URLSearchParams(location.search).get("game");
-  const { seats, options } = table;
+  const { seats, options, manners } = table;
 
   const choose = (next) => {
     const kept = settings.lobby?.[next.slug];
@@ -104,6 +106,7 @@ export function Lobby({ goTo }) {
     setTable({
       seats: kept?.seats?.length === next.seats[1] ? kept.seats : firstSeats(next),
       options: { ...firstOptions(next), ...kept?.options },
+      manners: { ...PLAIN, ...settings.lobby?.manners },
     });
     setProblem(null);
     fetchJson(`/api/ready?game=${next.slug}`).catch(() => {}); // it is compiled before the others
@@ -133,11 +136,15 @@ export function Lobby({ goTo }) {
       name: seat.name.trim() || (seat.who === "bot" ? BEASTS[at] : ""),
       bot: seat.who === "bot" ? seat.bot : "",
     }));
-    set({ lobby: { ...settings.lobby, last: slug, [slug]: table } });
+    set({ lobby: { ...settings.lobby, last: slug, manners, [slug]: { seats, options } } });
     setProblem(null);
     setBusy("The table is being laid …");
     try {
-      const laid = await lay({ game: slug, options: chosen, seats: wishes }, game.title, setBusy);
+      const laid = await lay(
+        { game: slug, options: chosen, seats: wishes, ...wishOf(manners) },
+        game.title,
+        setBusy,
+      );
       const own = Object.fromEntries(
         Object.entries(laid.tokens).filter(([seat]) => wishes[LETTERS.indexOf(seat)].who === "you"),
       );
@@ -169,6 +176,7 @@ export function Lobby({ goTo }) {
         made
           ? html`<${Links} made=${made} goTo=${goTo} />`
           : html`<${Recent} goTo=${goTo} />
+              <${OpenTables} goTo=${goTo} />
               <section class="tiles" aria-label="Games">
                 ${(games || []).map((one) =>
                   html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug}

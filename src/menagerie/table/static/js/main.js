@@ -7,6 +7,7 @@ import { Later } from "./later.js";
 import { LessonLine } from "./lesson.js";
 import { fetchJson } from "./net.js";
 import { bookOf } from "./paths.js";
+import { titleOf } from "./notify.js";
 import { Sitting } from "./sitting.js";
 import { Table } from "./table.js";
 import { hush, html, render } from "./view.js";
@@ -84,7 +85,7 @@ async function redress(asking) {
 }
 
 function draw() {
-  document.title = title();
+  document.title = titleOf(sitting);
   const halt = damaged ? { reason: "link", text: DAMAGED } : sitting?.parted;
   if (halt) return render(html`<${Halt} ...${halt} goOn=${open} leave=${leave} />`, root);
   if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">The lesson is being laid …</p>`, root);
@@ -111,12 +112,6 @@ function draw() {
     />`,
     root,
   );
-}
-
-function title() {
-  if (!sitting?.welcome || sitting.parted) return "Menagerie";
-  const yours = sitting.view?.question?.yours && !sitting.pace.waiting;
-  return `${yours ? "● " : ""}${sitting.welcome.title} · Menagerie`;
 }
 
 addEventListener("popstate", open);

@@ -1,5 +1,6 @@
 // A table as it is made: who sits where, how strong the bots are, and the options, as words with what they change.
 
+import { Manners } from "./manners.js";
 import { Seal } from "./heraldry.js";
 import { bookPath } from "./paths.js";
 import { Strengths, usualBot } from "./seats.js";
@@ -107,8 +108,8 @@ function OptionChoice({ option, value, change, open, count, slug }) {
   </li>`;
 }
 
-/** Who plays, and by which options. `set` takes what changes. */
-export function Making({ game, seats, options, set }) {
+/** Who plays, by which options, and in what company. `set` takes what changes. */
+export function Making({ game, seats, options, manners, set }) {
   const count = seated(seats).length;
   const general = game.options.filter((option) => !option.deck_of);
   const changed = general.filter((option) => isOpen(option, options, count) && options[option.name] !== option.default);
@@ -140,6 +141,7 @@ export function Making({ game, seats, options, set }) {
         </ul>
       </details>`
     }
+    <${Manners} value=${manners} change=${(fields) => set({ manners: { ...manners, ...fields } })} />
   </div>`;
 }
 

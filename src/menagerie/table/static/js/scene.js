@@ -1,5 +1,6 @@
 // The table drawn from a scene: places, zones, items. It knows the words of scenes and no game.
 
+import { SeatClock } from "./clock.js";
 import { Card, Emblem } from "./faces.js";
 import { Seal, tinctureOf } from "./heraldry.js";
 import { counted, html, names } from "./view.js";
@@ -339,16 +340,20 @@ export const Signs = ({ signs, catalogue }) =>
 export function Plate({ place, person, table, children }) {
   const ref = `seat/${place.seat}`;
   const state = standing(table, ref);
-  const name = person?.name || (place.you ? "You" : person?.who === "bot" ? person.strength : `Seat ${place.seat}`);
-  const away = person && person.who !== "bot" && !person.here && !place.you;
   const isBot = person?.who === "bot";
-  const what = [place.you && person?.name && "you", isBot && person.name && person.strength, away && (person.came ? "away" : "not here yet")];
+  const name = person?.name || (place.you && !table.guest ? "You" : isBot ? person.strength : `Seat ${place.seat}`);
+  const away = person && !isBot && !person.here && !place.you;
+  const yours = place.you && (table.guest ? "seen by you as a guest" : person?.name && "you");
+  const what = [yours, person?.shared && !place.you && "lends the view", isBot && person.name && person.strength, away && (person.came ? "away" : "not here yet")];
   const seat = place.colour ? `${place.seat} (${place.colour.name})` : place.seat;
-  const label = names(`${seat}, ${name}`, place.you && "(you)", place.turn && ", at turn");
+  const label = names(`${seat}, ${name}`, place.you && !table.guest && "(you)", place.turn && ", at turn");
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
       <span class="who-name" title=${name}>${name}</span>
-      <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
+      <span class="who-line">
+        <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
+        <${SeatClock} clock=${table.clock} seat=${place.seat} you=${place.you} />
+      </span>
     </span>
     <${Signs} signs=${place.signs?.filter(({ ref }) => !ref.includes("/"))} catalogue=${table.catalogue} />`;
   const named =

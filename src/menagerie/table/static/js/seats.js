@@ -1,5 +1,7 @@
 // Who sits where, and changing it in mid-game: a bot, a friend by link, or oneself.
 
+import { limitWords } from "./clock.js";
+import { Lending } from "./guests.js";
 import { Seal } from "./heraldry.js";
 import { keepTable, linkOf, linksAt } from "./keep.js";
 import { FriendLink, OnlyHere } from "./links.js";
@@ -65,6 +67,7 @@ function SeatRow({ person, sitting }) {
         ${mayGive && html`<button type="button" onClick=${() => sit("friend")}>Link for a friend</button>`}
       </div>`
     }
+    ${mine && person.who !== "bot" && !sitting.view?.over && html`<${Lending} sitting=${sitting} person=${person} />`}
     ${link && person.who !== "bot" && !mine && !person.held &&
     html`<${FriendLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
   </li>`;
@@ -76,4 +79,5 @@ export const Seats = ({ sitting }) =>
         html`<${SeatRow} key=${person.seat + person.who} person=${person} sitting=${sitting} />`)}
     </ul>
     ${sitting.own.length > 0 && sitting.people.some(({ who, came }) => who === "friend" && !came) && html`<${OnlyHere} />`}
+    ${sitting.welcome.limits && html`<p class="quiet">${limitWords(sitting.welcome.limits)}</p>`}
     ${sitting.own.length === 0 && html`<p class="quiet">You are watching: you see what everybody knows.</p>`}`;

@@ -1,5 +1,7 @@
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
+import { hearTalk, wishesWords } from "./chat.js";
+import { heardTime } from "./clock.js";
 import { addPart } from "./deal.js";
 import { forgetSeat, keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
@@ -26,6 +28,8 @@ export class Sitting {
       parted: null, // why its line has ended, and nothing is shown any more
       notice: null,
       deal: null,
+      proposal: null,
+      said: new Map(), // by seat: what was said to it
     });
     this.up = true;
     this.kept = []; // views since the last answer, {scene, log} each
@@ -66,6 +70,10 @@ export class Sitting {
     return this.heard.get(this.seat) || { first: 0, entries: [] };
   }
 
+  get talk() {
+    return this.said.get(this.seat) || [];
+  }
+
   join(seat, token) {
     this.lines.get(seat)?.close();
     this.lines.set(seat, this.connect(token, (message) => this.hear(seat, message)));
@@ -90,7 +98,11 @@ export class Sitting {
     if (message.type === "line") this.up = message.up;
     if (message.type === "welcome") this.welcomed(seat, message);
     if (message.deal) this.dealt(seat, message.deal);
+    if (message.talk || message.line) this.said = hearTalk(this.said, seat, message);
+    if (message.proposal !== undefined) this.proposal = message.proposal;
+    if (message.type === "proposal" && message.text) this.notice = { text: message.text };
     if (message.type === "seats") this.people = message.seats;
+    if (message.type === "clock") this.clock = heardTime(message);
     if (message.type === "next") this.next = message.table;
     if (message.type === "analysis") this.analysis = message;
     if (message.type === "cards") return this.cardsChanged?.();
@@ -106,6 +118,8 @@ export class Sitting {
     if (!this.analysis?.told) this.analysis = null; // a server that began anew makes it no more
     const wished = settings.stops?.[message.game];
     if (this.hasWindows && wished !== undefined && message.stops !== wished) this.stopAt(wished, [seat]);
+    const person = message.seats.find((one) => one.seat === seat);
+    if (person && wishesWords() && !person.words) this.lines.get(seat)?.ask("words", { on: true });
     if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.example?.title || message.title, seats: this.seats });
   }
 
@@ -127,6 +141,7 @@ export class Sitting {
   viewed(seat, view) {
     const line = this.lines.get(seat);
     if (!line) return;
+    if (view.eyes !== line.view?.eyes) this.heard.delete(seat); // what was told to other eyes is not shown to these
     line.view = view;
     if (seat === this.seat) return this.pace.push(view);
     this.merge(seat, view);
@@ -281,7 +296,7 @@ export class Sitting {
   /** Send an act of the seat in view, or of another of one's own; what is refused is told with its clause. */
   async act(type, fields = {}, line = this.line) {
     if (!line) return { type: "lost" };
-    const versioned = ["answer", "undo", "hint", "concede"].includes(type);
+    const versioned = ["answer", "undo", "hint", "concede", "propose"].includes(type);
     const reply = await line.ask(type, versioned ? { version: line.view.version, ...fields } : fields);
     if (reply.type === "refused" || reply.type === "lost") this.refused(reply);
     return reply;

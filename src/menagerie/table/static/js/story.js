@@ -1,5 +1,6 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
+import { between, Spoken, Spokens } from "./chat.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
@@ -85,9 +86,12 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
   >
     <ol start=${first + 1}>
       ${first > 0 && html`<li class="unled quiet">What happened before may not be read again.</li>`}
-      ${entries.map((entry, at) =>
+      ${entries.map((entry, at) => [
+        html`<${Spokens} lines=${between(sitting, at ? first + at : 0, first + at + 1)} sitting=${sitting} />`,
         html`<${Entry} key=${first + at} entry=${entry} sitting=${sitting} catalogue=${catalogue}
-          pattern=${pattern} openCard=${openCard} openClause=${openClause} />`)}
+          pattern=${pattern} openCard=${openCard} openClause=${openClause} />`,
+      ])}
+      <${Spokens} lines=${between(sitting, entries.length ? first + entries.length : 0, Infinity)} sitting=${sitting} />
     </ol>
   </div>`;
 }
@@ -97,6 +101,8 @@ export function Latest({ sitting, catalogue, pattern, peek }) {
   const { entries } = sitting.log;
   const at = entries.findLastIndex(isLed);
   const entry = entries[at < 0 ? entries.length - 1 : at];
+  const line = between(sitting, sitting.log.first + entries.length, Infinity).at(-1);
+  if (line) return html`<${Spoken} line=${line} sitting=${sitting} />`;
   return html`
     ${entry && isLed(entry) && html`<${Seal} seat=${entry.seat} />`}
     ${entry && html`<${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} peek=${peek} />`}

@@ -3,6 +3,8 @@
 import { BranchSign, useLinkedStep } from "./afterwards.js";
 import { Again, again } from "./again.js";
 import { Answers, AnswerButton, numbersOf } from "./answers.js";
+import { TalkBar } from "./chat.js";
+import { mayAsk, Proposal, takeBack } from "./consent.js";
 import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
 import { End } from "./end.js";
@@ -136,8 +138,8 @@ function Bar({ sitting, open, leave, facts }) {
     ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
     <nav aria-label="Table">
       ${playing &&
-      html`<button type="button" onClick=${() => sitting.act("undo")} disabled=${!view.undo}
-          title="Take the last answer back (U)">Undo</button>`}
+      html`<button type="button" onClick=${() => takeBack(sitting)} disabled=${!view.undo && !mayAsk(sitting)}
+          title=${mayAsk(sitting) ? "Ask to take the last answer back (U)" : "Take the last answer back (U)"}>Undo</button>`}
       ${playing &&
       html`<button type="button" onClick=${() => sitting.askHint()} disabled=${!sitting.answers.length}
           title="What would a bot do? (H)">Hint</button>`}
@@ -200,6 +202,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
     catalogue: cards,
     compact: isCompact(form),
     low: isLow(form),
+    clock: sitting.clock,
+    guest: !sitting.own.length,
     mayTouch: (ref) => sitting.mayTouch(ref),
     glow: narrowed.glow,
     touched: [...sitting.touched, ...narrowed.given],
@@ -226,6 +230,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
         <div class="dock">
           ${!look && html`<${Happened} sitting=${sitting} catalogue=${cards} open=${() => open("log")}
             part=${table.compact ? "log" : null} peek=${hands.current.peekKind} again=${() => again(sitting)} />`}
+          <${Proposal} sitting=${sitting} />
           ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
           ${look?.again ? html`<${Again} sitting=${sitting} />` : look ? html`<${LookBack} sitting=${sitting} open=${open} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
               typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
@@ -253,6 +258,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
         <section class="panel-log" data-part=${table.compact ? null : "log"} aria-label="Log">
           <h2>What happened</h2>
           <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} />
+          <${TalkBar} sitting=${sitting} />
         </section>
       </aside>
     </main>

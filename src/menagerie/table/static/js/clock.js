@@ -1,0 +1,54 @@
+// The clock: what time everybody has left. The server tells it at every question; in between the page counts on.
+
+import { html, names, tell, useEffect, useState } from "./view.js";
+
+const BEAT = 250; // milliseconds
+const SHORT = 10; // seconds: time is running out
+
+/** `0:42`, `12:05`, `5 h 30`, `2 d 4 h`. */
+export function lasting(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3600)];
+  const two = (number) => String(number).padStart(2, "0");
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours ? `${hours} h ${two(minutes % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** What happens when time is up. */
+export const THEN = { bot: "a bot answers", pass: "the table lets it pass", loss: "the game is lost" };
+
+/** What was agreed on time, in a sentence. */
+export const limitWords = ({ answer, bank, then }) =>
+  `Everybody has ${lasting(answer)} for an answer${bank ? `, and ${lasting(bank)} in the bank` : ""}; then ${THEN[then]}.`;
+
+/** What the server told of the time, and when it was heard. */
+export const heardTime = ({ seat, answer, bank }) => ({ seat, answer, bank, at: performance.now() });
+
+/** What a seat has left now. */
+function leftOf({ clock, seat }) {
+  const bank = clock.bank[seat] ?? 0;
+  if (clock.seat !== seat) return { bank, runs: false };
+  const passed = (performance.now() - clock.at) / 1000;
+  return { answer: Math.max(0, clock.answer - passed), bank: Math.max(0, bank - Math.max(0, passed - clock.answer)), runs: true };
+}
+
+/** The time of a seat on its plate; where it runs, what is left for this answer and, in the bank, for others. */
+export function SeatClock({ clock, seat, you }) {
+  const [, beat] = useState(0);
+  const runs = clock?.seat === seat;
+  const { answer, bank } = clock ? leftOf({ clock, seat }) : {};
+  const short = runs && answer + bank < SHORT;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => beat((n) => n + 1), BEAT);
+    return () => clearInterval(timer);
+  }, [runs, clock]);
+  useEffect(() => {
+    if (short && you) tell(`${SHORT} seconds left.`);
+  }, [short]);
+  if (!clock || (!runs && !bank)) return null;
+  return html`<span class=${names("clock", runs && "runs", short && "short")} role="timer" aria-label="Time left">
+    ${runs && answer > 0 && html`<b>${lasting(answer)}</b>`}${runs && answer > 0 && bank > 0 && " + "}${(bank > 0 || !(answer > 0)) &&
+    (runs && !(answer > 0) ? html`<b>${lasting(bank)}</b>` : lasting(bank))}
+  </span>`;
+}
