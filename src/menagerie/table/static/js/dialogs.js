@@ -1,6 +1,7 @@
 // What may lie over the table: a card's page, a clause, seats, keys, the menu, and on small screens answers and log.
 
 import { Answers } from "./answers.js";
+import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
@@ -87,7 +88,8 @@ function CardPage({ what, sitting, catalogue, turn }) {
         card &&
         html` <p class="category">${card.category}</p>
           ${card.text && (card.lines?.length > 1 ? card.lines : [card.text]).map((text) =>
-            html`<p class="card-text">${text}</p>`)}
+            html`<p class="card-text">${coded(text)}</p>`)}
+          <${Codes} words=${card.text} />
           ${card.motto && html`<p class="motto">${card.motto}</p>`}
           <dl class="facts">
             ${(card.numbers || []).map(

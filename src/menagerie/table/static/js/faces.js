@@ -1,6 +1,7 @@
 // Card faces, drawn as SVG pictures from the catalogue's data: each kind once, shown as an image wherever it lies.
 
 import { TRIMS, mix, painting, pigments, windowOf } from "./art.js";
+import { learn } from "./codes.js";
 import { deep, hatch, shapeOf } from "./heraldry.js";
 import { html, names } from "./view.js";
 
@@ -74,13 +75,13 @@ function gem(card, words, x, y, scale) {
     <path d="M0-15L13-5L0 1L-13-5Z" fill="#fff" opacity=".18"/>${number}</g>`;
 }
 
-/** The small signs of a card's corner, one below the other, each on a dark stud. */
+/** The small signs of a card's corner, one below the other, each on a stud of horn. */
 function corner(art, card, x, y, size) {
   const signs = (card.signs || []).slice(0, 4).map(({ emblem, name }, at) => {
     const middle = y + at * size * 1.25;
-    const stud = `<circle cx="${x}" cy="${middle}" r="${size * 0.66}" fill="#17120c" opacity=".72"/>`;
+    const stud = `<circle cx="${x}" cy="${middle}" r="${size * 0.68}" fill="#f0e3c6" stroke="${INK}" stroke-width="1.200"/>`;
     if (art.has(emblem)) return stud + drawing(card, emblem, x, middle, size);
-    return stud + line(name[0], { x, y: middle + 4, size: size * 0.7, weight: 700, fill: LIGHT });
+    return stud + line(name[0], { x, y: middle + 4, size: size * 0.7, weight: 700 });
   });
   return signs.join("");
 }
@@ -197,6 +198,7 @@ const PAW = `<g fill="#e7c887" transform="translate(38 61) scale(.6875)">
 function drawBack(art) {
   const own = art.get("back");
   const colour = own?.match(/ color="(#[0-9a-f]{6})"/)?.[1] || "#5d1f2e";
+  if (own) document.documentElement.style.setProperty("--back", colour); // for edges of what lies covered
   const gold = "#e7c887";
   const paint = `--tint:${mix(colour, "#000000", 0.35)};--accent:${gold};--ink:${gold}`;
   const line = mix(colour, gold, 0.35);
@@ -326,7 +328,9 @@ export function bringAgain(game, fetchJson) {
 }
 
 async function fetchAll(game, fetchJson) {
-  const [cards, art] = await Promise.all([fetchJson(`/api/games/${game}/cards`), fetchArt(game)]);
+  const about = (what) => fetchJson(`/api/games/${game}/${what}`);
+  const [cards, codes, art] = await Promise.all([about("cards"), about("codes"), fetchArt(game)]);
+  learn(codes);
   return take(cards, art);
 }
 

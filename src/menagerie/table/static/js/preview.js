@@ -1,5 +1,6 @@
 // A card to read: large, in words, with its numbers as they are now, and why nothing can be done with it.
 
+import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { wordsOf } from "./scene.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
@@ -19,7 +20,8 @@ function Words({ card, kind, count }) {
   return html`<div class="preview-card">
     <h3>${card?.long || kind}${count > 1 && ` × ${count}`}</h3>
     ${card && html`<p class="category">${card.line || card.category}</p>`}
-    ${texts.filter(Boolean).map((text) => html`<p class="card-text">${text}</p>`)}
+    ${texts.filter(Boolean).map((text) => html`<p class="card-text">${coded(text)}</p>`)}
+    <${Codes} words=${texts.join(" ")} />
   </div>`;
 }
 

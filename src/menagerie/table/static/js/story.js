@@ -1,6 +1,7 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
 import { addressed } from "./addressed.js";
+import { coded } from "./codes.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
@@ -15,10 +16,10 @@ export function patternOf(catalogue) {
 
 /** A sentence with the emblems of the cards it names; they can be opened where `open` is given. */
 export function Sentence({ words, catalogue, pattern, open }) {
-  if (!pattern) return words;
+  if (!pattern) return coded(words);
   const named = (kind) => html`<${Emblem} kind=${kind} catalogue=${catalogue} />${kind}`;
   return words.split(pattern).map((part, at) => {
-    if (at % 2 === 0) return part;
+    if (at % 2 === 0) return coded(part);
     if (!open) return html`<span class="kind">${named(part)}</span>`;
     return html`<span role="button" tabindex="0" class="kind" onClick=${() => open(part)}
         onKeyDown=${(event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), open(part))}
