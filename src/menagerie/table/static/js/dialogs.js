@@ -134,6 +134,7 @@ function Keyboard() {
 const CHOICES = [
   ["theme", "Light", { auto: "as this device", light: "light", dark: "dark" }],
   ["pace", "Pace of others' moves", { calm: "calm", brisk: "brisk", instant: "at once" }],
+  ["sound", "Sound", { on: "on", off: "off" }],
 ];
 
 export function Preferences() {

@@ -1,6 +1,7 @@
 // The keyboard: numbers give answers, arrows and Enter choose, Esc lets go, letters for the rest.
 
 import { settings } from "./keep.js";
+import { turnSound } from "./sound.js";
 import { useEffect, useRef } from "./view.js";
 
 export const HELP = [
@@ -13,6 +14,7 @@ export const HELP = [
   ["Space", "skip what is being shown"],
   ["U, H, B", "undo, hint, look back"],
   ["L", "read the log"],
+  ["M", "sound off or on"],
   ["?", "this list"],
 ];
 
@@ -36,6 +38,7 @@ const LETTERS = {
   b: ({ sitting }) => (sitting.isLesson ? null : sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
   l: ({ open }) =>
     matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus(),
+  m: ({ sitting }) => turnSound(sitting),
   t: () => (document.querySelector("#felt .open .thing") || document.querySelector("#felt button"))?.focus(),
 };
 
