@@ -63,11 +63,16 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
 /** What else there is to say of how it lies. */
 const lies = (item) => [item.note, ...(item.signs || []).map(({ name }) => name), item.rests, ...item.tags].filter(Boolean).join(", ");
 
-/** Lay the sheet beside what it tells of; under a finger it lies at the top, away from hand and question. */
+/** Lay the sheet beside what it tells of; under a finger it lies at the top, away from hand and question, or below it. */
 function place(sheet, peek) {
-  if (!sheet || peek.held) return;
-  const { width, height } = sheet.getBoundingClientRect();
+  if (!sheet) return;
+  sheet.style.top = "";
+  const { width, height, bottom } = sheet.getBoundingClientRect();
   const { box } = peek;
+  if (peek.held) {
+    if (box.top < bottom) sheet.style.top = `${Math.round(Math.min(box.bottom + 8, innerHeight - height - 8))}px`;
+    return;
+  }
   const room = { right: innerWidth - box.right, left: box.left };
   const left =
     room.right > width + 16
