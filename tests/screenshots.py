@@ -2,6 +2,7 @@
 
 python tests/screenshots.py FOLDER [GAME …]     all rooms and moments: FOLDER/cover_your_kingdom-012-upright.png
 python tests/screenshots.py --docs              docs/tables/GAME.jpg, one moment on a desktop
+python tests/screenshots.py --cards FOLDER [GAME …]    all cards of a game at once: GAME-cards.png, -face, -small
 """
 
 from __future__ import annotations
@@ -46,15 +47,43 @@ def shoot(one: Browsing, path: Path, room: str) -> None:
     one.page.set_viewport_size({"width": 1400, "height": 900})
 
 
+SHEET = """async ([game, size, width]) => {
+    const { bring, pictureOf } = await import("/js/faces.js");
+    const { fetchJson } = await import("/js/net.js");
+    const cards = [...(await bring(game, fetchJson)).keys()];
+    const pictures = [null, ...cards].map((kind) => Object.assign(new Image(width), { src: pictureOf(kind, size) }));
+    document.body.replaceChildren(...pictures);
+    const style = { display: "flex", flexFlow: "wrap", placeContent: "start", gap: "6px", overflow: "auto" };
+    Object.assign(document.body.style, style);
+    await Promise.all(pictures.map((picture) => picture.decode()));
+}"""
+SIZES = {"cards": ("mini", 132), "face": ("face", 264), "small": ("mini", 40)}
+
+
+def lay_out_cards(browser: Any, slug: str, folder: Path) -> None:
+    """Take pictures of all cards of a game at once: as they lie, for reading, and as small as they get."""
+    served = Served(Path(tempfile.mkdtemp()) / "tables.db", load(slug))
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    for name, (size, width) in SIZES.items():
+        page.goto(served.address)
+        page.evaluate(SHEET, [slug, size, width])
+        page.screenshot(path=folder / f"{slug}-{name}.png", full_page=True)
+
+
 def main(wanted: list[str]) -> None:
     """Make the pictures that the command line asks for."""
     docs = wanted[:1] == ["--docs"]
+    sheets = wanted[:1] == ["--cards"]
+    wanted = wanted[1:] if sheets else wanted
     folder = DOCS if docs else Path(wanted[0])
     folder.mkdir(parents=True, exist_ok=True)
     with find("playwright.sync_api").sync_playwright() as started:
         browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         for slug in wanted[1:] or slugs():
             print(slug, file=sys.stderr)
+            if sheets:
+                lay_out_cards(browser, slug, folder)
+                continue
             served = Served(Path(tempfile.mkdtemp()) / "tables.db", load(slug))
             context = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
             one = Browsing(context, served, SEED)

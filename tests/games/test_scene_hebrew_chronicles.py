@@ -14,6 +14,7 @@ from menagerie.games.hebrew_chronicles import GAME, catalogue, gestures, mat
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.printed import names
 from menagerie.games.hebrew_chronicles.story import STORY
+from menagerie.table.codes import codes_of
 from menagerie.table.layout import Scene
 from told import Told, face_up_for_their_owner_alone, moved, refs_of, scenes_of, seen_in, zones_of
 from told import compared as compared_of
@@ -142,6 +143,12 @@ def test_the_mat_is_that_of_the_book():
     for name, before in behind.items():
         assert at[name] == (at[before][0] + 1, at[before][1])
     assert at["upgrades"][1] == 1 and at["arsenals"][1] == 5
+
+
+def test_every_code_of_a_column_or_step_is_explained_by_the_ledger():
+    codes = codes_of(GAME)
+    assert {*t.COLUMNS[1:], *t.STEP_TAGS, "OC", "UG", "IW"} <= set(codes)
+    assert (codes["LG"], codes["IN"]) == ("Left-Guard", "Instinct: Effect active from entry while on the battlefield")
 
 
 def test_on_a_lead_lie_its_weapons_cores_and_the_offerings_of_its_column():

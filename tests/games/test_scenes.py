@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import tomllib
 from functools import cache
 from importlib import import_module
 from itertools import combinations, product
@@ -203,6 +204,13 @@ def test_every_look_has_a_picture_of_its_own(game):
         assert {card["look"]["emblem"], *(sign["emblem"] for sign in card["signs"])} <= set(symbols)
     assert not re.search(r"<text|<style|<script| style=", drawn)  # a strict policy forbids them
     assert len(gzip.compress(drawn.encode())) < 18 * 1024  # as it is sent
+
+
+@over_scenes
+def test_every_motif_of_a_picture_is_told_by_the_name_of_a_card(game):
+    motifs = tomllib.loads((game.folder / "cards" / "looks.toml").read_text("utf-8")).get("motif", {})
+    named = {word for card in game.scene.catalogue() for word in re.findall("[a-z]+", card["name"].lower())}
+    assert [word for words in motifs.values() for word in words.split() if word not in named] == []
 
 
 def apart(one, other):

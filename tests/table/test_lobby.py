@@ -25,6 +25,7 @@ def test_the_lobby_tells_what_can_be_played(client):
         cards = {card["name"]: card for card in client.get(f"/api/games/{slug}/cards").json()}
         assert game["picture"] and all(card == cards[card["name"]] for card in game["picture"])
         assert client.get(f"/api/games/{slug}/emblems.svg").text.startswith("<svg")
+        assert set(client.get(f"/api/games/{slug}/codes").json()) == ({"CT"} if slug == KINGDOM else set())
     clause = client.get(f"/api/games/{KINGDOM}/clauses/CK-RECRUIT-2").json()
     assert clause["text"] == load(KINGDOM).text_of("CK-RECRUIT-2")
     assert clause["section"] == "Action: recruit"

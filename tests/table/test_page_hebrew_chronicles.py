@@ -46,6 +46,8 @@ def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> N
     one.play()
     one.until_asked()
     assert [place["seat"] for place in one.view["scene"]["seats"]] == ["A", "B"]
+    meanings = one.page.eval_on_selector_all("abbr", "all => all.map((one) => `${one.textContent}: ${one.title}`)")
+    assert "F1: First Function Step of the controller's turn" in meanings
 
 
 def test_games_by_mouse_to_their_end(browse: Any) -> None:

@@ -5,10 +5,15 @@ A game's `cards/looks.toml` says how its kinds look, a line of ours about each, 
     [category.Warrior]                  clauses = ["BT-CARD-4"], and title, where it is shown under another name
     [family.iron]                       colour, ink, tint: what kinds of one family share; so may a category
     [[look]]                            name, emblem, motto, clauses, family; colour, ink, tint, shape where they differ
+    [style]                             what the pictures of all kinds share
+    [motif]                             moon = "moon night": what stands in the sky of kinds that are named so
+
+How a picture is painted may stand in any of them, the next before the last: land, hour, stage, grain, trim.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from functools import cached_property
@@ -20,6 +25,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.scenery import Values, facts
 
 LOOK = ("emblem", "colour", "ink", "tint", "shape")
+PAINTED = ("land", "hour", "stage", "grain", "trim")
 
 
 class Looks:
@@ -49,6 +55,11 @@ class Looks:
         game: Game = import_module(f"menagerie.games.{self.folder.name}").GAME  # not complete when this module is read
         return {clause["id"]: {"id": clause["id"], "text": clause["rule"]} for clause in game.ledger["clause"]}
 
+    def motifs(self, name: str) -> list[str]:
+        """List what stands in the sky of a kind by the words of its name."""
+        words = set(re.findall(r"[a-z]+", name.lower()))
+        return [motif for motif, said in self.table.get("motif", {}).items() if words & set(said.split())]
+
     def entry(
         self,
         name: str,
@@ -68,7 +79,9 @@ class Looks:
         that the book does not have.
         """
         kind, sort = self.own[name], self.table["category"][category]
-        look = sort | self.table.get("family", {}).get(kind.get("family"), {}) | kind
+        family = self.table.get("family", {}).get(kind.get("family"), {})
+        look = self.table.get("style", {}) | sort | family | kind
+        motifs = self.motifs(name)
         return {
             "name": name,
             "long": long or name,
@@ -80,6 +93,8 @@ class Looks:
             "signs": [{"emblem": emblem, "name": title} for emblem, title in signs],
             "text": " ".join((look.get("text") or text).split()),
             "motto": look["motto"],
-            "look": {key: look[key] for key in LOOK},
+            "look": {key: look[key] for key in LOOK}
+            | {key: look[key] for key in PAINTED if key in look}
+            | ({"motifs": motifs} if motifs else {}),
             "clauses": [self.clauses[clause]["id"] for clause in dict.fromkeys((*kind["clauses"], *sort["clauses"]))],
         }

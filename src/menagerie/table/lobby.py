@@ -19,6 +19,7 @@ from menagerie.engine.notation import position_text, record_text
 from menagerie.players.bots import strength_of
 from menagerie.table.addresses import is_this_machine
 from menagerie.table.book import book_of
+from menagerie.table.codes import codes_of
 from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
@@ -213,6 +214,13 @@ def router_of(house: House) -> APIRouter:
         symbols = SYMBOL.finditer(file.read_text("utf-8")) if file.is_file() else ()
         wanted = "".join(symbol[0] for symbol in symbols if symbol["name"] in only.split(","))
         return Response(EMPTY.replace("/>", f">{wanted}</svg>"), media_type="image/svg+xml")
+
+    @router.get("/api/games/{slug}/codes")
+    async def codes(slug: str) -> Response:
+        try:
+            return JSONResponse(codes_of(house.game(slug)))
+        except BadInput as error:
+            return failed(404, error)
 
     @router.get("/api/games/{slug}/clauses/{name}")
     async def clause(slug: str, name: str) -> Response:

@@ -45,6 +45,7 @@ def card_entry(card: dict[str, Any], name: str) -> dict[str, Any]:
     """Describe a card of the box; the largest number is its magic."""
     category, value = card["category"], card.get("value")
     lands, strength = card.get("lands", []), card.get("strength", 1)
+    LOOKS.own[name].setdefault("family", "-".join(lands))
     return LOOKS.entry(
         name,
         category,

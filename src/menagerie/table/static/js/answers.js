@@ -1,5 +1,6 @@
 // Every offered answer as a worded button: numbered, grouped by its first word, with a filter.
 
+import { coded } from "./codes.js";
 import { html, names, useEffect, useMemo, useRef, useState } from "./view.js";
 
 const FILTER_FROM = 7; // answers from which a filter is worth its room
@@ -38,7 +39,7 @@ export function AnswerButton({ answer, number, give, chance, best, marked }) {
     data-answer=${answer.words}
     onClick=${() => give(answer.code)}
   >
-    ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${answer.words}</span>
+    ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${coded(answer.words)}</span>
     ${tells &&
     html`<small class="chance" title="Expected share of the victory, against the best"
         style=${{ "--share": chance.share }}>${chanceWords(chance, best)}</small>`}

@@ -3,6 +3,7 @@
 import { Brought } from "./afterwards.js";
 import { Answers } from "./answers.js";
 import { TalkBar } from "./chat.js";
+import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
@@ -93,7 +94,8 @@ function CardPage({ what, sitting, catalogue, turn }) {
         card &&
         html` <p class="category">${card.category}</p>
           ${card.text && (card.lines?.length > 1 ? card.lines : [card.text]).map((text) =>
-            html`<p class="card-text">${text}</p>`)}
+            html`<p class="card-text">${coded(text)}</p>`)}
+          <${Codes} words=${card.text} />
           ${card.motto && html`<p class="motto">${card.motto}</p>`}
           <dl class="facts">
             ${(card.numbers || []).map(
@@ -140,6 +142,7 @@ function Keyboard() {
 const CHOICES = [
   ["theme", "Light", { auto: "as this device", light: "light", dark: "dark" }],
   ["pace", "Pace of others' moves", { calm: "calm", brisk: "brisk", instant: "at once" }],
+  ["sound", "Sound", { on: "on", off: "off" }],
 ];
 
 export function Preferences() {

@@ -1,5 +1,7 @@
 // Card faces, drawn as SVG pictures from the catalogue's data: each kind once, shown as an image wherever it lies.
 
+import { TRIMS, mix, painting, pigments, windowOf } from "./art.js";
+import { learn } from "./codes.js";
 import { deep, hatch, shapeOf } from "./heraldry.js";
 import { html, names } from "./view.js";
 
@@ -9,11 +11,10 @@ const BREADTH = 0.52; // of a letter, by its size, in the widest of these types
 const PAPER = ["#fffaf0", "#f0e2c4"];
 const LIGHT = "#fdf6e6";
 const INK = "#2b2117";
-const EDGE = "#5f4a2a";
 const SERIF =
   '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",serif';
 
-const pictures = new Map(); // by kind: {face, mini, badge}, data addresses
+const pictures = new Map(); // by kind: {face, mini, badge}, data addresses, each drawn when it is first seen
 
 /** Where a table begins before its cards are known. */
 export const NO_CARDS = new Map();
@@ -42,12 +43,13 @@ function line(words, { x = 60, y, size, fill = INK, weight = 400, style = "norma
   return `<text x="${x}" y="${y}" text-anchor="middle" fill="${fill}" ${font}${fit}>${safe(words)}</text>`;
 }
 
-/** A drawing of the game in the colours of a card. */
-function drawing(art, card, symbol, x, y, size) {
-  const { colour, ink, tint } = card.look || {};
-  const style = `color:${colourOf(colour, LIGHT)};--ink:${colourOf(ink, INK)};--tint:${colourOf(tint, LIGHT)}`;
-  const at = `x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"`;
-  return `<g style="${style}"><use href="#${safe(symbol)}" ${at}/></g>`;
+/** A drawing of the game in the colours of a card; `paint` are other properties to take them from. */
+function drawing(card, symbol, x, y, size, paint) {
+  const { colour, ink, tint } = card.colours;
+  const style = paint || `color:${colour};--ink:${ink};--tint:${tint}`;
+  const at = (value) => Math.round(value * 10) / 10;
+  const box = `x="${at(x - size / 2)}" y="${at(y - size / 2)}" width="${at(size)}" height="${at(size)}"`;
+  return `<g style="${style}"><use href="#${safe(symbol)}" ${box}/></g>`;
 }
 
 /** The emblem on its field, about 0,0 in a box of -52 to 52. */
@@ -55,7 +57,7 @@ function field(art, card, x, y, scale) {
   const { shape, emblem } = card.look || {};
   const path = shapeOf(shape);
   const picture = art.has(emblem)
-    ? drawing(art, card, emblem, 0, 0, 64)
+    ? drawing(card, emblem, 0, 0, 64)
     : line(card.name[0], { x: 0, y: 20, size: 56, fill: LIGHT, weight: 700 });
   return `<g transform="translate(${x} ${y}) scale(${scale})">
     <path d="${path}" fill="#1a1208" opacity=".22" transform="translate(0 3.500)"/><path d="${path}"
@@ -68,19 +70,20 @@ function field(art, card, x, y, scale) {
 function gem(card, words, x, y, scale) {
   const number = line(words, { x: 0, y: 5.6, size: words.length > 2 ? 12 : 15, fill: LIGHT, weight: 700 });
   return `<g transform="translate(${x} ${y}) scale(${scale})">
-    <path d="M0-15L13-5L13 6L0 16L-13 6L-13-5Z" fill="${card.deep}" stroke="${INK}" stroke-width="1.200"/>
-    <path d="M0-15L13-5L0 1L-13-5Z" fill="#fff" opacity=".16"/>${number}</g>`;
+    <path d="M0-16L14-6V7L0 17L-14 7V-6Z" fill="#0b0806" opacity=".45" transform="translate(.8 1.400)"/>
+    <path d="M0-16L14-6V7L0 17L-14 7V-6Z" fill="${card.deep}" stroke="url(#trim)" stroke-width="2"/>
+    <path d="M0-15L13-5L0 1L-13-5Z" fill="#fff" opacity=".18"/>${number}</g>`;
 }
 
-/** The small signs of a card's corner, one below the other. */
+/** The small signs of a card's corner, one below the other, each on a stud of horn. */
 function corner(art, card, x, y, size) {
-  return (card.signs || [])
-    .slice(0, 4)
-    .map(({ emblem, name }, at) => {
-      if (art.has(emblem)) return drawing(art, card, emblem, x, y + at * size * 1.12, size);
-      return line(name[0], { x, y: y + at * size + 4, size: size * 0.7, weight: 700 });
-    })
-    .join("");
+  const signs = (card.signs || []).slice(0, 4).map(({ emblem, name }, at) => {
+    const middle = y + at * size * 1.25;
+    const stud = `<circle cx="${x}" cy="${middle}" r="${size * 0.68}" fill="#f0e3c6" stroke="${INK}" stroke-width="1.200"/>`;
+    if (art.has(emblem)) return stud + drawing(card, emblem, x, middle, size);
+    return stud + line(name[0], { x, y: middle + 4, size: size * 0.7, weight: 700 });
+  });
+  return signs.join("");
 }
 
 /** What stands at the lower edge: a shield with the numbers that a card fights with. */
@@ -89,7 +92,7 @@ function foot(card, y, scale) {
   const wide = 8 + card.foot.length * 6.2;
   const path = `M${-wide / 2}-9H${wide / 2}L${wide / 2 + 5} 0L${wide / 2} 9H${-wide / 2}L${-wide / 2 - 5} 0Z`;
   return `<g transform="translate(60 ${y}) scale(${scale})"><path d="${path}" fill="${card.deep}" stroke="${LIGHT}"
-      stroke-width="1.400"/>${line(card.foot, { x: 0, y: 4.4, size: 12.5, fill: LIGHT, weight: 700, room: wide })}</g>`;
+      stroke-width="1.200"/>${line(card.foot, { x: 0, y: 4.4, size: 12.5, fill: LIGHT, weight: 700, room: wide })}</g>`;
 }
 
 /** A name in two lines where it has a second part or is too long for one; the sizes of both. */
@@ -102,14 +105,21 @@ function inTwo(words, most) {
   return cuts.length ? [words.slice(0, cuts[0]), words.slice(cuts[0] + 1), false] : [words];
 }
 
-const FRAME = "M18 7H102Q103 17 113 18V150Q103 151 102 161H18Q17 151 7 150V18Q17 17 18 7Z";
-const SHEET = `<rect x=".6" y=".6" width="118.800" height="166.800" rx="9"`;
+const SHEET = '<rect x=".6" y=".6" width="118.800" height="166.800" rx="9"';
 
-const paper = (card) => `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
-  ${SHEET} fill="${colourOf(card.look?.tint, "none")}" opacity=".55"/>
-  <path d="${FRAME}" fill="none" stroke="${card.deep}" stroke-width="1.800"/>
-  <path d="${FRAME}" fill="none" stroke="${EDGE}" opacity=".45" stroke-width=".7"
-    transform="translate(60 84) scale(.945 .96) translate(-60 -84)"/>`;
+/** The board in which a picture of a height is set, and the picture: the emblem in its own land and light. */
+function pictured(art, card, high) {
+  const { emblem, shape } = card.look || {};
+  const letter = (paint, x, y, size) =>
+    `<g style="${paint}">${line(card.name[0], { x, y: y + size * 0.32, size: size * 0.9, fill: "var(--tint)", weight: 700 })}</g>`;
+  const hero = (paint, x, y, size) => art.has(emblem) ? drawing(card, emblem, x, y, size, paint) : letter(paint, x, y, size);
+  const outline = windowOf(shape, high);
+  return `${SHEET} fill="url(#board)" stroke="#120c06" stroke-width="1.200"/>${SHEET} fill="url(#hatch)" opacity=".1"/>
+    <rect x="3" y="3" width="114" height="162" rx="6.500" fill="none" stroke="url(#trim)" stroke-width="1.300"/>
+    <g transform="translate(7 7)">${painting(card, hero, high)}<path d="${outline}" fill="none" stroke="#0d0906"
+      stroke-width="4.200" stroke-linejoin="round"/><path d="${outline}" fill="none" stroke="url(#trim)"
+      stroke-width="2.400" stroke-linejoin="round"/></g>`;
+}
 
 function ribbon(card, lines, y, height, size) {
   const middle = y + height / 2;
@@ -122,9 +132,9 @@ function ribbon(card, lines, y, height, size) {
         ...(isByname ? { size: size * 0.66, style: "italic" } : { size: size * 0.82, weight: 700 }),
       })
     : line(first, { y: middle + size * 0.34, size, fill: LIGHT, weight: 700, room: 92 });
-  return `<path d="${tails}" fill="${card.deep}"/><path d="${tails}" fill="#000" opacity=".3"/>
-    <rect x="11" y="${y}" width="98" height="${height}" fill="${card.deep}"/>
-    <rect x="11" y="${y}" width="98" height="${height}" fill="url(#sheen)" opacity=".8"/>${name}`;
+  return `<path d="${tails}" fill="${mix(card.deep, "#000000", 0.45)}"/>
+    <rect x="8" y="${y}" width="104" height="${height}" rx="1.500" fill="${card.deep}" stroke="url(#trim)"/>
+    <rect x="8" y="${y}" width="104" height="${height}" rx="1.500" fill="url(#sheen)" opacity=".7"/>${name}`;
 }
 
 // --- whole pictures
@@ -149,11 +159,12 @@ function face(art, card) {
   const saying = motto.map((words, at) =>
     line(words, { y: after + at * step, size, fill: "#5a4730", style: "italic" }),
   );
+  const sheet = `x="8" y="${top + height - 2}" width="104" height="${162 - top - height + 1}" rx="3"`;
   return [
-    paper(card),
-    field(art, card, 60, (12 + top) / 2 + 1, Math.min(0.92, (top - 12) / 110)),
+    pictured(art, card, top - 5),
+    `<rect ${sheet} fill="url(#paper)"/><rect ${sheet} fill="${card.colours.tint}" opacity=".45"/>`,
     card.corner ? gem(card, card.corner, 22, 24, 1) : "",
-    corner(art, card, 99, 23, 17),
+    corner(art, card, 101, 20, 15),
     ribbon(card, title, top, height, title.length > 1 ? 11.4 : 10.8),
     card.line ? line(card.line, { y: top + height + 8, size: 6.4, fill: "#5a4730", weight: 700, room: 98 }) : "",
     ...prose,
@@ -165,15 +176,14 @@ function face(art, card) {
 /** A face for small cards: bigger picture and number, the short name. */
 function mini(art, card) {
   const title = card.line ? inTwo(card.name, 13) : [card.name];
-  const up = card.foot ? 8 : 0;
   const height = title.length > 1 ? 31 : 24;
+  const top = (card.foot ? 143 : 160) - height; // of the ribbon
   return [
-    paper(card),
-    field(art, card, 60, 68 - up / 2 + 4 - (height - 24) / 2, 0.96 - up / 90),
-    card.corner ? gem(card, card.corner, 25, 28, 1.4) : "",
-    corner(art, card, 98, 24, 22),
-    ribbon(card, title, 152 - height - up, height, title.length > 1 ? 19 : 18),
-    foot(card, 154, 1.25),
+    pictured(art, card, top - 5),
+    card.corner ? gem(card, card.corner, 24, 26, 1.4) : "",
+    corner(art, card, 97, 22, 20),
+    ribbon(card, title, top, height, title.length > 1 ? 19 : 18),
+    foot(card, 155, 1.15),
   ].join("");
 }
 
@@ -184,53 +194,89 @@ const PAW = `<g fill="#e7c887" transform="translate(38 61) scale(.6875)">
   <ellipse cx="37" cy="20.500" rx="4.600" ry="6.600" transform="rotate(7 37 20.500)"/>
   <ellipse cx="46.500" cy="29" rx="4.500" ry="6.200" transform="rotate(24 46.500 29)"/></g>`;
 
-const BACK = `${SHEET} fill="url(#paper)" stroke="${EDGE}"/>
-  <rect x="6" y="6" width="108" height="156" rx="5.500" fill="#5d1f2e"/>
-  <rect x="6" y="6" width="108" height="156" rx="5.500" fill="url(#lattice)"/>
-  <rect x="10" y="10" width="100" height="148" rx="3.500" fill="none" stroke="#8c4350" stroke-width="1.200"/>
-  <circle cx="60" cy="84" r="31" fill="#5d1f2e" stroke="#d8ab5e" stroke-width="1.600"/>
-  <circle cx="60" cy="84" r="27" fill="none" stroke="#d8ab5e" stroke-width=".7"/>${PAW}`;
+/** The back of a game's cards: its own drawing, and the colour that this says. */
+function drawBack(art) {
+  const own = art.get("back");
+  const colour = own?.match(/ color="(#[0-9a-f]{6})"/)?.[1] || "#5d1f2e";
+  if (own) document.documentElement.style.setProperty("--back", colour); // for edges of what lies covered
+  const gold = "#e7c887";
+  const paint = `--tint:${mix(colour, "#000000", 0.35)};--accent:${gold};--ink:${gold}`;
+  const line = mix(colour, gold, 0.35);
+  const rose = [0, 30, 60, 90, 120, 150].map((turn) => `<ellipse rx="18" ry="52" transform="rotate(${turn})"/>`).join("");
+  const markup = `${SHEET} fill="${mix(colour, "#000000", 0.55)}" stroke="#120c06"/>
+    <rect x="4" y="4" width="112" height="160" rx="6.500" fill="url(#board)"/><rect x="4" y="4" width="112"
+      height="160" rx="6.500" fill="url(#lattice)" stroke="url(#trim)" stroke-width="1.600"/>
+    <rect x="10" y="10" width="100" height="148" rx="3.500" fill="none" stroke="${line}" stroke-width="1.200"/>
+    <path d="M14 32V14H32M88 14H106V32M106 136V154H88M32 154H14V136" fill="none" stroke="url(#trim)" stroke-width="2"/>
+    <g transform="translate(60 84)" fill="none" stroke="${line}" stroke-width=".8">${rose}</g>
+    <circle cx="60" cy="84" r="33" fill="${mix(colour, "#000000", 0.25)}" stroke="url(#trim)" stroke-width="2.400"/>
+    <circle cx="60" cy="84" r="28.500" fill="none" stroke="${gold}" stroke-width=".7"/>
+    ${own ? drawing({ colours: {} }, "back", 60, 84, 42, paint) : PAW}`;
+  return picture(markup, FACE, art, definitions(colour, "gold", 0));
+}
 
-const definitions = (angle) => `<defs>
-  <radialGradient id="paper" cx="50%" cy="38%" r="80%"><stop offset="0" stop-color="${PAPER[0]}"/><stop offset="1"
-      stop-color="${PAPER[1]}"/></radialGradient>
+const stops = (colours) =>
+  colours.map((fill, at) => `<stop offset="${at / (colours.length - 1)}" stop-color="${fill}"/>`).join("");
+
+function definitions(colour, trim, angle) {
+  const [light, metal, dark] = TRIMS[trim] || TRIMS.bronze;
+  return `<radialGradient id="paper" cx="50%" cy="38%" r="80%">${stops(PAPER)}</radialGradient>
   <linearGradient id="sheen" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".28"/>
     <stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000"
         stop-opacity=".2"/></linearGradient>
+  <linearGradient id="trim" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="120" y2="168">${stops([light, metal, dark, metal, light, metal, dark])}</linearGradient>
+  <linearGradient id="board" x1="0" y1="0" x2=".6" y2="1">${stops([mix(colour, "#ffffff", 0.2), colour, mix(colour, "#000000", 0.5)])}</linearGradient>
   <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><path
       d="M0 0H4" stroke="#fff" stroke-width=".9"/></pattern>
   <pattern id="lattice" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0H14M0 0V14" stroke="#8c4350" fill="none"/><circle cx="7" cy="7" r="1.500"
-        fill="#c08a4d"/></pattern></defs>`;
+    <path d="M0 0H14M0 0V14" stroke="#fff" stroke-opacity=".14" fill="none"/><circle cx="7" cy="7" r="1.500"
+        fill="#e7c887" opacity=".35"/></pattern>`;
+}
+
+/** A drawing whose accents and lines may be painted otherwise than its game draws them. */
+const painted = (symbol) =>
+  symbol.replaceAll('"currentColor"', '"var(--accent,currentColor)"').replace(/stroke-width="([\d.]+)"/, 'stroke-width="var(--line,$1)"');
 
 /** Put markup into a picture of its own, with the drawings that it uses. */
-function picture(markup, box, art = NO_CARDS, angle = 0) {
+function picture(markup, box, art, defined) {
   const used = [...new Set([...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id))].map(
-    (id) => art.get(id) || "",
+    (id) => painted(art.get(id) || ""),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"
-      width="${2 * WIDTH}">${definitions(angle)}${used.join("")}${markup}</svg>`;
+      width="${2 * WIDTH}"><defs>${defined}</defs>${used.join("")}${markup}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg.replace(/\s+/g, " "))}`;
 }
 
 const FACE = `0 0 ${WIDTH} ${HEIGHT}`;
 const BADGE = "-60 -60 120 120";
-let back = "";
+const PAINTERS = { face, mini };
 
-function draw(art, card) {
-  const angle = hatch(card.look?.shape);
-  pictures.set(card.name, {
-    face: picture(face(art, card), FACE, art, angle),
-    mini: picture(mini(art, card), FACE, art, angle),
-    badge: picture(field(art, card, 0, 0, 0.98), BADGE, art, angle),
-  });
+/** The pictures of a card: each is drawn when somebody first looks at it. */
+class Pictures {
+  constructor(art, card) {
+    Object.assign(this, { art, card, drawn: {} });
+  }
+
+  of(size) {
+    return (this.drawn[size] ||= this.draw(size));
+  }
+
+  draw(size) {
+    const { art, card } = this;
+    const { colour, tint, ink } = card.colours;
+    const plain = definitions(card.deep, card.look?.trim, hatch(card.look?.shape));
+    if (size === "badge") return picture(field(art, card, 0, 0, 0.98), BADGE, art, plain);
+    return picture(PAINTERS[size](art, card), FACE, art, plain + pigments(colour, tint, ink));
+  }
 }
+
+let back = "";
 
 // --- what the page shows
 
 /** The address of a kind's picture; without a kind the back of a card. */
 export function pictureOf(kind, size) {
-  return (kind && pictures.get(kind)?.[size]) || (back ||= picture(BACK, FACE));
+  return pictures.get(kind)?.of(size) || (back ||= drawBack(NO_CARDS));
 }
 
 const Face = ({ kind, size, extra }) =>
@@ -284,14 +330,16 @@ export function bringAgain(game, fetchJson) {
 }
 
 async function fetchAll(game, fetchJson, more) {
-  const [cards, art] = await Promise.all([fetchJson(`/api/games/${game}/cards${more}`), fetchArt(game)]);
-  return drawAll(cards, art);
+  const about = (what) => fetchJson(`/api/games/${game}/${what}`);
+  const [cards, codes, art] = await Promise.all([about(`cards${more}`), about("codes"), fetchArt(game)]);
+  learn(codes);
+  return take(cards, art);
 }
 
 /** Draw the few cards that stand for a game, with the drawings that these need alone. */
 export async function bringPicture({ slug, picture }) {
   const used = picture.flatMap(({ look, signs }) => [look, ...(signs || [])].map((one) => one?.emblem));
-  return drawAll(picture, await fetchArt(slug, `?only=${[...new Set(used.filter(Boolean))].join(",")}`));
+  return take(picture, await fetchArt(slug, `?only=${[...new Set(used.filter(Boolean))].join(",")}`));
 }
 
 /** Give the drawings of a game, by their names. */
@@ -302,8 +350,18 @@ async function fetchArt(game, wanted = "") {
   return new Map([...found.querySelectorAll("symbol")].map((symbol) => [symbol.id, writer.serializeToString(symbol)]));
 }
 
-function drawAll(cards, art) {
-  const catalogue = new Map(cards.map((card) => [card.name, { ...card, deep: deep(card.look?.colour) }]));
-  for (const card of catalogue.values()) draw(art, card);
+/** Take in cards, and the drawings of their game by name, to be pictured from now on. */
+export function take(cards, art) {
+  if (art.has("back")) back = drawBack(art);
+  const [catalogue, drawn] = [new Map(), new Map()];
+  for (const card of cards) {
+    const { colour, tint, ink } = card.look || {};
+    const colours = { colour: colourOf(colour, "#a48a62"), tint: colourOf(tint, LIGHT), ink: colourOf(ink, INK) };
+    const pose = drawn.get(card.look?.emblem) || 0; // of kinds that share an emblem each stands in its own way
+    drawn.set(card.look?.emblem, pose + 1);
+    const whole = { ...card, colours, pose, deep: deep(colour) };
+    catalogue.set(card.name, whole);
+    pictures.set(card.name, new Pictures(art, whole));
+  }
   return catalogue;
 }

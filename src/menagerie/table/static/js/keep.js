@@ -91,7 +91,7 @@ export function forgetSeat(table, seat) {
 export const linksAt = (table) => tables().find((one) => one.table === table)?.links || {};
 export const linkOf = (table, seat, token) => `${location.origin}/t/${table}#${seat}.${token}`;
 
-const DEFAULTS = { theme: "auto", pace: "brisk", keys: true, lobby: null, learned: {}, stops: {} };
+const DEFAULTS = { theme: "auto", sound: "on", pace: "brisk", keys: true, lobby: null, learned: {}, stops: {} };
 
 export const settings = { ...DEFAULTS, ...read(localStorage, SETTINGS, {}) };
 

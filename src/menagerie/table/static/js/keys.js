@@ -3,6 +3,7 @@
 import { again } from "./again.js";
 import { mayAsk, takeBack } from "./consent.js";
 import { settings } from "./keep.js";
+import { turnSound } from "./sound.js";
 import { useEffect, useRef } from "./view.js";
 
 export const HELP = [
@@ -17,6 +18,7 @@ export const HELP = [
   ["← → and PgUp PgDn", "in look-back: by steps and by turns"],
   ["L", "read the log"],
   ["R", "show the last turn again"],
+  ["M", "sound off or on"],
   ["?", "this list"],
 ];
 
@@ -41,6 +43,7 @@ const LETTERS = {
   l: ({ open }) =>
     matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus(),
   r: ({ sitting }) => again(sitting),
+  m: ({ sitting }) => turnSound(sitting),
   t: () => (document.querySelector("#felt .open .thing") || document.querySelector("#felt button"))?.focus(),
 };
 

@@ -1,5 +1,6 @@
 // A card to read: large, in words, with its numbers as they are now, and why nothing can be done with it.
 
+import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { Keywords, Now } from "./numbers.js";
 import { wordsOf } from "./scene.js";
@@ -13,7 +14,8 @@ function Words({ card, kind, count }) {
   return html`<div class="preview-card">
     <h3>${card?.long || kind}${count > 1 && ` × ${count}`}</h3>
     ${card && html`<p class="category">${card.line || card.category}</p>`}
-    ${texts.filter(Boolean).map((text) => html`<p class="card-text">${text}</p>`)}
+    ${texts.filter(Boolean).map((text) => html`<p class="card-text">${coded(text)}</p>`)}
+    <${Codes} words=${texts.join(" ")} />
   </div>`;
 }
 
@@ -56,11 +58,16 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
 /** What else there is to say of how it lies. */
 const lies = (item) => [item.note, ...(item.signs || []).map(({ name }) => name), item.rests, ...item.tags].filter(Boolean).join(", ");
 
-/** Lay the sheet beside what it tells of; under a finger it lies at the top, away from hand and question. */
+/** Lay the sheet beside what it tells of; under a finger it lies at the top, away from hand and question, or below it. */
 function place(sheet, peek) {
-  if (!sheet || peek.held) return;
-  const { width, height } = sheet.getBoundingClientRect();
+  if (!sheet) return;
+  sheet.style.top = "";
+  const { width, height, bottom } = sheet.getBoundingClientRect();
   const { box } = peek;
+  if (peek.held) {
+    if (box.top < bottom) sheet.style.top = `${Math.round(Math.min(box.bottom + 8, innerHeight - height - 8))}px`;
+    return;
+  }
   const room = { right: innerWidth - box.right, left: box.left };
   const left =
     room.right > width + 16

@@ -1,6 +1,7 @@
 // The table drawn from a scene: places, zones, items. It knows the words of scenes and no game.
 
 import { SeatClock } from "./clock.js";
+import { coded } from "./codes.js";
 import { Card, Emblem } from "./faces.js";
 import { Seal, tinctureOf } from "./heraldry.js";
 import { counted, html, names } from "./view.js";
@@ -318,7 +319,7 @@ export const Facts = ({ facts }) =>
       ({ label, value }) =>
         html`<div>
           <dt>${label}</dt>
-          <dd>${value}</dd>
+          <dd>${coded(value)}</dd>
         </div>`,
     )}
   </dl>`;
@@ -374,7 +375,7 @@ export function Plate({ place, person, table, children }) {
 function isFolded(zone, table) {
   if (zone.items.length || zone.count || table.mayTouch(zone.id)) return false;
   if (zone.layout === "pile" || zone.small || table.strips) return true;
-  if (zone.file) return zone.rank === 1 || (table.compact && zone.rank > 2); // what stands in front keeps its place
+  if (zone.file) return zone.rank !== 2; // what stands in front keeps its place
   return table.compact && zone.layout !== "stack";
 }
 

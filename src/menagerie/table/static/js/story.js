@@ -1,6 +1,7 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
 import { between, Spoken, Spokens } from "./chat.js";
+import { coded } from "./codes.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
@@ -19,11 +20,11 @@ export function patternOf(catalogue) {
  * mouse is over them where `peek` is.
  */
 export function Sentence({ words, catalogue, pattern, open, peek }) {
-  if (!pattern) return words;
+  if (!pattern) return coded(words);
   const named = (kind) => html`<${Emblem} kind=${kind} catalogue=${catalogue} />${kind}`;
   const over = (kind) => peek && { onMouseEnter: ({ target }) => peek(kind, target), onMouseLeave: () => peek(null) };
   return words.split(pattern).map((part, at) => {
-    if (at % 2 === 0) return part;
+    if (at % 2 === 0) return coded(part);
     if (!open) return html`<span class="kind" ...${over(part)}>${named(part)}</span>`;
     return html`<span role="button" tabindex="0" class="kind" ...${over(part)} onClick=${() => open(part)}
         onKeyDown=${(event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), open(part))}

@@ -11,6 +11,7 @@ import { End } from "./end.js";
 import { NO_CARDS } from "./faces.js";
 import { attach } from "./gestures.js";
 import { Paw, Seal, wear } from "./heraldry.js";
+import { settings } from "./keep.js";
 import { Keys } from "./keys.js";
 import { Coach } from "./lesson.js";
 import { LookBack, Step } from "./lookback.js";
@@ -18,6 +19,7 @@ import { Preview } from "./preview.js";
 import { fit, isCompact, isLow, useForm } from "./room.js";
 import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
 import { Seats } from "./seats.js";
+import { Sound, turnSound } from "./sound.js";
 import { Story } from "./story.js";
 import { Happened } from "./summary.js";
 import { Ties } from "./ties.js";
@@ -147,6 +149,8 @@ function Bar({ sitting, open, leave, facts }) {
       html`<button type="button" class="roomy" onClick=${() => sitting.lookAt(-1)}
           title="Look back (B)">Look back</button>`}
       ${!sitting.isLesson && html`<button type="button" class="roomy" onClick=${() => open("seats")}>Seats</button>`}
+      <button type="button" class="roomy sound" onClick=${() => turnSound(sitting)} aria-label="Sound"
+          aria-pressed=${settings.sound === "off" ? "false" : "true"} title="Sound off or on (M)">♪</button>
       <button type="button" class="log-button" onClick=${() => open("log")}>Log</button>
       <button type="button" onClick=${() => open("menu")} aria-label="Menu" title="Menu">☰</button>
     </nav>
@@ -262,6 +266,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
         </section>
       </aside>
     </main>
+    <${Sound} sitting=${sitting} />
     <${Preview} peek=${peek} sitting=${sitting} catalogue=${cards} act=${hands.current.touch}
       more=${hands.current.info} />
     <${Keys} sitting=${sitting} open=${open} isOpen=${Boolean(dialog)} typed=${typed} setTyped=${setTyped} />
