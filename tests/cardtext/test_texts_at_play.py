@@ -232,6 +232,17 @@ def test_a_static_ability_looks_at_who_is_defeated_as_soon_as_somebody_is():
         assert table.question == "use an effect" and table.state.n_binding == 1
 
 
+@pytest.mark.shows("HC-DMG-11")
+def test_whoever_deals_less_than_nothing_gives_no_menorah_life():
+    with retold("hebrew_chronicles", **{"Sibilath, the Viper": "[PX] Sibilath has AD -20."}) as game:
+        fields = {"phase": "WS", "A.MG": ["Sibilath, the Viper", "Double Offering"], "B.MG": [], "B.life": 5}
+        table = Table.from_position(game, {"A.marker": 7} | fields, 1, compiled=False)
+        table.play(next(answer for answer in table.answers if "war MG" in answer.words))
+        while table.state.frame[2].what:
+            table.play(table.answers[-1])
+        assert table.state.life[2] == 5
+
+
 def test_a_static_ability_changes_no_card_that_is_no_beast():
     with retold("hebrew_chronicles", **{"Wings Held Firm": "[PX] Wings Held Firm has -1/-0/-3."}) as game:
         fields = {**GROUND["hebrew_chronicles"], "A.hand": ["Wings Held Firm", "Plain Arsenal"]}
