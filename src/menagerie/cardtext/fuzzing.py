@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from menagerie.cardtext.retelling import Retelling
-from menagerie.engine.ask import FAULTS
+from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.contract import FUZZ_ROWS, fuzz_arrays, given_of
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
@@ -145,7 +145,8 @@ class Playing:
         loops = self.game.loops
         state, copy, other = (self.states[row : row + 1] for row in (loops.ROW, loops.COPY, loops.OTHER))
         if law == loops.FAULT:
-            return FAULTS[int(state["fault"][0])]
+            fault = int(state["fault"][0])
+            return ": ".join([FAULTS[fault], *([", ".join(full_fields(state))] if fault == OVERFLOW else [])])
         if law == loops.REDEAL_BROKEN:
             return self.game.broken[self.game.call("check_at", self.states, loops.COPY, self.game.boxes)]
         pairs = {loops.STALE: (copy, state), loops.VIEW_CHANGED: (copy, other), loops.REDEAL_DEPENDS: (copy, other)}
@@ -192,6 +193,12 @@ class Playing:
             "state": self.raw[GAME_ROW].tobytes(),
             "events": events.tobytes(),
         }
+
+
+def full_fields(state: np.ndarray) -> list[str]:
+    """Name the vectors of a state that have no room left."""
+    names = (name for name in state.dtype.names or () if f"n_{name}" in (state.dtype.names or ()))
+    return [name for name in names if state[0][name].ndim == 1 and state[f"n_{name}"][0] >= len(state[0][name]) - 1]
 
 
 class Fuzzer:

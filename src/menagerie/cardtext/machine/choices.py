@@ -29,18 +29,18 @@ from .looking import (
     refuse_looked,
     search,
 )
-from .moves import discard_from_hand
+from .moves import discard_from_hand, hide_hand
 from .numbers import refresh
-from .objects import add_aim, clear_slot, is_meant_by, player_of
+from .objects import add_aim, clear_slot, is_meant_by, owner_in, player_of, zone_of
 from .rows import is_playing, next_player
 from .targets import (
     can_decline,
-    count_unshared,
     has_thing,
     left_to_share,
     most_of,
     needed,
     pose_things,
+    refuse_share,
     refuse_thing,
     share_all,
     share_next,
@@ -79,6 +79,7 @@ MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, op
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
+MOVE, BOTTOM, TOP = ops.MOVE, ops.BOTTOM, ops.TOP
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
 DONE = -1
 
@@ -234,7 +235,7 @@ def pose_row(state, box, frame):
             offer_unless(state, refuse_row(state, box, frame, code), code)
     elif op == DIVIDE:
         ask(state, seat, Q_DIVIDE)
-        for points in range(1, left_to_share(state, box, frame) + 1):
+        for points in range(left_to_share(state, box, frame) + 1):
             offer_unless(state, refuse_row(state, box, frame, V_DEAL * VERB + points), V_DEAL * VERB + points)
     elif is_own(op):
         pose_own(state, box, frame, op, seat)
@@ -284,8 +285,7 @@ def refuse_row(state, box, frame, code) -> int:
     if op == TARGET_ANY_PLAYER:
         return refuse_player(state, frame, box.rows[row].a, code, takes_once(box, frame))
     if op == DIVIDE:
-        rest = count_unshared(state, box, frame) - 1
-        return 0 if verb == V_DEAL and 1 <= argument <= left_to_share(state, box, frame) - rest else NO_SHARE
+        return refuse_share(state, box, frame, argument) if verb == V_DEAL else NO_SHARE
     return refuse_looked(state, box, frame, seat, code)
 
 
@@ -391,6 +391,8 @@ def finish(state, box, log, frame, seat):
         tell_targets(state, box, log, frame, box.rows[row].a)
         if can_decline(box, frame) and frame.did != DONE:
             use_up(state, box, frame)
+    elif op == PICK:
+        hide_picks(state, box, frame, row)
     elif op == DISCARD:
         found = 0
         for who in range(1, state.seats + 1):
@@ -406,3 +408,14 @@ def finish(state, box, log, frame, seat):
         finish_own(state, box, log, frame, op, seat)
     elif op == DIG_PLACES:
         finish_places(state, box, frame, row, seat)
+
+
+@rule
+def hide_picks(state, box, frame, row):
+    """Let nobody else know any more what lies in a hand of which cards go to a deck: which ones it are is not shown."""
+    following = box.rows[row + 1]
+    slot = box.rows[row].a
+    if following.op == MOVE and following.a == slot and (following.b == BOTTOM or following.b == TOP):
+        for i in range(frame.first + 1, state.n_aims + 1):
+            if state.aims[i].slot == slot and zone_of(state.aims[i].object) == IN_HAND:
+                hide_hand(state, box, owner_in(state.aims[i].object))

@@ -27,7 +27,7 @@ TAKE_CONTROL, PREVENT_NEXT = ops.TAKE_CONTROL, ops.PREVENT_NEXT
 DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
 REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, ops.LOOK_HAND
 ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
-HAND, PILE, LOOP_PLAYER = ops.HAND, ops.PILE, ops.LOOP_PLAYER
+EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
 @rule
@@ -67,6 +67,8 @@ def act(state, box, log, frame, row, i, number) -> int:
         moved = move(state, box, log, frame, op, b, c, thing)
         if moved:
             state.aims[i].object = moved
+            if state.aims[i].slot == EVENT:
+                frame.event = moved
         return 1 if moved else 0
     if thing > ROWS:
         done = act_elsewhere(state, box, log, frame, op, b, c, thing)
@@ -76,7 +78,7 @@ def act(state, box, log, frame, row, i, number) -> int:
     if op == DAMAGE:
         hit(state, box, log, frame, c, thing, number)
     elif op == DAMAGE_DIVIDED:
-        hit(state, box, log, frame, 0, thing, state.aims[i].share)
+        hit(state, box, log, frame, 0, thing, max(0, state.aims[i].share))
     elif op == MODIFY:
         change_numbers(state, box, log, frame, thing, b, c)
     elif op == GRANT:

@@ -17,7 +17,7 @@ from .filters import is_match, zone_in
 from .numbers import refresh
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .rows import next_player
-from .terms import KEPT, WAITS, WHEN_ENTERS
+from .terms import KEPT, WAITS, WHEN_ENTERS, ZONED
 from .triggers import copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
@@ -157,7 +157,9 @@ def copy_slot(state, frame, to, slot):
 
 @rule
 def delay(state, frame, moment, row):
-    """Keep the rows that follow for a later moment, with what the effect knows now."""
+    """Keep the rows that follow for a later moment, with what the effect knows now; not for a card that never comes."""
+    if moment == WHEN_ENTERS and (frame.event <= WAITS or frame.event >= ZONED):
+        return
     place = new_later(state)
     if place == 0:
         return
@@ -166,7 +168,7 @@ def delay(state, frame, moment, row):
     entry.moment = moment
     entry.pc = row
     if moment == WHEN_ENTERS:
-        entry.frame = frame.event - WAITS if frame.event > WAITS else 0
+        entry.frame = frame.event - WAITS
     kept = 0
     for i in range(frame.first + 1, state.n_aims + 1):
         if kept < KEPT:

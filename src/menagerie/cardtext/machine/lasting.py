@@ -7,8 +7,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .beginning import note_begin
-from .rows import shown_kind
+from .rows import add_up, shown_kind
 from .terms import (
+    BONUS,
     E_FORBID,
     E_GIVE,
     E_GRANT,
@@ -21,31 +22,26 @@ from .terms import (
 
 
 @rule
-def begins_anew(state, i, row, what, a, until, seat) -> int:
-    """Tell whether a change is a keyword or prohibition that is begun again."""
-    if what != FORBIDDEN and what != GRANTED:
-        return 0
+def is_told_by(state, i) -> int:
+    """Tell whether a later change of the same card, for the same time, tells what one does; a bonus is added to it."""
     last = state.lasting[i]
-    same = last.row == row and last.what == what and last.a == a and last.until == until and last.seat == seat
-    return 1 if same else 0
-
-
-@rule
-def is_repeated(state, i) -> int:
-    """Tell whether a change that lasts is begun again by a later one."""
     for j in range(i + 1, state.n_lasting + 1):
         later = state.lasting[j]
-        if begins_anew(state, i, later.row, later.what, later.a, later.until, later.seat):
-            return 1
+        if later.row == last.row and later.what == last.what and later.until == last.until and later.seat == last.seat:
+            if last.what == BONUS:
+                if add_up(state, i, j):
+                    return 1
+            elif (last.what == GRANTED or last.what == FORBIDDEN) and later.a == last.a:
+                return 1
     return 0
 
 
 @rule
-def strike_repeated(state, row, what, a, until, seat):
-    """Make room for one more change: a keyword or prohibition given twice is given once, and the later one counts."""
+def make_room(state):
+    """Strike the changes that later ones tell: a keyword given twice is given once, and bonuses add up."""
     kept = 0
     for i in range(1, state.n_lasting + 1):
-        if begins_anew(state, i, row, what, a, until, seat) == 0 and is_repeated(state, i) == 0:
+        if is_told_by(state, i) == 0:
             kept += 1
             if kept < i:
                 state.lasting[kept] = state.lasting[i]
@@ -58,7 +54,7 @@ def strike_repeated(state, row, what, a, until, seat):
 def keep(state, row, what, a, b, until, seat):
     """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
     if state.n_lasting == LASTING:
-        strike_repeated(state, row, what, a, until, seat)
+        make_room(state)
     place = state.n_lasting + 1
     if place > LASTING:
         state.fault = OVERFLOW

@@ -36,7 +36,7 @@ from .terms import (
 )
 
 SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES = ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR, ops.DIG_PLACES
-IT, BOTTOM, TOP = ops.IT, ops.BOTTOM, ops.TOP
+IT, HAND, BOTTOM, TOP = ops.IT, ops.HAND, ops.BOTTOM, ops.TOP
 DONE = -1
 DECK_PLACES = 1 << 10  # more than a deck has places
 
@@ -284,6 +284,9 @@ def place_kept(state, box, log, frame, seat) -> int:
     kept = count_slot(state, frame, IT)
     where = box.rows[row].a
     rest = box.rows[row].b
+    is_unseen = where == HAND and 0 < kept < looked
+    if is_unseen or (rest == TOP and looked - kept > 1):
+        forget_top(state, seat, looked)  # nobody else sees which one is kept, or in which order they lie
     gone = 0 if rest == BOTTOM or rest == TOP else looked - kept
     order_aims(state, frame)
     done = 0

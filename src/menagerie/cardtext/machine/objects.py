@@ -30,7 +30,7 @@ from menagerie.engine.jit import rule
 
 from .in_play import is_in_play
 from .rows import attacker_now, foe_of, host_of
-from .terms import AIMS, ANNOUNCED, HALF, ITEM, PLAYER, ROWS, SEATS, WAITS, ZONED
+from .terms import AIMS, ANNOUNCED, HALF, IN_DECK, ITEM, PLAYER, ROWS, SEATS, WAITS, ZONED
 from .zones import kind_in, obstructs, size_of, which_at
 
 
@@ -240,11 +240,24 @@ def copies_in(state, frame, slot, thing) -> int:
 
 
 @rule
+def is_in_zone(state, zone, owner, which) -> int:
+    """Tell whether there is such a card in a zone out of play."""
+    if zone == IN_DECK:
+        return 1 if which < state.n_deck[owner] else 0
+    for place in range(size_of(state, zone, owner)):
+        if which_at(state, zone, owner, place) == which:
+            return 1
+    return 0
+
+
+@rule
 def is_there(state, thing) -> int:
     """Tell whether an object is still where it was."""
     if thing <= ROWS:
         return is_in_play(state, thing)
-    if thing < WAITS or thing >= ZONED:
+    if thing >= ZONED:
+        return is_in_zone(state, zone_of(thing), owner_in(thing), thing % HALF)
+    if thing < WAITS:
         return 1
     frame = state.frame[thing - WAITS]
     return 1 if frame.what == ITEM and frame.gone == 0 else 0

@@ -21,6 +21,7 @@ from .terms import (
     COSTING,
     E_TARGET,
     GUARDED,
+    NO_SHARE,
     OUT_OF_ORDER,
     ROWS,
     TAKEN,
@@ -30,6 +31,7 @@ from .terms import (
 
 TARGET, PICK, DIVIDE, SACRIFICE = ops.TARGET, ops.PICK, ops.DIVIDE, ops.SACRIFICE
 OPTIONAL = ops.OPTIONAL
+NOTHING = -1  # of a share
 
 
 @rule
@@ -237,7 +239,7 @@ def left_to_share(state, box, frame) -> int:
     left = number_of(state, box, frame, frame.pc)
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == box.rows[frame.pc].a:
-            left -= state.aims[i].share
+            left -= max(0, state.aims[i].share)
     return left
 
 
@@ -252,11 +254,21 @@ def count_unshared(state, box, frame) -> int:
 
 @rule
 def share_next(state, box, frame, points):
-    """Give the next target its share."""
+    """Give the next target its share, which may be nothing."""
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == box.rows[frame.pc].a and state.aims[i].share == 0:
-            state.aims[i].share = points
+            state.aims[i].share = points if points else NOTHING
             return
+
+
+@rule
+def refuse_share(state, box, frame, points) -> int:
+    """Refuse a share of the next target: each gets one point at least, as long as there are enough."""
+    left = left_to_share(state, box, frame)
+    count = count_unshared(state, box, frame)
+    if left < count:
+        return 0 if 0 <= points <= left else NO_SHARE
+    return 0 if 1 <= points <= left - count + 1 else NO_SHARE
 
 
 @rule
@@ -264,4 +276,4 @@ def share_all(state, box, frame) -> int:
     """Tell whether everything is divided; the last target gets what is left."""
     if count_unshared(state, box, frame) == 1:
         share_next(state, box, frame, left_to_share(state, box, frame))
-    return 1 if count_unshared(state, box, frame) == 0 else 0
+    return 1 if count_unshared(state, box, frame) == 0 or left_to_share(state, box, frame) == 0 else 0

@@ -17,8 +17,9 @@ from .filters import fits
 from .numbers import is_switched_on
 from .objects import controller_of, thing_in
 from .rows import is_sound
-from .terms import LATER, TEXTS, TRIGGER, WAITING, WHEN_ENTERS
+from .terms import ITEM, LATER, LEAVINGS, TEXTS, TRIGGER, WAITING, WHEN_ENTERS
 
+EVENT, MOVE, RETURN, SEND, CONVOKE = ops.EVENT, ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE
 TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY
 
 
@@ -144,6 +145,32 @@ def notice_all(state, box, happening, thing, who, damage, amount):
                 if box.abilities[ability].kind == WHENEVER and box.abilities[ability].when == happening:
                     if is_meant(state, box, row, ability, thing, who, damage):
                         wait(state, box, row, ability, thing, that, amount)
+
+
+@rule
+def takes_what_left(box, ability) -> int:
+    """Tell whether an ability moves the cards for whose leaving it waits."""
+    one = box.abilities[ability]
+    if one.kind == WHENEVER and LEAVINGS >> one.when & 1:
+        for row in range(one.body, one.body + one.body_rows):
+            op = box.rows[row].op
+            if box.rows[row].a == EVENT and (op == MOVE or op == RETURN or op == SEND or op == CONVOKE):
+                return 1
+    return 0
+
+
+@rule
+def follow_event(state, box, row, thing):
+    """Let those who take the card that leaves play find it where it lies then."""
+    for i in range(1, state.n_wait + 1):
+        entry = state.wait[i]
+        if entry.event == row and entry.row != row and takes_what_left(box, entry.ability):
+            entry.event = thing
+    for i in range(1, state.depth + 1):
+        frame = state.frame[i]
+        if frame.what == ITEM and frame.sort == TRIGGER and frame.event == row and frame.row != row:
+            if takes_what_left(box, frame.ability):
+                frame.event = thing
 
 
 @rule

@@ -40,7 +40,7 @@ from .terms import (
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
 )
-from .triggers import notice, notice_all, wait
+from .triggers import follow_event, notice, notice_all, wait
 
 
 @rule
@@ -130,7 +130,7 @@ def mark_defeated(state, box, log):
         if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0, 0, 0, 0) == 0:
             state.card[row].doomed = DEFEATED
             state.doomed += 1
-            state.dirty |= state.touchy != 0
+            state.dirty = 1
             tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
             if state.n_fallen < FALLEN:
                 state.n_fallen += 1
@@ -157,9 +157,10 @@ def free_weapons(state, log, row):
 
 
 @rule
-def leave_play(state, box, log, row):
-    """Take a card out of play; whatever was noted of it is forgotten (AC-ZONE-13)."""
+def leave_play(state, box, log, row, thing):
+    """Take a card out of play; whatever was noted of it is forgotten (AC-ZONE-13). `thing`: what it is then."""
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
+    follow_event(state, box, row, thing)
     free_weapons(state, log, row)
     if state.card[row].doomed:
         state.doomed -= 1
@@ -173,16 +174,22 @@ def leave_play(state, box, log, row):
 
 
 @rule
+def put_away(state, box, log, row):
+    """Put a card from play into its owner's Oblivion (AC-ZONE-9)."""
+    kind = state.card[row].kind
+    owner = state.card[row].owner
+    leave_play(state, box, log, row, zoned(IN_OBLIVION, owner, kind))
+    put_in_oblivion(state, log, owner, kind, row)
+
+
+@rule
 def send_to_oblivion(state, box, log, row):
     """Put a card in play into its owner's Oblivion; a Contender stays (AC-ZONE-9, AC-CTD-8, AC-DMG-9)."""
     played = state.card[row]
     if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0, 0, 0, 0):
         return
-    kind = played.kind
-    owner = played.owner
-    tell(log, E_SENT, played.seat, kind, row, 0, 0)
-    leave_play(state, box, log, row)
-    put_in_oblivion(state, log, owner, kind, row)
+    tell(log, E_SENT, played.seat, played.kind, row, 0, 0)
+    put_away(state, box, log, row)
 
 
 @rule
@@ -190,10 +197,7 @@ def bury(state, box, log):
     """Put the defeated cards into Oblivion, all together (AC-CC-11, AC-DMG-7, AC-DMG-13)."""
     for row in range(1, state.n_rows + 1):
         if state.card[row].doomed:
-            kind = state.card[row].kind
-            owner = state.card[row].owner
-            leave_play(state, box, log, row)
-            put_in_oblivion(state, log, owner, kind, row)
+            put_away(state, box, log, row)
 
 
 @rule

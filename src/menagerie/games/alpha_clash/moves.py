@@ -9,6 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
+from menagerie.engine.piles import place_of
 
 from .damage import leave_play, send_to_oblivion
 from .hands import leave_hand
@@ -94,7 +95,8 @@ def seers_of(state, thing) -> int:
     if zone == IN_DECK:
         return state.seen[owner, thing % HALF]
     if zone == IN_HAND:
-        return 1 << owner  # nobody sees which card leaves it
+        place = place_of(state.hand[owner], state.n_hand[owner], thing % HALF)
+        return BOTH if place >= 0 and state.shown[owner, place] else 1 << owner
     return BOTH
 
 
@@ -105,13 +107,13 @@ def owner_of(state, thing) -> int:
 
 
 @rule
-def lift(state, box, log, thing):
-    """Take a card from where it lies."""
+def lift(state, box, log, thing, moved):
+    """Take a card from where it lies; `moved`: what it is then, 0 if it enters play."""
     zone = zone_of(thing)
     owner = owner_in(thing)
     which = thing % HALF
     if thing <= ROWS:
-        leave_play(state, box, log, thing)
+        leave_play(state, box, log, thing, moved)
     elif thing < ZONED:
         state.frame[thing - IN_STANDBY].gone = 1
     elif zone == IN_OBLIVION:
@@ -165,33 +167,27 @@ def put(state, box, log, card, where, player) -> int:
     elif where >= PILE and where != PILE + PILE_HAND:
         return send(state, box, log, thing)
     seers = seers_of(state, thing)
-    hidden = zone_of(thing) == IN_HAND
+    hidden = zone_of(thing) == IN_HAND and seers != BOTH
     origin = origin_of(thing)
     if hidden:
         remember(state, owner)
-    lift(state, box, log, thing)
+    to_deck = where == BOTTOM or where == TOP
+    place = state.n_deck[owner] - (zone_of(thing) == IN_DECK) if where == TOP else 0
+    moved = zoned(IN_DECK, owner, place) if to_deck else zoned(IN_HAND, owner, kind)
+    lift(state, box, log, thing, 0 if to_play else moved)
     if to_play:
         how = ENTERS_ENGAGED if where == PLAY_ENGAGED else 0
         return enter_play(state, box, log, player, owner, kind, how, 0, 0)
-    tell(
-        log,
-        E_PUT if where == BOTTOM or where == TOP else E_RETURN,
-        owner,
-        kind if seers == BOTH else 0,
-        where,
-        origin,
-        0,
-    )
+    tell(log, E_PUT if to_deck else E_RETURN, owner, kind if seers == BOTH else 0, where, origin, 0)
     if seers != BOTH:
         whisper(log, seers, 0, kind)
-    if where == BOTTOM or where == TOP:
+    if to_deck:
         if hidden:
             forget_hand(state, box, owner, 0)
-        place = 0 if where == BOTTOM else state.n_deck[owner]
         put_in_deck(state, owner, place, kind, seers)
-        return zoned(IN_DECK, owner, place)
-    add_to_hand(state, owner, kind, 1 if seers == BOTH else 0)
-    return zoned(IN_HAND, owner, kind)
+    else:
+        add_to_hand(state, owner, kind, 1 if seers == BOTH else 0)
+    return moved
 
 
 @rule
@@ -204,7 +200,7 @@ def send(state, box, log, thing) -> int:
         return 0 if state.card[thing].sort else zoned(IN_OBLIVION, owner, kind)
     if zone_of(thing) == IN_OBLIVION:
         return thing
-    lift(state, box, log, thing)
+    lift(state, box, log, thing, zoned(IN_OBLIVION, owner, kind))
     put_in_oblivion(state, log, owner, kind, origin_of(thing))
     return zoned(IN_OBLIVION, owner, kind)
 
@@ -238,6 +234,13 @@ def forget_top(state, seat, count):
     remember(state, seat)
     for i in range(count):
         state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
+
+
+@rule
+def hide_hand(state, box, seat):
+    """Forget what the opponent knows of a hand from which cards go unseen."""
+    remember(state, seat)
+    forget_hand(state, box, seat, 0)
 
 
 @rule

@@ -10,14 +10,14 @@ from menagerie.engine.log import tell, whisper
 
 from .conditions import holds
 from .costs import refuse_payment
-from .damage import leave_play
+from .damage import put_away
 from .hands import leave_hand
 from .heads import refuse_head
 from .in_play import new_row
 from .lasting import keep
 from .lists import remember
 from .numbers import refresh
-from .rows import controls, forget_hand, put_in_oblivion
+from .rows import controls, forget_hand
 from .statics import is_barred
 from .terms import (
     ACT_2,
@@ -136,8 +136,5 @@ def replace_ground(state, box, log):
     """Put the Clashground in play into its owner's Oblivion; that is neither defeat nor sending (AC-CG-2, AC-CG-11)."""
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == CLASHGROUND:
-            kind = state.card[row].kind
-            owner = state.card[row].owner
-            tell(log, E_REPLACED, state.card[row].seat, kind, row, 0, 0)
-            leave_play(state, box, log, row)
-            put_in_oblivion(state, log, owner, kind, row)
+            tell(log, E_REPLACED, state.card[row].seat, state.card[row].kind, row, 0, 0)
+            put_away(state, box, log, row)

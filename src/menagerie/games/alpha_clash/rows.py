@@ -185,3 +185,11 @@ def close_gaps(state):
                 if state.shield[i].row == row:
                     state.shield[i].row = kept
     state.n_rows = kept
+
+
+@rule
+def add_up(state, i, j) -> int:
+    """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
+    state.lasting[j].a += state.lasting[i].a
+    state.lasting[j].b += state.lasting[i].b
+    return 1

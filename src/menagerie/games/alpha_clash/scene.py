@@ -338,7 +338,7 @@ def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
     """List the targets of the object in a frame, each with its share of divided damage, 0 without one."""
     aims = [view.aims[i] for i in range(view.frame[number].first + 1, last_aim(view, number) + 1)]
     players = [(t.PLAYER + view.frame[number].aimed, 0)] if view.frame[number].aimed else []
-    return players + [(aim.object, aim.share) for aim in aims if aim.slot >= CHOSEN]
+    return players + [(aim.object, max(0, aim.share)) for aim in aims if aim.slot >= CHOSEN]
 
 
 def object_words(view: Any, target: int) -> str:

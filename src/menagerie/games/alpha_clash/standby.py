@@ -17,7 +17,7 @@ from .acts import portal_cost, switch_portal
 from .announcing import place_triggers, respond
 from .choices import pose_row
 from .costs import asks_x, most_x, refuse_card_x, refuse_rows
-from .damage import bury, check_states, leave_play, notice_defeats
+from .damage import bury, check_states, notice_defeats, put_away
 from .effects import run
 from .heads import is_idle, refuse_head
 from .in_play import is_in_play
@@ -270,7 +270,7 @@ def resolve(state, box, log, frame):
     elif frame.ability:
         if perform(state, box, log, frame) == 0:
             return
-    put_away(state, box, log, frame)
+    dismiss(state, box, log, frame)
     leave_standby(state)
 
 
@@ -289,14 +289,12 @@ def perform(state, box, log, frame) -> int:
 
 
 @rule
-def put_away(state, box, log, frame):
+def dismiss(state, box, log, frame):
     """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11)."""
     if frame.sort == CARD:
         put_in_oblivion(state, log, frame.seat, frame.kind, IN_STANDBY + state.depth)
     elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
-        owner = state.card[frame.row].owner
-        leave_play(state, box, log, frame.row)
-        put_in_oblivion(state, log, owner, frame.kind, frame.row)
+        put_away(state, box, log, frame.row)
 
 
 @rule

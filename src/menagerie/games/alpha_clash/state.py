@@ -186,7 +186,7 @@ STATE = np.dtype(
         ("n_wait", "i1"),  # triggers that wait to be put into Standby; all
         ("n_later", "i1"),  # what is kept for a later moment; all
         ("n_instead", "i1"),  # what happens instead, at once; all
-        ("n_lasting", "i1"),  # all
+        ("n_lasting", "i2"),  # all
         ("n_shield", "i1"),  # all
         ("n_fallen", "i1"),  # cards defeated this turn; all
         ("n_aims", "i2"),  # all

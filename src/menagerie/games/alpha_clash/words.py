@@ -142,7 +142,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_X: ((t.V_X, range(t.MOST_X + 1)),),
         **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
-        t.Q_DIVIDE: ((t.V_DEAL, range(1, 20)),),
+        t.Q_DIVIDE: ((t.V_DEAL, range(20)),),
         t.Q_PAY: ((t.V_PAY, range(1, 32)),),
         t.Q_RESPOND: ((t.V_PLAY, kinds), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
         t.Q_OBSTRUCT: ((t.V_OBSTRUCT, rows),),

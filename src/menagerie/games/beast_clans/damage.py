@@ -34,7 +34,7 @@ from .terms import (
     RUSH,
     TAKEN_OVER,
 )
-from .triggers import notice_all
+from .triggers import follow_event, notice_all
 
 # --- Life and Uses
 
@@ -99,12 +99,13 @@ def leave_play(state, row):
 
 
 @rule
-def put_away(state, log, row):
+def put_away(state, box, log, row):
     """Put a card from the field into its controller's discard section, face-up (BC-ZONE-10, BC-R72, BC-R74)."""
     kind = state.card[row].kind
     seat = state.card[row].seat
     tell(log, E_DISCARD, seat, kind, row, 0, 0)
     leave_play(state, row)
+    follow_event(state, box, row, zoned(IN_DISCARD, seat, kind))
     put_in_discard(state, seat, kind)
 
 
@@ -122,7 +123,7 @@ def fall(state, box, row):
 def discard(state, box, log, row):
     """Discard one card from the field (BC-ZONE-9)."""
     fall(state, box, row)
-    put_away(state, log, row)
+    put_away(state, box, log, row)
 
 
 @rule
@@ -142,7 +143,7 @@ def discard_spent(state, box, log, sort) -> int:
     if found:
         for row in range(1, state.n_rows + 1):
             if is_spent(state, row, sort) and state.card[row].covered == 0:
-                put_away(state, log, row)
+                put_away(state, box, log, row)
     return found
 
 

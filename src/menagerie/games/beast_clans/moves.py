@@ -36,7 +36,7 @@ from .terms import (
     YOU_SEARCH,
     ZONED,
 )
-from .triggers import notice_all
+from .triggers import follow_event, notice_all
 
 HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE, ops.IT
 
@@ -122,14 +122,18 @@ def put(state, box, log, thing, where, player) -> int:
     )
     if seers != everyone(state):
         whisper(log, seers, 0, kind)
+    moved = zoned(IN_HAND, owner, kind)
     if where == BOTTOM or where == TOP:
-        if zone == IN_HAND:
+        if zone == IN_HAND and seers != everyone(state):
             forget_hand(state, box, owner, 0)
         place = 0 if where == BOTTOM else state.n_deck[owner]
         put_in_deck(state, owner, place, kind, seers)
-        return zoned(IN_DECK, owner, place)
-    add_to_hand(state, owner, kind, seers)
-    return zoned(IN_HAND, owner, kind)
+        moved = zoned(IN_DECK, owner, place)
+    else:
+        add_to_hand(state, owner, kind, seers)
+    if zone == 0:
+        follow_event(state, box, thing, moved)
+    return moved
 
 
 @rule
@@ -183,6 +187,12 @@ def forget_top(state, seat, count):
     """Forget what others know of cards whose order is chosen unseen."""
     for i in range(count):
         state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
+
+
+@rule
+def hide_hand(state, box, seat):
+    """Forget what others know of a hand from which cards go unseen."""
+    forget_hand(state, box, seat, 0)
 
 
 @rule

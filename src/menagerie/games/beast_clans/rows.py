@@ -219,3 +219,18 @@ def count_anew(state):
             return
         state.clock += 1
         state.card[least].began = state.clock
+
+
+@rule
+def add_up(state, i, j) -> int:
+    """Add a bonus that lasts to a later one of the same card, unless a card's abilities began between; 1 if it is.
+
+    They may look at what it has by then (BC-R105).
+    """
+    first = state.lasting[i].began
+    for row in range(1, state.n_rows + 1):
+        if first < state.card[row].began < state.lasting[j].began:
+            return 0
+    state.lasting[j].a += state.lasting[i].a
+    state.lasting[j].b += state.lasting[i].b
+    return 1

@@ -263,7 +263,7 @@ def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
         return [(frame.event, 0)] if frame.event else []
     aims = [view.aims[i] for i in range(frame.first + 1, last_aim(view, number) + 1)]
     players = [(t.PLAYER + frame.aimed, 0)] if frame.aimed else []
-    return players + [(aim.object, aim.share) for aim in aims if aim.slot >= CHOSEN]
+    return players + [(aim.object, max(0, aim.share)) for aim in aims if aim.slot >= CHOSEN]
 
 
 def object_words(view: Any, thing: int) -> str:

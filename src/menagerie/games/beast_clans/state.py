@@ -156,7 +156,7 @@ STATE = np.dtype(
         ("placing", "i1"),  # the batch of abilities that is being placed (BC-R31); all
         ("n_aims", "i2"),  # all
         ("n_later", "i1"),
-        ("n_lasting", "i1"),  # all
+        ("n_lasting", "i2"),  # all
         ("n_binding", "i1"),  # all
         ("n_fallen", "i1"),  # cards discarded from the field this turn; all
         ("holding", "i4"),  # kinds of static abilities in play, as bits, see `refresh`; all

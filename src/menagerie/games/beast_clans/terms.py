@@ -53,7 +53,7 @@ DECKS = 16
 CHOICES = 4  # Royals of which one may lead a deck
 
 AIMS = 200  # objects that everything in the chain has in its slots
-LASTING = 64  # changes of cards until the end of the turn or of a Combat Phase
+LASTING = 192  # changes of cards until the end of the turn or of a Combat Phase: one of every card, and more
 BINDING = 24  # static abilities in force that change no card
 FALLEN = 96  # cards discarded from the field in one turn that are remembered
 LATER, KEPT = 1, 1  # what is kept for a later moment: no phrase of this game does
@@ -325,3 +325,4 @@ PILES_STIR = 0  # what statics say of hands and piles is written anew at every s
 PILES_KEEP_ORDER = 0  # each set of discards is named once (BC-R101)
 GIVEN_AS_BITS = 0  # keywords given for a time are changes in an order, as all else (BC-R105)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = R81, ABIL_10, R101, R101
+LEAVINGS = 1 << LEAVES_PLAY | 1 << IS_DISCARDED  # happenings after which an object lies elsewhere

@@ -21,7 +21,7 @@ from .lasting import end_lasting
 from .limit import demand_beast, over_limit, step_limit
 from .match import begin_next, step_swaps
 from .moves import draw
-from .numbers import refresh
+from .numbers import ON_CARDS, refresh
 from .rows import base_of, close_gaps, is_playing, next_player, shown_kind
 from .royals import evolve
 from .setup import step_coin, step_first, step_royals
@@ -30,6 +30,7 @@ from .terms import (
     ARMING,
     BIOMASS,
     BUSINESS,
+    CASTLE,
     COMBAT,
     CULLING,
     CYCLE,
@@ -74,7 +75,7 @@ from .terms import (
 from .triggers import notice_period
 from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
 
-AT_START, AT_END = ops.AT_START, ops.AT_END
+AT_START, AT_END, LIMITS = ops.AT_START, ops.AT_END, ops.CONTROL_LIMIT
 
 
 @rule
@@ -85,6 +86,7 @@ def step(state, box, log):
         return
     if state.dirty or state.touchy:
         refresh(state, box)
+        state.checking |= is_due(state, box)
     if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
         return
     what = state.frame[state.depth].what
@@ -123,6 +125,20 @@ def is_between(state) -> int:
     if frame.what == LIMIT or frame.what == ORDER or state.over:
         return 0
     return 0 if frame.what == ITEM and frame.step != PLACED else 1
+
+
+@rule
+def is_due(state, box) -> int:
+    """Tell whether a card has no Life or Uses left, or a player too many beasts, by what holds now (BC-R105).
+
+    What a card has, and a limit, may sink without an event: as the turn passes, or as a hand grows.
+    """
+    if state.holding & ON_CARDS or state.n_lasting:
+        for row in range(1, state.n_rows + 1):
+            played = state.card[row]
+            if played.life <= played.damage and played.sort and played.sort != CASTLE:
+                return 1
+    return 1 if state.holding >> LIMITS & 1 and over_limit(state, box) else 0
 
 
 @rule

@@ -122,7 +122,7 @@ def every_answer(view: Any) -> Iterator[int]:
         **dict.fromkeys((t.Q_TARGET, t.Q_PICK), things),
         t.Q_SWAP: ((t.V_TAKE_OUT, kinds), (t.V_BRING, kinds), (t.V_ENOUGH, (0,))),
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
-        t.Q_DIVIDE: ((t.V_DEAL, range(1, 100)),),
+        t.Q_DIVIDE: ((t.V_DEAL, range(100)),),
         t.Q_SEARCH: ((t.V_TAKE, kinds), (t.V_PASS, (0,))),
         **dict.fromkeys((t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
     }

@@ -94,7 +94,7 @@ def hit_player(state, log, frame):
         amount += 1
     if state.card[frame.row].vow & PLUS_DAMAGE:  # HC-SUP-18
         amount += 1
-    lose_life(state, log, foe, amount)
+    lose_life(state, log, foe, max(0, amount))
 
 
 @rule
@@ -118,7 +118,7 @@ def fight(state, box, log, frame):
     amount = 1 + attacker.ad
     if edge > 0:
         if defeat(state, box, log, frame.target) and frame.goal == MIDDLE:
-            lose_life(state, log, foe_of(frame.seat), amount)
+            lose_life(state, log, foe_of(frame.seat), max(0, amount))
     elif edge < 0:
         if defeat(state, box, log, frame.row) and frame.place == MIDDLE:
             lose_life(state, log, frame.seat, 1)

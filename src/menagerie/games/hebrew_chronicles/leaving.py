@@ -49,6 +49,7 @@ from .terms import (
     MOVE_5,
     MOVE_6,
     N_COLUMNS,
+    NOWHERE,
     PILE_GRAVE,
     PILE_INWARD,
     PLACING,
@@ -63,7 +64,7 @@ from .terms import (
     WAR,
     WEAPON,
 )
-from .triggers import notice_all
+from .triggers import follow_event, notice_all
 
 PILE = ops.PILE
 
@@ -126,6 +127,8 @@ def leave(state, box, log, row, zone):
         notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
     forget_lasting(state, row, RULED)  # what a command did runs to its own end (HC-R148)
     clear_place(state, row)
+    if home != IN_DECK and zone != NOWHERE:
+        follow_event(state, box, row, zoned(home, seat, kind))
     send_to(state, box, log, seat, kind, zone, lay)
 
 

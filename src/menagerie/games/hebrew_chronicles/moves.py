@@ -206,5 +206,12 @@ def forget_top(state, seat, count):
 
 
 @rule
+def hide_hand(state, box, seat):
+    """Forget what the opponent knows of a hand from which cards go unseen."""
+    for place in range(state.n_hand[seat]):
+        state.shown[seat, place] = 0
+
+
+@rule
 def note_search(state, box, seat):
     """Note that a player searched the own Heaven: nothing waits for that."""

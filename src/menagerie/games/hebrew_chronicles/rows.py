@@ -292,3 +292,13 @@ def follow(state, row, kept):
     for i in range(1, state.n_binding + 1):
         if state.binding[i].row == row:
             state.binding[i].row = kept
+
+
+@rule
+def add_up(state, i, j) -> int:
+    """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
+    state.lasting[j].a += state.lasting[i].a
+    state.lasting[j].b += state.lasting[i].b
+    state.lasting[j].c += state.lasting[i].c
+    state.lasting[j].d += state.lasting[i].d
+    return 1

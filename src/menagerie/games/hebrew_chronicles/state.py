@@ -154,7 +154,7 @@ STATE = np.dtype(
         ("n_wait", "i1"),  # all
         ("n_later", "i1"),
         ("n_aims", "i2"),  # all
-        ("n_lasting", "i1"),  # all
+        ("n_lasting", "i2"),  # all
         ("n_binding", "i1"),  # all
         ("n_memory", "i1"),  # all
         ("n_fallen", "i1"),  # Beasts defeated this turn; all

@@ -129,7 +129,7 @@ HOLDERS = DECK + 1  # a pile may hold every card of a deck
 MEMORIES = 32  # cards that left play this turn with marks on them
 
 AIMS = 200  # objects that everything that waits has in its slots
-LASTING = 64  # changes of cards for a time
+LASTING = 192  # changes of cards for a time: one of every card, and more
 BINDING = 24  # static abilities in force that change no card
 WAITING = 64  # effects that wait at once
 LATER, KEPT = 1, 1  # what is kept for a later moment
@@ -408,3 +408,4 @@ GIVEN_AS_BITS, PILES_STIR, WHEN_ENTERS = 0, 1, 9
 PILES_KEEP_ORDER = 1  # cards discarded together lie in the order in which they were named (HC-R61)
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = CMD_15, CMD_15, CMD_15, CMD_15, CMD_13
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = CMD_11, CMD_4, CMD_15, CMD_15
+LEAVINGS = 1 << LEAVES_PLAY | 1 << IS_DEFEATED | 1 << IS_DESTROYED  # happenings after which an object lies elsewhere
