@@ -7,10 +7,12 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from menagerie.engine import changing, surviving
 from menagerie.engine import mutants as m
+from menagerie.engine.ask import ask, offer
 from menagerie.engine.coverage import tests_folder
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
@@ -184,7 +186,14 @@ def test_a_rule_that_never_ends_is_stopped_by_a_bound(monkeypatch):
     tree.body = ast.parse("while True:\n    pass").body
     endless = replace(m.mutants_of(GAME)[0], rule=turn.step)
     monkeypatch.setattr(m.Mutant, "function_made", lambda self: changing.function_of(self.rule, tree))
-    ((_, fate),) = surviving.forked([lambda: surviving.fate_of(GAME, endless, [(SHOWN, 0.0)])], 1)
+    ((_, fate),) = surviving.forked(
+        [
+            lambda: surviving.fate_of(
+                GAME, endless, [(SHOWN, surviving.Shown(0.0, set(), set(), np.empty((3, 0), int)))], set()
+            )
+        ],
+        1,
+    )
     assert fate["by"] == "time" and "0.2 s" in fate["why"]
 
 
@@ -259,6 +268,48 @@ def test_a_broken_law_is_noticed_at_its_question():
 
     told = dict(surviving.forked([deal], 1))
     assert told == {0: "a redeal replaces the game's chance stream"}
+
+
+def broken_by(entry, changed) -> str:
+    """Say which law is broken where one rule of Kuhn poker is another, over a scenario whose steps expect nothing."""
+
+    def moves(laws) -> np.ndarray:
+        for _ in range(12):
+            laws.begin()
+            replace(SHOWN, play=["A: bet", "B: call"]).run()
+        return laws.moves.copy()
+
+    def play() -> str:
+        laws = Laws(GAME, redeals=True)
+        laws.watch()
+        usual = moves(laws)
+        laws.moved()
+        entry.python = changed
+        try:
+            moves(laws)
+        except Broken as error:
+            return str(error)
+        return laws.lying(usual)
+
+    return dict(surviving.forked([play], 1))[0]
+
+
+def test_what_is_left_out_of_the_answers_breaks_a_law():
+    def pose(state, box):
+        ask(state, 1, turn.Q_OPEN)
+        offer(state, turn.A_CHECK)
+
+    assert broken_by(turn.pose, pose) == "an answer that is not offered is refused"
+
+
+def test_what_is_left_out_of_a_view_breaks_a_law():
+    def view(state, box, seat, out):
+        native(state, box, seat, out)
+        out.paid[1] = 0
+
+    native = GAME.view.python
+    assert broken_by(GAME.view, native) == ""
+    assert broken_by(GAME.view, view).endswith("that the seat cannot know: paid")
 
 
 @pytest.mark.parametrize("slug", slugs())
