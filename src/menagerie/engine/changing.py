@@ -145,7 +145,7 @@ def _within(statement: ast.stmt, scope: dict[str, Any], has_state: bool, turning
         yield from _put(statement, "test", _ones(0, statement), "branch dropped")
     if isinstance(statement, ast.AugAssign) and type(statement.op) in SIGNS:
         yield from _put(statement, "op", SIGNS[type(statement.op)](), "sign")
-    for parent, name, at, node in list(_expressions(statement)):
+    for parent, name, at, node in list(_expressions(statement, scope)):
         for new, kind in _instead(node, parent, scope, has_state and id(node) not in turning):
             yield from _put(parent, name, ast.copy_location(new, node), kind, at)
 
@@ -159,20 +159,39 @@ def _put(node: ast.AST, name: str, value: Any, kind: str, at: int | None = None)
     setattr(node, name, before)
 
 
-def _expressions(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.expr]]:
+def _expressions(node: ast.AST, scope: dict[str, Any]) -> Iterator[tuple[ast.AST, str, int | None, ast.expr]]:
     """List the expressions of a statement, each with the node, field and index that hold it.
 
     Those that make up the end of a range are left out: it is changed as a whole, and downwards, for behind a count
-    everything is zero, so that a loop that goes too far sees nothing.
+    everything is zero, so that a loop that goes too far sees nothing. So is what a rule is handed and never asks.
     """
-    ends = [node.args[-1]] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range" else []
+    left_out = [node.args[-1]] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range" else []
+    left_out += _given_in_vain(node, scope)
     for name, value in ast.iter_fields(node):
         if name == "annotation" or (name == "func" and isinstance(node, ast.Call)):
             continue
         for at, part in enumerate(value) if isinstance(value, list) else ((None, value),):
-            if isinstance(part, ast.expr) and part not in ends:
+            if isinstance(part, ast.expr) and part not in left_out:
                 yield node, name, at, part
-                yield from _expressions(part)
+                yield from _expressions(part, scope)
+
+
+def _given_in_vain(node: ast.AST, scope: dict[str, Any]) -> list[ast.expr]:
+    """List what a rule is handed for arguments that it never asks, where nothing is done to get it."""
+    match node:
+        case ast.Call(ast.Name(name), given) if isinstance(called := scope.get(name), Rule):
+            pairs = zip(given, called.native.__code__.co_varnames, strict=False)
+            in_vain = [one for one, argument in pairs if argument not in _asked_of(called)]
+            return [one for one in in_vain if not any(isinstance(part, ast.Call) for part in ast.walk(one))]
+    return []
+
+
+@cache
+def _asked_of(rule: Rule) -> frozenset[str]:
+    """Name what a rule reads, beside what it hands on to rules that never ask it."""
+    parts, scope = list(ast.walk(tree_of(rule))), rule.native.__globals__
+    vain = {id(name) for part in parts for one in _given_in_vain(part, scope) for name in ast.walk(one)}
+    return frozenset(part.id for part in parts if isinstance(part, ast.Name) and id(part) not in vain)
 
 
 def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: bool) -> Iterator[tuple[ast.expr, str]]:
