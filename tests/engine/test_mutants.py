@@ -148,6 +148,35 @@ def test_a_sum_may_be_made_in_any_order_and_a_local_name_is_no_field():
     assert not [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
 
 
+@rule
+def hand_on(state, seat, count):
+    """Hand on what is asked and what is not."""
+    put_down(state, seat, count + 1)
+    state.depth = count
+
+
+@rule
+def put_down(state, seat, count):
+    """Ask one argument of two, and hand the other to nobody who asks."""
+    lay_down(state, seat)
+    state.paid[1] = count
+
+
+@rule
+def lay_down(state, seat):
+    """Ask for no seat."""
+    state.paid[1] = 0
+
+
+def test_what_a_rule_is_handed_and_never_asks_is_left_alone():
+    found = [change for change in changed(hand_on) if "put_down" in change.partition(" → ")[2]]
+    assert found == [
+        "put_down(state, seat, count + 1) → " + after
+        for after in ("put_down(state, seat, count - 1)", "put_down(state, seat, count + 2)")
+    ]
+    assert not [change for change in changed(put_down) if "% state.seats" in change]
+
+
 def test_redeals_are_tested_where_they_matter():
     assert surviving.passes(GAME, turn.act, [1, 2]) == [(False, 1), (False, 2)]
     only = next(one for one in m.rules_of(GAME) if one.__name__ == "redeal")

@@ -189,7 +189,7 @@ def _given_in_vain(node: ast.AST, scope: dict[str, Any]) -> list[ast.expr]:
 @cache
 def _asked_of(rule: Rule) -> frozenset[str]:
     """Name what a rule reads, beside what it hands on to rules that never ask it."""
-    parts, scope = list(ast.walk(tree_of(rule))), rule.native.__globals__
+    parts, scope = list(ast.walk(tree_of(rule))), {**rule.native.__globals__, rule.__name__: None}
     vain = {id(name) for part in parts for one in _given_in_vain(part, scope) for name in ast.walk(one)}
     return frozenset(part.id for part in parts if isinstance(part, ast.Name) and id(part) not in vain)
 
