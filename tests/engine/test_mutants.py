@@ -177,6 +177,38 @@ def test_what_a_rule_is_handed_and_never_asks_is_left_alone():
     assert not [change for change in changed(put_down) if "% state.seats" in change]
 
 
+@rule
+def is_rare(state) -> int:
+    """Tell of what this game never has."""
+    return 0
+
+
+@rule
+def note_rare(state):
+    """Note nothing."""
+
+
+@rule
+def choose(state, seat) -> int:
+    """Choose by what is settled."""
+    rare = is_rare(state)
+    if rare or state.depth:
+        note_rare(state)
+        return 1 if is_rare(state) else 2
+    if rare and state.paid[seat] == BET:
+        state.depth = 1
+    return 0
+
+
+def test_what_a_game_has_settled_is_left_alone():
+    after = {change.partition(" → ")[2] or change for change in changed(choose)}
+    assert after == {
+        *("if 1:", "if 0:", "if rare:"),  # of `rare or state.depth`: what is never so decides nothing
+        *("return 1", "return 1 if is_rare(state) else 3", "without return 1 if is_rare(state) else 2"),
+        "if state.paid[seat] == BET:",  # what stands below a condition that never holds is never done
+    }
+
+
 def test_redeals_are_tested_where_they_matter():
     assert surviving.passes(GAME, turn.act, [1, 2]) == [(False, 1), (False, 2)]
     only = next(one for one in m.rules_of(GAME) if one.__name__ == "redeal")

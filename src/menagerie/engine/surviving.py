@@ -30,7 +30,6 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from menagerie.engine.changing import function_of, tree_of
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
@@ -38,6 +37,7 @@ from menagerie.engine.jit import Rule
 from menagerie.engine.laws import Broken, Laws
 from menagerie.engine.mutants import Mutant, draw, reached_from, rules_of
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
+from menagerie.engine.trees import function_of, tree_of
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a scenario takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
