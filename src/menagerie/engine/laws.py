@@ -38,7 +38,8 @@ class Laws:
         self.views = face(arena(game.records["state"], 3))
         self.boxes = self.house = face(game.boxes)
         self.met: set[int] = set()
-        self.moves = own_zeros((2, game.records["state"].itemsize), np.int64)  # as `note_moves` of the fuzz counts them
+        kinds = (2, game.seats[1] + 1, game.records["state"].itemsize)
+        self.moves = own_zeros(kinds, np.int64)  # as `note_moves` of the fuzz counts them, for each seat alone
 
     def watch(self) -> None:
         """Test the laws wherever the rules stop, in this process; the rules then raise Broken."""
@@ -113,7 +114,7 @@ class Laws:
             raise Broken(loops.LAWS[loops.VIEW_CHANGED])
         now, dealt = (np.frombuffer(self._content(row), np.uint8) for row in (QUESTION, DEALT))
         hidden = now != np.frombuffer(self.views.raw(1, 2), np.uint8)
-        self.moves += np.stack((hidden, hidden & (now != dealt)))
+        self.moves[:, seat] += np.stack((hidden, hidden & (now != dealt)))
         self.states.copy_from(AGAIN, self.states, QUESTION)
         self.states.copy_from(QUESTION, self.states, DEALT)
         if broken := self.game.loops.check_question(self.states, self.boxes, rows.refuse_at):
@@ -126,16 +127,17 @@ class Laws:
 
     def moved(self) -> np.ndarray:
         """Give what the redeals since found hidden: the bytes, how often, how often a redeal changed them."""
-        where = np.flatnonzero(self.moves[0])
-        counts = self.moves[:, where]
-        self.moves[:] = 0
+        flat = self.moves.reshape(2, -1)
+        where = np.flatnonzero(flat[0])
+        counts = flat[:, where]
+        flat[:] = 0
         return np.stack((where, *counts))
 
     def lying(self, usual: np.ndarray) -> str:
         """Say what lay hidden and undealt all along that the rules as they stand show, or deal every other time."""
-        seldom = usual[0] > 2 * usual[1]
-        names = left_lying(self.game, np.where(seldom, 0, self.moves), HIDDEN)
-        return f"{loops.LAWS[loops.LEFT_LYING]}: {', '.join(names)}" if names else ""
+        moves = np.where(usual[0] > 2 * usual[1], 0, self.moves)
+        names = [name for seat in range(moves.shape[1]) for name in left_lying(self.game, moves[:, seat], HIDDEN)]
+        return f"{loops.LAWS[loops.LEFT_LYING]}: {', '.join(dict.fromkeys(names))}" if names else ""
 
     def _content(self, row: int) -> bytes:
         return self.states.raw(row, row + 1)

@@ -259,7 +259,7 @@ def fate_of(game: Game, mutant: Mutant, scenarios: Sequence[tuple[Scenario, Show
             return {"by": by, "scenario": scenario.title, "why": why, "ran": len(scenarios)}
         if laws.redeals:
             where, *counts = shown.moved
-            usual[:, where] += counts
+            usual.reshape(2, -1)[:, where] += counts
     if broken := laws.lying(usual):
         return {"by": "invariant", "scenario": "", "why": broken, "ran": len(scenarios)}
     return {"by": "", "ran": len(scenarios)}
