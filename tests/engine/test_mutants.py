@@ -7,10 +7,12 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from menagerie.engine import changing, surviving
 from menagerie.engine import mutants as m
+from menagerie.engine.ask import ask, offer
 from menagerie.engine.coverage import tests_folder
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
@@ -146,6 +148,67 @@ def test_a_sum_may_be_made_in_any_order_and_a_local_name_is_no_field():
     assert not [change for _, kind, change in changing.changes(tree, {"raise_bet": raise_bet}) if kind == "order"]
 
 
+@rule
+def hand_on(state, seat, count):
+    """Hand on what is asked and what is not."""
+    put_down(state, seat, count + 1)
+    state.depth = count
+
+
+@rule
+def put_down(state, seat, count):
+    """Ask one argument of two, and hand the other to nobody who asks."""
+    lay_down(state, seat)
+    state.paid[1] = count
+
+
+@rule
+def lay_down(state, seat):
+    """Ask for no seat."""
+    state.paid[1] = 0
+
+
+def test_what_a_rule_is_handed_and_never_asks_is_left_alone():
+    found = [change for change in changed(hand_on) if "put_down" in change.partition(" → ")[2]]
+    assert found == [
+        "put_down(state, seat, count + 1) → " + after
+        for after in ("put_down(state, seat, count - 1)", "put_down(state, seat, count + 2)")
+    ]
+    assert not [change for change in changed(put_down) if "% state.seats" in change]
+
+
+@rule
+def is_rare(state) -> int:
+    """Tell of what this game never has."""
+    return 0
+
+
+@rule
+def note_rare(state):
+    """Note nothing."""
+
+
+@rule
+def choose(state, seat) -> int:
+    """Choose by what is settled."""
+    rare = is_rare(state)
+    if rare or state.depth:
+        note_rare(state)
+        return 1 if is_rare(state) else 2
+    if rare and state.paid[seat] == BET:
+        state.depth = 1
+    return 0
+
+
+def test_what_a_game_has_settled_is_left_alone():
+    after = {change.partition(" → ")[2] or change for change in changed(choose)}
+    assert after == {
+        *("if 1:", "if 0:", "if rare:"),  # of `rare or state.depth`: what is never so decides nothing
+        *("return 1", "return 1 if is_rare(state) else 3", "without return 1 if is_rare(state) else 2"),
+        "if state.paid[seat] == BET:",  # what stands below a condition that never holds is never done
+    }
+
+
 def test_redeals_are_tested_where_they_matter():
     assert surviving.passes(GAME, turn.act, [1, 2]) == [(False, 1), (False, 2)]
     only = next(one for one in m.rules_of(GAME) if one.__name__ == "redeal")
@@ -184,7 +247,14 @@ def test_a_rule_that_never_ends_is_stopped_by_a_bound(monkeypatch):
     tree.body = ast.parse("while True:\n    pass").body
     endless = replace(m.mutants_of(GAME)[0], rule=turn.step)
     monkeypatch.setattr(m.Mutant, "function_made", lambda self: changing.function_of(self.rule, tree))
-    ((_, fate),) = surviving.forked([lambda: surviving.fate_of(GAME, endless, [(SHOWN, 0.0)])], 1)
+    ((_, fate),) = surviving.forked(
+        [
+            lambda: surviving.fate_of(
+                GAME, endless, [(SHOWN, surviving.Shown(0.0, set(), set(), np.empty((3, 0), int)))], set()
+            )
+        ],
+        1,
+    )
     assert fate["by"] == "time" and "0.2 s" in fate["why"]
 
 
@@ -259,6 +329,48 @@ def test_a_broken_law_is_noticed_at_its_question():
 
     told = dict(surviving.forked([deal], 1))
     assert told == {0: "a redeal replaces the game's chance stream"}
+
+
+def broken_by(entry, changed) -> str:
+    """Say which law is broken where one rule of Kuhn poker is another, over a scenario whose steps expect nothing."""
+
+    def moves(laws) -> np.ndarray:
+        for _ in range(12):
+            laws.begin()
+            replace(SHOWN, play=["A: bet", "B: call"]).run()
+        return laws.moves.copy()
+
+    def play() -> str:
+        laws = Laws(GAME, redeals=True)
+        laws.watch()
+        usual = moves(laws)
+        laws.moved()
+        entry.python = changed
+        try:
+            moves(laws)
+        except Broken as error:
+            return str(error)
+        return laws.lying(usual)
+
+    return dict(surviving.forked([play], 1))[0]
+
+
+def test_what_is_left_out_of_the_answers_breaks_a_law():
+    def pose(state, box):
+        ask(state, 1, turn.Q_OPEN)
+        offer(state, turn.A_CHECK)
+
+    assert broken_by(turn.pose, pose) == "an answer that is not offered is refused"
+
+
+def test_what_is_left_out_of_a_view_breaks_a_law():
+    def view(state, box, seat, out):
+        native(state, box, seat, out)
+        out.paid[1] = 0
+
+    native = GAME.view.python
+    assert broken_by(GAME.view, native) == ""
+    assert broken_by(GAME.view, view).endswith("that the seat cannot know: paid")
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -6,15 +6,16 @@ What may be changed at all: `mutants.py`.
 from __future__ import annotations
 
 import ast
-import copy
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from menagerie.engine.jit import Rule
+from menagerie.engine.settled import does_nothing, given_in_vain, settled, settled_names
+from menagerie.engine.trees import function_of as function_of
+from menagerie.engine.trees import tree_of as tree_of
 
 TOLD = ("tell", "whisper")  # what they are given fills up with zeros
 SEATS = ("seat", "rival", "owner", "player", "winner", "loser", "ruler")
@@ -36,41 +37,20 @@ SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub
 Told = tuple[int, str, str]  # line, kind of change, change in words
 
 
-def tree_of(rule: Rule) -> ast.FunctionDef:
-    """Parse the function of a rule anew, without its decorators."""
-    code = rule.native.__code__
-    tree = copy.deepcopy(_parsed(code.co_filename)[code.co_name])
-    tree.decorator_list = []
-    return tree
-
-
-def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
-    """Compile a function in the place of a rule's; `names` are added to what it sees."""
-    module = ast.fix_missing_locations(ast.Module([tree], []))
-    made: dict[str, Any] = {}
-    scope = {**rule.native.__globals__, **names} if names else rule.native.__globals__
-    exec(compile(module, rule.native.__code__.co_filename, "exec"), scope, made)
-    return made[tree.name]
-
-
-@cache
-def _parsed(file: str) -> dict[str, ast.FunctionDef]:
-    body = ast.parse(Path(file).read_text("utf-8")).body
-    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
-
-
 def changes(tree: ast.FunctionDef, scope: dict[str, Any]) -> Iterator[Told]:
     """Make every change of a function in turn, in place; a change stands until the next is asked for."""
     has_state = any(argument.arg == "state" for argument in tree.args.args)
     turning = {id(name) for name in _in_any_order(tree)}
-    for block in _blocks(tree):
+    scope = settled_names(tree, scope)
+    for block in _blocks(tree, scope):
         for at, statement in enumerate(block):
             if _is_guard(statement):
                 continue
             before = _line_of(statement)
             for kind in _within(statement, scope, has_state, turning):
                 yield statement.lineno, kind, f"{before} → {_line_of(statement)}"
-            if kind := _dropped_as(statement, is_last=block is tree.body and at == len(block) - 1):
+            is_last = block is tree.body and at == len(block) - 1
+            if (kind := _dropped_as(statement, is_last)) and not does_nothing(statement, scope):
                 block[at] = ast.copy_location(ast.Pass(), statement)
                 yield statement.lineno, kind, f"without {before}"
                 block[at] = statement
@@ -80,15 +60,16 @@ def changes(tree: ast.FunctionDef, scope: dict[str, Any]) -> Iterator[Told]:
                 block[at], block[at + 1] = statement, after
 
 
-def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """List the blocks of statements below a node, from the outside, leaving out guards of the engine."""
-    for name in ("body", "orelse"):
+def _blocks(node: ast.AST, scope: dict[str, Any]) -> Iterator[list[ast.stmt]]:
+    """List the blocks of statements below a node, from the outside, leaving out guards of the engine and dead ones."""
+    truth = settled(node.test, scope) if isinstance(node, ast.If) else None
+    for name in ("body", "orelse") if truth is None else ("body",) if truth else ("orelse",):
         block = getattr(node, name, None)
         if isinstance(block, list) and block:
             yield block
             for statement in list(block):
                 if not _is_guard(statement):
-                    yield from _blocks(statement)
+                    yield from _blocks(statement, scope)
 
 
 def _is_guard(statement: ast.stmt) -> bool:
@@ -141,13 +122,19 @@ def _sums_or_finds(statement: ast.stmt) -> bool:
 def _within(statement: ast.stmt, scope: dict[str, Any], has_state: bool, turning: set[int]) -> Iterator[str]:
     """Make the changes inside one statement, but not in the statements below it; tell the kind of each."""
     if isinstance(statement, ast.If):
-        yield from _put(statement, "test", _ones(1, statement), "condition dropped")
-        yield from _put(statement, "test", _ones(0, statement), "branch dropped")
+        truth = settled(statement.test, scope)
+        if not truth:
+            yield from _put(statement, "test", _ones(1, statement), "condition dropped")
+        if truth != 0:
+            yield from _put(statement, "test", _ones(0, statement), "branch dropped")
     if isinstance(statement, ast.AugAssign) and type(statement.op) in SIGNS:
         yield from _put(statement, "op", SIGNS[type(statement.op)](), "sign")
-    for parent, name, at, node in list(_expressions(statement)):
+    for parent, name, at, node, top in list(_expressions(statement, scope)):
+        before = settled(top, scope)
         for new, kind in _instead(node, parent, scope, has_state and id(node) not in turning):
-            yield from _put(parent, name, ast.copy_location(new, node), kind, at)
+            for made in _put(parent, name, ast.copy_location(new, node), kind, at):
+                if before is None or settled(new if node is top else top, scope) != before:
+                    yield made
 
 
 def _put(node: ast.AST, name: str, value: Any, kind: str, at: int | None = None) -> Iterator[str]:
@@ -159,20 +146,27 @@ def _put(node: ast.AST, name: str, value: Any, kind: str, at: int | None = None)
     setattr(node, name, before)
 
 
-def _expressions(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.expr]]:
+def _expressions(
+    node: ast.AST, scope: dict[str, Any], top: ast.expr | None = None
+) -> Iterator[tuple[ast.AST, str, int | None, ast.expr, ast.expr]]:
     """List the expressions of a statement, each with the node, field and index that hold it.
 
-    Those that make up the end of a range are left out: it is changed as a whole, and downwards, for behind a count
-    everything is zero, so that a loop that goes too far sees nothing.
+    And with the uppermost one around it whose number is settled, or itself. Those that make up the end of a range are
+    left out: it is changed as a whole, and downwards, for behind a count everything is zero, so that a loop that goes
+    too far sees nothing. So is what a rule is handed and never asks, and what is never chosen.
     """
-    ends = [node.args[-1]] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range" else []
+    left_out = [node.args[-1]] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range" else []
+    left_out += given_in_vain(node, scope)
+    if isinstance(node, ast.IfExp) and (truth := settled(node.test, scope)) is not None:
+        left_out.append(node.orelse if truth else node.body)
     for name, value in ast.iter_fields(node):
         if name == "annotation" or (name == "func" and isinstance(node, ast.Call)):
             continue
         for at, part in enumerate(value) if isinstance(value, list) else ((None, value),):
-            if isinstance(part, ast.expr) and part not in ends:
-                yield node, name, at, part
-                yield from _expressions(part)
+            if isinstance(part, ast.expr) and part not in left_out:
+                above = top or (part if settled(part, scope) is not None else None)
+                yield node, name, at, part, above or part
+                yield from _expressions(part, scope, above)
 
 
 def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: bool) -> Iterator[tuple[ast.expr, str]]:
@@ -185,7 +179,9 @@ def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: 
             kind = "comparison" if isinstance(op, ast.Eq | ast.NotEq) else "bound"
             yield ast.Compare(left, [FLIPS[type(op)]()], rights), kind
         case ast.BoolOp(op, values):
-            for gone in range(len(values)):
+            for gone, value in enumerate(values):
+                if settled(value, scope) is not None and settled(node, scope) is None:
+                    continue  # it never decides
                 rest = values[:gone] + values[gone + 1 :]
                 yield rest[0] if len(rest) == 1 else ast.BoolOp(op, rest), "condition dropped"
         case ast.UnaryOp(ast.Not(), operand):
@@ -194,9 +190,11 @@ def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: 
             yield operand, "sign"
         case ast.BinOp(left, op, right) if type(op) in SIGNS:
             yield ast.BinOp(left, SIGNS[type(op)](), right), "sign"
-        case ast.IfExp(_, body, orelse):
-            yield body, "condition dropped"
-            yield orelse, "branch dropped"
+        case ast.IfExp(test, body, orelse):
+            if not (truth := settled(test, scope)):
+                yield body, "condition dropped"
+            if truth != 0:
+                yield orelse, "branch dropped"
         case ast.Constant(int() as number) if not (number == 0 and _tells(parent)):
             says_yes = isinstance(parent, FLAGGING) or _is_flag(node, parent, scope)
             yield ast.Constant(0 if number == 1 and says_yes else number + 1), "number"

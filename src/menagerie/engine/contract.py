@@ -141,7 +141,11 @@ def fuzz(
             except KeyboardInterrupt:
                 pool.shutdown(cancel_futures=True)
                 raise Interrupted(report) if report.games else KeyboardInterrupt from None
-    report.violations += _left_lying(game, moves)
+    law = game.loops.LAWS[game.loops.LEFT_LYING]
+    report.violations += [
+        {"law": f"{law}: {name}", "seats": 0, "options": {}, "seed": 0, "record": []}
+        for name in left_lying(game, moves, _HIDDEN_OFTEN)
+    ]
     return report
 
 
@@ -157,16 +161,14 @@ def given_of(lineup: np.ndarray) -> list[int]:
     return lineup[: np.argmin(lineup)].tolist() if not lineup.all() else lineup.tolist()
 
 
-def _left_lying(game: Game, moves: np.ndarray) -> list[dict[str, Any]]:
-    """Name the fields with a byte that was hidden often and that no redeal ever changed: a redeal that peeks."""
+def left_lying(game: Game, moves: np.ndarray, often: int) -> list[str]:
+    """Name the fields with a byte that was hidden so often and that no redeal ever changed: a redeal that peeks."""
     hidden, moved = moves
-    stuck = np.flatnonzero((hidden >= _HIDDEN_OFTEN) & (moved == 0))
+    stuck = np.flatnonzero((hidden >= often) & (moved == 0))
     posed = {name for name, *_ in HEAD} | {"option"}  # asked anew from the cards; they may well come out the same
     kinds: Any = game.records["state"].fields
     fields = {name: place for name, place in kinds.items() if name not in posed}
-    names = [name for name, (kind, at, *_) in fields.items() if any(at <= k < at + kind.itemsize for k in stuck)]
-    law = game.loops.LAWS[game.loops.LEFT_LYING]
-    return [{"law": f"{law}: {name}", "seats": 0, "options": {}, "seed": 0, "record": []} for name in names]
+    return [name for name, (kind, at, *_) in fields.items() if any(at <= k < at + kind.itemsize for k in stuck)]
 
 
 def _violation(

@@ -4,15 +4,21 @@ the scenarios. The fuzz tests the same laws in machine code (`loops.py`), over a
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
+
+import numpy as np
 
 from menagerie.engine import loops
 from menagerie.engine.chance import same_stream
-from menagerie.engine.game import Game
-from menagerie.engine.record import arena, face
+from menagerie.engine.contract import left_lying
+from menagerie.engine.game import Game, no_numbers
+from menagerie.engine.record import arena, face, own_zeros
 
 QUESTION, DEALT, AGAIN = loops.ROW, loops.COPY, loops.OTHER
 STREAM = 0x6D7574616E74  # no seed that a scenario names
+HIDDEN = 12  # a byte hidden so often must have moved once, if the rules as they stand move it every other time
+NOT_OFFERED = "an answer that is not offered is refused"
 
 
 class Broken(Exception):
@@ -20,14 +26,20 @@ class Broken(Exception):
 
 
 class Laws:
-    """What always holds wherever the rules of a game stop: its invariants, sound options, and honest redeals."""
+    """What always holds wherever the rules of a game stop.
 
-    def __init__(self, game: Game, redeals: bool) -> None:
-        self.game, self.redeals = game, redeals
-        self.array = arena(game.records["state"], AGAIN + 1)
-        self.states, self.views = face(self.array), face(arena(game.records["state"], 3))
-        self.boxes = face(game.boxes)
+    Its invariants; sound options, and a refusal of all others; derived numbers; honest redeals, if `redeals` says so.
+    States in `sound` are not tested again, unless for redeals.
+    """
+
+    def __init__(self, game: Game, redeals: bool, sound: Set[int] = frozenset()) -> None:
+        self.game, self.redeals, self.sound = game, redeals, sound
+        self.states = face(arena(game.records["state"], AGAIN + 1))
+        self.views = face(arena(game.records["state"], 3))
+        self.boxes = self.house = face(game.boxes)
         self.met: set[int] = set()
+        kinds = (2, game.seats[1] + 1, game.records["state"].itemsize)
+        self.moves = own_zeros(kinds, np.int64)  # as `note_moves` of the fuzz counts them, for each seat alone
 
     def watch(self) -> None:
         """Test the laws wherever the rules stop, in this process; the rules then raise Broken."""
@@ -45,20 +57,42 @@ class Laws:
     def test(self, states: Any, row: int) -> None:
         """Test the laws on a row, unless these very bytes were so tested before."""
         self.states.copy_from(QUESTION, states, row)
-        content = hash((self._content(QUESTION), self.redeals))
-        if content in self.met:
+        box = b"" if self.boxes is self.house else self.boxes.raw(0, 1)
+        content = hash((self._content(QUESTION), box))
+        if content in self.met or (content in self.sound and not self.redeals):
             return
         self.met.add(content)
-        if self.states[QUESTION].fault:
+        state = self.states[QUESTION]
+        if state.fault:
             return  # the table says so
         rows = self.game.rows
         if broken := rows.check_at(self.states, QUESTION, self.boxes):
             raise Broken(self.game.broken[broken])
         if broken := self.game.loops.check_question(self.states, self.boxes, rows.refuse_at):
             raise Broken(loops.LAWS[broken])
+        if not state.over:
+            self._test_derived()
+            self._test_others(state)
         if self.redeals:
-            for seat in {self.states[QUESTION].asked, len(self.met) % (self.states[QUESTION].seats + 1)}:
+            for seat in {state.asked, state.version % (state.seats + 1)}:
                 self._test_redeal(seat)
+
+    def _test_derived(self) -> None:
+        """Test that what is derived is what it comes to when it is written anew."""
+        if self.game.refresh is not no_numbers:
+            self.states.copy_from(DEALT, self.states, QUESTION)
+            self.game.rows.refresh_at(self.states, DEALT, self.boxes)
+            if self._content(DEALT) != self._content(QUESTION):
+                raise Broken(loops.LAWS[loops.STALE])
+
+    def _test_others(self, state: Any) -> None:
+        """Test that whatever may be asked about and is not offered is refused."""
+        rows = self.game.rows
+        rows.view_at(self.states, QUESTION, self.boxes, state.asked, self.views, 1)
+        offered = {state.option[i] for i in range(state.n_options)}
+        for code in self.game.words.every_answer(self.views[1]):
+            if code not in offered and not rows.refuse_at(self.states, QUESTION, self.boxes, code):
+                raise Broken(NOT_OFFERED)
 
     def _test_redeal(self, seat: int) -> None:
         """Test that a redeal keeps the laws, changes nothing that the seat knows, and depends on nothing else."""
@@ -78,11 +112,32 @@ class Laws:
         rows.view_at(self.states, DEALT, self.boxes, seat, self.views, 2)
         if self.views.raw(1, 2) != self.views.raw(2, 3):
             raise Broken(loops.LAWS[loops.VIEW_CHANGED])
+        now, dealt = (np.frombuffer(self._content(row), np.uint8) for row in (QUESTION, DEALT))
+        hidden = now != np.frombuffer(self.views.raw(1, 2), np.uint8)
+        self.moves[:, seat] += np.stack((hidden, hidden & (now != dealt)))
         self.states.copy_from(AGAIN, self.states, QUESTION)
         self.states.copy_from(QUESTION, self.states, DEALT)
         if broken := self.game.loops.check_question(self.states, self.boxes, rows.refuse_at):
             raise Broken(f"in a redealt state: {loops.LAWS[broken]}")
         self.states.copy_from(QUESTION, self.states, AGAIN)
+
+    def begin(self) -> None:
+        """Begin another scenario: what was met before is tested again."""
+        self.met = set()
+
+    def moved(self) -> np.ndarray:
+        """Give what the redeals since found hidden: the bytes, how often, how often a redeal changed them."""
+        flat = self.moves.reshape(2, -1)
+        where = np.flatnonzero(flat[0])
+        counts = flat[:, where]
+        flat[:] = 0
+        return np.stack((where, *counts))
+
+    def lying(self, usual: np.ndarray) -> str:
+        """Say what lay hidden and undealt all along that the rules as they stand show, or deal every other time."""
+        moves = np.where(usual[0] > 2 * usual[1], 0, self.moves)
+        names = [name for seat in range(moves.shape[1]) for name in left_lying(self.game, moves[:, seat], HIDDEN)]
+        return f"{loops.LAWS[loops.LEFT_LYING]}: {', '.join(dict.fromkeys(names))}" if names else ""
 
     def _content(self, row: int) -> bytes:
         return self.states.raw(row, row + 1)

@@ -31,10 +31,10 @@ from typing import Any
 
 from menagerie.engine import known, piles
 from menagerie.engine.changing import changes as changes_of
-from menagerie.engine.changing import function_of, tree_of
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.jit import Rule
+from menagerie.engine.trees import function_of, tree_of
 
 EQUIVALENT = "mutants.toml"
 SHARED = (known.__name__, piles.__name__)  # of the engine; its other rules carry out no book

@@ -20,7 +20,7 @@ import pickle
 import signal
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,7 +28,8 @@ from multiprocessing import connection
 from pathlib import Path
 from typing import Any, NoReturn
 
-from menagerie.engine.changing import function_of, tree_of
+import numpy as np
+
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
@@ -36,6 +37,7 @@ from menagerie.engine.jit import Rule
 from menagerie.engine.laws import Broken, Laws
 from menagerie.engine.mutants import Mutant, draw, reached_from, rules_of
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
+from menagerie.engine.trees import function_of, tree_of
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a scenario takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
@@ -50,10 +52,12 @@ class Endless(BaseException):
 
 @dataclass
 class Shown:
-    """What a scenario comes to: its time (s of processor) and the lines of rules."""
+    """What a scenario comes to: its time (s of processor), the lines of rules, the states that keep the laws."""
 
     seconds: float
     lines: set[Line]
+    sound: set[int]
+    moved: np.ndarray  # the bytes that its redeals found hidden: where, how often, how often they changed
 
 
 @dataclass
@@ -110,7 +114,8 @@ def survive(
     try:
         shown = _shown(game, scenarios, jobs) if todo else []
         order = Order(game, scenarios, shown)
-        tasks = [partial(fate_of, game, mutant, order.of(mutant)) for mutant in todo]
+        sound = frozenset[int]().union(*(one.sound for one in shown))
+        tasks = [partial(fate_of, game, mutant, order.of(mutant), sound) for mutant in todo]
         for at, fate in forked(tasks, jobs):
             found[todo[at].key] = fate
             if keep:
@@ -173,8 +178,8 @@ class Order:
             for line in one.lines:
                 self.reaching[line].append(at)
 
-    def of(self, mutant: Mutant) -> list[tuple[Scenario, float]]:
-        """List the scenarios that come to a mutant's line, those that cite its clause first, with their times."""
+    def of(self, mutant: Mutant) -> list[tuple[Scenario, Shown]]:
+        """List the scenarios that come to a mutant's line, those that cite its clause first, with what they come to."""
         function, module = mutant.cites
 
         def rank(at: int) -> tuple[bool, bool, float]:
@@ -182,7 +187,7 @@ class Order:
             return not cited & function, not cited & module, self.shown[at].seconds
 
         there = sorted(self.reaching[self.numbers[id(mutant.rule)], mutant.line], key=rank)
-        return [(self.scenarios[at], self.shown[at].seconds) for at in there]
+        return [(self.scenarios[at], self.shown[at]) for at in there]
 
 
 # --- one scenario
@@ -206,16 +211,18 @@ def _watch(game: Game, scenarios: Sequence[Scenario], share: range) -> dict[int,
         tree = tree_of(rule)
         _note_lines(tree, number)
         rule.python = function_of(rule, tree, _note_line=lines.add)
-    Laws(game, redeals=True).watch()
+    laws = Laws(game, redeals=True)
+    laws.watch()
     found = {}
     for at in share:
         lines.clear()
+        laws.begin()
         began = time.process_time()
         try:
             scenarios[at].run()
         except Exception as error:
             return f"{scenarios[at].file}: {scenarios[at].title!r} does not hold as the rules stand: {error}"
-        found[at] = Shown(time.process_time() - began, set(lines))
+        found[at] = Shown(time.process_time() - began, set(lines), laws.met, laws.moved())
     return found
 
 
@@ -231,19 +238,30 @@ def _note_lines(node: ast.AST, number: int) -> None:
                 _note_lines(statement, number)
 
 
-def fate_of(game: Game, mutant: Mutant, scenarios: Sequence[tuple[Scenario, float]]) -> dict[str, Any]:
-    """Change the rules of this process and say which scenario notices, and by what; `by` is empty if none does."""
-    laws = Laws(game, redeals=False)
+def fate_of(game: Game, mutant: Mutant, scenarios: Sequence[tuple[Scenario, Shown]], sound: Set[int]) -> dict[str, Any]:
+    """Change the rules of this process and say which scenario notices, and by what; `by` is empty if none does.
+
+    sound: states that keep the laws of the rules as they stand, and of the changed ones if no law asks the changed one.
+    """
+    judged = mutant.rule in reached_from(game.check, game.refresh, game.refuse, game.view)
+    laws = Laws(game, redeals=False, sound=frozenset() if judged else sound)
     laws.watch()
     mutant.rule.python = mutant.function_made()
     signal.signal(signal.SIGVTALRM, _too_long)
-    for laws.redeals, (scenario, seconds) in passes(game, mutant.rule, scenarios):
-        limit = max(AT_LEAST, PATIENCE * seconds)
+    usual = np.zeros_like(laws.moves)
+    for laws.redeals, (scenario, shown) in passes(game, mutant.rule, scenarios):
+        limit = max(AT_LEAST, PATIENCE * shown.seconds)
+        laws.begin()
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)
         by, why = _noticed(scenario, limit)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         if by:
             return {"by": by, "scenario": scenario.title, "why": why, "ran": len(scenarios)}
+        if laws.redeals:
+            where, *counts = shown.moved
+            usual.reshape(2, -1)[:, where] += counts
+    if broken := laws.lying(usual):
+        return {"by": "invariant", "scenario": "", "why": broken, "ran": len(scenarios)}
     return {"by": "", "ran": len(scenarios)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.record import beyond
 
-from .rows import kind_of, owner_of
+from .rows import in_hand, kind_of, owner_of
 from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, RETURNING, REVEAL, WARLORD
 
 BROKEN = {
@@ -18,6 +18,7 @@ BROKEN = {
     7: "what is known of a deck lies in it",
     8: "cards are turned up by a card in play (BT-NS-1)",
     9: "nothing waits once the game is over",
+    10: "what is picked to be put back are cards of the hand (BT-R47)",
 }
 
 
@@ -58,7 +59,7 @@ def check_cards(state, box) -> int:
 
 @rule
 def check_seats(state) -> int:
-    """Check hands, chips and what is known of the decks."""
+    """Check hands, picks, chips and what is known of the decks."""
     phase = state.frame[1].step
     for seat in range(1, state.seats + 1):
         if state.honor[seat] < 0 or state.budget[seat] < 0:
@@ -72,6 +73,9 @@ def check_seats(state) -> int:
             return 7
         if state.over and state.score[seat] != state.honor[seat]:
             return 5
+        for i in range(state.n_put[seat]):
+            if in_hand(state, seat, state.put[seat, i]) == 0:
+                return 10
     if state.frame[1].count and phase != RETURNING:
         return 6
     for i in range(2, state.depth + 1):

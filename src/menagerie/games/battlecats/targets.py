@@ -43,7 +43,6 @@ from .terms import (
     SCOUTS,
     SF_1,
     SF_2,
-    SF_3,
     SF_4,
     SHIELD,
     SHIELD_1,
@@ -179,9 +178,9 @@ def refuse_two(state, box, seat, acting, one, other) -> int:
     if box.pairs[kind] & pair_kind(state, box, one, other):
         return 0
     level = level_at(state, box, acting)
-    if level != MASTER:
-        return SF_2 if level == WARRIOR else SF_1
-    return SF_3 if pair_kind(state, box, one, other) else SF_4
+    if level == MASTER:
+        return SF_4
+    return SF_2 if level == WARRIOR else SF_1
 
 
 @rule
