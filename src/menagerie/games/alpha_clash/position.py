@@ -185,6 +185,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         fighters = [row for row in rows if state.card[row].sort == t.CLASH]
         told[f"{name}.hand_size"] = state.n_hand[player]
         told[f"{name}.deck"] = pile(state.deck[player], state.n_deck[player])
+        told[f"{name}.listed"] = pile(state.listed[player], state.n_listed[player])
         told[f"{name}.numbers"] = [f"{names()[state.card[row].kind]} {numbers_of(state, row)}" for row in fighters]
         told[f"{name}.contender_numbers"] = numbers_of(state, player)
         told[f"{name}.clash_count"] = len(fighters)
