@@ -143,7 +143,7 @@ def ask_row(state, box, log, frame) -> int:
         frame.left = 0
         return 1
     if state.fault == 0:
-        if state.dirty:  # a row that asks again may have moved cards already
+        if state.dirty or state.touchy:  # a row that asks again may have moved cards already
             refresh(state, box)
         pose_row(state, box, frame)
     return 0
