@@ -539,7 +539,7 @@ def test_a_served_own_bot_plays_and_a_broken_one_is_answered_for(tmp_path, pids)
     broken = program(tmp_path, BROKEN["crashes"][2])
     bots = own_bots_of([f"first={FIRST}", f"broken={broken}"], LONG)
     with served(tmp_path / "tables.db", bots=bots, deadline=LONG) as client:
-        assert {"first", "broken"} <= set(client.get("/api/games").json()[0]["bots"])
+        assert {"first", "broken"} <= {bot["name"] for bot in client.get("/api/games").json()[0]["bots"]}
         table, tokens = make(client, "you", "first", "broken", game=KINGDOM, seed=3)
         with page(client, table, tokens["A"]) as one:
             while not one.until_asked()["over"]:

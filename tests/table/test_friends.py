@@ -269,10 +269,12 @@ def test_a_view_is_lent_by_link_taken_back_and_nobody_else_sees_a_hidden_card(cl
                     a.until_version(0)
                     a.answer(BET)
                     b.until_asked()
+                    for one in (guest, other, c):
+                        one.until_version(1)
+                        one.ask(type="look", step=0)
                     b.answer(FOLD)
                     for one in (guest, other, c):
                         one.until_version(2)
-                        one.ask(type="look", step=0)
                     left = (set(NAMES[1:]) - set(cards.values())).pop()
                     for one in (guest, other, c):
                         assert not any(name in text for name in NAMES[1:] for text in one.raw)
@@ -341,6 +343,9 @@ def test_a_page_that_comes_back_sees_what_happened_since_its_person_answered_las
     """Also where the ledger lets nobody read again what lies before: he was never told it."""
     table, tokens = make(client, "you", "friend", "friend", game=KINGDOM, seed=5)
     session, dice, missed = room_until(client, table, tokens), random.Random(5), 0
+    for token in tokens.values():
+        with page(client, table, token) as one:
+            one.ask(type="stops", on=True)  # the table gives no answer by itself
     for _ in range(60):
         seat = session.asked
         with page(client, table, tokens[seat]) as one:

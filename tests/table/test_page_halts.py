@@ -57,7 +57,7 @@ def test_a_link_that_opens_no_seat_is_forgotten(browse: Any, served: Served) -> 
     one.page.wait_for_selector("text=Seat B: This link opens no seat")  # the own seat stays
     one.page.reload()
     one.page.wait_for_selector(".table-page[data-seat=A]")
-    assert one.page.locator(".notice").count() == 0
+    assert one.page.locator(".notice >> text=opens no seat").count() == 0
     other = browse()
     other.page.goto(f"{address}#B.{'0' * 32}")
     other.page.wait_for_selector(".halt >> text=This link opens no seat")

@@ -15,6 +15,9 @@ export function hearTalk(talk, seat, message) {
 /** The lines that fell before event `to`, from event `from` on. */
 export const between = (sitting, from, to) => sitting.talk.filter(({ at }) => at >= from && at < to);
 
+/** What was said since the last event, if anything was. */
+export const lastSaid = (sitting) => between(sitting, sitting.log.first + sitting.log.entries.length, Infinity).at(-1);
+
 /** One line of talk in the log; what the table itself notes has no seal. */
 export const Spoken = ({ line, sitting }) => html`${line.seat !== "-" && html`<${Seal} seat=${line.seat} />`}
   <span class="deed"

@@ -66,7 +66,7 @@ export class Sitting {
   }
 
   get log() {
-    if (this.look) return { first: this.look.log_from ?? 0, entries: this.look.log };
+    if (this.look?.log) return { first: this.look.log_from ?? 0, entries: this.look.log };
     return this.heard.get(this.seat) || { first: 0, entries: [] };
   }
 

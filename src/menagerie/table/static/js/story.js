@@ -1,6 +1,6 @@
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
-import { between, Spoken, Spokens } from "./chat.js";
+import { between, lastSaid, Spoken, Spokens } from "./chat.js";
 import { coded } from "./codes.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
@@ -102,7 +102,7 @@ export function Latest({ sitting, catalogue, pattern, peek }) {
   const { entries } = sitting.log;
   const at = entries.findLastIndex(isLed);
   const entry = entries[at < 0 ? entries.length - 1 : at];
-  const line = between(sitting, sitting.log.first + entries.length, Infinity).at(-1);
+  const line = lastSaid(sitting);
   if (line) return html`<${Spoken} line=${line} sitting=${sitting} />`;
   return html`
     ${entry && isLed(entry) && html`<${Seal} seat=${entry.seat} />`}

@@ -1,5 +1,6 @@
 // The one line of what happened: what somebody did last, or when one is at turn again, what the others did since.
 
+import { lastSaid } from "./chat.js";
 import { Seal } from "./heraldry.js";
 import { Latest, patternOf, Sentence } from "./story.js";
 import { html, Name, useMemo } from "./view.js";
@@ -27,7 +28,7 @@ export function Happened({ sitting, catalogue, open, part, peek, again }) {
   const cards = { catalogue, pattern, peek };
   const { summary } = sitting.view;
   const advice = sitting.hint && sitting.advice?.join(" ");
-  const summed = advice || (summary?.is_fresh && !sitting.pace.waiting);
+  const summed = advice || (summary?.is_fresh && !sitting.pace.waiting && !lastSaid(sitting));
   return html`<div class="happened">
     <button type="button" class=${summed ? "latest summed" : "latest"} data-part=${part} onClick=${open}
       title="What happened (L)">
