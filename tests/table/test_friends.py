@@ -7,7 +7,7 @@ import random
 import pytest
 
 from menagerie.table import talk
-from menagerie.table.store import SAY
+from menagerie.table.entries import SAY
 from menagerie.table.talk import LONGEST
 from oracles.kuhn import GAME as KUHN
 from oracles.kuhn.terms import NAMES

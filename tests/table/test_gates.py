@@ -21,12 +21,13 @@ from websockets.frames import Frame, Opcode
 from menagerie.table import house as houses
 from menagerie.table import pages, server, sockets
 from menagerie.table.databases import SqliteStore
+from menagerie.table.entries import Head
 from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
 from menagerie.table.pages import Socket
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
-from menagerie.table.store import Head, Write
+from menagerie.table.store import Write
 from oracles.kuhn import GAME as KUHN
 from served import make, page, room_of, served
 

@@ -14,8 +14,8 @@ from browsing import KINGDOM, Served, in_a_browser
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.letters import letter
 from menagerie.players.bots import choose
+from menagerie.table.entries import Head, Sitter, Stored
 from menagerie.table.session import Session
-from menagerie.table.store import Head, Sitter, Stored
 
 pytestmark = in_a_browser
 

@@ -21,10 +21,10 @@ from websockets.sync.client import connect
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.table.databases import open_store
+from menagerie.table.entries import ANSWER
 from menagerie.table.killtest import killtest
 from menagerie.table.loadtest import Client, Kind, Tally, loadtest
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER
 
 GAME = "cover_your_kingdom"
 

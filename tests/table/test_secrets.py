@@ -6,8 +6,8 @@ import random
 
 from menagerie.engine.game import load
 from menagerie.engine.table import GAME_ROW
+from menagerie.table.entries import Sitter
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Sitter
 from oracles.kuhn.terms import NAMES
 from served import KINGDOM, make, page, room_of
 

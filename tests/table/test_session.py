@@ -14,9 +14,9 @@ from menagerie.engine.game import load
 from menagerie.engine.notation import replay
 from menagerie.engine.record import digest
 from menagerie.engine.scenario import read_scenarios
+from menagerie.table.entries import ANSWER, UNDO, Entry, Sitter, hash_token
 from menagerie.table.protocol import check_server
 from menagerie.table.session import Refusal, Session, seated
-from menagerie.table.store import ANSWER, UNDO, Entry, Sitter, hash_token
 from oracles.kuhn import GAME as KUHN
 
 KINGDOM = load("cover_your_kingdom")

@@ -13,19 +13,8 @@ import pytest
 
 from menagerie.cli.tables import place_of
 from menagerie.table.databases import SqliteStore, open_store
-from menagerie.table.store import (
-    ANSWER,
-    MOST_ROWS,
-    SCHEMA,
-    SIT,
-    Entry,
-    Head,
-    Sitter,
-    StoreError,
-    Write,
-    gather,
-    hash_token,
-)
+from menagerie.table.entries import ANSWER, SIT, Entry, Head, Sitter, hash_token
+from menagerie.table.store import MOST_ROWS, SCHEMA, StoreError, Write, gather
 
 HEAD = Head("t1", "kuhn", 1, "abc", 2, {"open": 1}, (1 << 63) - 1)
 

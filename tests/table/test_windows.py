@@ -15,10 +15,10 @@ from menagerie.engine.notation import position_text, read_position, read_record,
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.cover_your_kingdom import GAME as COVER_YOUR_KINGDOM
+from menagerie.table.entries import ANSWER, STOPS, Sitter
 from menagerie.table.lines import Lines, switch_windows
 from menagerie.table.protocol import check_server, write
 from menagerie.table.session import Refusal, Session, seated
-from menagerie.table.store import ANSWER, STOPS, Sitter
 from menagerie.table.tempo import BLUR, LONGEST, Tempo
 from menagerie.table.thinking import Bot
 from oracles.kuhn import GAME as KUHN

@@ -18,9 +18,9 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.scenario import Scenario, read_file
+from menagerie.table.entries import LAID, Entry
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.said import NewTable, SeatWish
-from menagerie.table.store import LAID, Entry
 
 TOLD = ("play", "refused", "offers", "offers_only", "says", "says_ever")  # steps that tell a reader something
 

@@ -13,10 +13,11 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from menagerie.table.entries import Entry
 from menagerie.table.manners import LOSS, PASS, Limits
 from menagerie.table.pages import Socket
 from menagerie.table.session import Session
-from menagerie.table.store import Entry, StoreError, Write
+from menagerie.table.store import StoreError, Write
 from menagerie.table.thinking import check_bot
 
 if TYPE_CHECKING:

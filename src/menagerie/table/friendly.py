@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from menagerie.table import consent
 from menagerie.table.actions import Action, Reply, bot_named, changes
+from menagerie.table.entries import Entry, Sitter
 from menagerie.table.pages import Socket
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.session import Refusal
-from menagerie.table.store import Entry, Sitter, Write
+from menagerie.table.store import Write
 
 if TYPE_CHECKING:
     from menagerie.table.room import Room

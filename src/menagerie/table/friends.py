@@ -12,10 +12,10 @@ from typing import Any
 from menagerie.engine.record import digest
 from menagerie.table import consent
 from menagerie.table.consent import Proposal
+from menagerie.table.entries import ANSWER, PROPOSE, SAY, SHARE, SIT, UNDO, VOTE, WANT, Entry, Sitter, hash_token
 from menagerie.table.looking import Looking
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.showing import Refusal
-from menagerie.table.store import ANSWER, PROPOSE, SAY, SHARE, SIT, UNDO, VOTE, WANT, Entry, Sitter, hash_token
 from menagerie.table.talk import PHRASES
 
 Done = tuple[list[Entry], Sitter | None]  # what to store

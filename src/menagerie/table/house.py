@@ -21,11 +21,12 @@ from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
 from menagerie.table.analysing import BUDGET
 from menagerie.table.book import begin
+from menagerie.table.entries import LAID, LINK, Entry, Sitter, Stored, hash_token
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
-from menagerie.table.store import LAID, LINK, Entry, Sitter, Store, Stored, Write, hash_token
+from menagerie.table.store import Store, Write
 from menagerie.table.thinking import Bot, bots_of, check_bot
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick

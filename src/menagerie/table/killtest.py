@@ -28,10 +28,10 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.table import server as program
 from menagerie.table.databases import open_store
+from menagerie.table.entries import ANSWER, UNCOUNTED
 from menagerie.table.loadtest import Client, Kind, OwnServer, Tally, on_cores, open_all
 from menagerie.table.loadtest import cores as own_cores
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, UNCOUNTED
 
 
 class MortalServer(OwnServer):

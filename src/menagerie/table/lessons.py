@@ -13,8 +13,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.scenario import Run, Scenario, read_scenarios
+from menagerie.table.entries import Head, Sitter, Stored
 from menagerie.table.session import Session
-from menagerie.table.store import Head, Sitter, Stored
 
 LEARNER = "A"
 

@@ -30,6 +30,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
 from menagerie.table.databases import open_store
+from menagerie.table.entries import hash_token
 from menagerie.table.gates import Complaints, Gate, is_own_origin
 from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
 from menagerie.table.lobby import router_of
@@ -37,7 +38,7 @@ from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.sockets import Requests, Sockets
-from menagerie.table.store import StoreError, hash_token
+from menagerie.table.store import StoreError
 from menagerie.table.thinking import Bot
 
 STATIC = Path(__file__).parent / "static"

@@ -1,6 +1,6 @@
 """One served table: the engine's table, who sits where, and the entries that led here. No sockets, no waiting.
 
-A session changes only by entries (`store.Entry`); the caller stores them before it tells anybody. If storing fails it
+A session changes only by entries (`entries.Entry`); the caller stores them before it tells anybody. If storing fails it
 throws the session away and opens the table from the store again, so that nothing is ever half done.
 
 Every question that is not open is put to its player, even with one legal answer: a question that is not put would tell
@@ -17,11 +17,7 @@ from typing import Any
 from menagerie.engine.deals import draw_part
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
-from menagerie.table.friends import Friends
-from menagerie.table.manners import USUAL, Manners
-from menagerie.table.protocol import SPECTATOR
-from menagerie.table.showing import Refusal
-from menagerie.table.store import (
+from menagerie.table.entries import (
     ANALYSIS,
     ANSWER,
     BRANCH,
@@ -38,9 +34,13 @@ from menagerie.table.store import (
     Head,
     Sitter,
     Stored,
-    Write,
     hash_token,
 )
+from menagerie.table.friends import Friends
+from menagerie.table.manners import USUAL, Manners
+from menagerie.table.protocol import SPECTATOR
+from menagerie.table.showing import Refusal
+from menagerie.table.store import Write
 
 
 class Session(Friends):

@@ -16,8 +16,7 @@ from menagerie.engine.table import Table
 from menagerie.players.bots import strength_of
 from menagerie.table import consent
 from menagerie.table.consent import Proposal, joined
-from menagerie.table.protocol import SPECTATOR
-from menagerie.table.store import (
+from menagerie.table.entries import (
     ANALYSIS,
     ANSWER,
     BRANCH,
@@ -41,6 +40,7 @@ from menagerie.table.store import (
     Stored,
     hash_token,
 )
+from menagerie.table.protocol import SPECTATOR
 from menagerie.table.talk import Talk, said_in
 
 EVERYTHING = 1 << 60

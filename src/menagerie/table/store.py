@@ -9,27 +9,20 @@ Of a seat's token only a hash is kept. The version of the rules and of the box s
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
-from menagerie.table.manners import USUAL, Manners
+from menagerie.table.entries import Entry, Head, Sitter, Stored
+from menagerie.table.manners import Manners
 
 SCHEMA = 3
-LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 MOST_IN_GROUP = 512  # writes that share a commit
-ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
-PART, DEALT, LAID = "part", "dealt", "laid"
-BRANCH, ANALYSIS = "branch", "analysis"
-SAY, WANT, PROPOSE, VOTE, SHARE = "say", "want", "propose", "vote", "share"
-UNCOUNTED = (STOPS, PART, DEALT, LAID, BRANCH, ANALYSIS, SAY, WANT, PROPOSE, VOTE, SHARE)
 
 _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -62,91 +55,6 @@ Found = TypeVar("Found")
 
 class StoreError(BadInput):
     """The store cannot be opened or written; the sentence says why."""
-
-
-@dataclass(frozen=True)
-class Head:
-    """What a table was made of.
-
-    seed: if its maker chose one. part, nonce: otherwise, what the server adds to the seed and has committed to
-    (`Deal`).
-    """
-
-    table: str
-    game: str
-    rules: int
-    box: str
-    seats: int
-    options: dict[str, int]
-    seed: int | None
-    part: str = ""
-    nonce: str = ""
-    manners: Manners = USUAL
-    next: str = ""  # the table where the same people play on
-
-
-@dataclass(frozen=True)
-class Sitter:
-    """Who sits on a seat; `token` is the hash of the token that opens it, empty if none does.
-
-    A link for somebody who is still to come opens nothing, but makes room for a token of his own (`LINK`, `LEFT`).
-    """
-
-    seat: str
-    who: str
-    name: str = ""
-    bot: str = ""
-    host: bool = False
-    token: str = ""
-
-    @property
-    def is_held(self) -> bool:
-        """Whether a person has sat here who may come back, or has named who comes, whoever plays it now."""
-        return bool(self.token) and not self.token.startswith(LINK)
-
-    @property
-    def is_free(self) -> bool:
-        """Whether a friend is awaited whom nobody has named: a link is out that is not opened."""
-        return self.who == "friend" and self.token.startswith(LINK)
-
-    @property
-    def has_come(self) -> bool:
-        """Whether a token opens the seat: its person made the table, or has opened his link."""
-        return bool(self.token) and not self.token.startswith((LINK, LEFT))
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One thing done at a table: an answer (`value`: its code), an undo (to so many answers), a change of seats.
-
-    A note is something that everybody is told (`detail`: its text; `value`: the version it leads to, if not the next).
-
-    Some kinds count in no version (`UNCOUNTED`): whether a seat stops at every window (`value`: 1 or 0), which is its
-    own affair; what comes before the first answer: a seat's part of the seed (`detail`: the part), the deal, the
-    position in which the table is laid (`detail`: its fields), and where the table branched off another (`value`: after
-    so many answers; `detail`: the table); the analysis of a finished game (`detail`); and what people do beside the
-    game: they say something, want words, propose, agree (`value`: 1 or 0), share their view.
-
-    action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
-    """
-
-    n: int
-    kind: str
-    seat: str
-    value: int = 0
-    detail: dict[str, Any] = field(default_factory=dict)
-    action: str = ""
-    digest: str = ""
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A table as it stands in the store; `clock` is what people had left of their time."""
-
-    head: Head
-    sitters: list[Sitter]
-    entries: list[Entry]
-    clock: dict[str, Any] = field(default_factory=dict)
 
 
 class Write:
@@ -208,11 +116,6 @@ def gather(statements: list[Statement]) -> list[Statement]:
             part = rows[first : first + size]
             gathered.append((insert + _ENTRY_ROW * (len(part) - 1), tuple(chain.from_iterable(part))))
     return gathered
-
-
-def hash_token(token: str) -> str:
-    """Hash a seat's token; 128 random bits need no salt."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Store:

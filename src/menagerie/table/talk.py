@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from menagerie.table.entries import Entry
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.said import is_plain
-from menagerie.table.store import Entry
 
 LONGEST = 200  # characters of words
 KEPT = 100  # lines that people said; older ones are forgotten

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 
 from menagerie.engine.table import Table
 from menagerie.players.own import OwnBot
-from menagerie.table.store import Entry, StoreError
+from menagerie.table.entries import Entry
+from menagerie.table.store import StoreError
 from menagerie.table.tempo import Tempo
 from menagerie.table.thinking import Bot, Choose, answers_of, check_bot
 

@@ -26,13 +26,14 @@ from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
 from menagerie.engine.table import Step, Table
 from menagerie.table.databases import MemoryStore
+from menagerie.table.entries import ANSWER, CONCEDE, DEALT, NOTE, PART, STOPS, Entry, Stored
 from menagerie.table.house import House
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import app_of, free_socket, run
 from menagerie.table.session import Session
-from menagerie.table.store import ANSWER, CONCEDE, DEALT, NOTE, PART, STOPS, Entry, Stored, Write
+from menagerie.table.store import Write
 
 POLL = 0.3  # seconds between two looks at the files
 
