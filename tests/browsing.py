@@ -236,6 +236,11 @@ class Browsing:
                 found.append(f"wider than {width}")
         return found
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size and wait until everything is fitted into it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def look_again(self, scheme: str, width: int, height: int) -> None:
         """Load the page anew, in other colours and in a window of another size."""
         self.page.emulate_media(color_scheme=scheme)

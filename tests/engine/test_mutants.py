@@ -382,7 +382,7 @@ def test_what_is_named_equivalent_is_a_mutant(slug):
 @pytest.mark.parametrize("slug", slugs())
 def test_laws_hold_at_the_questions_of_scenarios(slug):
     game = load(slug)
-    scenarios = surviving.scenarios_of(game, tests_folder())[::12]
+    scenarios = surviving.scenarios_of(game, tests_folder())[::40]
     ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert not isinstance(shown, str), shown
 

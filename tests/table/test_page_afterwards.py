@@ -83,7 +83,8 @@ def test_after_the_end_one_learns_what_decided_it_looks_back_and_plays_on(
     browse: Any, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysing, "work", lambda table, budget, progress: told_of(table))
-    one, page = (made := browse()), made.page
+    one = browse()
+    page = one.page
     one.lobby()
     one.seat("you bot")
     one.play()
@@ -111,7 +112,7 @@ def test_after_the_end_one_learns_what_decided_it_looks_back_and_plays_on(
     page.wait_for_function("turn => document.querySelector('.lookback input').value === turn", arg=str(turn))
     page.wait_for_selector(f".lookback-words >> text={turn} of")
     for width, height in ((390, 844), (360, 640), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
+        one.resize(width, height)
         assert page.evaluate(CROWDED) == [0, 0, 0], (width, height)
     page.click(".lookback >> text=Share")
     link = page.input_value(".friend-link input")

@@ -97,9 +97,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 
 def faults_in(one: Browsing, room: str) -> list[str]:
     """List what is cut off, covered or too small in a room."""
-    width, height = ROOMS[room]
-    one.page.set_viewport_size({"width": width, "height": height})
-    one.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    one.resize(*ROOMS[room])
     touched = room in ("upright", "small", "side")
     found: list[str] = one.page.evaluate(FAULTS, [LEAST_TEXT, LEAST_TARGET if touched else 0])
     return [f"{room}: {fault}" for fault in found]
@@ -124,7 +122,7 @@ def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served
         for room in ROOMS if number % BETWEEN == 0 else ():
             for fault in faults_in(one, room):
                 found.setdefault(fault, one.view["version"])
-        one.page.set_viewport_size({"width": 1400, "height": 900})
+        one.resize(1400, 900)
         next(ways)(one.choose(dice, SELDOM, OFTEN))
     else:
         assert far == "begun", "the game does not end"

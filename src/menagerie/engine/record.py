@@ -32,9 +32,10 @@ class Numbers:
     `cells` is the memory behind it, unchecked, for callers who read many at once.
     """
 
-    __slots__ = ("cells", "shape")
+    __slots__ = ("array", "cells", "shape")
 
     def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
+        self.array: np.ndarray | None = None
         self.cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
         self.shape = shape
 
@@ -120,9 +121,10 @@ class Record:
 class Rows:
     """The face of a vector of records: an arena of states, the log, the clans of a kingdom."""
 
-    __slots__ = ("_made", "_memory", "_type", "_width")
+    __slots__ = ("_made", "_memory", "_type", "_width", "array")
 
     def __init__(self, memory: memoryview, dtype: np.dtype, count: int) -> None:
+        self.array: np.ndarray | None = None
         self._memory = memory
         self._type = _record_type(dtype)
         self._width = dtype.itemsize
@@ -203,13 +205,26 @@ def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
     return _numbers(memory, format, shape) if shape else memory.cast(format)
 
 
+_faces: dict[int, Rows | Numbers] = {}  # by the identity of the array that each holds: the fields of a face are costly
+_MOST_FACES = 64
+
+
 def face(array: np.ndarray) -> Any:
     """Give the interpreted face of an array of records, of integers or of bytes (it shares the memory)."""
+    found = _faces.get(id(array))
+    if found is not None and found.array is array:
+        return found
     flat: Any = array.view(np.uint8).reshape(-1)
     memory = memoryview(flat) if array.size else memoryview(bytearray())
     if array.dtype.names is not None:
-        return Rows(memory, array.dtype, len(array))
-    return _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
+        made: Rows | Numbers = Rows(memory, array.dtype, len(array))
+    else:
+        made = _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
+    if len(_faces) >= _MOST_FACES:
+        _faces.clear()
+    made.array = array
+    _faces[id(array)] = made
+    return made
 
 
 def own_zeros(shape: Any, dtype: Any) -> np.ndarray:
@@ -251,14 +266,23 @@ def clear_row(rows, i):
     copy_row(rows, i, rows, 0)
 
 
-@rule
+def _copy_numbers(to: Any, source: Any) -> None:
+    for i, number in enumerate(source.cells.tolist()):
+        to[i] = number
+
+
+@rule(python=_copy_numbers)
 def copy_numbers(to, source):
     """Copy a vector of numbers."""
     for i in range(len(source)):
         to[i] = source[i]
 
 
-@rule
+def _beyond(numbers: Any, count: int) -> int:
+    return sum(number != 0 for number in numbers.cells.tolist()[count:])
+
+
+@rule(python=_beyond)
 def beyond(numbers, count) -> int:
     """Count the entries past the first `count` that are not zero (there must be none)."""
     stray = 0

@@ -18,6 +18,8 @@ from menagerie.engine.running import GAME_ROW, Running
 class Telling(Running):
     """A running game that tells every seat what it may know."""
 
+    _viewed: tuple[str, int, int, bytes] | None = None  # what the view that was written last is of
+
     @cached_property
     def _views(self) -> np.ndarray:
         return arena(self.game.records["state"], 2)
@@ -27,7 +29,10 @@ class Telling(Running):
         return face(self._views)
 
     def _write_view(self, entry: str, seat: int) -> None:
-        self.game.call(entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled)
+        wanted = (entry, seat, id(self.game.boxes), self._bytes[GAME_ROW].tobytes())
+        if self._viewed != wanted:
+            self.game.call(entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled)
+            self._viewed = wanted
 
     def _view_face(self, seat: int) -> Any:
         self._write_view("view_at", seat)
