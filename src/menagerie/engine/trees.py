@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import copy
+import pickle
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,7 @@ from menagerie.engine.jit import Rule
 def tree_of(rule: Rule) -> ast.FunctionDef:
     """Parse the function of a rule anew, without its decorators."""
     code = rule.native.__code__
-    tree = copy.deepcopy(_parsed(code.co_filename)[code.co_name])
-    tree.decorator_list = []
+    tree: ast.FunctionDef = pickle.loads(_parsed(code.co_filename)[code.co_name])
     return tree
 
 
@@ -29,6 +28,9 @@ def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
 
 
 @cache
-def _parsed(file: str) -> dict[str, ast.FunctionDef]:
-    body = ast.parse(Path(file).read_text("utf-8")).body
-    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+def _parsed(file: str) -> dict[str, bytes]:
+    """Parse the functions of a file, without decorators; pickled, which copies a tree several times as fast."""
+    functions = [node for node in ast.parse(Path(file).read_text("utf-8")).body if isinstance(node, ast.FunctionDef)]
+    for function in functions:
+        function.decorator_list = []
+    return {function.name: pickle.dumps(function) for function in functions}
