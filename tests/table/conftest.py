@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from asyncio import _get_running_loop, _set_running_loop
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,12 +31,24 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Any, Any]]:
+    """A browser for all pages of this process, and the event loop that Playwright leaves standing while tests run."""
     with find("playwright.sync_api").sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        yield browser
+        browser, loop = started.chromium.launch(executable_path=CHROMIUM, args=SWITCHES), _get_running_loop()
+        _set_running_loop(None)
+        yield browser, loop
+        _set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture
+def chromium(launched: tuple[Any, Any]) -> Iterator[Any]:
+    """The browser, while its loop counts as running; tests that bring a loop of their own find none."""
+    browser, loop = launched
+    _set_running_loop(loop)
+    yield browser
+    _set_running_loop(None)
 
 
 @pytest.fixture
