@@ -14,6 +14,7 @@ import random
 import socket
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -44,6 +45,15 @@ find = importlib.import_module if DEMANDED else pytest.importorskip  # skips whe
 in_a_browser = pytest.mark.skipif(
     not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
 )
+
+
+Words = tuple[str, ...]
+
+
+def _chosen(answers: list[dict[str, Any]], dice: random.Random, seldom: Words, often: Words) -> dict[str, Any]:
+    words = [answer["words"] for answer in answers]
+    weights = [0.1 if text.startswith(seldom) else 10.0 if text.startswith(often) else 1.0 for text in words]
+    return dice.choices(answers, weights)[0]
 
 
 class Served:
@@ -216,15 +226,37 @@ class Browsing:
         self.page.keyboard.press("Enter")
         self.until_moved(version)
 
-    def choose(self, dice: random.Random, seldom: tuple[str, ...], often: tuple[str, ...] = ("?",)) -> dict[str, Any]:
+    def choose(self, dice: random.Random, seldom: Words, often: Words = ("?",)) -> dict[str, Any]:
         """Choose an answer at random: one that begins with such words ten times less, or ten times more often."""
-        answers = self.view["answers"]
-        weights = [
-            0.1 if answer["words"].startswith(seldom) else 10.0 if answer["words"].startswith(often) else 1.0
-            for answer in answers
-        ]
-        chosen: dict[str, Any] = dice.choices(answers, weights)[0]
-        return chosen
+        return _chosen(self.view["answers"], dice, seldom, often)
+
+    def go_on(
+        self,
+        until: Callable[[dict[str, Any]], bool] = lambda scene: False,
+        dice: random.Random | None = None,
+        seldom: Words = ("?",),
+        often: Words = ("?",),
+    ) -> Any:
+        """Play on for all at once until seat A has a choice before a scene that one waits for, or to the end.
+
+        Gives the table's room.
+        """
+        room, dice = self.served.room(self.page.url), dice or random.Random(7)
+
+        async def run() -> None:
+            async with room.changing():
+                session, entries = room.session, []
+                while not session.over:
+                    if session.asked == "A" and len(session.table.codes) > 1 and until(session.scene("A")):
+                        break
+                    answers = [{"code": one.code, "words": one.words} for one in session.table.answers]
+                    entries.append(session.play(_chosen(answers, dice, seldom, often)["code"]))
+                await room.save(entries)
+
+        asyncio.run_coroutine_threadsafe(run(), self.served.loop).result(60)
+        asked = f"[data-version='{room.session.version}'] .answer"
+        self.page.wait_for_selector(".end" if room.session.over else asked, state="attached")
+        return room
 
     def seriously_wrong(self) -> list[str]:
         """List what is serious or worse at a table in all its looks, and in which it is wider than its window."""

@@ -5,12 +5,11 @@ What they need is told in `browsing.py`. The analysis itself is not made here (`
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
-from browsing import Browsing, Served, find, in_a_browser, serious
+from browsing import Served, find, in_a_browser, serious
 from menagerie.engine.table import Table
 from menagerie.table import analysing
 
@@ -62,23 +61,6 @@ def told_of(table: Table) -> dict[str, Any]:
     }
 
 
-def finish(one: Browsing, served: Served) -> Any:
-    """Let the game come to its end at once; gives its room."""
-    room = served.room(one.page.url)
-
-    async def run() -> None:
-        async with room.changing():
-            entries = []
-            while not room.session.over:
-                codes = room.session.table.codes
-                entries.append(room.session.play(codes[len(entries) % len(codes)]))
-            await room.save(entries)
-
-    asyncio.run_coroutine_threadsafe(run(), served.loop).result(60)
-    one.page.wait_for_selector(".end")
-    return room
-
-
 def test_after_the_end_one_learns_what_decided_it_looks_back_and_plays_on(
     browse: Any, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,7 +71,7 @@ def test_after_the_end_one_learns_what_decided_it_looks_back_and_plays_on(
     one.seat("you bot")
     one.play()
     one.until_asked()
-    room = finish(one, served)
+    room = one.go_on()
     page.click("text=What decided it?")
     assert "ahead for good from answer 12" in page.inner_text(".sentence")
     page.click("text=Moments, luck and play")

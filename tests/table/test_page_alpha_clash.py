@@ -1,20 +1,18 @@
-"""Alpha Clash in a real browser: a whole game by mouse, and an Oblivion laid open.
+"""Alpha Clash in a real browser: an Oblivion laid open.
 
 What they need is told in `browsing.py`; the rules are played interpreted.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from browsing import Browsing, Served, in_a_browser
+from browsing import Served, in_a_browser
 from menagerie.games.alpha_clash import GAME
 
-MOST_ANSWERS = 400  # of one seat in one game
 SELDOM = ("pass", "end turn", "enough", "activate the Portal", "put back")  # answers by which little happens
 
 pytestmark = in_a_browser
@@ -27,40 +25,26 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running.stop()
 
 
-def begin(one: Browsing) -> None:
-    """Sit down against a bot, as the lobby proposes."""
+def test_an_oblivion_is_laid_open_and_the_story_stands_at_its_end(browse: Any) -> None:
+    one, page = (browsing := browse()), browsing.page
     one.lobby()
     one.play()
+    one.until_asked()
 
+    def gone(scene: dict[str, Any]) -> list[Any]:
+        return next(zone["items"] for zone in scene["zones"] if zone["id"] == "B.oblivion")
 
-def zone_of(one: Browsing, ref: str) -> dict[str, Any]:
-    """Give a zone of the scene that is shown."""
-    return next(zone for zone in one.view["scene"]["zones"] if zone["id"] == ref)
-
-
-def test_a_game_by_mouse_to_its_end_with_an_oblivion_laid_open(browse: Any) -> None:
-    one, dice = browse(viewport={"width": 1400, "height": 900}), random.Random(4)
-    begin(one)
-    answered = looked = 0
-    while one.until_asked():
-        answered += 1
-        assert answered < MOST_ANSWERS
-        ref = max(("A.oblivion", "B.oblivion"), key=lambda zone: len(zone_of(one, zone)["items"]))
-        gone = zone_of(one, ref)["items"]
-        if not looked and len(gone) > 1 and ref not in str(one.view["answers"]):
-            one.page.click(f'#felt [data-ref="{ref}"] .item')
-            words = one.page.inner_text(".dialog .lies")
-            assert all(item["cards"][0]["kind"] in words for item in gone)
-            assert one.page.locator(".dialog .others button").count() == len(gone) - 1
-            one.page.keyboard.press("Escape")
-            one.page.wait_for_selector(".dialog", state="detached")
-            looked = 1
-        assert max(one.overflows()) <= 2
-        one.answer_by_mouse(one.choose(dice, SELDOM))
-    assert looked and answered > 20
-    assert one.page.is_visible(".tally")
-    below = one.page.evaluate(
+    one.go_on(lambda scene: len(gone(scene)) > 1, seldom=SELDOM)
+    page.click('#felt [data-ref="B.oblivion"] .item')
+    words = page.inner_text(".dialog .lies")
+    assert all(item["cards"][0]["kind"] in words for item in gone(one.view["scene"]))
+    assert page.locator(".dialog .others button").count() == len(gone(one.view["scene"])) - 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".dialog", state="detached")
+    one.go_on(seldom=SELDOM)
+    assert page.is_visible(".tally")
+    below = page.evaluate(
         "(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)"
         "(document.querySelector('.story'))"
     )
-    assert below < 40  # the story stands at its end
+    assert below < 40
