@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from menagerie.engine.game import Game
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.players.bots import choose, thinker_of
 
@@ -35,4 +34,4 @@ def greedy_tables(game: Game, games: int, seed: int) -> Iterator[tuple[Table, in
 @cache
 def box_of(game: Game) -> Any:
     """Give the box as interpreted rules see it."""
-    return face(game.boxes)[0]
+    return game.box

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from greedily import box_of, greedy_tables
+from greedily import greedy_tables
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.record import face
@@ -35,7 +35,7 @@ def test_greedy_answers_alike_on_both_faces_and_again(game: Game) -> None:
 def judged(table: Table, seat: int) -> Any:
     """Value a position as a search does where it ends."""
     notes = face(np.zeros(search.CELLS, np.int64))
-    return features_of(table.game).judge(table.state, box_of(table.game), seat, notes, search.NOTES)
+    return features_of(table.game).judge(table.state, table.game.box, seat, notes, search.NOTES)
 
 
 @over_games
@@ -43,7 +43,7 @@ def test_what_one_player_has_and_hopes_the_other_lacks_and_fears(game: Game) -> 
     features, values = features_of(game), set()
     for number, (table, _) in enumerate(greedy_tables(game, 3, seed=50)):
         if number % 9 == 0:
-            one, other = (features.evaluate(table.state, box_of(game), seat) for seat in (1, 2))
+            one, other = (features.evaluate(table.state, game.box, seat) for seat in (1, 2))
             assert one == -other
             assert judged(table, 1) == -judged(table, 2)
             values.add(judged(table, 1))
@@ -58,7 +58,7 @@ def test_the_forecast_tells_more_of_who_wins_than_a_look_one_step_ahead(game: Ga
     for table, code in greedy_tables(game, 60, seed=130):
         if table.state.turns != begun:
             begun = table.state.turns
-            held.append((judged(table, 1), features.evaluate(table.state, box_of(game), 1)))
+            held.append((judged(table, 1), features.evaluate(table.state, game.box, 1)))
         after = table.copy()
         after.play(code)
         if after.over:

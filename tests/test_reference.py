@@ -39,6 +39,6 @@ def test_every_field_is_told_and_taken(game: Game):
     assert [name for name in game.position.FIELDS if not {name.rpartition(".")[2], name} & told] == []
     states = game.blank(game.seats[0], game.check_options(game.seats[0], {}))
     for name in (*game.position.FIELDS, "no_such_field"):
-        defects = game.position.read({name: []}, face(states.copy())[1], face(game.boxes)[0])
+        defects = game.position.read({name: []}, face(states.copy())[1], game.box)
         refused = any(defect.startswith(f"{name}: no such field") for defect in defects)
         assert refused == (name == "no_such_field"), name

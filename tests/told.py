@@ -10,7 +10,6 @@ from typing import Any
 
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 
 Look = dict[str, Any]
@@ -52,7 +51,7 @@ class Told:
 
     def laid_for(self, table: Table, seat: str) -> Scene:
         """Lay the scene of a table for a seat."""
-        return self.game.scene.scene(table.shown(seat), face(self.game.boxes)[0], seat_of_letter(seat))
+        return self.game.scene.scene(table.shown(seat), self.game.box, seat_of_letter(seat))
 
     def touched_at(self, table: Table) -> dict[str, list[str]]:
         """Tell what a hand touches for each answer to the standing question."""
@@ -65,7 +64,7 @@ def look(game: Game, table: Table, rng: random.Random, closely: bool) -> Look:
 
     Facts of the views, to compare with, are written down only where it is looked at closely.
     """
-    asked, box, part = table.state.asked, face(game.boxes)[0], game.scene
+    asked, box, part = table.state.asked, game.box, game.scene
     facts, scenes, touched = {}, {}, []
     for seat in {0, asked, rng.randint(1, table.seats)}:
         view = table.shown(seat)

@@ -9,7 +9,6 @@ import pytest
 from menagerie.engine.comparing import LONG, changes, expected_apart
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
-from menagerie.engine.record import face
 from menagerie.engine.scenario import KEYS, Scenario, Wrong, check_files, read_file, read_scenarios
 from menagerie.engine.steps import KINDS
 
@@ -190,7 +189,7 @@ def test_the_top_of_a_pile_is_named_from_the_top_down_over_all_the_rest(slug, gi
     laid = {**given, f"{pile}_top": top}
     one = Scenario(load(slug), "a trial", [], laid, [], {f"{pile}_top": top})
     one.run()
-    whole = one.game.position.facts(one.open(1, False).state, face(one.game.boxes)[0])[pile]
+    whole = one.game.position.facts(one.open(1, False).state, one.game.box)[pile]
     assert len(whole) > len(top) and whole[-2:] == top[::-1]
     assert "_top is " in wrong_of(replace(one, then={f"{pile}_top": top[::-1]}))
     assert f"{pile}_top: {pile} is named, too" in fault_of(replace(one, given={**laid, pile: top}))

@@ -15,7 +15,7 @@ from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.printed import names
 from served import make, page, served
 
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 POOL = [BOX.pool[i] for i in range(BOX.n_pool)]
 TRAPS = [kind for kind in POOL if BOX.sort[kind] == t.TRAP]
 

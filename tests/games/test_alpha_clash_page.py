@@ -13,7 +13,6 @@ import pytest
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME, catalogue, gestures, printed, scene
 from menagerie.games.alpha_clash import terms as t
@@ -31,7 +30,7 @@ from told import (
     zones_of,
 )
 
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 TABLES = [(2, {"deck_a": 1, "deck_b": 2}), (2, {"deck_a": 3, "deck_b": 4}), (2, {"deck_a": 5, "deck_b": 1})]
 MOST = 250  # questions of one game
 TOLD = Told(GAME, TABLES, MOST)

@@ -11,7 +11,6 @@ import pytest
 from menagerie.engine.chance import stream_text
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.battlecats import cards as box_module
 from menagerie.games.battlecats import terms as t
@@ -40,7 +39,7 @@ def choose_leaders(seats, seed, leaders):
 
 
 def facts_of(table):
-    return GAME.position.facts(table.state, face(GAME.boxes)[0])
+    return GAME.position.facts(table.state, GAME.box)
 
 
 def lay_hands(table, dearest=False):

@@ -163,7 +163,7 @@ def test_after_five_hundred_deeds_in_a_turn_no_more_are_offered():
 def test_after_five_hundred_entries_conditional_abilities_are_not_placed():
     fields = {"phase": "biomass", "A.beasts": ["Salmon", "Salmon"]}
     table = Table.from_position(GAME, fields, 1, compiled=False)
-    state, box, log = table.state, face(GAME.boxes)[0], new_log(4)
+    state, box, log = table.state, GAME.box, new_log(4)
     for resolved, placed in ((t.ENTRIES, 0), (t.ENTRIES - 1, 1)):
         depth = state.depth
         state.chain = resolved

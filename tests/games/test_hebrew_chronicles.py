@@ -15,7 +15,7 @@ from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, me
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.printed import names
 
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 
 
 def games(count, seed):

@@ -21,7 +21,7 @@ from menagerie.players.hebrew_chronicles.pending import waiting_worth
 from menagerie.players.hebrew_chronicles.worth import wellbeing
 from menagerie.players.seats import DEALT
 
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 
 
 def tables(games, seed, players=("greedy", "greedy")):

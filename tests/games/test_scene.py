@@ -16,7 +16,7 @@ from menagerie.games.cover_your_kingdom.cards import names, powers
 from told import Told, compared, face_up_for_their_owner_alone, scenes_of, seen_in, zones_of
 
 GAME = load("cover_your_kingdom")
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 VERBS = {name: value for name, value in vars(t).items() if name.startswith("V_")}
 
 TABLES = [

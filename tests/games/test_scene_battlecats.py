@@ -7,7 +7,6 @@ from collections import Counter
 from menagerie.engine.ask import VERB
 from menagerie.engine.game import load
 from menagerie.engine.letters import letter
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.battlecats import catalogue, scene
 from menagerie.games.battlecats import terms as t
@@ -15,7 +14,7 @@ from menagerie.games.battlecats.cards import codes, names, warlords
 from told import Told, cards_of, compared, face_up_for_their_owner_alone, scenes_of, seen_in, zones_of
 
 GAME = load("battlecats")
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 TABLES = [(2, {}), (3, {}), (4, {})]
 MOST = 300  # questions of one game
 TOLD = Told(GAME, TABLES, MOST)

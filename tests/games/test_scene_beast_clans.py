@@ -12,7 +12,6 @@ import pytest
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME, catalogue, gestures, scene
 from menagerie.games.beast_clans import terms as t
@@ -30,7 +29,7 @@ from told import (
     zones_of,
 )
 
-BOX = face(GAME.boxes)[0]
+BOX = GAME.box
 TABLES = [(2, {"deck_a": 1, "deck_b": 6}), (2, {"deck_a": 3, "deck_b": 4, "coin": 1}), (3, {"deck_a": 5, "deck_c": 6})]
 TABLES += [(4, {"deck_a": 6, "deck_b": 2, "deck_c": 3, "deck_d": 1})]
 TOLD = Told(GAME, TABLES, 250)

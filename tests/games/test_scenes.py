@@ -14,7 +14,6 @@ import pytest
 
 from games_list import every_game, over_games
 from menagerie.engine.log import Event
-from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from told import Told, moved, refs_of, scenes_of, signs_of, zones_of
 
@@ -92,7 +91,7 @@ def test_one_place_is_at_turn_and_only_ones_own_is_called_you(game):
 
 @over_scenes
 def test_a_scene_is_a_function_of_what_its_seat_may_look_up(game):
-    table, box = Table(game, game.seats[1], 3, compiled=True), face(game.boxes)[0]
+    table, box = Table(game, game.seats[1], 3, compiled=True), game.box
     for number in range(60):
         after = table.copy()
         after.play(table.codes[number % len(table.codes)])

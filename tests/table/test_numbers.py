@@ -10,11 +10,11 @@ from menagerie.engine.game import load
 from menagerie.engine.table import Table
 from menagerie.players.bots import choose
 from menagerie.table.numbers import numbers_of
-from menagerie.table.scenes import box_of, scene_of
+from menagerie.table.scenes import scene_of
 
 
 def changed_items(table: Table, seat: int) -> list[str]:
-    scene = scene_of(table.game).scene(table.shown(seat), box_of(table.game), seat)
+    scene = scene_of(table.game).scene(table.shown(seat), table.game.box, seat)
     items = [item for zone in scene["zones"] for item in zone["items"]]
     return [item["ref"] for item in items if any("printed" in value for value in item.get("values", ()))]
 

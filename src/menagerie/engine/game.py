@@ -103,6 +103,12 @@ class Game:
         """The box as a one-row array."""
         return self.load_box()
 
+    @property
+    def box(self) -> Any:
+        """The box as interpreted rules read it."""
+        self._box_rows = face(self.boxes)  # held, so that it is made once
+        return self._box_rows[0]
+
     @cached_property
     def ledger(self) -> dict[str, Any]:
         """The rule ledger, parsed."""

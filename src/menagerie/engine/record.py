@@ -14,6 +14,7 @@ from functools import cache
 from operator import itemgetter
 from struct import Struct
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -32,7 +33,7 @@ class Numbers:
     `cells` is the memory behind it, unchecked, for callers who read many at once.
     """
 
-    __slots__ = ("array", "cells", "shape")
+    __slots__ = ("__weakref__", "array", "cells", "shape")
 
     def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
         self.array: np.ndarray | None = None
@@ -121,7 +122,7 @@ class Record:
 class Rows:
     """The face of a vector of records: an arena of states, the log, the clans of a kingdom."""
 
-    __slots__ = ("_made", "_memory", "_type", "_width", "array")
+    __slots__ = ("__weakref__", "_made", "_memory", "_type", "_width", "array")
 
     def __init__(self, memory: memoryview, dtype: np.dtype, count: int) -> None:
         self.array: np.ndarray | None = None
@@ -205,12 +206,14 @@ def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
     return _numbers(memory, format, shape) if shape else memory.cast(format)
 
 
-_faces: dict[int, Rows | Numbers] = {}  # by the identity of the array that each holds: the fields of a face are costly
-_MOST_FACES = 64
+_faces: WeakValueDictionary[int, Rows | Numbers] = WeakValueDictionary()  # by the identity of the array that each holds
 
 
 def face(array: np.ndarray) -> Any:
-    """Give the interpreted face of an array of records, of integers or of bytes (it shares the memory)."""
+    """Give the interpreted face of an array of records, of integers or of bytes (it shares the memory).
+
+    It is the same as long as anybody holds it, and the faces of its fields with it: they are costly to make.
+    """
     found = _faces.get(id(array))
     if found is not None and found.array is array:
         return found
@@ -220,8 +223,6 @@ def face(array: np.ndarray) -> Any:
         made: Rows | Numbers = Rows(memory, array.dtype, len(array))
     else:
         made = _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
-    if len(_faces) >= _MOST_FACES:
-        _faces.clear()
     made.array = array
     _faces[id(array)] = made
     return made

@@ -17,7 +17,6 @@ from typing import Any
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.letters import LETTERS
-from menagerie.engine.record import face
 from menagerie.engine.scenario import KEYS, Scenario, read_scenarios
 from menagerie.engine.showing import Run
 from menagerie.engine.steps import KINDS, split
@@ -93,7 +92,7 @@ def facts(game: Game) -> dict[str, str]:
 
 
 def _facts_of(table: Table) -> dict[str, Any]:
-    return table.game.position.facts(table.state, face(table.game.boxes)[0])
+    return table.game.position.facts(table.state, table.game.box)
 
 
 def _some_tables(game: Game) -> Iterator[Table]:

@@ -89,7 +89,7 @@ class Running:
     def _read_position(self, fields: dict[str, Any]) -> None:
         """Read the fields of a position into the state; BadInput lists all defects."""
         try:
-            defects = self.game.position.read(fields, self.state, face(self.game.boxes)[0])
+            defects = self.game.position.read(fields, self.state, self.game.box)
         except UNREADABLE as error:
             defects = [f"{self._unreadable(fields)}: no such thing can lie there, or not so much ({error})"]
         if not defects:
@@ -104,7 +104,7 @@ class Running:
             states = self.game.blank(self.seats, self.options, _ROWS)
             others = {other: one for other, one in fields.items() if other != name}
             try:
-                self.game.position.read(others, face(states)[1], face(self.game.boxes)[0])
+                self.game.position.read(others, face(states)[1], self.game.box)
             except UNREADABLE:
                 continue
             return f"{name} = {short(value)}"

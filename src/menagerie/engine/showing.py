@@ -9,7 +9,6 @@ from menagerie.engine.comparing import changes, expected_apart
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.notation import flat
-from menagerie.engine.record import face
 from menagerie.engine.steps import KINDS, split
 from menagerie.engine.table import Table, _match
 from menagerie.engine.wording import by_name
@@ -70,7 +69,7 @@ class Run:
     def facts(self, seat: int) -> dict[str, Any]:
         """Give the facts of the truth, or of what a seat may look up now."""
         if seat < 0:
-            return self.scenario.game.position.facts(self.table.state, face(self.scenario.game.boxes)[0])
+            return self.scenario.game.position.facts(self.table.state, self.scenario.game.box)
         return self.table.view(seat)
 
     def seat(self, name: str) -> int:

@@ -24,7 +24,6 @@ from typing import Any, Self
 from menagerie.engine.answer import Answer
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import Refused, nearest
-from menagerie.engine.record import face
 from menagerie.engine.rewinding import Rewinding
 from menagerie.engine.running import GAME_ROW
 from menagerie.engine.wording import by_name
@@ -139,7 +138,7 @@ class Table(Rewinding):
     def why_code(self, code: int) -> Why:
         """Say why an answer that has words is not legal now, judged and told from what the asked seat knows."""
         clause = self._clauses_against([code])[code]
-        box = face(self.game.boxes)[0]
+        box = self.game.box
         fact = self.game.reasons.tell(self.shown(self.state.asked), box, code, clause)
         return Why(clause, self.game.text_of(clause), fact)
 
@@ -150,7 +149,7 @@ class Table(Rewinding):
 
     def why_idle(self) -> str:
         """Say of things that answer nothing what is asked now, and when they are used."""
-        return self.game.reasons.tell_idle(self.shown(self.state.asked), face(self.game.boxes)[0])
+        return self.game.reasons.tell_idle(self.shown(self.state.asked), self.game.box)
 
     def _every_answer(self, view: Any) -> Iterator[int]:
         yield from dict.fromkeys((*self.codes, *self.game.words.every_answer(view)))

@@ -59,11 +59,11 @@ class Telling(Running):
 
     def view(self, seat: str | int) -> dict[str, Any]:
         """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
-        return self.game.position.facts(self.shown(seat), face(self.game.boxes)[0], seat_number(seat))
+        return self.game.position.facts(self.shown(seat), self.game.box, seat_number(seat))
 
     def lines(self, seat: str | int) -> list[str]:
         """Draw the table as plain lines, as a seat may look at it."""
-        return self.game.words.lines(self.shown(seat), face(self.game.boxes)[0], seat_number(seat))
+        return self.game.words.lines(self.shown(seat), self.game.box, seat_number(seat))
 
     # --- the question, and in words
 

@@ -19,7 +19,7 @@ import numpy as np
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.players.bots import choose
-from menagerie.table.scenes import box_of, scene_of
+from menagerie.table.scenes import scene_of
 from menagerie.table.summary import listed
 
 WORLDS = 16  # in which two answers are compared
@@ -139,7 +139,7 @@ def _after(table: Table, code: int, world: int) -> Counter[Fact]:
     seat = table.state.asked
     ahead = _played(table, code, world)
     part, who = scene_of(table.game), letter(seat)
-    scene = part.scene(ahead.shown(seat), box_of(table.game), seat)
+    scene = part.scene(ahead.shown(seat), table.game.box, seat)
     found: Counter[Fact] = Counter()
     for zone in scene["zones"]:
         owner = zone["owner"]

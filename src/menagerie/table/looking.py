@@ -10,7 +10,7 @@ from typing import Any
 
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
-from menagerie.table.scenes import box_of, scene_of
+from menagerie.table.scenes import scene_of
 from menagerie.table.showing import Showing
 
 
@@ -24,7 +24,7 @@ class Looking(Showing):
         first = min(self.table.look_from(seat), last) if start else 0
         step = last if step < 0 else min(max(step, first), last)
         number, then = seat_of_letter(seat), self.table.at(step)
-        view, box = then.shown(number), box_of(self.game)
+        view, box = then.shown(number), self.game.box
         scene = self.scene_at(then, number) | {"lines": self.game.words.lines(view, box, number)}
         return {
             "step": step,
@@ -39,7 +39,7 @@ class Looking(Showing):
 
     def scene_at(self, then: Table, number: int) -> dict[str, Any]:
         """Draw the table as it stood for a seat; once the game is over with what others held, as they saw it."""
-        part, box = scene_of(self.game), box_of(self.game)
+        part, box = scene_of(self.game), self.game.box
         scene: dict[str, Any] = part.scene(then.shown(number), box, number)
         if not self.over:
             return scene
@@ -59,7 +59,7 @@ class Looking(Showing):
 
     def turns(self) -> list[int]:
         """List after how many answers another seat's turn began, as all can see."""
-        scene, box, steps, known = scene_of(self.game).scene, box_of(self.game), self.table.steps, self._turns
+        scene, box, steps, known = scene_of(self.game).scene, self.game.box, self.table.steps, self._turns
         then = self.table.at(min(len(known), len(steps)))
         while len(known) <= len(steps):
             seats = scene(then.shown(0), box, 0)["seats"]

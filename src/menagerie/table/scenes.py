@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from menagerie.engine.game import Game
-from menagerie.engine.record import face
 from menagerie.engine.scenery import Thing, lay_out, place
 
 
@@ -46,8 +45,3 @@ class PlainScene:
 def scene_of(game: Game) -> Any:
     """Give a game's scene module, or plain lines."""
     return game.scene or PlainScene(game)
-
-
-def box_of(game: Game) -> Any:
-    """Give the face of a game's box."""
-    return face(game.boxes)[0]

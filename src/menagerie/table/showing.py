@@ -12,7 +12,7 @@ from menagerie.engine.wording import told_to
 from menagerie.players.bots import strength_of
 from menagerie.table.numbers import numbers_of
 from menagerie.table.protocol import SPECTATOR, VERSION
-from menagerie.table.scenes import box_of, scene_of
+from menagerie.table.scenes import scene_of
 from menagerie.table.standing import EVERYTHING, NO_ANSWER, Standing
 from menagerie.table.summary import summary_of
 
@@ -66,7 +66,7 @@ class Showing(Standing):
     def scene(self, seat: str) -> dict[str, Any]:
         """Draw the table as a seat may look at it."""
         number = seat_of_letter(seat)
-        return scene_of(self.game).scene(self.table.shown(number), box_of(self.game), number)
+        return scene_of(self.game).scene(self.table.shown(number), self.game.box, number)
 
     def question(self, seat: str) -> dict[str, Any] | None:
         """Give the standing question."""
