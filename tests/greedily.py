@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
@@ -29,9 +27,3 @@ def greedy_tables(game: Game, games: int, seed: int) -> Iterator[tuple[Table, in
             code = choose(table, "greedy")
             yield table, code
             table.play(code)
-
-
-@cache
-def box_of(game: Game) -> Any:
-    """Give the box as interpreted rules see it."""
-    return game.box
