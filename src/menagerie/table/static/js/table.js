@@ -196,8 +196,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   useLinkedStep(sitting);
   const open = (name, what) => setDialog(name && { name, what });
   standing.current = { sitting, narrowed, open, peek, setPeek };
-  useEffect(() => {
-    setTyped("");
+  useLayoutEffect(() => {
+    setTyped(""); // before anybody can press a key: later it would take away what was typed for this question
     setPeek(null);
   }, [view?.version, sitting.seat]);
   useEffect(() => {
