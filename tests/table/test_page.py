@@ -75,6 +75,26 @@ def test_a_game_by_keyboard_alone(browse: Any) -> None:
     assert one.page.is_visible(".tally")
 
 
+QUICK = """() => new MutationObserver((_, watcher) => {
+    if (document.querySelectorAll(".panel .answer").length < 10) return;
+    watcher.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+}).observe(document.querySelector(".table-page"), { attributes: true, attributeFilter: ["data-version"] })"""
+
+
+def test_what_is_typed_as_soon_as_a_question_is_drawn_counts(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.play()
+    one.until_asked()
+    one.page.evaluate(QUICK)
+    one.answer_by_mouse(one.view["answers"][0])
+    while len(one.view["answers"]) < 10:
+        one.until_asked()
+        one.answer_by_mouse(one.view["answers"][0])
+    one.page.wait_for_selector(".panel .answer.marked")
+
+
 # --- hands
 
 

@@ -51,25 +51,31 @@ const ROOM = {
  */
 export function fit(felt) {
   if (!felt) return;
-  felt.classList.remove("tight", "crowded");
   const [hand, field] = [felt.querySelector(".my-hand"), felt.querySelector(".field")];
   const { share, most, least, well } = ROOM[formNow()];
-  const lay = (part) => (hand ? fitHand(hand, innerHeight * part, most) : least);
-  const fits = fitting(field);
+  const all = hand ? share.map((part) => handIn(hand, innerHeight * part, most)) : [null];
+  const small = all.findIndex((way, at) => at > 0 && way.size < least);
+  const ways = small < 0 ? all : all.slice(0, small);
+  const last = ways.length - 1;
+  const wasTight = felt.classList.contains("tight");
   const guess = parseFloat(field.style.getPropertyValue("--card")) || well; // from one view to the next little changes
-  lay(share[0]);
-  let roomy = fits(well);
-  for (let at = 1; hand && at < share.length && !roomy; at += 1) {
-    if (lay(share[at]) < least) {
-      lay(share[at - 1]);
-      break;
-    }
-    roomy = fits(well);
+  const was = Math.max(0, ways.findIndex((way) => way && `${way.size}px` === hand.style.getPropertyValue("--card")));
+  felt.classList.remove("tight", "crowded");
+  let fits = fitting(hand, field, ways);
+  const lookRound = (at) => fits(at, guess) && fits(at, guess + 1); // what it tells is known to all that follows
+  if (wasTight) fits(last, LEAST);
+  else lookRound(was);
+  const roomy = ways.findIndex((_, at) => fits(at, well));
+  const at = roomy < 0 ? last : roomy;
+  if (roomy < 0 && !fits(last, LEAST)) {
+    felt.classList.add("tight");
+    fits = fitting(hand, field, ways);
+    lookRound(last);
   }
-  if (!roomy && !fits(LEAST)) felt.classList.add("tight");
-  const size = largest(fits, roomy ? well : LEAST, MOST, guess);
-  field.style.setProperty("--card", `${size}px`);
-  felt.classList.toggle("crowded", size === LEAST && !fits(LEAST));
+  const size = largest((width) => fits(at, width), roomy < 0 ? LEAST : well, MOST, guess);
+  const crowded = size === LEAST && !fits(at, LEAST);
+  lay(hand, field, ways[at], size);
+  felt.classList.toggle("crowded", crowded);
 }
 
 /** Find the largest whole number from `low` to `most` that fits, in strides from a guess; where none does it is `low`. */
@@ -87,30 +93,48 @@ function largest(fits, low, most, guess) {
   return low;
 }
 
-/** Lay the hand in as many rows as make its cards largest in so much height, and give their width. */
-function fitHand(hand, height, most) {
-  const lie = hand.querySelector(".lie");
-  const count = Math.max(1, lie.querySelectorAll(".item").length);
+/** The way to lay the hand in as many rows as make its cards largest in so much height: their width, how many lie in a
+ *  row, and how high it is then. */
+function handIn(hand, height, most) {
+  const count = Math.max(1, hand.querySelectorAll(".lie .item").length);
   const width = hand.clientWidth - 2 * GAP;
-  let best = { size: 0, across: count };
+  let best = { size: 0, across: count, rows: 1 };
   for (let rows = 1; rows <= 4; rows += 1) {
     const across = Math.ceil(count / rows);
     const size = Math.min(width / across - GAP, (height / rows - GAP) / 1.42, most);
-    if (size > best.size * 1.08) best = { size, across };
+    if (size > best.size * 1.08) best = { size, across, rows };
   }
   const size = Math.floor(best.size);
-  hand.style.setProperty("--card", `${size}px`);
-  lie.style.maxWidth = `${Math.ceil(best.across * (size + GAP)) + GAP}px`;
-  hand.classList.toggle("large", size >= READABLE);
-  return size;
+  return { size, across: best.across, high: best.rows * (size * 1.42 + GAP) };
 }
 
-/** Give what tells whether with cards of a width nothing of the field is cut off; they keep that width. */
-function fitting(field) {
+/** Give cards of the field their width, and lay the hand in a way. */
+function lay(hand, field, way, width) {
+  field.style.setProperty("--card", `${width}px`);
+  if (!hand) return;
+  const { size, across } = way;
+  hand.style.setProperty("--card", `${size}px`);
+  hand.querySelector(".lie").style.maxWidth = `${Math.ceil(across * (size + GAP)) + GAP}px`;
+  hand.classList.toggle("large", size >= READABLE);
+}
+
+/** Give what tells whether with the hand laid in a way nothing of the field is cut off at a width of its cards. Every look
+ *  costs the layout of all cards, so what earlier ones tell is not looked at again: narrower cards fit as well, and under
+ *  a hand that is lower. */
+function fitting(hand, field, ways) {
   const cells = [...field.querySelectorAll(".cell, .columns, .lands")];
-  return (size) => {
-    field.style.setProperty("--card", `${size}px`);
-    if (field.scrollHeight > field.clientHeight || field.scrollWidth > field.clientWidth) return false;
-    return cells.every((cell) => cell.scrollWidth <= cell.clientWidth + SLACK);
+  const seen = [];
+  const tells = (one, size, high) => (one.fits ? size <= one.size && high <= one.high : size >= one.size && high >= one.high);
+  const look = () =>
+    field.scrollHeight <= field.clientHeight &&
+    field.scrollWidth <= field.clientWidth &&
+    cells.every((cell) => cell.scrollWidth <= cell.clientWidth + SLACK);
+  return (at, size) => {
+    const high = ways[at]?.high || 0;
+    const told = seen.find((one) => tells(one, size, high));
+    if (told) return told.fits;
+    lay(hand, field, ways[at], size);
+    seen.push({ size, high, fits: look() });
+    return seen[seen.length - 1].fits;
   };
 }

@@ -38,7 +38,8 @@ function around(scene) {
 function Felt({ sitting, scene, table, hands, form }) {
   const felt = useRef(null);
   const [open, setOpen] = useState(""); // the seat whose strip is unfolded
-  const [, settled] = useState(0);
+  const measure = useRef(null); // where ties lie
+  const fitted = useRef(""); // the room for which all was laid
   wear(scene.seats);
   const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
   const mine = scene.seats.find((place) => place.you);
@@ -54,12 +55,15 @@ function Felt({ sitting, scene, table, hands, form }) {
   const folds = table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1;
   useEffect(() => attach(felt.current, hands), []);
   useEffect(() => setOpen(""), [sitting.view.version]);
-  useLayoutEffect(() => fit(felt.current), [scene, centre.length, form, open]);
+  const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
+  const lay = () => {
+    fit(felt.current);
+    fitted.current = room();
+    measure.current();
+  };
+  useLayoutEffect(lay, [scene, centre.length, form, open]);
   useEffect(() => {
-    const watcher = new ResizeObserver(() => {
-      fit(felt.current);
-      settled((n) => n + 1); // ties are drawn anew
-    });
+    const watcher = new ResizeObserver(() => room() !== fitted.current && lay());
     watcher.observe(felt.current);
     return () => watcher.disconnect();
   }, []);
@@ -86,7 +90,7 @@ function Felt({ sitting, scene, table, hands, form }) {
       ${!scene.zones.length && html`<pre class="plain">${scene.lines.join("\n")}</pre>`}
     </div>
     ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
-    <${Ties} felt=${felt} scene=${scene} />
+    <${Ties} felt=${felt} scene=${scene} measure=${measure} />
   </div>`;
 }
 
@@ -192,8 +196,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
   useLinkedStep(sitting);
   const open = (name, what) => setDialog(name && { name, what });
   standing.current = { sitting, narrowed, open, peek, setPeek };
-  useEffect(() => {
-    setTyped("");
+  useLayoutEffect(() => {
+    setTyped(""); // before anybody can press a key: later it would take away what was typed for this question
     setPeek(null);
   }, [view?.version, sitting.seat]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // Dotted ties from a zone to the thing it is about: a challenge to the cards at stake.
 
-import { html, useLayoutEffect, useState } from "./view.js";
+import { html, useState } from "./view.js";
 
 const middle = (box, room) => ({
   x: box.left + box.width / 2 - room.left,
@@ -19,9 +19,10 @@ function edge(from, to) {
   return { x: from.x + dx * scale, y: from.y + dy * scale };
 }
 
-export function Ties({ felt, scene }) {
+/** `measure` is a ref that takes what draws them anew where things have moved. */
+export function Ties({ felt, scene, measure }) {
   const [paths, setPaths] = useState([]);
-  useLayoutEffect(() => {
+  measure.current = () => {
     const box = felt.current;
     if (!box) return;
     const room = box.getBoundingClientRect();
@@ -48,7 +49,7 @@ export function Ties({ felt, scene }) {
       });
     }
     if (JSON.stringify(found) !== JSON.stringify(paths)) setPaths(found);
-  });
+  };
   return html`<svg class="ties" aria-hidden="true">
     ${paths.map(({ path, x, y }) => html`<path d=${path} /><circle cx=${x} cy=${y} r="4.500" />`)}
   </svg>`;
