@@ -5,12 +5,31 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
-from .facts import has_fallen, is_fact
+from .facts import is_fact, is_falling
 from .filters import compares, count_fallen, count_matches, fits, value_of
 from .objects import thing_in
+from .terms import ROWS
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN = ops.DEFEATED, ops.DEFEATED_THIS_TURN
+
+
+@rule
+def has_fallen(state, thing) -> int:
+    """Tell whether an object is a card that fell, as the game says of one in play, or did as it left (`fell`).
+
+    A card that left in another way did not. `fell` names what a card became; copies in a pile are one object.
+    """
+    if thing <= 0:
+        return 0
+    if thing <= ROWS and state.card[thing].sort:
+        return is_falling(state, thing)
+    if thing <= ROWS:
+        return 1 if state.card[thing].fell else 0
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].fell == thing:
+            return 1
+    return 0
 
 
 @rule

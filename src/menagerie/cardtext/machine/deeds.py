@@ -66,6 +66,7 @@ def act(state, box, log, frame, row, i, number) -> int:
     if op == MOVE or op == RETURN or op == SEND or op == SACRIFICE:
         moved = move(state, box, log, frame, op, b, c, thing)
         if moved:
+            follow_fallen(state, thing, moved)
             state.aims[i].object = moved
             if state.aims[i].slot == EVENT:
                 frame.event = moved
@@ -93,6 +94,15 @@ def act(state, box, log, frame, row, i, number) -> int:
             state.aims[i].object = done
         return 1 if done else 0
     return 1
+
+
+@rule
+def follow_fallen(state, thing, moved):
+    """Let what a card became that fell be what an effect makes of it out of play."""
+    for row in range(1, state.n_rows + 1):
+        if thing > ROWS and state.card[row].fell == thing:
+            state.card[row].fell = moved
+            return
 
 
 @rule

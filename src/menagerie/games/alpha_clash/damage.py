@@ -162,13 +162,16 @@ def leave_play(state, box, log, row, thing):
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
     follow_event(state, box, row, thing)
     free_weapons(state, log, row)
+    fell = 0
     if state.card[row].doomed:
         state.doomed -= 1
+        fell = thing if thing else row
     forget_lasting(state, row, 0)
     for i in range(state.n_shield, 0, -1):
         if state.shield[i].row == row:
             drop_shield(state, i)
     state.card[row] = state.card[0]
+    state.card[row].fell = fell
     state.dirty = 1
     state.checking = 1
 

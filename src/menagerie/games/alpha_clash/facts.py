@@ -14,16 +14,12 @@ MARKER, HEALTH = ops.MARKER, ops.HEALTH
 
 
 @rule
-def has_fallen(state, thing) -> int:
-    """Tell whether a card is defeated: it waits to leave, it is gone, or it will be when the effect is complete.
+def is_falling(state, row) -> int:
+    """Tell whether a card in play is defeated: it waits to leave, or it will when the effect is complete (AC-R26).
 
     States are checked after an effect, but its own text looks at what it does itself (AC-DMG-6).
     """
-    if thing <= 0 or thing > ROWS:
-        return 0
-    if state.card[thing].doomed or state.card[thing].sort == 0:
-        return 1
-    return is_to_be_defeated(state, thing)
+    return 1 if state.card[row].doomed else is_to_be_defeated(state, row)
 
 
 @rule

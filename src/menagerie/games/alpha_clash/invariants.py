@@ -134,7 +134,7 @@ def is_marked(played) -> int:
     marks = played.kind + played.sort + played.seat + played.owner + played.engaged + played.covered + played.sprung
     marks += played.doomed + played.part + played.struck + played.spared + played.blighted + played.buffed + played.host
     marks += played.cost + played.weapons + played.known + played.carries + played.tokens + played.forbidden
-    marks += played.used + played.since + played.keys + played.given + played.damage + played.hurt
+    marks += played.used + played.since + played.fell + played.keys + played.given + played.damage + played.hurt
     numbers = played.attack != 0 or played.defense != 0 or played.plus_attack != 0 or played.plus_defense != 0
     return 1 if marks != 0 or numbers else 0
 

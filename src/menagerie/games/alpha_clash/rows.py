@@ -170,6 +170,7 @@ def close_gaps(state):
     kept = 0
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == 0:
+            state.card[row].fell = 0
             continue
         kept += 1
         if kept < row:

@@ -78,6 +78,7 @@ PLAYED = np.dtype(
         ("given", "i2"),  # keywords until end of turn
         ("damage", "i2"),  # non-clash damage of the turn; of a Contender what its defense absorbed (AC-CTD-18)
         ("hurt", "i2"),  # clash damage of the clash; of a Contender what its defense absorbed
+        ("fell", "i2"),  # of a card that left this turn: what it became if it was defeated
     ]
 )
 

@@ -105,6 +105,7 @@ def put_away(state, box, log, row):
     seat = state.card[row].seat
     tell(log, E_DISCARD, seat, kind, row, 0, 0)
     leave_play(state, row)
+    state.card[row].fell = zoned(IN_DISCARD, seat, kind)
     follow_event(state, box, row, zoned(IN_DISCARD, seat, kind))
     put_in_discard(state, seat, kind)
 

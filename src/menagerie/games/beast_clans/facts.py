@@ -6,20 +6,19 @@ from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
 from .filters import compares, fits, value_of
-from .rows import is_playing
-from .terms import LATE_EVOLUTION, ROWS
+from .rows import is_playing, life_left
+from .terms import BEAST, EQUIPMENT, LATE_EVOLUTION
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
 BIOMASS_LEFT, HAPPENED = ops.BIOMASS_LEFT, ops.HAPPENED
 
 
 @rule
-def has_fallen(state, thing) -> int:
-    """Tell whether a card was discarded from the field: it is not there any more, or has nothing left."""
-    if thing <= 0 or thing > ROWS:
-        return 0
-    played = state.card[thing]
-    return 1 if played.sort == 0 or played.life - played.damage <= 0 else 0
+def is_falling(state, row) -> int:
+    """Tell whether a card on the field is about to be discarded from it: it has nothing left (BC-DMG-5, BC-EQ-11)."""
+    played = state.card[row]
+    wears = (played.sort == BEAST or played.sort == EQUIPMENT) and played.covered == 0
+    return 1 if wears and life_left(state, row) == 0 else 0
 
 
 @rule

@@ -167,7 +167,7 @@ def is_marked(played) -> int:
     marks = played.kind + played.sort + played.seat + played.owner + played.covered + played.known + played.due
     marks += played.attacks + played.accompanied + played.joined + played.guarded + played.parted
     marks += played.extra + played.target + played.joins + played.wielder + played.used + played.since
-    marks += played.might + played.life + played.keys + played.given
+    marks += played.fell + played.might + played.life + played.keys + played.given
     marks += played.turned + played.forbidden + played.carries + played.cost + played.began + played.before[0]
     return 1 if marks != 0 or played.damage != 0 else 0
 

@@ -80,6 +80,7 @@ PLAYED = np.dtype(
         ("life", "i2"),  # Life, of an equipment Uses; current, before damage
         ("keys", "i2"),  # keywords as bits, current
         ("damage", "i2"),  # taken, of an equipment Uses lost, less what it gained: may be below zero (BC-R98)
+        ("fell", "i2"),  # of a card that left this turn: what it became if it was discarded from the field
         ("given", "i2"),  # keywords that go with being turned face-up, until end of turn (BC-BRE-6)
     ]
 )

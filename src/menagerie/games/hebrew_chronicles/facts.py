@@ -6,16 +6,14 @@ from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 
 from .filters import compares, value_of
-from .rows import is_beast_sort
-from .terms import ROWS
 
 HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
 
 
 @rule
-def has_fallen(state, thing) -> int:
-    """Tell whether a Beast was defeated: it is not there any more."""
-    return 1 if 0 < thing <= ROWS and is_beast_sort(state.card[thing].sort) == 0 else 0
+def is_falling(state, row) -> int:
+    """Tell whether a Beast on the mat is defeated: none is, it leaves at once (HC-WAR-13)."""
+    return 0
 
 
 @rule

@@ -242,7 +242,7 @@ def is_marked(played) -> int:
     marks = played.kind + played.sort + played.seat + played.owner + played.place + played.host + played.rest
     marks += played.covered + played.known + played.turned + played.moved + played.attacks + played.risen
     marks += played.freed + played.used + played.copied + played.since + played.oc + played.a + played.sk + played.ad
-    return 1 if marks != 0 or played.began != 0 or played.signets != 0 or played.keys != 0 else 0
+    return 1 if marks != 0 or played.fell != 0 or played.began != 0 or played.signets != 0 or played.keys != 0 else 0
 
 
 @rule

@@ -163,6 +163,7 @@ def remove_beast(state, box, log, row, way, zone):
     """
     played = state.card[row]
     seat = played.seat
+    kind = played.kind
     column = played.place
     rest = 1 if is_attacking(state, row) else played.rest
     turned = played.turned
@@ -173,6 +174,8 @@ def remove_beast(state, box, log, row, way, zone):
         dismiss_companion(state, box, log, row)
     under = core_under(state, row)
     leave(state, box, log, row, zone)
+    if way == DEFEATED:
+        state.card[row].fell = zoned(home_of(box, kind, zone), seat, kind)
     if under:
         core = state.card[under]
         core.sort = box.sort[core.kind]

@@ -256,6 +256,7 @@ def close_gaps(state):
     spoken = 1
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == 0:
+            state.card[row].fell = 0
             continue
         kept += 1
         if spoken <= state.n_speakers and state.speaker[spoken] == row:

@@ -67,6 +67,7 @@ PLAYED = np.dtype(
         ("copied", "i2"),  # the card whose commands it has this turn as well (HC-SUP-6)
         ("since", "i2"),  # turn in which it came
         ("began", "i4"),  # place in the order in which its abilities began to apply
+        ("fell", "i2"),  # of a card that left this turn: what it became if it was defeated
         ("oc", "i2"),  # current, see `refresh`
         ("a", "i2"),
         ("sk", "i2"),
