@@ -44,7 +44,7 @@ ROWS = range(1, t.ROWS + 1)
 FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
 FACTS = {  # what may be compared beside the fields of a position
     "clash": "a Clash Phase is under way",
-    "standby": "what waits in Standby, bottom to top",
+    "standby": "what waits in Standby, what resolves next last",
     "over": "the game has ended",
     "winners": "who won",
     "drawn": "the game has ended and nobody won",

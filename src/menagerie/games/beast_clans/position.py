@@ -39,13 +39,13 @@ from . import terms as t
 from .printed import names
 from .reading import OF_SEAT, PLAIN, TOPS
 from .reading import read as read
-from .words import numbers_of
+from .words import in_chain, numbers_of
 
 ORDERED: tuple[str, ...] = ("chain", "table", *(f"{seat}.{pile}" for seat in "ABCD" for pile in ("deck", "discard")))
 DECKS = ("deck_a", "deck_b", "deck_c", "deck_d")
 FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
 FACTS = {  # what may be compared beside the fields of a position
-    "chain": "what waits in the chain, the first first",
+    "chain": "what waits in the chain, what resolves next last",
     "over": "the game has ended",
     "winners": "who won",
     "drawn": "who lost last, together, if nobody won",
@@ -184,7 +184,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     told["winners"] = [letter(player) for player in seats if state.won[player]]
     last = [player for player in seats if state.lost[player] == state.losses and state.losses]
     told["drawn"] = [] if told["winners"] or not state.over else [letter(player) for player in last]
-    told["chain"] = [names()[state.frame[i].kind] for i in range(1, state.depth + 1) if state.frame[i].what == t.ITEM]
+    told["chain"] = [names()[state.frame[place].kind] for place in in_chain(state)]
     for player in seats:
         name = letter(player)
         told |= {f"{name}.{key}": value for key, value in write_seat(state, player).items()}

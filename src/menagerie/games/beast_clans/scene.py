@@ -39,7 +39,7 @@ from .objects import kind_of, last_aim
 from .printed import names
 from .rows import life_left
 from .steps import holder_words, phase_and_step, window_of
-from .words import known_top, row_words
+from .words import in_chain, known_top, row_words
 
 __all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
 
@@ -275,7 +275,7 @@ def object_words(view: Any, thing: int) -> str:
 
 def chain_zone(view: Any) -> Thing:
     """Lay out the chain as a stack, what resolves next on top: last in, first out (BC-PP-12)."""
-    waiting = [i for i in range(1, view.depth + 1) if view.frame[i].what == t.ITEM]
+    waiting = in_chain(view)
     items = [chain_item(view, number, number == waiting[-1]) for number in waiting]
     return zone("play", "Chain", "stack", items)
 
@@ -292,7 +292,7 @@ def chain_item(view: Any, number: int, is_top: bool) -> Thing:
         tags=[
             CHAIN_SORTS[frame.sort],
             *(f"→ {object_words(view, thing)}{f': {share}' if share else ''}" for thing, share in targets),
-            *tags(("out of the game", frame.gone), ("does nothing", frame.void), (waits, waits and not frame.gone)),
+            *tags(("does nothing", frame.void), (waits, waits)),
         ],
         note=letter(frame.seat) + (f" ({frame.row})" if frame.row else ""),
         owner=frame.seat,

@@ -193,9 +193,14 @@ def royal_words(view: Any, box: Any, player: int) -> str:
     return f"{names()[royal]}, Level {level}{evolves}"
 
 
+def in_chain(view: Any) -> list[int]:
+    """List the frames of the chain, what resolves next last; a loser's have left it (BC-PP-12, BC-R71)."""
+    return [i for i in range(1, view.depth + 1) if view.frame[i].what == t.ITEM and not view.frame[i].gone]
+
+
 def chain_words(view: Any) -> str:
     """List the chain, what resolves next first: `A: Boar (6), B: Hail`."""
-    items = [view.frame[i] for i in range(view.depth, 0, -1) if view.frame[i].what == t.ITEM]
+    items = [view.frame[place] for place in reversed(in_chain(view))]
     told = [f"{letter(one.seat)}: {names()[one.kind]}{f' ({one.row})' if one.row else ''}" for one in items]
     return ", ".join(told)
 

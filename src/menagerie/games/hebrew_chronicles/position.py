@@ -41,6 +41,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
 
 from . import terms as t
+from .pending import in_order
 from .printed import names
 from .reading import DONE, OF_SEAT, PLAIN, TOPS
 from .reading import read as read
@@ -52,7 +53,7 @@ ORDERED: tuple[str, ...] = (
 )
 FIELDS = field_names(PLAIN, OF_SEAT, TOPS)
 FACTS = {  # what may be compared beside the fields of a position
-    "waiting": "what waits in the chain, the first first; a block without a card is `block`",
+    "waiting": "what waits in the chain, what resolves next last; a block without a card is `block`",
     "over": "the game has ended",
     "winners": "who won",
     "drawn": "the game has ended and nobody won",
@@ -219,8 +220,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     told["over"] = bool(state.over)
     told["winners"] = [letter(player) for player in (1, 2) if state.won[player]]
     told["drawn"] = bool(state.over) and not told["winners"]
-    items = [state.frame[i] for i in range(2, state.depth + 1) if state.frame[i].what == t.ITEM]
-    told["waiting"] = [names()[item.kind] or "block" for item in items if not item.gone]
+    told["waiting"] = [names()[state.frame[place].kind] or "block" for place in in_order(state)]
     for player in (1, 2):
         name = letter(player)
         told |= {f"{name}.{key}": value for key, value in write_seat(state, player).items()}
