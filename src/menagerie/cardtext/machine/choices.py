@@ -31,7 +31,8 @@ from .looking import (
 )
 from .moves import discard_from_hand, hide_hand
 from .numbers import refresh
-from .objects import add_aim, clear_slot, is_meant_by, owner_in, player_of, zone_of
+from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
+from .offers import note_vain
 from .rows import is_playing, next_player
 from .targets import (
     can_decline,
@@ -393,6 +394,8 @@ def finish(state, box, log, frame, seat):
             use_up(state, box, frame)
     elif op == PICK:
         hide_picks(state, box, frame, row)
+        if count_slot(state, frame, box.rows[row].a) == 0:
+            note_vain(box, frame, row)
     elif op == DISCARD:
         found = 0
         for who in range(1, state.seats + 1):
@@ -403,7 +406,7 @@ def finish(state, box, log, frame, seat):
                 discard_from_hand(state, box, log, who, kind)
             state.n_put[who] = 0
         if found == 0:
-            frame.did = 0  # nothing was discarded: no "if you do"
+            note_vain(box, frame, row)
     elif is_own(op):
         finish_own(state, box, log, frame, op, seat)
     elif op == DIG_PLACES:

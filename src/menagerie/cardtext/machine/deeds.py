@@ -17,6 +17,7 @@ from .lasting import forbid, grant
 from .looking import look
 from .moves import discard_from_hand, draw, is_fixed, mill, put, reveal_hand, send
 from .objects import controller_of, fill_slot, is_there, player_of
+from .offers import note_vain
 from .rows import next_player, shuffle_deck
 from .statics import times_of
 from .terms import ROWS, ZONED
@@ -40,9 +41,8 @@ def act_on_slot(state, box, log, frame, row):
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot and is_there(state, state.aims[i].object):
             done += act(state, box, log, frame, row, i, number)
-    op = box.rows[row].op
-    if done == 0 and (op == ENGAGE or op == SACRIFICE):
-        frame.did = 0  # nothing was done: no "if you do"
+    if done == 0:
+        note_vain(box, frame, row)
 
 
 @rule
@@ -58,7 +58,7 @@ def amount_of(state, box, frame, row) -> int:
 
 @rule
 def act(state, box, log, frame, row, i, number) -> int:
-    """Do a row to one object; return 1 if it was done."""
+    """Do a row to one object; return 1 if it changed anything."""
     op = box.rows[row].op
     b = box.rows[row].b
     c = box.rows[row].c
@@ -77,17 +77,19 @@ def act(state, box, log, frame, row, i, number) -> int:
             state.aims[i].object = -done
         return 1 if done else 0
     if op == DAMAGE:
-        hit(state, box, log, frame, c, thing, number)
-    elif op == DAMAGE_DIVIDED:
-        hit(state, box, log, frame, 0, thing, max(0, state.aims[i].share))
-    elif op == MODIFY:
+        return hit(state, box, log, frame, c, thing, number)
+    if op == DAMAGE_DIVIDED:
+        return hit(state, box, log, frame, 0, thing, max(0, state.aims[i].share))
+    if op == MODIFY:
         change_numbers(state, box, log, frame, thing, b, c)
     elif op == GRANT:
         grant(state, box, log, thing, b, c, frame.seat)
     elif op == FORBID:
         forbid(state, log, thing, b, c, frame.seat)
     elif op == TAKE_CONTROL:
+        before = state.card[thing].seat
         take_control(state, box, log, player_of(state, frame.seat, state.depth, b), thing, c)
+        return 1 if state.card[thing].seat != before else 0
     else:
         done = act_own(state, box, log, frame, op, b, c, thing, number)
         if done >= ZONED:
@@ -138,22 +140,27 @@ def change_numbers(state, box, log, frame, row, bonus, until):
 def serve_all(state, box, log, frame, row):
     """Do a row to the player that it names, or to each, the active one first."""
     code = box.rows[row].a
+    done = 0
     if code == LOOP_PLAYER and frame.loop == 0:
         seat = state.turn
         for _ in range(state.seats):
-            serve(state, box, log, frame, row, seat)
+            done += serve(state, box, log, frame, row, seat)
             seat = next_player(state, seat)
             if seat == state.turn:
-                return
-        return
-    seat = player_of(state, frame.seat, state.depth, code)
-    if seat:
-        serve(state, box, log, frame, row, seat)
+                break
+    else:
+        seat = player_of(state, frame.seat, state.depth, code)
+        if seat:
+            done = serve(state, box, log, frame, row, seat)
+    if done == 0:
+        note_vain(box, frame, row)
 
 
 @rule
-def serve(state, box, log, frame, row, seat):
-    """Do a row to one player."""
+def serve(state, box, log, frame, row, seat) -> int:
+    """Do a row to one player; return 1 if anything was done."""
+    cards = state.n_deck[seat]
+    held = state.n_hand[seat]
     op = box.rows[row].op
     number = 0
     if op != LOOK_HAND and op != MAKE_IN_EACH:  # their second operand is no number
@@ -161,21 +168,26 @@ def serve(state, box, log, frame, row, seat):
     if op == DRAW:
         for _ in range(number):
             draw(state, box, log, seat)
-    elif op == MILL:
+        return 1 if state.n_deck[seat] != cards else 0
+    if op == MILL:
         mill(state, box, log, seat, number)
-    elif op == DISCARD_RANDOM:
+        return 1 if state.n_deck[seat] != cards else 0
+    if op == DISCARD_RANDOM:
         for _ in range(min(number, state.n_hand[seat])):
             discard_from_hand(state, box, log, seat, state.hand[seat, below(state, state.n_hand[seat])])
-    elif op == DISCARD_HAND:
+        return 1 if state.n_hand[seat] != held else 0
+    if op == DISCARD_HAND:
         for _ in range(state.n_hand[seat]):
             discard_from_hand(state, box, log, seat, state.hand[seat, 0])
-    elif op == LOOK:
-        look(state, log, frame, seat, number)
-    elif op == REVEAL_HAND:
+        return 1 if state.n_hand[seat] != held else 0
+    if op == LOOK:
+        return 1 if look(state, log, frame, seat, number) else 0
+    if op == REVEAL_HAND:
         reveal_hand(state, log, seat)
     elif op == SHUFFLE:
         shuffle_deck(state, log, seat)
     elif op == WIN:
         win(state, log, seat)
     else:
-        serve_own(state, box, log, frame, op, box.rows[row].b, seat, number)
+        return serve_own(state, box, log, frame, op, box.rows[row].b, seat, number)
+    return 1

@@ -16,6 +16,7 @@ from .deeds import act_on_slot, serve_all
 from .filters import is_match, zone_in
 from .numbers import refresh
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
+from .offers import note_vain
 from .rows import next_player
 from .terms import KEPT, WAITS, WHEN_ENTERS, ZONED
 from .triggers import copy_entry, new_later
@@ -80,7 +81,8 @@ def do_row(state, box, log, frame, row):
     if is_among(SERVING, SERVING_TOO, op):
         serve_all(state, box, log, frame, row)
     elif is_among(AT_LARGE, AT_LARGE_TOO, op):
-        do_own(state, box, log, frame, row)
+        if do_own(state, box, log, frame, row) == 0:
+            note_vain(box, frame, row)
     else:
         act_on_slot(state, box, log, frame, row)
 

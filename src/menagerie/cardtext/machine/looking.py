@@ -17,6 +17,7 @@ from .aims import may_fail, may_find
 from .filters import fits_card, number_of, value_of
 from .moves import forget_top, note_search, put
 from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
+from .offers import note_vain
 from .rows import everyone, shuffle_deck
 from .terms import (
     A_ENOUGH,
@@ -84,6 +85,8 @@ def begin_looking(state, box, log, frame, seat):
     """Let a player look at the top cards of the own deck; those of whom the order is asked are hidden anew."""
     looked = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
     clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
+    if looked == 0:
+        note_vain(box, frame, frame.pc)
     if box.rows[frame.pc].op == ARRANGE:
         frame.left = looked
     if looked > 1 and asks_order(box, frame.pc):

@@ -70,24 +70,25 @@ def is_cut_in(state) -> int:
 
 
 @rule
-def do_own(state, box, log, frame, row):
-    """Do a row that acts on no object and serves no player."""
+def do_own(state, box, log, frame, row) -> int:
+    """Do a row that acts on no object and serves no player; return 1 if anything was done."""
     op = box.rows[row].op
     a = box.rows[row].a
     if op == SWITCH:
-        switch_portal(state, box, log, frame.seat, 1)
-    elif op == NEGATE_ATTACK:
-        negate_attack(state)
-    elif op == PAY_HEALTH:
+        return switch_portal(state, box, log, frame.seat, 1)
+    if op == NEGATE_ATTACK:
+        return negate_attack(state)
+    if op == PAY_HEALTH:
         lose_health(state, log, frame.seat, value_of(state, box, frame.seat, frame.row, state.depth, a))
     else:
         shield(state, ALL, 0, a, 0, box.rows[row].b, frame.seat)
+    return 1
 
 
 @rule
-def hit(state, box, log, frame, slot, row, points):
-    """Deal damage by the source of an effect (AC-DMG-1)."""
-    deal_damage(state, box, log, frame.row, row, points)
+def hit(state, box, log, frame, slot, row, points) -> int:
+    """Deal damage by the source of an effect; return how much is dealt (AC-DMG-1)."""
+    return deal_damage(state, box, log, frame.row, row, points)
 
 
 @rule
@@ -95,9 +96,10 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card in play; return 1 if it was done."""
     played = state.card[thing]
     if op == READY:
-        if played.forbidden >> TO_READY & 1 == 0:
-            played.engaged = 0
-            tell(log, E_READY, played.seat, played.kind, thing, 0, 0)
+        if played.engaged == 0 or played.forbidden >> TO_READY & 1:
+            return 0
+        played.engaged = 0
+        tell(log, E_READY, played.seat, played.kind, thing, 0, 0)
     elif op == ENGAGE:
         if played.doomed or played.engaged:
             return 0
@@ -105,14 +107,15 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         tell(log, E_ENGAGE, played.seat, played.kind, thing, 0, 0)
     elif op == ATTACH:
         host = first_in(state, state.depth, b)
-        if 0 < host <= ROWS:
-            attach(state, box, log, played.seat, thing, host)
+        return attach(state, box, log, played.seat, thing, host) if 0 < host <= ROWS else 0
     elif op == SET_FACE_DOWN:
-        set_face_down(state, log, thing)
+        return set_face_down(state, log, thing)
     elif op == ADD_TOKENS or op == TAKE_TOKEN:
-        played.tokens = max(0, played.tokens + number) if op == ADD_TOKENS else max(0, played.tokens - 1)
+        before = played.tokens
+        played.tokens = max(0, before + number) if op == ADD_TOKENS else max(0, before - 1)
         state.dirty = 1
         tell(log, E_TOKENS, played.seat, played.kind, thing, played.tokens, 0)
+        return 1 if played.tokens != before else 0
     elif op == PREVENT_NEXT:
         shield(state, NEXT, thing, c // 16, number, c % 16, frame.seat)
     elif op == PREVENT_TO:
@@ -126,17 +129,18 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to a card that is not in play: in Standby, or a resource."""
     if zone_of(thing) == IN_RESOURCES:
+        spent = state.spent[owner_in(thing), thing % HALF]
         if op == READY:
             ready_at(state, box, owner_in(thing), thing % HALF)
         elif op == ENGAGE:
             engage_at(state, box, owner_in(thing), thing % HALF)
-        return 1
+        return 1 if state.spent[owner_in(thing), thing % HALF] != spent else 0
     if thing < IN_STANDBY or thing >= ZONED:
         return 0
     waiting = thing - IN_STANDBY
     if op == NEGATE:
-        negate(state, box, waiting)
-    elif op == ENTERS_ENGAGED_ROW:
+        return negate(state, box, waiting)
+    if op == ENTERS_ENGAGED_ROW:
         state.frame[waiting].enters |= ENTERS_ENGAGED
     elif op == ENTERS_SILENT_ROW:
         state.frame[waiting].enters |= ENTERS_SILENT
@@ -149,10 +153,9 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
         )
     elif op == SET_FACE_DOWN:
         row = solid(state, thing)
-        if 0 < row <= ROWS:
-            set_face_down(state, log, row)
+        return set_face_down(state, log, row) if 0 < row <= ROWS else 0
     elif op == COPY:
-        copy(state, box, log, player_of(state, frame.seat, state.depth, b), waiting)
+        return copy(state, box, log, player_of(state, frame.seat, state.depth, b), waiting)
     return 1
 
 
@@ -176,57 +179,67 @@ def take_control(state, box, log, seat, row, until):
 
 
 @rule
-def set_face_down(state, log, row):
-    """Turn a Trap face down again: it counts as set now, and everybody knows which it is (AC-R37)."""
+def set_face_down(state, log, row) -> int:
+    """Turn a Trap face down again: it counts as set now, and everybody knows which it is; 1 if it is one (AC-R37)."""
     played = state.card[row]
-    if played.sort == TRAP:
-        played.covered = 1
-        played.known = 1
-        played.sprung = 0
-        played.since = state.turns
-        state.dirty = 1
-        tell(log, E_FACE_DOWN, played.seat, played.kind, row, 0, 0)
+    if played.sort != TRAP:
+        return 0
+    played.covered = 1
+    played.known = 1
+    played.sprung = 0
+    played.since = state.turns
+    state.dirty = 1
+    tell(log, E_FACE_DOWN, played.seat, played.kind, row, 0, 0)
+    return 1
 
 
 @rule
-def negate(state, box, waiting):
+def negate(state, box, waiting) -> int:
     """Let what waits in Standby do nothing; Irrefutable cards enter all the same (AC-PLAY-14, AC-KW-IRR-1)."""
     kind = state.frame[waiting].kind
     if state.frame[waiting].sort == CARD and PERMANENTS >> box.sort[kind] & 1 and box.keys[kind] & IRREFUTABLE:
-        return
+        return 0
     state.frame[waiting].negated = 1
+    return 1
 
 
 @rule
-def negate_attack(state):
-    """End the clash early (AC-CL-30)."""
-    if state.frame[2].what == FIGHT:
-        state.frame[2].negated = 1
+def negate_attack(state) -> int:
+    """End the clash early; 1 if there is one (AC-CL-30)."""
+    if state.frame[2].what != FIGHT:
+        return 0
+    state.frame[2].negated = 1
+    return 1
 
 
 @rule
-def copy(state, box, log, seat, waiting):
+def copy(state, box, log, seat, waiting) -> int:
     """Let a player carry out what an Action in Standby does, with own choices, before anything goes on."""
     kind = state.frame[waiting].kind
-    if box.deed[kind] and PERMANENTS >> box.sort[kind] & 1 == 0:
-        place = stand_by(state, COPIED, seat, kind, 0, box.deed[kind])
-        state.frame[place].x = state.frame[waiting].x
-        state.frame[place].event = state.frame[waiting].event
-        tell(log, E_COPY, seat, kind, 0, 0, 0)
+    if box.deed[kind] == 0 or PERMANENTS >> box.sort[kind] & 1:
+        return 0
+    place = stand_by(state, COPIED, seat, kind, 0, box.deed[kind])
+    state.frame[place].x = state.frame[waiting].x
+    state.frame[place].event = state.frame[waiting].event
+    tell(log, E_COPY, seat, kind, 0, 0, 0)
+    return 1
 
 
 # --- players
 
 
 @rule
-def serve_own(state, box, log, frame, op, b, seat, number):
-    """Do a row of this game alone to one player."""
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
+    health = state.health[seat]
+    cards = state.n_deck[seat]
     if op == GAIN:
         gain_health(state, box, log, seat, number)
     elif op == LOSE:
         lose_health(state, log, seat, number)
     elif op == ADD_TOP:
         add_top(state, box, log, seat)
+    return 1 if state.health[seat] != health or state.n_deck[seat] != cards else 0
 
 
 @rule
@@ -239,14 +252,15 @@ def win(state, log, seat):
 
 
 @rule
-def switch_portal(state, box, log, seat, by_effect):
-    """Switch the Portal, unless a text forbids it (AC-PRTL-3, AC-PRTL-6)."""
+def switch_portal(state, box, log, seat, by_effect) -> int:
+    """Switch the Portal, unless a text forbids it; 1 if it was switched (AC-PRTL-3, AC-PRTL-6)."""
     if is_held(state, box, MARKER_SHUT, 0) or (by_effect and is_held(state, box, MARKER_LOCKED, seat)):
-        return
+        return 0
     state.portal = 1 - state.portal
     state.dirty = 1
     tell(log, E_PORTAL, seat, state.portal, 0, 0, 0)
     notice_all(state, box, PORTAL_ACTIVATED, 0, seat, 0, 0)
+    return 1
 
 
 @rule

@@ -8,6 +8,7 @@ from menagerie.engine.jit import rule
 
 from .filters import value_of
 from .hands import in_hand, leave_hand
+from .offers import note_vain
 from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource
 from .terms import RES_3, V_RESOURCE
 
@@ -60,3 +61,5 @@ def finish_own(state, box, log, frame, op, seat):
     """End a row: what was chosen is paid."""
     if op == PAY:
         pay(state, box, log, seat)
+    elif frame.left != DONE:
+        note_vain(box, frame, frame.pc - 1)

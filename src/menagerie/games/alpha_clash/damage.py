@@ -74,17 +74,20 @@ def gain_health(state, box, log, seat, amount):
 
 
 @rule
-def deal_damage(state, box, log, source, row, points):
-    """Deal non-clash damage to a Clash card or Contender (AC-DMG-1, AC-CC-9, AC-CTD-13, AC-DMG-11, AC-KW-ENR-1)."""
+def deal_damage(state, box, log, source, row, points) -> int:
+    """Deal non-clash damage to a Clash card or Contender; return how much was dealt (AC-DMG-1, AC-CC-9, AC-CTD-13).
+
+    AC-DMG-11, AC-KW-ENR-1.
+    """
     played = state.card[row]
     if points <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
-        return
+        return 0
     if replaced(state, box, WOULD_BE_DEALT, row, 0, OTHER_DAMAGE, source, points, 0):
-        return
+        return 0
     amount = withhold(state, log, source, row, OTHER_DAMAGE, points)
     amount = prevent_points(state, log, row, OTHER_DAMAGE, amount)
     if amount == 0:
-        return
+        return 0
     state.checking = 1
     tell(log, E_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
@@ -96,6 +99,7 @@ def deal_damage(state, box, log, source, row, points):
         if has_key(state, row, ENRAGE):
             wait(state, box, row, WAKE_ENRAGE, 0, 0, amount)
     notice_all(state, box, IS_DEALT, row, 0, OTHER_DAMAGE, amount)
+    return amount
 
 
 @rule

@@ -94,13 +94,15 @@ def pose_hosts(state, box, frame):
 
 
 @rule
-def attach(state, box, log, seat, weapon, host):
-    """Attach a Weapon, or move it, if the host is still legal (AC-WPN-2, AC-WPN-6)."""
-    if is_sound(state, weapon) and refuse_host(state, box, seat, weapon, host) == 0:
-        state.card[weapon].host = host
-        state.dirty = 1
-        state.checking = 1
-        tell(log, E_ATTACH, seat, state.card[weapon].kind, weapon, host, state.card[host].kind)
+def attach(state, box, log, seat, weapon, host) -> int:
+    """Attach a Weapon, or move it, if the host is still legal; 1 if it was done (AC-WPN-2, AC-WPN-6)."""
+    if is_sound(state, weapon) == 0 or refuse_host(state, box, seat, weapon, host):
+        return 0
+    state.card[weapon].host = host
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_ATTACH, seat, state.card[weapon].kind, weapon, host, state.card[host].kind)
+    return 1
 
 
 @rule

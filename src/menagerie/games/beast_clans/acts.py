@@ -30,21 +30,22 @@ def is_cut_in(state) -> int:
 
 
 @rule
-def do_own(state, box, log, frame, row):
+def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player: Life is paid (BC-R104)."""
     if box.rows[row].op == PAY_HEALTH:
         amount = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].a)
         lose(state, log, frame.seat, amount)
+    return 1
 
 
 @rule
-def hit(state, box, log, frame, slot, row, points):
-    """Deal damage by the source of an effect, or by the card in a slot (BC-DMG-13, BC-R95)."""
+def hit(state, box, log, frame, slot, row, points) -> int:
+    """Deal damage by the source of an effect, or by the card in a slot; return how much (BC-DMG-13, BC-R95)."""
     dealer = first_in(state, state.depth, slot) if slot else frame.row
     seat = frame.seat
     if slot and 0 < dealer <= ROWS and is_in_play(state, dealer):
         seat = state.card[dealer].seat
-    deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
+    return deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
 
 
 @rule
@@ -52,7 +53,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the field; return 1 if it was done."""
     if op == RAISE or op == REGAIN:
         has_stat = state.card[thing].sort == EQUIPMENT if b == STAT_USES else is_creature(state, thing)
-        if has_stat == 0:
+        if has_stat == 0 or number == 0 or (op == REGAIN and state.card[thing].damage <= 0):
             return 0
         if op == REGAIN:
             regain(state, log, thing, number)
@@ -60,7 +61,9 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
             gain_life(state, log, thing, number)
         else:
             lose(state, log, thing, -number)
-    elif op == TURN_UP and state.card[thing].covered:
+    elif op == TURN_UP:
+        if state.card[thing].covered == 0:
+            return 0
         flip(state, box, log, thing)
     return 1
 
@@ -93,12 +96,13 @@ def take_control(state, box, log, seat, row, until):
 
 
 @rule
-def serve_own(state, box, log, frame, op, b, seat, number):
-    """Do a row of this game alone to one player."""
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
     if op == GAIN_BIOMASS:
         gain_biomass(state, log, seat, number)
     elif op == LOOK_HAND:
         look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, b))
+    return 1 if op == LOOK_HAND or number else 0
 
 
 @rule

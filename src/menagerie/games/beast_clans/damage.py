@@ -69,13 +69,14 @@ def regain(state, log, row, amount):
 
 
 @rule
-def deal_damage(state, box, log, seat, source, row, points):
+def deal_damage(state, box, log, seat, source, row, points) -> int:
     """Deal damage by an ability to a beast or Royal, or to equipment where the text names it (BC-DMG-13, BC-R102).
 
-    It is inflicted by a player (BC-R95); `source`: the card on the field that deals it, 0 if none does.
+    It is inflicted by a player (BC-R95); `source`: the card on the field that deals it, 0 if none does. Return how
+    much.
     """
     if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
-        return
+        return 0
     hurt(state, row, points)
     tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, points, life_left(state, row))
     if is_creature(state, row):
@@ -84,6 +85,7 @@ def deal_damage(state, box, log, seat, source, row, points):
         notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, points)
         if source:
             notice_dealt(state, box, source, row, ANY_DAMAGE, points)
+    return points
 
 
 # --- leaving the field

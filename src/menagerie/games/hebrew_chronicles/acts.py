@@ -55,13 +55,14 @@ def is_cut_in(state) -> int:
 
 
 @rule
-def do_own(state, box, log, frame, row):
+def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player."""
     op = box.rows[row].op
     if op == NEGATE_ATTACK:
-        if state.frame[2].what == WAR and is_beast_mode(state) == 0:
-            state.frame[2].called_off = 1
-            tell(log, E_CANCELLED, frame.seat, 0, 0, 0, 0)
+        if state.frame[2].what != WAR or is_beast_mode(state):
+            return 0
+        state.frame[2].called_off = 1
+        tell(log, E_CANCELLED, frame.seat, 0, 0, 0, 0)
     elif op == RULE:
         c = box.rows[row].c
         keep(state, frame.row, RULED, box.rows[row].a, c // 16, c % 16, frame.seat)
@@ -69,11 +70,13 @@ def do_own(state, box, log, frame, row):
         tell(log, E_RULE, frame.seat, frame.kind, 0, 0, 0)
     elif op == DISCARD_SELF:
         discard_from_hand(state, box, log, frame.seat, frame.kind)
+    return 1
 
 
 @rule
-def hit(state, box, log, frame, slot, row, points):
+def hit(state, box, log, frame, slot, row, points) -> int:
     """Deal damage to a card: no text of this game does (HC-DMG-7)."""
+    return 0
 
 
 @rule
@@ -151,14 +154,17 @@ def cancel(state, box, log, place) -> int:
 
 
 @rule
-def serve_own(state, box, log, frame, op, b, seat, number):
-    """Do a row of this game alone to one player."""
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
+    life = state.life[seat]
+    rows = state.n_rows
     if op == GAIN:
         gain_life(state, log, seat, number)
     elif op == LOSE:
         lose_life(state, log, seat, number)
     elif op == MAKE_IN_EACH:
         fill_columns(state, box, log, seat, b)
+    return 1 if state.life[seat] != life or state.n_rows != rows else 0
 
 
 @rule

@@ -9,11 +9,12 @@ from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, ask, offer, verb_of
 from menagerie.engine.jit import rule
 
-from .convoking import begin_tokens
+from .convoking import begin_tokens, is_over
 from .filters import value_of
 from .leaving import begin_shifting
 from .moves import mill, put
 from .objects import first_in, kind_of, thing_in
+from .offers import note_vain
 from .terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
 
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, PLAY = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR, ops.PLAY
@@ -81,12 +82,20 @@ def finish_own(state, box, log, frame, op, seat):
     """End a row: what is convoked, made or moved looks for its column."""
     row = frame.pc - 1
     a = box.rows[row].a
+    vain = 0
     if op == MAKE_TOKENS:
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
         begin_tokens(state, seat, box.rows[row].c, number)
+        vain = is_over(state, box, state.frame[state.depth])
     elif op == CONVOKE:
         convoke_next(state, box, log, frame, row, seat)
     elif op == SHIFT:
         thing = thing_in(state, frame.seat, frame.row, state.depth, a)
+        depth = state.depth
         if 0 < thing <= ROWS:
             begin_shifting(state, thing)
+        vain = 1 if state.depth == depth else 0
+    elif op == MILL_FOR and frame.left != DONE:
+        vain = 1
+    if vain:
+        note_vain(box, frame, row)
