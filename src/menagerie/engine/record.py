@@ -267,6 +267,15 @@ def clear_row(rows, i):
     copy_row(rows, i, rows, 0)
 
 
+@rule
+def take_row(rows, count, place) -> int:
+    """Take one of the first `count` rows out; those behind it move up. Return how many are left."""
+    for i in range(place, count):
+        copy_row(rows, i, rows, i + 1)
+    clear_row(rows, count)
+    return count - 1
+
+
 def _copy_numbers(to: Any, source: Any) -> None:
     for i, number in enumerate(source.cells.tolist()):
         to[i] = number

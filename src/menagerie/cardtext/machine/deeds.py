@@ -81,21 +81,19 @@ def act(state, box, log, frame, row, i, number) -> int:
     if op == DAMAGE_DIVIDED:
         return hit(state, box, log, frame, 0, thing, max(0, state.aims[i].share))
     if op == MODIFY:
-        change_numbers(state, box, log, frame, thing, b, c)
-    elif op == GRANT:
-        grant(state, box, log, thing, b, c, frame.seat)
-    elif op == FORBID:
-        forbid(state, log, thing, b, c, frame.seat)
-    elif op == TAKE_CONTROL:
+        return change_numbers(state, box, log, frame, thing, b, c)
+    if op == GRANT:
+        return grant(state, box, log, thing, b, c, frame.seat)
+    if op == FORBID:
+        return forbid(state, log, thing, b, c, frame.seat)
+    if op == TAKE_CONTROL:
         before = state.card[thing].seat
         take_control(state, box, log, player_of(state, frame.seat, state.depth, b), thing, c)
         return 1 if state.card[thing].seat != before else 0
-    else:
-        done = act_own(state, box, log, frame, op, b, c, thing, number)
-        if done >= ZONED:
-            state.aims[i].object = done
-        return 1 if done else 0
-    return 1
+    done = act_own(state, box, log, frame, op, b, c, thing, number)
+    if done >= ZONED:
+        state.aims[i].object = done
+    return 1 if done else 0
 
 
 @rule
@@ -125,12 +123,12 @@ def move(state, box, log, frame, op, b, c, thing) -> int:
 
 
 @rule
-def change_numbers(state, box, log, frame, row, bonus, until):
-    """Change the numbers of a card as a bonus says."""
+def change_numbers(state, box, log, frame, row, bonus, until) -> int:
+    """Change the numbers of a card as a bonus says; return 1 if it was done."""
     times = times_of(state, box, frame.seat, frame.row, state.depth, bonus, row)
     first = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].attack)
     second = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].defense)
-    modify(state, log, row, first, second, until, frame.seat)
+    return modify(state, log, row, first, second, until, frame.seat)
 
 
 # --- players

@@ -1,10 +1,14 @@
-"""What lasts for a time: changes of cards, and when they end."""
+"""What lasts for a time: changes of cards, and when they end.
+
+The table has room for `LASTING` of them. When it is full, those are struck that later ones tell; if that gives no room,
+a new change is not made: whatever texts say, the table neither overflows nor forgets what it holds.
+"""
 
 from __future__ import annotations
 
-from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
+from menagerie.engine.record import take_row
 
 from .beginning import note_begin
 from .rows import add_up, shown_kind
@@ -39,26 +43,25 @@ def is_told_by(state, i) -> int:
 @rule
 def make_room(state):
     """Strike the changes that later ones tell: a keyword given twice is given once, and bonuses add up."""
-    kept = 0
-    for i in range(1, state.n_lasting + 1):
-        if is_told_by(state, i) == 0:
-            kept += 1
-            if kept < i:
-                state.lasting[kept] = state.lasting[i]
-    for i in range(kept + 1, state.n_lasting + 1):
-        state.lasting[i] = state.lasting[0]
-    state.n_lasting = kept
+    i = 1
+    while i <= state.n_lasting:
+        if is_told_by(state, i):
+            state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+        else:
+            i += 1
 
 
 @rule
-def keep(state, row, what, a, b, until, seat):
-    """Note a change of a card that lasts for a time; `seat`: whose next turn may end it."""
+def keep(state, row, what, a, b, until, seat) -> int:
+    """Note a change of a card that lasts for a time; `seat`: whose next turn may end it.
+
+    Return its place; 0 if there is no room, then it is not made, and whoever wanted it does nothing else for it.
+    """
     if state.n_lasting == LASTING:
         make_room(state)
     place = state.n_lasting + 1
     if place > LASTING:
-        state.fault = OVERFLOW
-        return
+        return 0
     state.n_lasting = place
     last = state.lasting[place]
     last.row = row
@@ -70,43 +73,40 @@ def keep(state, row, what, a, b, until, seat):
     note_begin(state, place)
     state.dirty = 1
     state.checking = 1
+    return place
 
 
 @rule
-def grant(state, box, log, row, number, until, seat):
-    """Let a card gain or lose a keyword for a time."""
+def grant(state, box, log, row, number, until, seat) -> int:
+    """Let a card gain or lose a keyword for a time; return 1 if there was room to note it."""
     played = state.card[row]
     one = box.grants[number]
     if GIVEN_AS_BITS and until == THIS_TURN and one.lost == 0 and one.number == 0:
         played.given |= 1 << one.keyword - 1
         state.dirty = 1
-    else:
-        keep(state, row, GRANTED, number, 0, until, seat)
+    elif keep(state, row, GRANTED, number, 0, until, seat) == 0:
+        return 0
     tell(log, E_GRANT if one.lost else E_GIVE, played.seat, shown_kind(state, row), row, one.keyword, 0)
+    return 1
 
 
 @rule
-def forbid(state, log, row, action, until, seat):
-    """Forbid a card an action for a time."""
-    keep(state, row, FORBIDDEN, action, 0, until, seat)
+def forbid(state, log, row, action, until, seat) -> int:
+    """Forbid a card an action for a time; return 1 if there was room to note it."""
+    if keep(state, row, FORBIDDEN, action, 0, until, seat) == 0:
+        return 0
     tell(log, E_FORBID, state.card[row].seat, shown_kind(state, row), row, action, 0)
+    return 1
 
 
 @rule
 def end_lasting(state, until, seat):
     """End what lasts for one time; of what ends with a player's next turn only that player's (`seat`, else 0)."""
-    kept = 0
-    for i in range(1, state.n_lasting + 1):
+    for i in range(state.n_lasting, 0, -1):
         if state.lasting[i].until == until and (seat == 0 or state.lasting[i].seat == seat):
+            state.n_lasting = take_row(state.lasting, state.n_lasting, i)
             state.dirty = 1
             state.checking = 1
-        else:
-            kept += 1
-            if kept < i:
-                state.lasting[kept] = state.lasting[i]
-    for i in range(kept + 1, state.n_lasting + 1):
-        state.lasting[i] = state.lasting[0]
-    state.n_lasting = kept
 
 
 @rule
@@ -121,11 +121,6 @@ def lasts_until(state, until) -> int:
 @rule
 def forget_lasting(state, row, kept_kind):
     """Strike what lasts for a card that leaves or becomes another; changes of one kind may stay (0: none)."""
-    kept = 0
-    for i in range(1, state.n_lasting + 1):
-        if state.lasting[i].row != row or state.lasting[i].what == kept_kind:
-            kept += 1
-            state.lasting[kept] = state.lasting[i]
-    for i in range(kept + 1, state.n_lasting + 1):
-        state.lasting[i] = state.lasting[0]
-    state.n_lasting = kept
+    for i in range(state.n_lasting, 0, -1):
+        if state.lasting[i].row == row and state.lasting[i].what != kept_kind:
+            state.n_lasting = take_row(state.lasting, state.n_lasting, i)

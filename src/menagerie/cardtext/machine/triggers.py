@@ -10,6 +10,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
+from menagerie.engine.record import take_row
 
 from .conditions import holds
 from .events import note_wait, suits, text_of, turn_bit
@@ -214,38 +215,28 @@ def wake(state, moment, place, event):
 
     `place`: the frame that it was kept for, and `event` what became of that card; 0 where no card is meant.
     """
-    kept = 0
-    for i in range(1, state.n_later + 1):
-        if state.later[i].moment == moment and (place == 0 or state.later[i].frame == place):
-            waiting = new_wait(state)
-            if waiting == 0:
-                return
-            state.wait[waiting] = state.later[i]
-            state.wait[waiting].moment = 0
-            state.wait[waiting].frame = 0
-            if event:
-                state.wait[waiting].event = event
-        else:
-            kept += 1
-            if kept < i:
-                state.later[kept] = state.later[i]
-    for i in range(kept + 1, state.n_later + 1):
-        state.later[i] = state.later[0]
-    state.n_later = kept
+    i = 1
+    while i <= state.n_later:
+        if state.later[i].moment != moment or (place and state.later[i].frame != place):
+            i += 1
+            continue
+        waiting = new_wait(state)
+        if waiting == 0:
+            return
+        state.wait[waiting] = state.later[i]
+        state.wait[waiting].moment = 0
+        state.wait[waiting].frame = 0
+        if event:
+            state.wait[waiting].event = event
+        state.n_later = take_row(state.later, state.n_later, i)
 
 
 @rule
 def drop_later(state, place):
     """Strike what was kept for the entering of a card that leaves Standby: it has entered, or it never will."""
-    kept = 0
-    for i in range(1, state.n_later + 1):
-        if state.later[i].moment != WHEN_ENTERS or state.later[i].frame != place:
-            kept += 1
-            if kept < i:
-                state.later[kept] = state.later[i]
-    for i in range(kept + 1, state.n_later + 1):
-        state.later[i] = state.later[0]
-    state.n_later = kept
+    for i in range(state.n_later, 0, -1):
+        if state.later[i].moment == WHEN_ENTERS and state.later[i].frame == place:
+            state.n_later = take_row(state.later, state.n_later, i)
 
 
 @rule
@@ -261,7 +252,4 @@ def new_later(state) -> int:
 @rule
 def take_wait(state, place):
     """Strike a waiting trigger from the table."""
-    for i in range(place, state.n_wait):
-        state.wait[i] = state.wait[i + 1]
-    state.wait[state.n_wait] = state.wait[0]
-    state.n_wait -= 1
+    state.n_wait = take_row(state.wait, state.n_wait, place)

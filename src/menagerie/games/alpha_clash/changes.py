@@ -10,8 +10,8 @@ from .terms import BONUS, E_LASTING, E_PUMP, THIS_TURN
 
 
 @rule
-def modify(state, log, row, attack, defense, until, seat):
-    """Change attack and defense for a time (AC-TURN-15)."""
+def modify(state, log, row, attack, defense, until, seat) -> int:
+    """Change attack and defense for a time; return 1 if it was done (AC-TURN-15)."""
     played = state.card[row]
     if until == THIS_TURN:
         played.plus_attack += attack
@@ -19,6 +19,8 @@ def modify(state, log, row, attack, defense, until, seat):
         state.dirty = 1
         state.checking = 1
         tell(log, E_PUMP, played.seat, played.kind, row, attack, defense)
-    else:
-        keep(state, row, BONUS, attack, defense, until, seat)
+    elif keep(state, row, BONUS, attack, defense, until, seat):
         tell(log, E_LASTING, played.seat, played.kind, row, attack, defense)
+    else:
+        return 0
+    return 1

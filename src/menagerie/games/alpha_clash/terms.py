@@ -60,6 +60,7 @@ WAITING = 64  # triggers that wait at once
 LATER = 16  # what is kept for a later moment
 KEPT = 4  # objects that it keeps
 INSTEAD = 8  # what happens instead of something else, at once
+# No more are made than there is room for (`lasting.keep`).
 LASTING = 208  # changes of cards for another time than until the end of the turn, or rare ones: two of every card
 BINDING = 24  # static abilities in force that change no card
 SHIELDS = 16  # preventions of damage

@@ -80,8 +80,8 @@ def take_control(state, box, log, seat, row, until):
     played = state.card[row]
     if played.sort == ROYAL or played.seat == seat:
         return
-    if until:
-        keep(state, row, TAKEN_OVER, played.seat, 0, until, seat)
+    if until and keep(state, row, TAKEN_OVER, played.seat, 0, until, seat) == 0:
+        return
     played.seat = seat
     played.since = state.turns
     played.due = 0

@@ -11,7 +11,9 @@ from .terms import BONUS, E_PUMP
 
 
 @rule
-def modify(state, log, row, might, life, until, seat):
-    """Change Might and Life for a time; each change begins now (BC-R105)."""
-    keep(state, row, BONUS, might, life, until, seat)
+def modify(state, log, row, might, life, until, seat) -> int:
+    """Change Might and Life for a time; each change begins now; return 1 if it was done (BC-R105)."""
+    if keep(state, row, BONUS, might, life, until, seat) == 0:
+        return 0
     tell(log, E_PUMP, state.card[row].seat, shown_kind(state, row), row, might, life)
+    return 1

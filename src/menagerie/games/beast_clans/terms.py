@@ -53,6 +53,7 @@ DECKS = 16
 CHOICES = 4  # Royals of which one may lead a deck
 
 AIMS = 200  # objects that everything in the chain has in its slots
+# No more are made than there is room for (`lasting.keep`).
 LASTING = 192  # changes of cards until the end of the turn or of a Combat Phase: one of every card, and more
 BINDING = 24  # static abilities in force that change no card
 FALLEN = 96  # cards discarded from the field in one turn that are remembered

@@ -65,8 +65,10 @@ def do_own(state, box, log, frame, row) -> int:
         tell(log, E_CANCELLED, frame.seat, 0, 0, 0, 0)
     elif op == RULE:
         c = box.rows[row].c
-        keep(state, frame.row, RULED, box.rows[row].a, c // 16, c % 16, frame.seat)
-        state.lasting[state.n_lasting].c = box.rows[row].b
+        place = keep(state, frame.row, RULED, box.rows[row].a, c // 16, c % 16, frame.seat)
+        if place == 0:
+            return 0
+        state.lasting[place].c = box.rows[row].b
         tell(log, E_RULE, frame.seat, frame.kind, 0, 0, 0)
     elif op == DISCARD_SELF:
         discard_from_hand(state, box, log, frame.seat, frame.kind)
@@ -98,17 +100,19 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
     if op == STRENGTHEN:
-        strengthen(state, box, log, frame, thing, b, c)
-    elif op == ENGAGE:
+        return strengthen(state, box, log, frame, thing, b, c)
+    if op == ENGAGE:
         return put_in_rest(state, log, thing)
-    elif op == READY:
+    if op == READY:
         return put_in_ascend(state, log, thing)
-    elif op == TURN_DOWN:
+    if op == TURN_DOWN:
+        if keep(state, thing, TURNED_DOWN, 0, 0, b, state.card[thing].seat) == 0:
+            return 0
         state.card[thing].covered = 1
-        keep(state, thing, TURNED_DOWN, 0, 0, b, state.card[thing].seat)
         tell(log, E_DOWN, state.card[thing].seat, state.card[thing].kind, state.card[thing].place, 1, 0)
     elif op == CANCEL_COMMANDS:
-        keep(state, thing, SILENT, 0, 0, b, frame.seat)
+        if keep(state, thing, SILENT, 0, 0, b, frame.seat) == 0:
+            return 0
         tell(log, E_SILENCED, state.card[thing].seat, state.card[thing].kind, 0, 0, 0)
     return 1
 

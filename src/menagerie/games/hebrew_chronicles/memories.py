@@ -6,6 +6,7 @@ A copy that lies elsewhere is another card, so a memory names the zone. A shuffl
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
+from menagerie.engine.record import take_row
 
 from .terms import MEMORIES
 
@@ -45,10 +46,7 @@ def recall(state, row, zone):
 @rule
 def drop_memory(state, place):
     """Strike a memory."""
-    for i in range(place, state.n_memory):
-        state.memory[i] = state.memory[i + 1]
-    state.memory[state.n_memory] = state.memory[0]
-    state.n_memory -= 1
+    state.n_memory = take_row(state.memory, state.n_memory, place)
 
 
 @rule

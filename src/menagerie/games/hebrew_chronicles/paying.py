@@ -11,18 +11,17 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
+from .changes import gain
 from .columns import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
 from .hands import in_hand, leave_hand
-from .lasting import keep
 from .leaving import bury
 from .moves import discard_from_hand
 from .offerings import put_at_bottom
 from .rows import clear_place, leave_inward, leave_upgrades, put_inward
 from .terms import (
     A_ENOUGH,
-    BONUS,
     CMD_4,
     E_SENT,
     E_TO_GRAVE,
@@ -277,14 +276,11 @@ def send_to_grave(state, box, log, seat):
 def gain_power(state, seat, row):
     """Let a Lead gain for every Up-Grade sent this turn, until F2 (HC-UG-15)."""
     sent = state.sent[seat]
-    keep(state, row, BONUS, sent, sent, UNTIL_F2, seat)
-    state.lasting[state.n_lasting].c = sent
-    state.lasting[state.n_lasting].d = sent
+    gain(state, row, sent, sent, sent, sent, UNTIL_F2, seat)
 
 
 @rule
 def gain_will(state, seat, row):
     """Let the Beast in MG have its next AC free, and +1/+1/+1 in the War Step (HC-IW-5, HC-IW-6)."""
     state.card[row].freed = 1
-    keep(state, row, BONUS, 1, 1, IN_WAR_STEP, seat)
-    state.lasting[state.n_lasting].c = 1
+    gain(state, row, 1, 1, 1, 0, IN_WAR_STEP, seat)

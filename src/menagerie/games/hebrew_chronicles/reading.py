@@ -10,6 +10,7 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
+from .changes import gain
 from .columns import refuse_captain, refuse_column
 from .knowing import add_to_hand
 from .lasting import keep
@@ -166,9 +167,7 @@ class Reader(FieldReader):
                 setattr(played, SIGNS[sign], 1)
         if gains:
             until = t.THIS_TURN if gains[6] else t.UNTIL_F2
-            keep(state, row, t.BONUS, int(gains[2]), int(gains[3]), until, played.seat)
-            last = state.lasting[state.n_lasting]
-            last.c, last.d = int(gains[4]), int(gains[5] or 0)
+            gain(state, row, *(int(number or 0) for number in gains.group(2, 3, 4, 5)), until, played.seat)
 
     def check_columns(self) -> None:
         """Refuse what may not stand where it stands (HC-OFFER-5, HC-SIGNET-3, HC-SIGNET-6 … HC-SIGNET-8)."""

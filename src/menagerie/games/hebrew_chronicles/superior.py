@@ -12,6 +12,7 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .changes import gain
 from .damage import destroy
 from .drafts import add_draft, clear_drafts, last_drafted
 from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key, steps_at
@@ -22,7 +23,6 @@ from .rows import foe_of, is_active, is_in_play
 from .standing import can_speak, is_open
 from .terms import (
     BEAST_MODE,
-    BONUS,
     CMD_1,
     CMD_5,
     CMD_6,
@@ -226,18 +226,11 @@ def step_choice(state, box, log):
             destroy(state, box, log, other)
     clear_drafts(state)
     if key == RUTHLESS_L1:
-        gain(state, frame.row, 1, 1, 1, frame.seat)
+        gain(state, frame.row, 1, 1, 0, 1, UNTIL_F2, frame.seat)
     elif key == RUTHLESS_L2:
-        gain(state, frame.row, 3, 2, 2, frame.seat)
+        gain(state, frame.row, 3, 2, 0, 2, UNTIL_F2, frame.seat)
     pop(state)
     state.checking = 1
-
-
-@rule
-def gain(state, row, oc, a, ad, seat):
-    """Let a Beast gain OC, A and additional damage until F2."""
-    keep(state, row, BONUS, oc, a, UNTIL_F2, seat)
-    state.lasting[state.n_lasting].d = ad
 
 
 @rule
@@ -257,7 +250,7 @@ def carry_out(state, log, seat, row, kind, key):
     elif key == WAR_CRY:
         for column in range(1, GUARDS + 1):
             if state.lead[seat, column]:
-                gain(state, state.lead[seat, column], 2, 2, 0, seat)
+                gain(state, state.lead[seat, column], 2, 2, 0, 0, UNTIL_F2, seat)
     elif key == HELLENIZE:
         keep(state, 0, HELLENIZED, 2, 0, SECOND_ES, foe)
     elif key == HNL:

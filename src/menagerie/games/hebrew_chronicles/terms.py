@@ -129,7 +129,7 @@ HOLDERS = DECK + 1  # a pile may hold every card of a deck
 MEMORIES = 32  # cards that left play this turn with marks on them
 
 AIMS = 200  # objects that everything that waits has in its slots
-LASTING = 192  # changes of cards for a time: one of every card, and more
+LASTING = 192  # changes of cards for a time: one of every card, and more; no more are made (`lasting.keep`)
 BINDING = 24  # static abilities in force that change no card
 WAITING = 64  # effects that wait at once
 LATER, KEPT = 1, 1  # what is kept for a later moment
