@@ -13,14 +13,15 @@ from menagerie.engine.jit import rule
 from .acts import act_elsewhere, act_own, hit, serve_own, take_control, win
 from .changes import modify
 from .filters import value_of
+from .hands import turn_copies
 from .lasting import forbid, grant
 from .looking import look
 from .moves import discard_from_hand, draw, is_fixed, mill, put, reveal_hand, send
-from .objects import controller_of, fill_slot, is_there, player_of
+from .objects import controller_of, fill_slot, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
-from .rows import next_player, shuffle_deck
+from .rows import everyone, next_player, shuffle_deck
 from .statics import times_of
-from .terms import ROWS, ZONED
+from .terms import HALF, IN_DECK, IN_HAND, ROWS, ZONED
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
 DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
@@ -64,7 +65,7 @@ def act(state, box, log, frame, row, i, number) -> int:
     c = box.rows[row].c
     thing = state.aims[i].object
     if op == MOVE or op == RETURN or op == SEND or op == SACRIFICE:
-        moved = move(state, box, log, frame, op, b, c, thing)
+        moved = move_aim(state, box, log, frame, op, b, c, i)
         if moved:
             follow_fallen(state, thing, moved)
             state.aims[i].object = moved
@@ -103,6 +104,26 @@ def follow_fallen(state, thing, moved):
         if thing > ROWS and state.card[row].fell == thing:
             state.card[row].fell = moved
             return
+
+
+@rule
+def move_aim(state, box, log, frame, op, b, c, i) -> int:
+    """Move an object of a slot; return what it is then, 0 if it stays.
+
+    A card that came into a hand unseen is none of those that others know there: its going tells them nothing.
+    """
+    thing = state.aims[i].object
+    owner = owner_in(thing)
+    kept = state.aims[i].unseen
+    if kept:
+        turn_copies(state, owner, thing % HALF, 0)
+    unseen = 1 if zone_of(thing) == IN_DECK and state.seen[owner, thing % HALF] != everyone(state) else 0
+    moved = move(state, box, log, frame, op, b, c, thing)
+    if kept and moved == 0:
+        turn_copies(state, owner, thing % HALF, 1)
+    elif moved:
+        state.aims[i].unseen = unseen if zone_of(moved) == IN_HAND else 0
+    return moved
 
 
 @rule

@@ -35,6 +35,20 @@ def leave_hand(state, seat, kind):
         state.dirty |= state.touchy != 0
 
 
+@rule
+def turn_copies(state, seat, kind, back):
+    """Let the least widely known card of a kind in a hand lie first, where it leaves; `back`: let it lie last again."""
+    first = place_of(state.hand[seat], state.n_hand[seat], kind)
+    last = first + in_hand(state, seat, kind) - 1
+    mark = state.shown[seat, first if back else last]
+    for step in range(last - first):
+        if back:
+            state.shown[seat, first + step] = state.shown[seat, first + step + 1]
+        else:
+            state.shown[seat, last - step] = state.shown[seat, last - step - 1]
+    state.shown[seat, last if back else first] = mark
+
+
 # --- the view
 
 

@@ -16,7 +16,7 @@ from menagerie.engine.piles import place_of
 from .aims import may_fail, may_find
 from .filters import fits_card, number_of, value_of
 from .moves import forget_top, note_search, put
-from .objects import add_aim, clear_slot, count_slot, kind_of, zoned
+from .objects import add_aim, clear_slot, count_slot, kind_of, zone_of, zoned
 from .offers import note_vain
 from .rows import everyone, shuffle_deck
 from .terms import (
@@ -27,6 +27,7 @@ from .terms import (
     E_SEARCH,
     HALF,
     IN_DECK,
+    IN_HAND,
     MUST_FIND,
     OUT_OF_ORDER,
     Q_ARRANGE,
@@ -305,6 +306,7 @@ def place_kept(state, box, log, frame, seat) -> int:
             else:
                 moved = put(state, box, log, thing, where, seat)
                 state.aims[i].object = moved if moved else thing
+                state.aims[i].unseen = 1 if is_unseen and zone_of(moved) == IN_HAND else 0
             done += 1
     frame.rest = looked - kept
     if gone == 0:
