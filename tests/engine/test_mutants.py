@@ -6,6 +6,7 @@ import ast
 import json
 from dataclasses import replace
 from pathlib import Path
+from tomllib import loads as read_toml
 
 import numpy as np
 import pytest
@@ -284,6 +285,20 @@ def test_after_an_interrupt_what_was_found_is_told():
 
     report = surviving.survive(GAME, [SHOWN], 30, 7, jobs=2, on_progress=stop)
     assert len(report.fates) == 5 and report.drawn == 30
+
+
+def test_what_stands_beside_shared_rules_speaks_of_them_alone(tmp_path, monkeypatch):
+    """Every game with texts reads it; a game with a rule of its own in the place of one is not spoken of."""
+    game = replace(load("alpha_clash"), folder=tmp_path)
+    lie_in = {one.function: one.file.parent for one in m.mutants_of(game)}
+    shared = lie_in["objects.kind_of"]
+    assert lie_in["knowing.add_to_hand"] != shared
+    beside = (shared / m.EQUIVALENT).read_text("utf-8")
+    entry = '[[equivalent]]\nrule = "knowing.add_to_hand"\nwhy = "a test"\n'
+    monkeypatch.setattr(m.tomllib, "loads", lambda text: read_toml(text) if text == beside else {})
+    assert {key.partition(":")[0] for key in m.equivalents(game)} >= {"objects.kind_of", "targets.tell_targets"}
+    monkeypatch.setattr(m.tomllib, "loads", lambda text: read_toml(entry) if text == beside else {})
+    assert m.equivalents(game) == {}
 
 
 def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_path):

@@ -107,12 +107,12 @@ def draw(game: Game, count: int, seed: int) -> tuple[list[Mutant], int]:
 def equivalents(game: Game) -> dict[str, str]:
     """Read the changes that change nothing, by key, with the reason; BadInput names an entry that lacks something.
 
-    A file beside shared rules speaks of the rules of this game only as far as it has them.
+    A file beside shared rules speaks of those alone, as far as this game has them and none of its own in their place.
     """
     functions = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}": rule for rule in rules_of(game)}
-    homes = {Path(rule.native.__code__.co_filename).parent for rule in rules_of(game)}
+    lie_in = {name: Path(rule.native.__code__.co_filename).parent for name, rule in functions.items()}
     named: dict[str, str] = {}
-    for home in {*homes, game.folder}:
+    for home in {*lie_in.values(), game.folder}:
         file = home / EQUIVALENT
         if not file.is_file():
             continue
@@ -121,7 +121,7 @@ def equivalents(game: Game) -> dict[str, str]:
                 raise BadInput(
                     f"{file}: an equivalent has a rule, a change or branch and a why, not {', '.join(entry)}"
                 )
-            if home == game.folder or entry["rule"] in functions:
+            if home == game.folder or lie_in.get(entry["rule"]) == home:
                 changes = _changes_named(functions.get(entry["rule"]), entry)
                 named |= {f"{entry['rule']}: {change}": entry["why"] for change in changes}
     return named
