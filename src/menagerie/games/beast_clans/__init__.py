@@ -45,7 +45,7 @@ def deck_option(seat: int) -> Option:
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=3,
+    version=4,
     seats=(2, SEATS),
     players="players",
     records=RECORDS,
