@@ -302,6 +302,19 @@ def beyond(numbers, count) -> int:
     return stray
 
 
+def _linger(rows: Any, low: int, high: int) -> int:
+    return 1 if rows.raw(low, high).strip(b"\0") else 0
+
+
+@rule(python=_linger, slices=True)
+def linger(rows, low, high) -> int:
+    """Tell whether any of the rows `low` to `high` - 1 is not zero."""
+    for byte in rows[low:high].view(np.uint8):
+        if byte:
+            return 1
+    return 0
+
+
 def digest(state: np.ndarray) -> str:
     """Hash the content of a one-row array, not its layout.
 

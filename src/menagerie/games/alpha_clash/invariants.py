@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond
+from menagerie.engine.record import beyond, linger
 
 from .terms import CARD, CLASH, CLASHGROUND, COLOR_SETS, CONTENDER, ITEM, MAIN_DECK, SEATS, TRIGGER, WEAPON
 from .zeros import LINGERS, ROW_0, check_shared_zeros
@@ -115,28 +115,13 @@ def check_zeros(state) -> int:
         stray += beyond(state.resource[seat], state.n_resources[seat])
         stray += beyond(state.spent[seat], state.n_resources[seat])
         stray += beyond(state.listed[seat], state.n_listed[seat])
-    for row in range(state.n_rows + 1, len(state.card)):
-        stray += is_marked(state.card[row])
-    for i in range(state.n_instead + 1, len(state.instead)):
-        stray += state.instead[i].seat != 0
-    for i in range(state.n_shield + 1, len(state.shield)):
-        stray += state.shield[i].what != 0
+    stray += linger(state.instead, state.n_instead + 1, len(state.instead))
+    stray += linger(state.shield, state.n_shield + 1, len(state.shield))
     if stray:
         return LINGERS
     stray = beyond(state.resource[0], 0) + beyond(state.oblivion[0], 0) + beyond(state.ready[0], 0)
-    stray += beyond(state.have[0], 0) + is_marked(state.card[0]) + state.health[0]
+    stray += beyond(state.have[0], 0) + state.health[0]
     return ROW_0 if stray else 0
-
-
-@rule
-def is_marked(played) -> int:
-    """Tell whether a row is not zero."""
-    marks = played.kind + played.sort + played.seat + played.owner + played.engaged + played.covered + played.sprung
-    marks += played.doomed + played.part + played.struck + played.spared + played.blighted + played.buffed + played.host
-    marks += played.cost + played.weapons + played.known + played.carries + played.tokens + played.forbidden
-    marks += played.used + played.since + played.fell + played.keys + played.given + played.damage + played.hurt
-    numbers = played.attack != 0 or played.defense != 0 or played.plus_attack != 0 or played.plus_defense != 0
-    return 1 if marks != 0 or numbers else 0
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.engine.record import beyond
+from menagerie.engine.record import beyond, linger
 
 from .rows import in_hand, kind_of, owner_of
 from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, RETURNING, REVEAL, WARLORD
@@ -93,18 +93,14 @@ def check_zeros(state) -> int:
         stray += beyond(state.put[seat], state.n_put[seat])
         if seat > state.seats:
             stray += state.n_hand[seat] + state.n_deck[seat] + state.honor[seat] + state.jade[seat]
-    for row in range(state.n_play + 1, len(state.play)):
-        played = state.play[row]
-        stray += played.card != 0 or played.wounded != 0 or played.shielded != 0 or played.spent != 0
-    for i in range(state.depth + 1, len(state.frame)):
-        frame = state.frame[i]
-        stray += frame.what != 0 or frame.seat != 0 or frame.row != 0 or beyond(frame.revealed, 0) != 0
+    stray += linger(state.play, state.n_play + 1, len(state.play))
+    stray += linger(state.frame, state.depth + 1, len(state.frame))
     if stray:
         return 2
     stray = (
         beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.discard[0], 0) + beyond(state.exiled[0], 0)
     )
-    stray += state.play[0].card + state.play[0].spent + state.frame[0].what + state.honor[0] + state.won[0]
+    stray += linger(state.play, 0, 1) + linger(state.frame, 0, 1) + state.honor[0] + state.won[0]
     return 3 if stray else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond
+from menagerie.engine.record import beyond, linger
 
 from .numbers import limit_of
 from .rows import count_beasts
@@ -146,30 +146,12 @@ def check_zeros(state) -> int:
         if seat > state.seats:
             stray += state.n_hand[seat] + state.n_deck[seat] + state.n_discard[seat] + state.n_removed[seat]
             stray += state.royal[seat] + state.level[seat] + state.biomass[seat] + state.lost[seat]
-    for row in range(state.n_rows + 1, len(state.card)):
-        stray += is_marked(state.card[row])
-    for i in range(state.n_wait + 1, len(state.wait)):
-        stray += state.wait[i].batch != 0
-    for i in range(state.n_lasting + 1, len(state.lasting)):
-        stray += state.lasting[i].began != 0
-    for i in range(state.n_draft + 1, len(state.draft)):
-        stray += state.draft[i].row != 0 or state.draft[i].gear != 0 or state.draft[i].target != 0
+    stray += linger(state.draft, state.n_draft + 1, len(state.draft))
     if stray:
         return LINGERS
-    stray = beyond(state.discard[0], 0) + beyond(state.removed[0], 0) + is_marked(state.card[0])
-    stray += state.draft[0].row + state.biomass[0] + state.level[0] + state.gains[0]
+    stray = beyond(state.discard[0], 0) + beyond(state.removed[0], 0)
+    stray += linger(state.draft, 0, 1) + state.biomass[0] + state.level[0] + state.gains[0]
     return ROW_0 if stray else 0
-
-
-@rule
-def is_marked(played) -> int:
-    """Tell whether a row is not zero."""
-    marks = played.kind + played.sort + played.seat + played.owner + played.covered + played.known + played.due
-    marks += played.attacks + played.accompanied + played.joined + played.guarded + played.parted
-    marks += played.extra + played.target + played.joins + played.wielder + played.used + played.since
-    marks += played.fell + played.might + played.life + played.keys + played.given
-    marks += played.turned + played.forbidden + played.carries + played.cost + played.began + played.before[0]
-    return 1 if marks != 0 or played.damage != 0 else 0
 
 
 @rule

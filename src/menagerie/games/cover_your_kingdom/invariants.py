@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
-from menagerie.engine.record import beyond
+from menagerie.engine.record import beyond, linger
 
 from .inn import choices, refuse_choice
 from .kingdom import size
@@ -159,15 +159,13 @@ def check_zeros(state) -> int:
         stray += beyond(state.mark[seat], state.n_marks[seat])
         if seat > state.seats:
             stray += beyond(state.hand[seat], 0)
-    for i in range(state.depth + 1, len(state.frame)):
-        frame = state.frame[i]
-        stray += frame.what != 0 or frame.seat != 0 or frame.count != 0 or beyond(frame.pick, 0) != 0
-    for i in range(state.n_markers + 1, len(state.marker)):
-        stray += state.marker[i].kind != 0 or state.marker[i].stack != 0 or state.marker[i].mode != 0
+    stray += linger(state.frame, state.depth + 1, len(state.frame))
+    stray += linger(state.marker, state.n_markers + 1, len(state.marker))
     if stray:
         return 5
     stray = beyond(state.hand[0], 0) + beyond(state.mark[0], 0) + state.hand_size[0] + state.retired[0]
-    stray += state.removed[0] + state.frame[0].what + state.marker[0].kind + state.clan[0].own + state.won[0]
+    stray += linger(state.frame, 0, 1) + linger(state.marker, 0, 1) + linger(state.clan, 0, 1)
+    stray += state.removed[0] + state.won[0]
     return 6 if stray else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond
+from menagerie.engine.record import beyond, linger
 
 from .columns import refuse_captain, refuse_column
 from .rows import is_beast_sort
@@ -217,32 +217,15 @@ def check_zeros(state) -> int:
         stray += beyond(state.fresh[seat], state.n_upgrades[seat])
         stray += beyond(state.companions[seat], state.n_companions[seat])
         stray += beyond(state.supply[seat], state.n_supply[seat])
-    for row in range(state.n_rows + 1, len(state.card)):
-        stray += is_marked(state.card[row])
     stray += beyond(state.speaker, state.n_speakers + 1) + beyond(state.fallen, state.n_fallen + 1)
-    for i in range(state.depth + 1, len(state.frame)):
-        stray += state.frame[i].target != 0
-    for i in range(state.n_memory + 1, len(state.memory)):
-        stray += state.memory[i].seat != 0 or state.memory[i].kind != 0
-    for i in range(state.n_lasting + 1, len(state.lasting)):
-        stray += state.lasting[i].began != 0
-    for i in range(state.n_draft + 1, len(state.draft)):
-        stray += state.draft[i].kind != 0 or state.draft[i].place != 0
+    stray += linger(state.memory, state.n_memory + 1, len(state.memory))
+    stray += linger(state.draft, state.n_draft + 1, len(state.draft))
     if stray:
         return LINGERS
-    stray = is_marked(state.card[0]) + state.draft[0].kind + state.life[0] + state.marker[0] + state.completed[0]
+    stray = linger(state.draft, 0, 1) + state.life[0] + state.marker[0] + state.completed[0]
     stray += state.n_grave[0] + state.n_inward[0] + beyond(state.lead[0], 0) + beyond(state.support[0], 0)
     stray += beyond(state.offerings[0], 0) + state.speaker[0]
     return ROW_0 if stray else 0
-
-
-@rule
-def is_marked(played) -> int:
-    """Tell whether a row is not zero."""
-    marks = played.kind + played.sort + played.seat + played.owner + played.place + played.host + played.rest
-    marks += played.covered + played.known + played.turned + played.moved + played.attacks + played.risen
-    marks += played.freed + played.used + played.copied + played.since + played.oc + played.a + played.sk + played.ad
-    return 1 if marks != 0 or played.fell != 0 or played.began != 0 or played.signets != 0 or played.keys != 0 else 0
 
 
 @rule

@@ -63,7 +63,7 @@ function Felt({ sitting, scene, table, hands, form }) {
   };
   useLayoutEffect(lay, [scene, centre.length, form, open]);
   useEffect(() => {
-    const watcher = new ResizeObserver(() => room() !== fitted.current && lay());
+    const watcher = new ResizeObserver(() => felt.current && room() !== fitted.current && lay());
     watcher.observe(felt.current);
     return () => watcher.disconnect();
   }, []);
