@@ -27,6 +27,16 @@ OFTEN = ("war", "deploy", "block", "activate", "play", "attack", "settle", "recr
 
 pytestmark = in_a_browser
 
+LOOKS = 4  # at the room of a table that has not changed, each of which costs the layout of all cards
+LOOK_AGAIN = """async () => {
+    const { fit } = await import("/js/room.js");
+    const sizes = () => [...document.querySelectorAll(".field, .my-hand")].map((one) => one.style.cssText).join();
+    const [watcher, before] = [new MutationObserver(() => {}), sizes()];
+    watcher.observe(document.querySelector(".field"), { attributes: true, attributeFilter: ["style"] });
+    fit(document.querySelector("#felt"));
+    return [watcher.takeRecords().length - 1, before === sizes()]; // the last lays it as it stays
+}"""
+
 FAULTS = """([least, target]) => {
     const faults = [];
     const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1
@@ -69,6 +79,8 @@ FAULTS = """([least, target]) => {
             if (at !== its && wide > 1 && high > 3) faults.push(`${name.textContent} is under ${other.textContent}`);
         }));
     }
+    for (const words of document.querySelectorAll(".item :is(.tag, .value, .worth, .item-note)"))
+        if (words.clientWidth && words.scrollWidth > words.clientWidth + 1) faults.push(`${words.textContent} is cut`);
     const felt = document.querySelector("#felt");
     if (felt.scrollWidth > felt.clientWidth + 2) faults.push("the felt pans sideways");
     const walker = document.createTreeWalker(document.querySelector(".table-page"), NodeFilter.SHOW_TEXT);
@@ -100,6 +112,8 @@ def faults_in(one: Browsing, room: str) -> list[str]:
     one.resize(*ROOMS[room])
     touched = room in ("upright", "small", "side")
     found: list[str] = one.page.evaluate(FAULTS, [LEAST_TEXT, LEAST_TARGET if touched else 0])
+    looks, same = one.page.evaluate(LOOK_AGAIN)
+    found += [f"looked at {looks} times"] * (looks > LOOKS) + ["cards change their size"] * (not same)
     return [f"{room}: {fault}" for fault in found]
 
 

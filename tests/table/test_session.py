@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from games_list import over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.notation import replay
@@ -337,3 +339,23 @@ def test_a_table_of_other_rules_is_read_only_from_where_they_differ():
     assert goes_on.read_only == "" and goes_on.asked != "-"
     nonsense = Session(KINGDOM, replace(made, entries=[Entry(1, ANSWER, "A", 31 * 1024)]), compiled=False)
     assert nonsense.read_only and nonsense.version == 0
+
+
+@over_games
+def test_what_was_drawn_is_never_changed(game):
+    session, _ = table(*["you"] * game.seats[0], game=game)
+    dice, drawn = random.Random(7), []
+
+    def keep(scene):
+        drawn.append((scene, json.dumps(scene)))
+
+    for _ in range(30):
+        play(session, 1, dice)
+        for seat in [*session.sitters, "-"]:
+            keep(session.view(seat)["scene"])
+    for seat in session.remaining[1:] if not session.over else ():
+        session.concede(seat, session.version, "greedy")
+    assert session.over
+    for step in range(30):
+        keep(session.look("A", step)["scene"])
+    assert all(json.dumps(scene) == text for scene, text in drawn)
