@@ -23,7 +23,7 @@ from menagerie.engine.game import load
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER
 from menagerie.table.killtest import killtest
-from menagerie.table.loadtest import Client, Kind, Tally, loadtest
+from menagerie.table.loadtest import Client, Kind, OwnServer, Tally, loadtest
 from menagerie.table.session import Session
 
 GAME = "cover_your_kingdom"
@@ -130,7 +130,8 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
 def test_a_load_is_answered_without_an_error(tmp_path, game):
     server = Server(tmp_path / "tables.db")
     try:
-        told = loadtest(3, 2.5, server.url, game=game)
+        told = loadtest(3, 2.5, server.url, game=game, seats=3)
+        assert [Kind.of(server.url, slug, 3).seats for slug in ("cover_your_kingdom", "alpha_clash")] == [3, 2]
         with pytest.raises(BadInput, match=r"has no game 'alpha_clas'; did you mean alpha_clash"):
             Kind.of(server.url, "alpha_clas")
         with pytest.raises(BadInput, match="does not answer as a table server"):
@@ -138,6 +139,17 @@ def test_a_load_is_answered_without_an_error(tmp_path, game):
     finally:
         server.kill()
     assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]
+    assert told["work_ms"] is None  # of a server that is not our own
+
+
+def test_what_our_own_server_works_is_told_where_the_system_tells_it(tmp_path):
+    server = OwnServer(tmp_path, [])
+    server.process = subprocess.Popen([sys.executable, "-c", "sum(range(10**6)); input()"], stdin=subprocess.PIPE)
+    try:
+        assert server.worked is not None if sys.platform == "linux" else server.worked is None
+    finally:
+        server.process.communicate(b"\n")
+    assert server.worked is None  # it is gone
 
 
 def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_another_view(tmp_path):

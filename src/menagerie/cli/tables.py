@@ -200,6 +200,7 @@ def loadtest(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long the clients answer, once a second each.")] = 20.0,
     url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
     game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",
+    seats: Annotated[int, typer.Option(min=1, help="Seats of a table, as far as the game has so many.")] = 4,
     kills: Annotated[
         int, typer.Option(min=0, help="Kill the server so often instead and look what its store has.")
     ] = 0,
@@ -216,7 +217,7 @@ def loadtest(
         told = (
             killtest(tables, kills, game=slug, on_progress=tell)
             if kills
-            else run(tables, seconds, url, game=slug, on_progress=tell)
+            else run(tables, seconds, url, game=slug, seats=seats, on_progress=tell)
         )
     if as_json:
         emit(told)

@@ -54,7 +54,7 @@ class Rewinding(Telling):
     def _note_base(self) -> None:
         """Remember the last state with nothing half-resolved: a position is that state plus the answers since."""
         if self.game.position.is_quiet(self.state) and not self.over:
-            self._states[BASE_ROW] = self._states[GAME_ROW]
+            self._bytes[BASE_ROW] = self._bytes[GAME_ROW]
             self._since_base = []
 
     def concede(self, seat: str) -> None:
@@ -76,7 +76,7 @@ class Rewinding(Telling):
 
     def _keep(self) -> tuple[np.ndarray, list[int]]:
         """Give what is needed to come back to the table as it stands: the state and its base."""
-        return self._bytes[[GAME_ROW, BASE_ROW]], list(self._since_base)
+        return self._bytes[GAME_ROW : BASE_ROW + 1].copy(), list(self._since_base)
 
     def at(self, count: int) -> Self:
         """Give a copy of the table as it stood after so many answers; BadInput if there were not so many."""
@@ -114,7 +114,7 @@ class Rewinding(Telling):
     def undo(self, to: int) -> None:
         """Take back all answers but the first `to`; the record keeps them, and says so."""
         back = self.at(to)
-        self._states[:] = back._states
+        self._bytes[:] = back._bytes
         self.steps, self._events, self._since_base = back.steps, back._events, back._since_base
         self._kept, self._last = back._kept, None
         self.entries.append(Undo(to, digest(self.array)))

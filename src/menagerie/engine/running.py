@@ -125,12 +125,12 @@ class Running:
 
     # --- the rules run
 
-    @property
+    @cached_property
     def state(self) -> Any:
         """The true state, read through its interpreted face. Only for tests, tools and the table itself."""
         return self._face[GAME_ROW]
 
-    @property
+    @cached_property
     def _bytes(self) -> np.ndarray:
         """The rows as bytes: NumPy copies records field by field, but bytes at once (50 times faster)."""
         return self._states.view(np.uint8).reshape(_ROWS, -1)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 _ROW = re.compile(r" \(\d+\)")
 _AS_YOU = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go", "cannot": "cannot"}
 _LINKS = r"(?:and|or|with|for|to|at|in|is|as)\b"  # words that do not name a thing of somebody's
-_ENDINGS = ((r"([^aeiou])ies$", r"\1y"), (r"(ss|sh|ch|x|zz)es$", r"\1"), (r"([^s])s$", r"\1"))
+_ENDINGS = [
+    (re.compile(end), to)
+    for end, to in ((r"([^aeiou])ies$", r"\1y"), (r"(ss|sh|ch|x|zz)es$", r"\1"), (r"([^s])s$", r"\1"))
+]
 
 
 def some(count: int, thing: str) -> str:
@@ -104,7 +108,18 @@ def as_you(phrase: str) -> str:
 def _form(verb: str) -> str:
     if verb in _AS_YOU:
         return _AS_YOU[verb]
-    return next((re.sub(end, to, verb) for end, to in _ENDINGS if re.search(end, verb)), verb)
+    return next((end.sub(to, verb) for end, to in _ENDINGS if end.search(verb)), verb)
+
+
+@cache
+def _places_of(seat: str) -> tuple[re.Pattern[str], ...]:
+    """Give where sentences name a seat: anywhere, as whose something is, as where it is, as to whom it is done."""
+    return (
+        re.compile(rf"\b{seat}\b"),
+        re.compile(rf"\b{seat}'s\b"),
+        re.compile(rf"\b(at|in|from|to|of|on|for) {seat}(?= (?!{_LINKS})[a-z])"),
+        re.compile(rf"\b(from|to|against|of|on|at|under|for|by|with) {seat}(?! [A-Z0-9])\b"),
+    )
 
 
 def addressed(words: str, seat: str) -> str:
@@ -113,9 +128,10 @@ def addressed(words: str, seat: str) -> str:
     >>> addressed("takes 2 cards from A", "A"), addressed("the Clan at A highland", "A"), addressed("of A Bell", "A")
     ('takes 2 cards from you', 'the Clan at your highland', 'of A Bell')
     """
-    words = re.sub(rf"\b{seat}'s\b", "your", words)
-    words = re.sub(rf"\b(at|in|from|to|of|on|for) {seat}(?= (?!{_LINKS})[a-z])", r"\1 your", words)
-    return re.sub(rf"\b(from|to|against|of|on|at|under|for|by|with) {seat}(?! [A-Z0-9])\b", r"\1 you", words)
+    named, whose, where, whom = _places_of(seat)
+    if not named.search(words):
+        return words
+    return whom.sub(r"\1 you", where.sub(r"\1 your", whose.sub("your", words)))
 
 
 def is_led(sentence: str, seat: str) -> bool:

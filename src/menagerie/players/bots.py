@@ -204,7 +204,7 @@ class Thinker:
     def answers(self, table: Table, lineup: dict[str, int], stream: int, most: int = MOST) -> list[int]:
         """Give the answers of the bots of a line-up, at most so many, until somebody else is asked."""
         desk, compiled = self.desk(max(lineup.values())), self.is_compiled(table)
-        desk.states[GAME_ROW] = table.array[0]
+        desk.states[GAME_ROW : GAME_ROW + 1].view(np.uint8)[:] = table.array.view(np.uint8)
         desk.lineup[:] = 0
         for seat, number in lineup.items():
             desk.lineup[seat_of_letter(seat)] = number

@@ -48,7 +48,7 @@ class Showing(Standing):
             "log": self.log(seat, first),
             "log_from": first,
             "log_start": start,
-            "summary": self.summary(seat, self.table.last_answer_of(seat)[0] if heard else start),
+            "summary": self.summary(seat, min(start, self.table.last_answer_of(seat)[0]) if heard else start),
             "notices": [text for version, text in self.notices if version > since],
             "undo": self.may_undo(seat),
             "over": self.over,
@@ -73,12 +73,12 @@ class Showing(Standing):
         asked = self.asked
         if asked == SPECTATOR:
             return None
-        yours = asked == seat and self.sitters[seat].who != "bot" and not self.passes
-        return {"seat": asked, "name": self.table.question, "words": self.table.ask(), "yours": yours}
+        words = self.table.ask()
+        return {"seat": asked, "name": self.table.question, "words": words, "yours": self.awaits(seat)}
 
     def answers(self, seat: str) -> list[dict[str, Any]]:
         """List the legal answers if a seat is asked."""
-        if SPECTATOR in (seat, self.asked) or seat != self.asked or self.sitters[seat].who == "bot" or self.passes:
+        if not self.awaits(seat):
             return []
         answers = self.table.answers
         view, part = self.table.shown(seat), scene_of(self.game)
@@ -102,10 +102,10 @@ class Showing(Standing):
 
     def summary(self, seat: str, first: int) -> dict[str, Any] | None:
         """Sum up what happened since the last turn of a seat that is asked, from an event on at the earliest."""
-        if seat == SPECTATOR or seat != self.asked or self.passes or self.sitters[seat].who == "bot":
+        if not self.awaits(seat):
             return None
-        told = summary_of(self.table, seat_of_letter(seat), self.events(seat), min(first, self.log_start(seat)))
-        return asdict(told) if told else None
+        told = summary_of(self.table, seat_of_letter(seat), self.events(seat), first)
+        return vars(told) | {"lines": [vars(line) for line in told.lines]} if told else None
 
     def log_start(self, seat: str) -> int:
         """Give the number of the first event that a seat may read again now."""

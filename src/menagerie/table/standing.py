@@ -269,9 +269,12 @@ class Standing:
     @property
     def passes(self) -> str:
         """The person for whom the table gives the one answer that there is; empty if nobody."""
-        if self.asked not in self.people or self.asked in self.stopping:
-            return ""
-        return self.asked if self.table.lone else ""
+        asked = self.asked
+        return asked if asked in self.people and asked not in self.stopping and self.table.lone else ""
+
+    def awaits(self, seat: str) -> bool:
+        """Tell whether the person at a seat is to answer: nobody, and nothing, answers for it."""
+        return seat == self.asked != SPECTATOR and self.sitters[seat].who != "bot" and not self.passes
 
     @property
     def may_respond(self) -> bool:

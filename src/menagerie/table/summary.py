@@ -59,12 +59,18 @@ def summary_of(table: Table, seat: int, events: Sequence[Event], first: int = 0)
 
 def _stretch(table: Table, seat: int, events: Sequence[Event]) -> tuple[int, int, int]:
     """Give the first event of the stretch, the first one after it, and how many answers led to it."""
-    turns = [n for n, event in enumerate(events) if event.what in table.game.story.turns]
-    own = [n for n in turns if events[n].seat == seat]
-    end = own.pop() if own and own[-1] == turns[-1] else len(events)
-    if turns:
-        last = own[-1] if own else -1
-        begin = next(n for n in turns if n > last)
+    turns, end = table.game.story.turns, len(events)
+    begin = -1
+    for n in reversed(range(len(events) if turns else 0)):
+        if events[n].what not in turns:
+            continue
+        if events[n].seat != seat:
+            begin = n
+        elif begin < 0:  # the turn that has just begun
+            begin = end = n
+        else:
+            break
+    if begin >= 0:
         return begin, end, max(table.step_of(begin), 0)
     begin, step = table.last_answer_of(seat)
     return begin, end, step
