@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tomllib import loads as read_toml
 
@@ -18,9 +19,10 @@ from menagerie.engine.coverage import tests_folder
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
-from menagerie.engine.laws import Broken, Laws
+from menagerie.engine.laws import NOT_TOLD, Broken, Laws
 from menagerie.engine.scenario import Scenario, read_scenarios
 from menagerie.engine.table import Table
+from menagerie.games.hebrew_chronicles import inward
 from oracles.kuhn import GAME, RECORDS, turn  # noqa: F401  (RECORDS: for the rules below)
 
 BET = 3
@@ -321,6 +323,11 @@ def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_pa
     assert branches[0] not in without and 1 < some < sum(
         one.function == branches[0].function for one in m.mutants_of(GAME)
     )
+    said = "return 0 if code == A_FOLD or code == A_CALL else ACT_3"
+    line = f'[[equivalent]]\nrule = "turn.refuse"\nline = "{said}"\nwhy = "a test"\n'
+    (tmp_path / m.EQUIVALENT).write_text(line, "utf-8")
+    without, some = m.draw(replace(GAME, folder=tmp_path), 10_000, 3)
+    assert 1 < some == sum(said in one.change for one in m.mutants_of(GAME)) < len(without)
     (tmp_path / m.EQUIVALENT).write_text(below.replace(inner, "0 == 1"), "utf-8")
     with pytest.raises(BadInput, match="no mutant of Kuhn"):
         m.draw(replace(GAME, folder=tmp_path), 10, 3)
@@ -389,6 +396,19 @@ def test_what_is_left_out_of_a_view_breaks_a_law():
     native = GAME.view.python
     assert broken_by(GAME.view, native) == ""
     assert broken_by(GAME.view, view).endswith("that the seat cannot know: paid")
+
+
+def test_what_is_told_to_go_elsewhere_breaks_a_law():
+    game = load("hebrew_chronicles")
+    scenario = Scenario(game, "What is dropped is told", [], {"A.hand": ["Lamb"]}, ["A: drop Lamb"], {})
+    shown = surviving.Shown(1.0, set(), set(), np.empty((3, 0), int))
+    for change in (
+        "tell(log, E_DROP, seat, kind, 0, 0, 0) → tell(log, E_DROP, seat % state.seats + 1, kind, 0, 0, 0)",
+        "without tell(log, E_DROP, seat, kind, 0, 0, 0)",
+    ):
+        (mutant,) = (one for one in m._mutants_of_rule(inward.drop) if one.change == change)
+        ((_, fate),) = surviving.forked([partial(surviving.fate_of, game, mutant, [(scenario, shown)], set())], 1)
+        assert fate["by"] == "invariant" and fate["why"] == f"{NOT_TOLD}: A.hand"
 
 
 @pytest.mark.parametrize("slug", slugs())

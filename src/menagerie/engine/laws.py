@@ -4,7 +4,8 @@ the scenarios. The fuzz tests the same laws in machine code (`loops.py`), over a
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections import Counter
+from collections.abc import Callable, Set
 from typing import Any
 
 import numpy as np
@@ -13,12 +14,14 @@ from menagerie.engine import loops
 from menagerie.engine.chance import same_stream
 from menagerie.engine.contract import left_lying
 from menagerie.engine.game import Game, no_numbers
+from menagerie.engine.log import EVENT, heard_by
 from menagerie.engine.record import arena, face, own_zeros
 
 QUESTION, DEALT, AGAIN = loops.ROW, loops.COPY, loops.OTHER
 STREAM = 0x6D7574616E74  # no seed that a scenario names
 HIDDEN = 12  # a byte hidden so often must have moved once, if the rules as they stand move it every other time
 NOT_OFFERED = "an answer that is not offered is refused"
+NOT_TOLD = "what goes to a pile or leaves one is told as it goes"
 
 
 class Broken(Exception):
@@ -28,7 +31,8 @@ class Broken(Exception):
 class Laws:
     """What always holds wherever the rules of a game stop.
 
-    Its invariants; sound options, and a refusal of all others; derived numbers; honest redeals, if `redeals` says so.
+    Its invariants; sound options, and a refusal of all others; derived numbers; honest redeals, if `redeals` says so;
+    events that move what went to a pile or left it, if the scene of the game counts its `piles`.
     States in `sound` are not tested again, unless for redeals.
     """
 
@@ -45,9 +49,13 @@ class Laws:
         """Test the laws wherever the rules stop, in this process; the rules then raise Broken."""
         entry = self.game.rows.play
         play = entry.python
+        piles: Callable[[Any], dict[str, int]] | None = getattr(self.game.scene, "piles", None)
 
         def watched(states: Any, row: int, boxes: Any, log: Any, answer: int, every: int) -> int:
+            before, told = piles(states[row]) if piles else {}, log[0].count
             options: int = play(states, row, boxes, log, answer, every)
+            if piles and log[0].count < len(log):
+                self._test_told(before, piles(states[row]), np.frombuffer(log.raw(told + 1, log[0].count + 1), EVENT))
             self.boxes = boxes  # a scenario may bring a box of its own
             self.test(states, row)
             return options
@@ -76,6 +84,17 @@ class Laws:
         if self.redeals:
             for seat in {state.asked, state.version % (state.seats + 1)}:
                 self._test_redeal(seat)
+
+    def _test_told(self, before: dict[str, int], after: dict[str, int], events: np.ndarray) -> None:
+        """Test that piles grew and shrank by what events moved there, as everybody heard it."""
+        gone = Counter(before)
+        for event in heard_by(events, 0):
+            for move in self.game.scene.moves(event, 0):  # type: ignore[union-attr]
+                gone[move["from"].partition("/")[0]] -= move["count"]
+                gone[move["to"].partition("/")[0]] += move["count"]
+        for pile, count in after.items():
+            if gone[pile] != count:
+                raise Broken(f"{NOT_TOLD}: {pile}")
 
     def _test_derived(self) -> None:
         """Test that what is derived is what it comes to when it is written anew."""

@@ -12,6 +12,7 @@ file, each with the reason:
     rule = "turn.expire"
     change = "…"                 # as `menagerie mutants` tells it; or a list; left out: nothing comes of the whole rule
     branch = "op == DELAY"       # instead: nothing comes of what stands below this condition; or a list
+    line = "return 1"            # instead: nothing comes of this statement wherever the rule has it; or a list
     why = "…"
 
 How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
@@ -117,9 +118,10 @@ def equivalents(game: Game) -> dict[str, str]:
         if not file.is_file():
             continue
         for entry in tomllib.loads(file.read_text("utf-8")).get("equivalent", ()):
-            if set(entry) - {"change", "branch"} != {"rule", "why"} or {"change", "branch"} <= set(entry):
+            which = set(entry) & {"change", "branch", "line"}
+            if set(entry) - which != {"rule", "why"} or len(which) > 1:
                 raise BadInput(
-                    f"{file}: an equivalent has a rule, a change or branch and a why, not {', '.join(entry)}"
+                    f"{file}: an equivalent has a rule, a change, branch or line and a why, not {', '.join(entry)}"
                 )
             if home == game.folder or lie_in.get(entry["rule"]) == home:
                 changes = _changes_named(functions.get(entry["rule"]), entry)
@@ -128,17 +130,18 @@ def equivalents(game: Game) -> dict[str, str]:
 
 
 def _changes_named(rule: Rule | None, entry: dict[str, Any]) -> list[str]:
-    """List the changes that an entry names: some, those below conditions, or all of its rule; empty names are none."""
+    """List the changes that an entry names: some, those of places, or all of its rule; empty names are none."""
     if "change" in entry:
         return [entry["change"]] if isinstance(entry["change"], str) else entry["change"]
     mutants = list(_mutants_of_rule(rule)) if rule else []
-    if "branch" not in entry:
+    if not {"branch", "line"} & set(entry):
         return [mutant.change for mutant in mutants] or [""]
+    kind = "branch" if "branch" in entry else "line"
     found: list[str] = []
-    for branch in [entry["branch"]] if isinstance(entry["branch"], str) else entry["branch"]:
-        lines = _lines_below(rule, branch) if rule else set()
-        never = f"if {branch}: → if 0:"
-        found += [one.change for one in mutants if one.line in lines or one.change == never] if lines else [branch]
+    for place in [entry[kind]] if isinstance(entry[kind], str) else entry[kind]:
+        lines = (_lines_below if kind == "branch" else _lines_like)(rule, place) if rule else set()
+        never = f"if {place}: → if 0:"
+        found += [one.change for one in mutants if one.line in lines or one.change == never] if lines else [place]
     return found
 
 
@@ -150,6 +153,12 @@ def _lines_below(rule: Rule, branch: str) -> set[int]:
         if isinstance(node, ast.If) and ast.unparse(node.test) == branch
         for line in range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
     }
+
+
+def _lines_like(rule: Rule, line: str) -> set[int]:
+    """List the lines of a rule on which a statement stands."""
+    statements = (node for node in ast.walk(tree_of(rule)) if isinstance(node, ast.stmt))
+    return {node.lineno for node in statements if ast.unparse(node) == line}
 
 
 @cache

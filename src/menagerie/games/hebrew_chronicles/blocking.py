@@ -166,9 +166,9 @@ def resolve_block(state, log, frame) -> int:
 
     1 if it succeeded; what the BL family gives then is in `bonuses.py`.
     """
-    if is_pending(state, frame) == 0:
-        return 0
     foe = foe_of(frame.seat)
+    if is_pending(state, frame) == 0 or has_blocker(state, foe) == 0:
+        return 0
     skill = 0
     sure = 0
     for column in range(1, GUARDS + 1):
@@ -177,8 +177,6 @@ def resolve_block(state, log, frame) -> int:
             skill += state.card[row].sk
             if is_active(state, row):
                 sure |= state.card[row].keys & BLOCKERS
-    if has_blocker(state, foe) == 0:
-        return 0
     stopped = sure != 0 or skill >= state.card[frame.row].a
     frame.called_off = 1 if stopped else 0
     tell(log, E_BLOCK, foe, frame.called_off, skill, state.card[frame.row].a, 0)

@@ -194,11 +194,11 @@ def refuse_deed(state, box, seat, kind) -> int:
 
 @rule
 def hand_ability(box, kind) -> int:
-    """Name the ability of a card that works from the hand; 0 if it has none (HC-R162)."""
-    for number in range(box.n_abilities[kind]):
-        if box.from_hand[kind] >> number & 1:
-            return box.first_ability[kind] + number
-    return 0
+    """Name the ability of a card that works from the hand, where it has one (HC-R162)."""
+    number = 0
+    while box.from_hand[kind] >> number & 1 == 0:
+        number += 1
+    return box.first_ability[kind] + number
 
 
 @rule

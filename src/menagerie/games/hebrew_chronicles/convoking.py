@@ -71,8 +71,6 @@ def refuse_entry(state, box, seat, kind, column, zone) -> int:
     row = state.lead[seat, column]
     if row == 0:
         return refuse_captain(state, box, seat, box.signets[kind], 0)
-    if sort == COMPANION:
-        return DEPLOY_17
     if state.card[row].sort != COMPANION and zone != IN_HAND and zone != IN_DECK and zone != IN_INWARD:
         return DEPLOY_17
     return refuse_replacing(state, box, seat, kind, column)

@@ -7,8 +7,8 @@ from menagerie.engine.jit import rule
 
 from .filters import is_match, value_of, zone_in
 from .heads import refuse_head
-from .in_play import is_in_play
 from .objects import count_things, kind_of, thing_at
+from .rows import is_beast_sort
 from .targets import count_aims, least_of
 from .terms import CMD_4, CMD_15, SAMPLE_2
 
@@ -31,7 +31,10 @@ def refuse_ability(state, box, seat, source, ability, held, free) -> int:
 
 @rule
 def refuse_costs(state, box, seat, source, ability, held) -> int:
-    """Refuse a cost that cannot be paid: Hand Costs together, or Beasts to be rested or sacrificed (HC-CMD-4)."""
+    """Refuse a cost that cannot be paid: Hand Costs together, or Beasts to be rested or sacrificed (HC-CMD-4).
+
+    Only a Beast rests itself, and in R it uses no command at all (HC-POS-1, HC-POS-2).
+    """
     owed = 0
     first = box.abilities[ability].cost
     for row in range(first, first + box.abilities[ability].cost_rows):
@@ -43,9 +46,8 @@ def refuse_costs(state, box, seat, source, ability, held) -> int:
         elif op == PICK:
             if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return CMD_15
-        elif op == ENGAGE and box.rows[row].a == SELF:
-            if is_in_play(state, source) == 0 or state.card[source].rest:
-                return CMD_15
+        elif op == ENGAGE and box.rows[row].a == SELF and is_beast_sort(state.card[source].sort) == 0:
+            return CMD_15
     return 0
 
 

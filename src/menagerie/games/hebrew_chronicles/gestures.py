@@ -37,6 +37,7 @@ LAY = {
     **{t.IN_GRAVE: "grave", t.IN_HAND: "hand", t.IN_DECK: "deck", t.IN_INWARD: "inward", t.IN_UPGRADES: "upgrades"},
     **{t.IN_COMPANIONS: "companions", t.IN_SUPPLY: "supply", t.IN_WAITING: "pending"},
 }
+PILES = tuple(name for zone, name in LAY.items() if zone != t.IN_WAITING)
 PUT = {ops.HAND: "hand", ops.TOP: "deck", ops.BOTTOM: "deck"}
 
 # Events after which everything lies where it lay before.
@@ -343,3 +344,13 @@ COMING = (
 def moves(event: Event, seat: int) -> list[Thing]:
     """List what an event moves, as a seat saw it: secret cards face down unless the event told the seat."""
     return MOVES[event.what](event) if event.what in MOVES else []
+
+
+def piles(view: Any) -> dict[str, int]:
+    """Count the cards of every pile; one that looks for a column lies where it came from until it has one."""
+    counts = {own(seat, name): getattr(view, f"n_{name}")[seat] for seat in range(1, t.SEATS + 1) for name in PILES}
+    for place in range(1, view.depth + 1):
+        frame = view.frame[place]
+        if frame.what == t.CONVOKING and frame.kind:
+            counts[own(frame.seat, LAY[frame.sort])] += 1
+    return counts

@@ -14,13 +14,13 @@ from menagerie.engine.scenery import Causes, Thing, facts, lay_out, place, sign,
 
 from . import terms as t
 from .catalogue import about, catalogue, picture, practice
-from .gestures import moves, touches
+from .gestures import moves, piles, touches
 from .mat import zones_of_player
 from .pending import choice_zones, pending_zone, waiting_zones, war_of
 from .printed import names
 from .words import STEPS
 
-__all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
+__all__ = ["about", "catalogue", "moves", "picture", "piles", "practice", "scene", "touches"]
 
 STAGES = {
     t.DECLARED: "declared",

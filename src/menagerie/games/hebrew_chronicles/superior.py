@@ -67,9 +67,7 @@ from .terms import (
 
 @rule
 def refuse_superior(state, box, seat, row, number) -> int:
-    """Refuse a Superior Command (HC-CMD-1, HC-CMD-5, HC-CMD-6, HC-CARD-9, HC-R55)."""
-    if is_in_play(state, row) == 0 or state.card[row].seat != seat:
-        return CMD_6
+    """Refuse a Superior Command of an own card on the mat (HC-CMD-1, HC-CMD-5, HC-CMD-6, HC-CARD-9, HC-R55)."""
     played = state.card[row]
     key = key_at(state, box, row, number)
     if key & USED == 0 or played.keys & key == 0 or can_speak(state, row) == 0:
