@@ -145,6 +145,18 @@ def test_a_round_of_the_table_may_begin_anywhere_and_what_says_yes_is_not_made_t
     assert "if is_bold and state.depth & BET: → if is_bold and state.depth & (BET & BET - 1):" in changed(wipe)
 
 
+def test_a_row_of_every_seat_may_be_wiped_in_any_order_unless_its_length_is_the_seat_s():
+    code = """def f(state):
+    for seat in range(1, state.seats + 1):
+        for place in range(9):
+            state.paid[seat, place] = 0
+        for place in range(state.held[seat]):
+            state.hand[seat, place] = 0"""
+    (tree,) = ast.parse(code).body
+    rivals = [change for _, kind, change in changing.changes(tree, {}) if kind == "rival for seat"]
+    assert {change.partition(" → ")[0] for change in rivals} == {"state.hand[seat, place] = 0"}
+
+
 def test_a_sum_may_be_made_in_any_order_and_a_local_name_is_no_field():
     code = "def f(state, paid):\n    state.score[1] += paid\n    state.score[2] -= 1\n    raise_bet(state, paid)"
     (tree,) = ast.parse(code).body
@@ -333,6 +345,16 @@ def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_pa
         m.draw(replace(GAME, folder=tmp_path), 10, 3)
     (tmp_path / m.EQUIVALENT).write_text(entry.replace(named.function, "turn.nothing"), "utf-8")
     with pytest.raises(BadInput, match="no mutant of Kuhn"):
+        m.draw(replace(GAME, folder=tmp_path), 10, 3)
+
+
+def test_a_bound_that_nothing_reaches_is_named_once_for_all_rules(tmp_path):
+    assert m._is_one_off("if row <= ROWS and seat: → if row < ROWS and seat:", "ROWS")
+    assert m._is_one_off("if row > ROWS: → if row > ROWS + 1: (2)", "ROWS")
+    assert not m._is_one_off("if row <= ROWS: → if 0:", "ROWS")
+    assert not m._is_one_off("if row <= ROWS and seat: → if row <= ROWS:", "ROWS")
+    (tmp_path / m.EQUIVALENT).write_text('[[equivalent]]\nbound = "ROWS"\nwhy = "a test"\n', "utf-8")
+    with pytest.raises(BadInput, match="ROWS: a bound"):
         m.draw(replace(GAME, folder=tmp_path), 10, 3)
 
 

@@ -148,18 +148,6 @@ def test_each_player_plays_the_own_deck_and_nothing_from_outside():
 
 
 @pytest.mark.shows("BC-R100")
-def test_after_five_hundred_deeds_in_a_turn_no_more_are_offered():
-    fields = {"A.beasts": ["Healer"], "A.hand": ["Club", "Kraken"], "A.biomass": 20}
-    table = Table.from_position(GAME, fields, 1, compiled=False)
-    assert len(table.codes) == 5
-    table.state.deeds[1] = t.ACTIVATIONS - 1
-    table.play("use Healer (3)")
-    assert table.answers[0].words == "pass" and table.question == "action"
-    for words in ("use Healer (3)", "play Club", "play Kraken face-down"):
-        assert table.why_not(words).clause == "BC-R100"
-
-
-@pytest.mark.shows("BC-R100")
 def test_after_five_hundred_entries_conditional_abilities_are_not_placed():
     fields = {"phase": "biomass", "A.beasts": ["Salmon", "Salmon"]}
     table = Table.from_position(GAME, fields, 1, compiled=False)

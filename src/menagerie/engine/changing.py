@@ -96,11 +96,26 @@ def _in_any_order(tree: ast.FunctionDef) -> Iterator[ast.Name]:
             fields = Counter(part.attr for part in inside if isinstance(part, ast.Attribute))
             if len(seats) == 1 and all(_sums_or_finds(statement) for statement in loop.body):
                 yield from seats
-            for statement in loop.body:
-                match statement:
-                    case ast.Assign([ast.Subscript(ast.Attribute(attr=field), ast.Name() as seat)], value):
-                        if fields[field] == 1 and seat in seats and _is_same(value):
-                            yield seat
+            for field, seat in _wiped(loop):
+                if fields[field] == 1 and seat in seats:
+                    yield seat
+
+
+def _wiped(loop: ast.For) -> Iterator[tuple[str, ast.Name]]:
+    """List the fields that a loop sets to one number for every seat, or all along its row; each with the seat."""
+    for statement in loop.body:
+        match statement:
+            case ast.Assign([ast.Subscript(ast.Attribute(attr=field), ast.Name() as seat)], value):
+                if _is_same(value):
+                    yield field, seat
+            case ast.For(
+                ast.Name(place),
+                reach,
+                [ast.Assign([ast.Subscript(ast.Attribute(attr=field), ast.Tuple([ast.Name() as seat, at]))], value)],
+            ):
+                inside = {ast.unparse(part) for part in ast.walk(reach)}
+                if ast.unparse(at) == place and seat.id not in inside and _is_same(value):
+                    yield field, seat
 
 
 def _is_same(value: ast.expr) -> bool:

@@ -13,6 +13,7 @@ file, each with the reason:
     change = "…"                 # as `menagerie mutants` tells it; or a list; left out: nothing comes of the whole rule
     branch = "op == DELAY"       # instead: nothing comes of what stands below this condition; or a list
     line = "return 1"            # instead: nothing comes of this statement wherever the rule has it; or a list
+    bound = "ROWS"               # instead of a rule: `<= ROWS` and `> ROWS` may be one off anywhere
     why = "…"
 
 How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
@@ -118,6 +119,10 @@ def equivalents(game: Game) -> dict[str, str]:
         if not file.is_file():
             continue
         for entry in tomllib.loads(file.read_text("utf-8")).get("equivalent", ()):
+            if set(entry) == {"bound", "why"}:
+                near = [mutant.key for mutant in mutants_of(game) if _is_one_off(mutant.change, entry["bound"])]
+                named |= dict.fromkeys(near or [f"{entry['bound']}: a bound"], entry["why"])
+                continue
             which = set(entry) & {"change", "branch", "line"}
             if set(entry) - which != {"rule", "why"} or len(which) > 1:
                 raise BadInput(
@@ -143,6 +148,13 @@ def _changes_named(rule: Rule | None, entry: dict[str, Any]) -> list[str]:
         never = f"if {place}: → if 0:"
         found += [one.change for one in mutants if one.line in lines or one.change == never] if lines else [place]
     return found
+
+
+def _is_one_off(change: str, bound: str) -> bool:
+    """Tell whether a change only lets a range end one before or behind a bound."""
+    before, _, after = change.partition(" → ")
+    ends = ((f"<= {bound}", (f"< {bound}", f"<= {bound} + 1")), (f"> {bound}", (f">= {bound}", f"> {bound} + 1")))
+    return any(after.startswith(before.replace(end, other, 1)) for end, near in ends if end in before for other in near)
 
 
 def _lines_below(rule: Rule, branch: str) -> set[int]:

@@ -233,6 +233,8 @@ class FieldFacts(Facts):
                 return f"no {self.card} lies in {whose} discard section"
         if self.verb == t.V_ENOUGH:
             return f"{self.source} asks for more"
+        if self.verb == t.V_PASS:
+            return f"{self.source} does not say 'may'"
         if self.verb == t.V_USE:
             return f"{self.card} finds no target, or not what it costs"
         if 0 < self.row <= t.ROWS and not is_in_play(self.view, self.row):

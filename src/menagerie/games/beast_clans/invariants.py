@@ -7,19 +7,26 @@ from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond, linger
 
 from .numbers import limit_of
+from .objects import owner_in, zone_of
 from .rows import count_beasts
 from .setup import deck_of
 from .terms import (
     BEAST,
+    BIOMASS,
     BREACH,
     CARD,
     EQUIPMENT,
+    HALF,
+    IN_DECK,
+    IN_HAND,
     ITEM,
     LEVELS,
     LIMIT,
     MAIN_DECK,
     Q_ACTION,
     Q_DISCARD,
+    Q_KEEP,
+    Q_PICK,
     Q_SWAP,
     Q_UPKEEP,
     ROYAL,
@@ -42,6 +49,11 @@ BROKEN = {
     10: "a Royal has one of three Levels (BC-ROY-2)",
     11: "a game ends at the latest after 400 turns (BC-R100)",
     13: "picked cards belong to a discard that is asked for (BC-D27)",
+    14: "between two games of a match nothing of a game is left (BC-R61)",
+    15: "the games of a match are numbered from 1 (BC-R61)",
+    16: "objects of effects belong to something in the chain (BC-PP-12)",
+    18: "the frame of the turn is the active player's (BC-TURN-10)",
+    17: "what is picked so far lies where it is picked from (BC-D27, BC-D30)",
     12: "what is wielded or attacked belongs to a Combat Phase (BC-EQ-1)",
 }
 
@@ -118,6 +130,8 @@ def check_seats(state, box) -> int:
         for place in range(1, state.n_hand[seat]):
             if state.hand[seat, place] < state.hand[seat, place - 1]:
                 return 9
+    if state.frame[1].step >= BIOMASS and state.frame[1].seat != state.turn:
+        return 18
     return 11 if state.turns > TURNS else 0
 
 
@@ -155,6 +169,61 @@ def check_zeros(state) -> int:
 
 
 @rule
+def check_effects(state) -> int:
+    """Check that objects are chosen for what lies in the chain alone."""
+    items = 0
+    for i in range(1, state.depth + 1):
+        items += state.frame[i].what == ITEM
+    return 16 if state.n_aims and items == 0 else check_picks(state)
+
+
+@rule
+def check_picks(state) -> int:
+    """Check that cards picked from a hand lie in it, and those kept of a deck there, as often as they were picked."""
+    if state.question == Q_DISCARD:
+        for seat in range(1, state.seats + 1):
+            for i in range(state.n_put[seat]):
+                kind = state.put[seat, i]
+                held = count_in(state.hand[seat], state.n_hand[seat], kind)
+                if count_in(state.put[seat], state.n_put[seat], kind) > held:
+                    return 17
+    if state.question == Q_PICK or state.question == Q_KEEP:
+        for i in range(max(0, state.n_aims - state.frame[state.depth].left) + 1, state.n_aims + 1):
+            thing = state.aims[i].object
+            times = 0
+            for j in range(state.frame[state.depth].first + 1, state.n_aims + 1):
+                times += state.aims[j].object == thing and state.aims[j].slot == state.aims[i].slot
+            owner = owner_in(thing)
+            there = 1
+            if zone_of(thing) == IN_HAND:
+                there = count_in(state.hand[owner], state.n_hand[owner], thing % HALF)
+            elif zone_of(thing) == IN_DECK and thing % HALF >= state.n_deck[owner]:
+                there = 0
+            if times > there:
+                return 17
+    return 0
+
+
+@rule
+def check_match(state) -> int:
+    """Check the number of the game, and that the table is clear as cards are exchanged for the next one."""
+    if state.match and state.game < 1:
+        return 15
+    if state.frame[1].step != SWAPPING:
+        return 0
+    left = state.turn + state.first + state.turns + state.revealed + state.losses + state.clock + state.chain
+    left += state.n_rows + state.n_wait + state.n_aims + state.n_lasting + state.n_binding + state.n_fallen
+    left += state.dirty + state.touchy + state.checking + state.placing
+    left += state.holding != 0 or state.watching != 0
+    left += beyond(state.royal, 0) + beyond(state.level, 0) + beyond(state.biomass, 0) + beyond(state.inflicted, 0)
+    left += beyond(state.gains, 0) + beyond(state.deeds, 0) + beyond(state.failed, 0) + beyond(state.lost, 0)
+    left += beyond(state.n_hand, 0) + beyond(state.n_deck, 0) + beyond(state.n_discard, 0) + beyond(state.n_removed, 0)
+    for seat in range(1, state.seats + 1):
+        left += beyond(state.plays[seat], 0) + beyond(state.happened[seat], 0)
+    return 14 if left else 0
+
+
+@rule
 def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     broken = check_cards(state, box)
@@ -162,6 +231,10 @@ def check(state, box) -> int:
         broken = check_seats(state, box)
     if broken == 0:
         broken = check_field(state, box)
+    if broken == 0:
+        broken = check_effects(state)
+    if broken == 0:
+        broken = check_match(state)
     if broken == 0:
         broken = check_shared_zeros(state)
     if broken == 0:

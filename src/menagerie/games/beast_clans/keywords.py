@@ -34,9 +34,9 @@ from .terms import (
 
 @rule
 def is_attack_window(state) -> int:
-    """Tell whether the window of the Attack Step is open: attacks are declared and nobody guards yet (BC-ACC-5)."""
+    """Tell, in a window, whether it is that of the Attack Step: attacks are declared, nobody guards yet (BC-ACC-5)."""
     frame = state.frame[2]
-    return 1 if frame.what == COMBAT and frame.step == GUARDING and frame.seat == state.turn else 0
+    return 1 if frame.what == COMBAT and frame.step == GUARDING else 0
 
 
 @rule

@@ -84,8 +84,8 @@ def clear_table(state):
         state.binding[i] = state.binding[0]
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
-    for seat in range(1, state.seats + 1):
-        clear_seat(state, seat)
+    clear_piles(state)
+    clear_players(state)
     state.n_rows = 0
     state.n_wait = 0
     state.n_aims = 0
@@ -108,34 +108,41 @@ def clear_table(state):
 
 
 @rule
-def clear_seat(state, seat):
-    """Take away what one player has on the table."""
-    for i in range(state.n_hand[seat]):
-        state.hand[seat, i] = 0
-        state.shown[seat, i] = 0
-    for i in range(state.n_deck[seat]):
-        state.deck[seat, i] = 0
-        state.seen[seat, i] = 0
-    for i in range(state.n_discard[seat]):
-        state.discard[seat, i] = 0
-    for i in range(state.n_removed[seat]):
-        state.removed[seat, i] = 0
-    for sort in range(len(TYPES)):
-        state.plays[seat, sort] = 0
-    for happening in range(HAPPENINGS):
-        state.happened[seat, happening] = 0
-    state.n_hand[seat] = 0
-    state.n_deck[seat] = 0
-    state.n_discard[seat] = 0
-    state.n_removed[seat] = 0
-    state.royal[seat] = 0
-    state.level[seat] = 0
-    state.biomass[seat] = 0
-    state.inflicted[seat] = 0
-    state.gains[seat] = 0
-    state.deeds[seat] = 0
-    state.failed[seat] = 0
-    state.lost[seat] = 0
+def clear_piles(state):
+    """Take away what all players have on the table."""
+    for seat in range(1, state.seats + 1):
+        for i in range(state.n_hand[seat]):
+            state.hand[seat, i] = 0
+            state.shown[seat, i] = 0
+        for i in range(state.n_deck[seat]):
+            state.deck[seat, i] = 0
+            state.seen[seat, i] = 0
+        for i in range(state.n_discard[seat]):
+            state.discard[seat, i] = 0
+        for i in range(state.n_removed[seat]):
+            state.removed[seat, i] = 0
+        state.n_hand[seat] = 0
+        state.n_deck[seat] = 0
+        state.n_discard[seat] = 0
+        state.n_removed[seat] = 0
+
+
+@rule
+def clear_players(state):
+    """Forget whom all players led, and what was counted of them."""
+    for seat in range(1, state.seats + 1):
+        for sort in range(len(TYPES)):
+            state.plays[seat, sort] = 0
+        for happening in range(HAPPENINGS):
+            state.happened[seat, happening] = 0
+        state.royal[seat] = 0
+        state.level[seat] = 0
+        state.biomass[seat] = 0
+        state.inflicted[seat] = 0
+        state.gains[seat] = 0
+        state.deeds[seat] = 0
+        state.failed[seat] = 0
+        state.lost[seat] = 0
 
 
 # --- exchanging

@@ -16,6 +16,7 @@ phase = "play 1"                              # a step of the turn by its name i
 "A.deck" = ["Hail"]                           # the top of the deck, bottom to top
 "A.deck_top" = ["Hail"]                       # instead: from the top down, the rest filled as if nothing were named
 "A.deck_count" = 12                           # how many in all, filled from the list; not named: those named, or 20
+"A.deeds" = 499                               # activations and plays of this turn so far; not named: 0
 "A.lost" = 1                                  # out of the game, in which check; "A.removed" are the cards then
 order = [2, 1, 3]                             # for an exact copy: rows as their abilities began to apply (BC-R105)
 table = ["A:Club life 20 since 3"]            # for an exact copy: rows behind the Royals; `A(B):` is B's card under A
@@ -179,6 +180,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     """Give everything a scenario may compare: the fields of a position, counts, current numbers, winners."""
     seats = range(1, state.seats + 1)
     told: dict[str, Any] = {"turns": state.turns, "phase": phase_of(state)}
+    told |= {name: getattr(state, name) for name in DECKS}
     told["turn"] = letter(state.turn) if state.turn else ""
     told["over"] = bool(state.over)
     told["winners"] = [letter(player) for player in seats if state.won[player]]

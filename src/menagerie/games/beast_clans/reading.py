@@ -23,7 +23,7 @@ PLAIN = (
 PLAIN_ROYALS = ("Plain King", "Plain Queen", "Plain Prince", "Plain Princess")
 OF_SEAT = (
     *("royal", "level", "life", "biomass", "hand", "deck", "deck_count", "discard", "beasts", "equipment", "castles"),
-    *("lost", "removed", "games"),
+    *("deeds", "lost", "removed", "games"),
 )
 TOPS = ("deck",)  # piles of which the top may be named alone
 STOCK = 20  # cards of a deck that nobody names
@@ -164,6 +164,7 @@ class Reader(FieldReader):
         printed = state.card[seat].life
         state.card[seat].damage = printed - self.number(f"{name}.life", 1, 30_000, printed)
         state.biomass[seat] = self.number(f"{name}.biomass", 0, 30_000, maximum(state, self.box, seat))
+        state.deeds[seat] = self.number(f"{name}.deeds", 0, t.ACTIVATIONS, 0)
         self.read_cards(seat, "beasts", (t.BEAST,))
         self.read_cards(seat, "equipment", (t.EQUIPMENT, t.BEAST))
         self.read_cards(seat, "castles", (t.CASTLE,))

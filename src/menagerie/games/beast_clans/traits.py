@@ -11,8 +11,6 @@ from menagerie.engine.jit import rule
 from .objects import controller_of, kind_of, owner_in, zone_of
 from .terms import (
     ANY_EQUIPMENT,
-    BREACH_MIGHT,
-    BREACH_USES,
     IN_HAND,
     IS_FACE_DOWN,
     ROWS,
@@ -21,7 +19,7 @@ from .terms import (
     TYPES,
 )
 
-HAS_KEYWORD, LACKS_KEYWORD, STAT, PRINTED = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT, ops.PRINTED
+HAS_KEYWORD, LACKS_KEYWORD, STAT = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT
 OF_TYPES, QUALITY, EARLY, NAMED, NOT_NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED, ops.NOT_NAMED
 TURNED_UP, ENTERED, WIELDED = ops.TURNED_UP, ops.ENTERED, ops.WIELDED
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
@@ -77,12 +75,10 @@ def passes_covered(state, box, number, thing) -> int:
         return 1 if a == IS_FACE_DOWN else 0
     if test == HAS_KEYWORD or test == LACKS_KEYWORD:
         return 1 if (played.keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
-    if test == STAT or test == PRINTED:
+    if test == STAT:
         if a == STAT_COST:
             return 0
         now = max(0, played.might) if a == STAT_MIGHT else played.life - played.damage
-        if test == PRINTED:
-            now = BREACH_MIGHT if a == STAT_MIGHT else BREACH_USES
         limit = box.numbers[box.tests[number].c].a
         comparison = box.tests[number].b
         return (

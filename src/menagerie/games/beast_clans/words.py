@@ -106,6 +106,7 @@ def every_answer(view: Any) -> Iterator[int]:
         (t.V_TARGET, (*rows, *(t.PLAYER + seat for seat in range(1, view.seats + 1)))),
         *((verb, kinds) for verb in (t.V_TAKE, *range(t.V_PILE_A, t.V_PILE_A + t.SEATS))),
         (t.V_ENOUGH, (0,)),
+        (t.V_PASS, (0,)),
     )
     asks: dict[int, tuple[tuple[int, Any], ...]] = {
         t.Q_ROYAL: ((t.V_ROYAL, kinds),),
@@ -124,7 +125,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_DIVIDE: ((t.V_DEAL, range(100)),),
         t.Q_SEARCH: ((t.V_TAKE, kinds), (t.V_PASS, (0,))),
-        **dict.fromkeys((t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
+        **dict.fromkeys((t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds), (t.V_ENOUGH, (0,)))),
     }
     for verb, arguments in asks.get(view.question, ()):
         yield from (verb * VERB + argument for argument in arguments)
