@@ -152,7 +152,7 @@ def test_a_card_that_all_have_seen_stays_in_the_list_when_nobody_knows_where_it_
 
 @pytest.mark.shows("AC-R86")
 def test_a_position_says_that_lists_are_closed_and_what_was_seen_of_them():
-    fields = {"turn": "A", "phase": "resource", "B.hand": ["Stray"], "B.deck": [], "closed": 1, "B.listed": ["Pit"]}
+    fields = {"turn": "A", "phase": "resource", "B.hand": ["Pit"], "B.deck": [], "closed": 1, "B.listed": ["Pit"]}
     table = Table.from_position(GAME, {**fields, "A.hand": ["Stray"]}, 1, compiled=False)
     text = table.position()
     assert (text["closed"], text["B.listed"]) == (1, ["Pit"]) and "A.listed" not in text

@@ -6,7 +6,22 @@ from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond, linger
 
-from .terms import CARD, CLASH, CLASHGROUND, COLOR_SETS, CONTENDER, ITEM, MAIN_DECK, SEATS, TRIGGER, WEAPON
+from .terms import (
+    BUFF,
+    BUFFS,
+    CARD,
+    CLASH,
+    CLASHGROUND,
+    COLOR_SETS,
+    CONTENDER,
+    COPIES,
+    MAIN_DECK,
+    SEATS,
+    TRIGGER,
+    UNRIVALED,
+    UNRIVALEDS,
+    WEAPON,
+)
 from .zeros import LINGERS, ROW_0, check_shared_zeros
 
 BROKEN = {
@@ -20,6 +35,7 @@ BROKEN = {
     8: "a Weapon lies at a Clash card in play (AC-WPN-5)",
     9: "what waits is counted (AC-DMG-13)",
     10: "hands and Oblivions lie ascending",
+    11: "a closed list holds what was seen of it, and no more than a list may (AC-R86, AC-DECK-5)",
 }
 
 
@@ -32,9 +48,19 @@ def count_in_play(state, seat, kind) -> int:
             cards += state.card[row].kind == kind
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == CARD and frame.seat == seat and frame.gone == 0:
+        if frame.sort == CARD and frame.seat == seat and frame.gone == 0:
             cards += frame.kind == kind
     return cards
+
+
+@rule
+def count_cards(state, seat, kind) -> int:
+    """Count a player's cards of a kind wherever they lie."""
+    cards = count_in(state.deck[seat], state.n_deck[seat], kind)
+    cards += count_in(state.hand[seat], state.n_hand[seat], kind)
+    cards += count_in(state.oblivion[seat], state.n_oblivion[seat], kind)
+    cards += count_in(state.resource[seat], state.n_resources[seat], kind)
+    return cards + count_in_play(state, seat, kind)
 
 
 @rule
@@ -50,13 +76,30 @@ def check_cards(state, box) -> int:
             if kind == last:
                 continue
             last = kind
-            cards = count_in(state.deck[seat], state.n_deck[seat], kind)
-            cards += count_in(state.hand[seat], state.n_hand[seat], kind)
-            cards += count_in(state.oblivion[seat], state.n_oblivion[seat], kind)
-            cards += count_in(state.resource[seat], state.n_resources[seat], kind)
-            cards += count_in_play(state, seat, kind)
-            if cards != count_in(box.deck[number], MAIN_DECK, kind):
+            if count_cards(state, seat, kind) != count_in(box.deck[number], MAIN_DECK, kind):
                 return 1
+    return 0
+
+
+@rule
+def check_lists(state, box) -> int:
+    """Check that closed lists hold what was seen of them, and of published cards no more than a list may."""
+    for seat in range(1, SEATS + 1):
+        for i in range(state.n_listed[seat]):
+            kind = state.listed[seat, i]
+            if count_cards(state, seat, kind) < count_in(state.listed[seat], state.n_listed[seat], kind):
+                return 11
+        buffs = 0
+        unrivaled = 0
+        for i in range(box.n_pool):
+            kind = box.pool[i]
+            cards = count_cards(state, seat, kind)
+            if cards > COPIES:
+                return 11
+            buffs += cards if box.sort[kind] == BUFF else 0
+            unrivaled += cards if box.keys[kind] & UNRIVALED else 0
+        if buffs > BUFFS or unrivaled > UNRIVALEDS:
+            return 11
     return 0
 
 
@@ -102,7 +145,7 @@ def check_counts(state) -> int:
         doomed += state.card[row].doomed != 0
     triggers = 0
     for i in range(1, state.depth + 1):
-        triggers += state.frame[i].what == ITEM and state.frame[i].sort == TRIGGER
+        triggers += state.frame[i].sort == TRIGGER
     return 9 if doomed != state.doomed or triggers != state.triggers else 0
 
 
@@ -128,6 +171,8 @@ def check_zeros(state) -> int:
 def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     broken = check_cards(state, box)
+    if broken == 0 and state.closed:
+        broken = check_lists(state, box)
     if broken == 0:
         broken = check_seats(state, box)
     if broken == 0:

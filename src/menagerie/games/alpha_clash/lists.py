@@ -11,7 +11,7 @@ from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in, insert
 
-from .terms import BOTH, BUFF, BUFFS, CARD, CONTENDER, COPIES, ITEM, TRAP, UNRIVALED, UNRIVALEDS
+from .terms import BOTH, BUFF, BUFFS, CARD, CONTENDER, COPIES, TRAP, UNRIVALED, UNRIVALEDS
 
 STRANGE = 16  # of so many cards in other colours than those that a player has shown, one is drawn
 TRIES = 4096  # then the limits of a list are given up: a position may hold what no list does
@@ -57,7 +57,7 @@ def count_known(state, owner, kind) -> int:
             count += played.covered == 0 or played.known
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == CARD and frame.seat == owner and frame.gone == 0:
+        if frame.sort == CARD and frame.seat == owner and frame.gone == 0:
             count += frame.kind == kind
     return count
 
@@ -160,6 +160,6 @@ def count_all(state, box, owner, what, kind) -> int:
             count += is_meant(box, what, kind, state.card[row].kind)
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == CARD and frame.seat == owner and frame.gone == 0:
+        if frame.sort == CARD and frame.seat == owner and frame.gone == 0:
             count += is_meant(box, what, kind, frame.kind)
     return count

@@ -12,6 +12,7 @@ from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
 from .in_play import new_row
+from .lists import draw_list
 from .numbers import refresh
 from .printed import names
 from .resources import count_ready
@@ -208,7 +209,7 @@ class Reader(FieldReader):
         return 0
 
     def read_deck(self, seat: int) -> None:
-        """Lay the named cards on top and fill the deck from the rest of its list."""
+        """Lay the named cards on top and fill the deck from its list; where lists are closed, with any legal one."""
         state, box, name = self.state, self.box, letter(seat)
         number = state.deck_a if seat == 1 else state.deck_b
         top = [kind for text in self.listed(f"{name}.deck") if (kind := self.kind(text, f"{name}.deck"))]
@@ -216,9 +217,12 @@ class Reader(FieldReader):
         count = self.number(f"{name}.deck_count", len(top), t.MAIN_DECK, default)
         rest = [box.deck[number, place] for place in range(t.MAIN_DECK)]
         shuffle(state, rest, len(rest))
-        for place, kind in enumerate([*rest[: count - len(top)], *top]):
+        unnamed = [0] * len(rest) if state.closed else rest
+        for place, kind in enumerate([*unnamed[: count - len(top)], *top]):
             state.deck[seat, place] = kind
         state.n_deck[seat] = count
+        if state.closed:
+            draw_list(state, box, seat, 0)
 
 
 def read(fields: dict[str, Any], state: Any, box: Any) -> list[str]:

@@ -19,7 +19,6 @@ from .terms import (
     ABILITIES_OF,
     DMG_12,
     INSTEAD,
-    ITEM,
     NEXT,
     PLAY_23,
     Q_APPLY,
@@ -37,7 +36,7 @@ def is_replacing(state, row, ability) -> int:
     """Tell whether what an ability does instead is under way, so that it does not replace itself."""
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.sort == REPLACING and frame.row == row and frame.ability == ability:
+        if frame.sort == REPLACING and frame.row == row and frame.ability == ability:
             return 1
     return 0
 

@@ -128,10 +128,7 @@ def refuse_tagged(state, box, seat, source, kind) -> int:
     clause = refuse_payment(state, box, seat, source, kind)
     if clause:
         return clause
-    deed = box.deed[kind]
-    clause = refuse_answering(state, box, seat, source, deed)
-    if clause == 0:
-        clause = refuse_rows(state, box, seat, source, deed, 0, 1 if source == 0 else 0)
+    clause = refuse_answering(state, box, seat, source, box.deed[kind])
     return clause if clause else refuse_deed(state, box, seat, kind)
 
 

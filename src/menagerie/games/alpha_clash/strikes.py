@@ -179,12 +179,10 @@ def pose_spare(state, box, frame):
 
 @rule
 def spare_rest(state, frame):
-    """Prevent what nothing depends on: points of the first cards."""
+    """Prevent what is not asked for: all damage, that of the only card, or of cards of which nothing depends on it."""
     left = left_to_spare(state, frame)
     for row in range(1, state.n_rows + 1):
-        points = min(left, threat(state, frame, row) - state.card[row].spared)
-        state.card[row].spared += points
-        left -= points
+        state.card[row].spared += min(left, threat(state, frame, row) - state.card[row].spared)
 
 
 @rule
