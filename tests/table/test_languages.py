@@ -102,10 +102,12 @@ def test_everybody_is_told_in_his_language(client: Any) -> None:
     assert client.get("/api/languages/xx").status_code == client.get("/api/languages/en").status_code == 404
     table, tokens = make(client, "you", "friend")
     with page(client, table, tokens["A"]) as first, page(client, table, tokens["B"], headers=german) as second:
-        first.until_asked()
-        assert second.ask(type="look", step=-1)["type"] == "look"
-        first.ask(type="concede", version=first.view["version"])
-        assert first.until("said")["line"]["words"] == "A concedes."
-        assert second.until("said")["line"]["words"] == "A gibt auf."
-        assert second.ask(type="undo", version=99)["text"] == "Das Spiel ist aus."
-        assert first.ask(type="undo", version=99)["text"] == "The game is over."
+        version = first.until("view")["version"]
+        first.ask(type="concede", version=version)
+        for one, noted, refused in (
+            (first, "A concedes.", "The game is over."),
+            (second, "A gibt auf.", "Das Spiel ist aus."),
+        ):
+            one.until_version(version + 1)
+            assert one.ask(type="undo", version=99)["text"] == refused
+            assert [message["line"]["words"] for message in one.heard if message["type"] == "said"] == [noted]
