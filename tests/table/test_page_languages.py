@@ -152,5 +152,4 @@ def test_whatever_the_page_shows_is_in_the_catalogue_or_the_games(browse: Any, b
     page.goto(f"{one.served.address}/t/nowhere")
     look("no such table")
     one.faults.clear()  # the browser tells of a page that is not there
-    print("UNSAID", unsaid)
     assert unsaid == {}
