@@ -170,10 +170,10 @@ class Standing:
         elif entry.kind == CONCEDE:
             self.conceded.append(entry.seat)
             self.table.concede(entry.seat)
-            late = later("The time of {seat} is up; the game is lost.", seat=entry.seat)
+            late = later("{seat}'s time is up; the game is lost.", seat=entry.seat)
             self.notices.append((self.version, late if entry.detail else later("{seat} concedes.", seat=entry.seat)))
         elif entry.kind == ANSWER and entry.detail:
-            self.notices.append((self.version, later("The time of {seat} is up; the table answers.", seat=entry.seat)))
+            self.notices.append((self.version, later("{seat}'s time is up; the table answers.", seat=entry.seat)))
         elif entry.kind == SIT:
             self.given.add(entry.detail["seat"])
             self.notices.append((self.version, sit_words(entry.detail)))

@@ -67,7 +67,7 @@ export function LookBack({ sitting, open }) {
     >
     <div class="lookback-acts">
       ${sitting.view.over && !sitting.isLesson &&
-      html`${look.next && html`<button type="button" onClick=${() => open("branch")}><span class="roomy">${_("Play on from here")}</span><span class="cramped">${_("Play on")}</span></button>`}
+      html`${look.next && html`<button type="button" title=${_("Play on from here")} onClick=${() => open("branch")}>${_("Play on")}</button>`}
         <button type="button" onClick=${() => open("share")}>${_("Share")}</button>`}
       <button type="button" class="primary" onClick=${() => sitting.lookNow()}>
         ${sitting.view.over ? _("The end") : _("Back to now")}
