@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages screenshots clean
+.PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages words screenshots clean
 
 setup: $(STAMP)
 
@@ -29,7 +29,8 @@ $(STAMP): pyproject.toml constraints.txt
 play: setup
 	@$(BIN)/menagerie play
 
-# Everything; of one game: make test GAME=battlecats.
+# Everything; of one game: make test GAME=battlecats. Tests read English, whatever their maker's machine speaks.
+test deep: export MENAGERIE_LANGUAGE := en
 test: setup lint
 	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
 	$(PYTEST)
@@ -84,6 +85,11 @@ LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menageri
 pages: setup
 	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
+
+# The catalogues of words (src/menagerie/languages): what the code says comes in and goes out, and programs can read them;
+# rerun it whenever you change a sentence of the page or of the terminal, or its translation.
+words: setup
+	$(BIN)/python tests/catalogues.py
 
 # Every game in every room at ten moments, to be looked at; and the pictures of the documentation.
 SHOTS ?= build/screenshots

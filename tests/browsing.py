@@ -41,6 +41,8 @@ OPEN_SPOT = """thing => {
     return spots.find(({ x, y }) => thing.contains(document.elementFromPoint(left + x, top + y))) || spots[0];
 }"""  # cards of a full hand lie one upon the other
 
+GLOWS = "thing => thing.closest('[data-ref]')?.matches('.open')"  # it can be chosen, whatever language says so
+
 find = importlib.import_module if DEMANDED else pytest.importorskip  # skips where something is not installed
 in_a_browser = pytest.mark.skipif(
     not Path(CHROMIUM).exists() and not DEMANDED, reason=f"no Chromium at {CHROMIUM}; name one in CHROMIUM"
@@ -184,7 +186,7 @@ class Browsing:
     def touch(self, ref: str) -> None:
         """Click a thing on the felt where it lies open, unless it counts as touched already."""
         thing = self.page.query_selector(things(ref))
-        if thing and "can be chosen" in (thing.get_attribute("aria-label") or ""):
+        if thing and thing.evaluate(GLOWS):
             thing.click(position=thing.evaluate(OPEN_SPOT))
 
     def tap(self, ref: str) -> None:
@@ -202,7 +204,7 @@ class Browsing:
         button = page.query_selector(f".prompt .answer[data-code='{answer['code']}']")
         if not answer["touches"]:
             page.click(f".panel .answer[data-code='{answer['code']}']")
-        elif button and page.query_selector(".table-page:not([aria-busy]) .prompt >> text=Let go"):
+        elif button and page.query_selector(".table-page:not([aria-busy]) .prompt >> text=/^(Let go|Loslassen)$/"):
             button.click()
         self.until_moved(int(version or 0))
 
@@ -211,7 +213,7 @@ class Browsing:
         page, version = self.page, self.page.get_attribute(".table-page", "data-version")
         for ref in answer["touches"]:
             thing = page.query_selector(things(ref))
-            if thing and "can be chosen" in (thing.get_attribute("aria-label") or ""):
+            if thing and thing.evaluate(GLOWS):
                 self.tap(ref)
         if page.query_selector(f".table-page[data-version='{version}']:not([aria-busy])"):
             button = page.query_selector(f".panel .answer[data-code='{answer['code']}']")

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.engine.deals import Deal, announce, checked, draw_part
+from menagerie.engine.deals import Deal, checked, draw_part
 from menagerie.engine.errors import BadInput
 from menagerie.engine.notation import record_of, replay
 from menagerie.engine.table import Table
+from menagerie.table.lines import announce
 from oracles.kuhn import GAME
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"

@@ -16,6 +16,7 @@ import typer
 
 from menagerie.cli import matches, rules, tables, upkeep
 from menagerie.engine.errors import BadInput
+from menagerie.languages import language_of, speak
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -81,8 +82,15 @@ def say_no_more() -> None:
 
 
 @app.callback(invoke_without_command=True)
-def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(envvar="MENAGERIE_LANGUAGE", help="The language of the terminal's table; else as LANG says."),
+    ] = None,
+) -> None:
     """Real card games, whole and exact."""
+    speak(language or language_of())
     if version:
         from menagerie import __version__
 

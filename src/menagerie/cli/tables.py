@@ -22,6 +22,7 @@ from menagerie.cli.shared import (
     warming,
 )
 from menagerie.engine.errors import BadInput
+from menagerie.languages import _
 
 
 def play(
@@ -93,8 +94,8 @@ def play(
         from menagerie.table.terminal import run
 
         raise typer.Exit(run(table, players, path))
-    head = f"{table.game.title}, {table.seats} {table.game.players}."
-    print(" ".join(filter(None, (head, introduced(players), "Type help for help."))), file=sys.stderr)
+    head = f"{table.game.title}, {table.seats} {_(table.game.players)}."
+    print(" ".join(filter(None, (head, introduced(players), _("Type help for help.")))), file=sys.stderr)
     lines = Lines(table, players, path, out=sys.stderr if as_json else None, verbose=verbose)
     code = lines.run()
     if as_json:

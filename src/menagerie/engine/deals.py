@@ -62,13 +62,6 @@ class Deal:
             raise BadInput(f"the parts make the seed {self.seed}, the cards were dealt from {seed}")
 
 
-def announce(deal: Deal | None, seed: int) -> str:
-    """Say what is told of a deal before its first answer."""
-    if deal is None:
-        return f"An open deal: seed {seed}."
-    return f"Commitment {deal.commitment}; the dealer's part of the seed is told at the end."
-
-
 def checked(deal: Deal | None) -> str:
     """Say what a replay found of a deal."""
     if deal is None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
+from menagerie.languages import _
 
 from .bots import BOTS, QUICK, choose, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
@@ -32,8 +33,14 @@ def introduced(names: Sequence[str]) -> str:
     'B is a Master, C is an Apprentice.'
     """
     titles = {letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in BOTS}
-    told = [f"{seat} is {'an' if title[0] in 'AEIOU' else 'a'} {title}" for seat, title in titles.items()]
+    told = [is_a(seat, title) for seat, title in titles.items()]
     return f"{', '.join(told)}." if told else ""
+
+
+def is_a(seat: str, title: str) -> str:
+    """Tell how strong the bot of a seat is."""
+    said = {"seat": seat, "title": _(title)}
+    return _("{seat} is an {title}", **said) if title[0] in "AEIOU" else _("{seat} is a {title}", **said)
 
 
 class Company:

@@ -8,22 +8,23 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.letters import letter
+from menagerie.languages import _, later
 
 PARTS = {
-    "start": "luck: the start",
-    "deal": "luck: the deal",
-    "chance": "luck: chance in the game",
-    "hidden": "luck: what seats could not know",
-    "own": "play: its answers",
-    "rivals": "play: the rivals' answers",
+    "start": later("luck: the start"),
+    "deal": later("luck: the deal"),
+    "chance": later("luck: chance in the game"),
+    "hidden": later("luck: what seats could not know"),
+    "own": later("play: its answers"),
+    "rivals": later("play: the rivals' answers"),
 }
 DECIDED = {
-    "start": "the start decided most",
-    "deal": "the deal decided most",
-    "chance": "chance in the game decided most",
-    "hidden": "luck with what nobody could know decided most",
-    "own": "its own answers decided most",
-    "rivals": "its rivals' answers decided most",
+    "start": later("the start decided most"),
+    "deal": later("the deal decided most"),
+    "chance": later("chance in the game decided most"),
+    "hidden": later("luck with what nobody could know decided most"),
+    "own": later("its own answers decided most"),
+    "rivals": later("its rivals' answers decided most"),
 }
 BARS, WIDTH = "▁▂▃▄▅▆▇█", 60
 DEAREST = 5  # answers that are told with what would have been better
@@ -33,18 +34,24 @@ def lines(told: dict[str, Any]) -> list[str]:
     """Tell an analysis in lines of text."""
     names = [letter(seat) for seat in range(1, told["seats"] + 1)]
     answers, end = told["answers"], dict(zip(names, told["result"], strict=True))
-    observer = "all could see" if told["observer"] == "-" else f"{told['observer']} could know"
+    observer = told["observer"]
+    as_known = _("as all could see") if observer == "-" else _("as {seat} could know", seat=observer)
     error = max(answer["error"] for answer in answers)
     text = [
-        f"{len(answers)} decisions, each played on {told['games']} times, seed {told['seed']}; a victory is 100 points",
-        f"The share of it that every seat could expect, to ± {points(error)} or better",
+        _(
+            "{count} decisions, each played on {games} times, seed {seed}; a victory is 100 points",
+            count=len(answers),
+            games=told["games"],
+            seed=told["seed"],
+        ),
+        _("The share of it that every seat could expect, to ± {error} or better", error=points(error)),
     ]
-    for curve, title in (("observed", f"as {observer}"), ("open", "with all cards open")):
+    for curve, title in (("observed", as_known), ("open", _("with all cards open"))):
         text.append(f"  {title}")
         for seat, name in enumerate(names):
             shares = [answer[curve][seat] for answer in answers]
             text.append(f"    {name} {points(shares[0]):>3} {spark([*shares, end[name]])} {points(end[name]):>3}")
-    text.append("The moments that mattered: how the shares changed, with all cards open")
+    text.append(_("The moments that mattered: how the shares changed, with all cards open"))
     for one in told["moments"]:
         changes = ", ".join(f"{name} {points(x, '+')}" for name, x in zip(names, one["change"], strict=True))
         text += [said(one), f"       {changes} (± {points(one['error'])})"]
@@ -54,10 +61,14 @@ def lines(told: dict[str, Any]) -> list[str]:
 def verdict(told: dict[str, Any]) -> str:
     """Tell in a sentence what decided the game."""
     found = told["decided"]
-    ahead = f"ahead for good from answer {found['ahead']} on" if found["ahead"] else "behind until the end"
-    by = f"{DECIDED[found['by']]}, {points(found['share'], '+')} (± {points(found['error'])})" if found["by"] else ""
-    turn = f"the turn was answer {found['at']}" if found["at"] else ""
-    return f"{found['seat']} won: {'; '.join(filter(None, (ahead, by, turn)))}"
+    ahead = (
+        _("ahead for good from answer {ahead} on", ahead=found["ahead"])
+        if found["ahead"]
+        else _("behind until the end")
+    )
+    by = f"{_(DECIDED[found['by']])}, {points(found['share'], '+')} (± {points(found['error'])})" if found["by"] else ""
+    turn = _("the turn was answer {at}", at=found["at"]) if found["at"] else ""
+    return _("{seat} won: {how}", seat=found["seat"], how="; ".join(filter(None, (ahead, by, turn))))
 
 
 def balance(told: dict[str, Any], names: list[str]) -> list[str]:
@@ -72,21 +83,25 @@ def balance(told: dict[str, Any], names: list[str]) -> list[str]:
         return [f"{points(one['share'], sign)} ± {points(one['error'])}" for one in of]
 
     return [
-        row("Luck and play", names),
-        row("  a fair share", [points(told["fair"])] * len(names)),
-        *(row(f"  {title}", part(name, "+")) for name, title in PARTS.items()),
-        row("  the result", [points(share) for share in told["result"]]),
-        row("  lost beside what the search prefers", part("lost", "")),
+        row(_("Luck and play"), names),
+        row(f"  {_('a fair share')}", [points(told["fair"])] * len(names)),
+        *(row(f"  {_(title)}", part(name, "+")) for name, title in PARTS.items()),
+        row(f"  {_('the result')}", [points(share) for share in told["result"]]),
+        row(f"  {_('lost beside what the search prefers')}", part("lost", "")),
     ]
 
 
-def dearest(told: dict[str, Any]) -> list[str]:
+def dearest(analysis: dict[str, Any]) -> list[str]:
     """Tell the answers that cost their seat most, judged from what it could know; none that may be mere error."""
-    better = [one for one in told["answers"] if one["best"] and one["best"]["gain"] > 2 * one["best"]["error"]]
-    text = ["The dearest answers, from what the seat could know" if better else "No answer cost more than the error."]
+    better = [one for one in analysis["answers"] if one["best"] and one["best"]["gain"] > 2 * one["best"]["error"]]
+    found = (
+        _("The dearest answers, from what the seat could know") if better else _("No answer cost more than the error.")
+    )
+    text = [found]
     for one in sorted(better, key=lambda one: one["best"]["gain"], reverse=True)[:DEAREST]:
         best = one["best"]
-        text += [said(one), f"       better: {best['words']}, {points(best['gain'], '+')} (± {points(best['error'])})"]
+        told = {"answer": best["words"], "gain": points(best["gain"], "+"), "error": points(best["error"])}
+        text += [said(one), f"       {_('better: {answer}, {gain} (± {error})', **told)}"]
     return text
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import copy_context
 from dataclasses import asdict, replace
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
+from menagerie.languages import later
 from menagerie.table.hints import hint_of
 from menagerie.table.pages import LINK, Socket
 from menagerie.table.protocol import SPECTATOR
@@ -128,7 +130,7 @@ async def sit(room: Room, socket: Socket, said: Any) -> Reply:
     if token:
         for other in room.sockets:
             if other.seat == said.seat and other is not socket:
-                other.leave(LINK, "This seat was given to somebody else.")
+                other.leave(LINK, later("This seat was given to somebody else."))
     room.tell_seats()
     more = {"token": token} if token else {}
     return room.keep(socket.seat, said.id, room.done(room.session.version, **more))
@@ -137,7 +139,7 @@ async def sit(room: Room, socket: Socket, said: Any) -> Reply:
 async def again(room: Room, socket: Socket, said: Any) -> Reply:
     """Give the seat a token at the table where the same people play on."""
     if socket.seat == SPECTATOR:
-        raise Refusal("role", "Spectators only watch.")
+        raise Refusal("role", later("Spectators only watch."))
     reply = await make_next(room, socket, said)
     if "tokens" in reply:
         return reply
@@ -149,7 +151,7 @@ async def again(room: Room, socket: Socket, said: Any) -> Reply:
 async def make_next(room: Room, socket: Socket, said: Any) -> Reply:
     """Name the table where the same people play on; the first who asks makes it."""
     if not room.session.over:
-        raise Refusal("over", "The game is not over yet.")
+        raise Refusal("over", later("The game is not over yet."))
     following = room.session.head.next
     if not following:
         made, change = room.session.again()
@@ -182,15 +184,16 @@ async def hint(room: Room, socket: Socket, said: Any) -> Reply:
     async with room.lock:
         session = room.session
         if socket.seat == SPECTATOR or session.asked != socket.seat:
-            raise Refusal("turn", "A hint is for whoever is asked.")
+            raise Refusal("turn", later("A hint is for whoever is asked."))
         if said.version != session.version:
-            raise Refusal("stale", "The table has moved on.")
+            raise Refusal("stale", later("The table has moved on."))
         table = session.table.copy()
-    thinking = asyncio.get_running_loop().run_in_executor(room.house.thinkers, lambda: hint_of(table, chances(table)))
+    think = partial(copy_context().run, lambda: hint_of(table, chances(table)))  # in the language of who asks
+    thinking = asyncio.get_running_loop().run_in_executor(room.house.thinkers, think)
     try:
         found = await asyncio.wait_for(thinking, room.house.deadline)
     except TimeoutError:
-        raise Refusal("fault", "The bots have no time for a hint now; try again.") from None
+        raise Refusal("fault", later("The bots have no time for a hint now; try again.")) from None
     return {"type": "hint", "version": said.version, **asdict(found)}
 
 

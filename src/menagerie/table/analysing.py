@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.table import Table
+from menagerie.languages import later
 from menagerie.players.analysis import analyse
 from menagerie.players.bots import has_features
 from menagerie.players.compiling import ANALYSIS, TABLES, Compiling
@@ -49,14 +50,17 @@ class Analysing:
         """Begin, unless that was done; gives the message that says how it stands."""
         session, house = room.session, room.house
         if not session.over:
-            raise Refusal("over", "Only a finished game is analysed.")
+            raise Refusal("over", later("Only a finished game is analysed."))
         if session.analysis is None and not self.busy:
             if not session.table.over:
-                raise Refusal("over", "This game was given up before its end, so nobody knows what decided it.")
+                raise Refusal("over", later("This game was given up before its end, so nobody knows what decided it."))
             if not has_features(session.game):
-                raise Refusal("role", f"No bot plays {session.game.title} by looking ahead, so none can analyse it.")
+                raise Refusal(
+                    "role",
+                    later("No bot plays {game} by looking ahead, so none can analyse it.", game=session.game.title),
+                )
             if house.analyses >= MOST:
-                raise Refusal("fault", "Many games wait to be analysed here; ask again in some minutes.")
+                raise Refusal("fault", later("Many games wait to be analysed here; ask again in some minutes."))
             self.done = self.total = 0
             self.fault = ""
             house.analyses += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from menagerie.languages import later
 from menagerie.table import consent
 from menagerie.table.actions import Action, Reply, bot_named, changes
 from menagerie.table.entries import Entry, Sitter
@@ -26,7 +27,7 @@ AWAY = 60.0  # seconds that somebody must have been gone before the others may l
 async def say(room: Room, socket: Socket, said: Any) -> Reply:
     """Say a phrase, or words to those who want them."""
     if socket.seat != SPECTATOR and not room.talking.lets(socket.seat):
-        raise Refusal("talk", "Not so fast; say that again in a moment.")
+        raise Refusal("talk", later("Not so fast; say that again in a moment."))
     entry, gone = room.session.say(socket.seat, said.phrase, said.words, said.id)
     change = Write(room.table)
     for number in gone:
@@ -52,10 +53,17 @@ async def propose(room: Room, socket: Socket, said: Any) -> Reply:
         entries = await room.in_pool(session.propose_undo, socket.seat, said.version, said.id)
         return await settle(room, entries, None)
     if said.seat in room.here:
-        raise Refusal("role", f"{said.seat} is here.")
+        raise Refusal("role", later("{seat} is here.", seat=said.seat))
     gone = room.house.clock() - room.left.get(said.seat or "", room.opened)
     if gone < AWAY:
-        raise Refusal("role", f"{said.seat} may be back at once; ask again in {AWAY - gone:.0f} seconds.")
+        raise Refusal(
+            "role",
+            later(
+                "{seat} may be back at once; ask again in {seconds} seconds.",
+                seat=said.seat,
+                seconds=round(AWAY - gone),
+            ),
+        )
     return await settle(room, *session.propose_bot(socket.seat, said.seat, room.here, bot_named(room, ""), said.id))
 
 

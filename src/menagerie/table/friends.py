@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from menagerie.engine.record import digest
+from menagerie.languages import later
 from menagerie.table import consent
 from menagerie.table.consent import Proposal
 from menagerie.table.entries import ANSWER, PROPOSE, SAY, SHARE, SIT, UNDO, VOTE, WANT, Entry, Sitter, hash_token
@@ -32,7 +33,7 @@ class Friends(Looking):
         if phrase is not None and phrase < len(PHRASES):
             detail: dict[str, Any] = {"words": PHRASES[phrase]}
         elif phrase is not None:
-            raise Refusal("talk", f"There are {len(PHRASES)} phrases.")
+            raise Refusal("talk", later("There are {count} phrases.", count=len(PHRASES)))
         elif fault := self.talk.fault_of(seat, words):
             raise Refusal("talk", fault)
         else:
@@ -52,10 +53,10 @@ class Friends(Looking):
         self._check_player(seat)
         to = self.last_choice(seat)
         if to is None:
-            raise Refusal("undo", "You have given no answer that could be taken back.")
+            raise Refusal("undo", later("You have given no answer that could be taken back."))
         asked = [other for other in self.people if other != seat]
         if not asked:
-            raise Refusal("undo", "There is nobody to ask; against bots alone what told you something stands.")
+            raise Refusal("undo", later("There is nobody to ask; against bots alone what told you something stands."))
         return self._propose(Proposal(consent.UNDO, seat, seat, asked, to), action)[0]
 
     def propose_bot(self, by: str, seat: str, here: set[str], bot: str, action: str = "") -> Done:
@@ -63,7 +64,7 @@ class Friends(Looking):
         self._check()
         self._check_player(by)
         if seat not in self.people or seat == by:
-            raise Refusal("role", f"{seat} needs no bot.")
+            raise Refusal("role", later("{seat} needs no bot.", seat=seat))
         asked = [other for other in self.people if other not in (by, seat) and other in here]
         return self._propose(Proposal(consent.BOT, by, seat, asked), action, bot)
 
@@ -72,9 +73,9 @@ class Friends(Looking):
         self._check()
         proposal = self.proposal
         if not proposal or seat not in (*proposal.asked, proposal.by, proposal.seat) or seat in proposal.agreed:
-            raise Refusal("role", "Nothing is proposed that waits for you.")
+            raise Refusal("role", later("Nothing is proposed that waits for you."))
         if agree and seat not in proposal.asked:
-            raise Refusal("role", "The others are asked.")
+            raise Refusal("role", later("The others are asked."))
         entries = [self._append(VOTE, seat, int(agree), action)]
         done, sitter = self._carry_out(proposal, bot) if agree and proposal.is_agreed else ([], None)
         return entries + done, sitter
@@ -88,7 +89,7 @@ class Friends(Looking):
 
     def _propose(self, proposal: Proposal, action: str, bot: str = "") -> Done:
         if self.proposal:
-            raise Refusal("role", "Something is proposed already; one thing after the other.")
+            raise Refusal("role", later("Something is proposed already; one thing after the other."))
         detail = {"what": proposal.what, "seat": proposal.seat, "asked": proposal.asked}
         entries = [self._append(PROPOSE, proposal.by, proposal.to, action, detail)]
         done, sitter = self._carry_out(proposal, bot) if proposal.is_agreed else ([], None)
@@ -129,22 +130,29 @@ class Friends(Looking):
         if self.read_only:
             raise Refusal("over", self.read_only)
         if self.over:
-            raise Refusal("over", "The game is over.")
+            raise Refusal("over", later("The game is over."))
         if version is not None and version != self.version:
-            raise Refusal("stale", f"The table has moved on to version {self.version}; this was for {version}.")
+            raise Refusal(
+                "stale",
+                later(
+                    "The table has moved on to version {now}; this was for {version}.",
+                    now=self.version,
+                    version=version,
+                ),
+            )
 
     def _check_person(self, seat: str) -> None:
         if self.read_only:
             raise Refusal("over", self.read_only)
         if seat == SPECTATOR:
-            raise Refusal("role", "Spectators only watch.")
+            raise Refusal("role", later("Spectators only watch."))
 
     def _check_player(self, seat: str) -> None:
         self._check_person(seat)
         if seat in self.conceded:
-            raise Refusal("role", f"{seat} has conceded.")
+            raise Refusal("role", later("{seat} has conceded.", seat=seat))
         if self.sitters[seat].who == "bot":
-            raise Refusal("role", f"A bot plays {seat} now; take the seat back first.")
+            raise Refusal("role", later("A bot plays {seat} now; take the seat back first.", seat=seat))
 
     def _told_nobody(self) -> None:
         """Drop what was derived from the state before."""

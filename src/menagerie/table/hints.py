@@ -18,9 +18,9 @@ import numpy as np
 
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
+from menagerie.languages import _, listed
 from menagerie.players.bots import choose
 from menagerie.table.scenes import scene_of
-from menagerie.table.summary import listed
 
 WORLDS = 16  # in which two answers are compared
 ENOUGH = 4  # of them, with which something is said of a difference
@@ -68,18 +68,22 @@ def _words(table: Table, known: list[dict[str, Any]], alike: list[int]) -> list[
     said = {code: table.words_of(code) for code in table.codes}
     best = known[0]
     if best["share"] + 2 * best["error"] < LOST:
-        return [f"Lost in any case, as far as a search can see; the longest fight: {said[_longest(table, alike)]}."]
+        longest = said[_longest(table, alike)]
+        return [_("Lost in any case, as far as a search can see; the longest fight: {answer}.", answer=longest)]
     if len(alike) > 1 and len(alike) == len(table.codes):
-        return ["All answers are equally good, as far as a search can see."]
+        return [_("All answers are equally good, as far as a search can see.")]
     named = [said[code] for code in alike]
-    told = [f"Best: {named[0]}." if len(named) == 1 else f"These are equally good: {listed(named)}."]
+    several = _("These are equally good: {answers}.", answers=_some(named))
+    told = [_("Best: {answer}.", answer=named[0]) if len(named) == 1 else several]
     other = next((one for one in known[1:] if (one["code"] in alike) == (len(alike) > 1)), None)
     if other is None:
         return told
     more, differences = best["share"] - other["share"], apart(table, best["code"], other["code"])
-    reasons = [f"{round(100 * more)} % more of the victory"] if len(alike) == 1 and more > _doubt(best, other) else []
-    reasons += [f"it {differences}"] if differences else []
-    return [*told, *([f"Against “{said[other['code']]}”: {'; '.join(reasons)}."] if reasons else [])]
+    more_of_it = _("{percent} % more of the victory", percent=round(100 * more))
+    reasons = [more_of_it] if len(alike) == 1 and more > _doubt(best, other) else []
+    reasons += [_("it {differences}", differences=differences)] if differences else []
+    against = _("Against “{answer}”: {reasons}.", answer=said[other["code"]], reasons="; ".join(reasons))
+    return [*told, *([against] if reasons else [])]
 
 
 # --- what is different after two answers
@@ -101,8 +105,14 @@ def apart(table: Table, code: int, other: int) -> str:
         least = max(OFTEN, 2 * error) if fact[0] != "number" else max(1.0, 2 * error)
         if abs(mean) >= least and (phrase := _phrase(fact, mean, letter(table.state.asked))):
             found.append((_weight(fact), abs(mean), fact[2], phrase))
-    told = {name: phrase for _, _, name, phrase in sorted(found)}  # of one card the weightiest
-    return " and ".join(list(told.values())[-1:-3:-1])
+    told = {name: phrase for *order, name, phrase in sorted(found)}  # of one card the weightiest
+    return listed(list(told.values())[-1:-3:-1])
+
+
+def _some(answers: list[str]) -> str:
+    """List answers, the first ones."""
+    more = len(answers) - NAMED
+    return listed([*answers[:NAMED], _("{count} more", count=more)] if more > 1 else answers)
 
 
 def _weight(fact: Fact) -> int:
@@ -113,14 +123,21 @@ def _phrase(fact: Fact, by: float, seat: str) -> str:
     """Tell one difference of the first answer from the second."""
     what, who, name = fact
     own, more = who == seat, by > 0
+    told = {"name": name, "seat": who, "count": round(abs(by))}
+    if what == "number" and own:
+        return (
+            _("leaves you about {count} {name} more", **told)
+            if more
+            else _("leaves you about {count} {name} less", **told)
+        )
     if what == "number":
-        amount = f"about {round(abs(by))} {name} {'more' if more else 'less'}"
-        return f"leaves you {amount}" if own else f"leaves {who} {amount}"
+        said = _("leaves {seat} about {count} {name} more", **told)
+        return said if more else _("leaves {seat} about {count} {name} less", **told)
     if what == "hand":
-        return f"{'keeps' if more else 'spends'} {name}" if own else ""
+        return "" if not own else _("keeps {name}", **told) if more else _("spends {name}", **told)
     if own:
-        return f"{'has' if more else 'lacks'} {name} on the table"
-    return f"leaves {who} {'with' if more else 'without'} {name}"
+        return _("has {name} on the table", **told) if more else _("lacks {name} on the table", **told)
+    return _("leaves {seat} with {name}", **told) if more else _("leaves {seat} without {name}", **told)
 
 
 def _longest(table: Table, codes: Sequence[int]) -> int:

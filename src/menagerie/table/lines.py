@@ -13,24 +13,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from menagerie.engine.deals import announce
+from menagerie.engine.deals import Deal
 from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
+from menagerie.languages import _, later
 from menagerie.players.company import Company
 from menagerie.players.specs import join_players
 from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import hint_lines
 
-WINDOWS = "  windows     stop at every window, or let it pass by itself where you can do nothing"
-HELP = """Answer by number or in words, as listed; words may span several questions, joined by commas.
+WINDOWS = later("  windows     stop at every window, or let it pass by itself where you can do nothing")
+HELP = later("""Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   what forbids an answer (a missing or refused one): the fact and the clause
   hint        the answers that a search finds best, and what tells them apart
   again       what the others did since your last turn, in short
   table       show the table again        log     what happened since your last turn
   save FILE   write the record            quit    leave; the game can be resumed
-  ?           list the answers again      help    this text"""
+  ?           list the answers again      help    this text""")
 
 
 class Lines:
@@ -96,13 +97,13 @@ class Lines:
         if self.table.question == self.table.game.questions[1][0] or len(news) > 1:
             self.say("\n" + "\n".join(self.table.lines(seat)))
         if summed := summary_lines(self.table, seat, fresh=True):
-            self.say("\nIn short: " + "\n          ".join(summed))
+            self.say(f"\n{_('In short:')} " + "\n          ".join(summed))
         self.list_answers()
         self.answer(seat)
 
     def hand_over(self, seat: int) -> None:
         """Hide what the last player saw before the next one looks (hot seat)."""
-        self.say("\n" * (50 if self.out.isatty() else 1) + f"Please hand over to {letter(seat)}, who presses Enter.")
+        self.say("\n" * (50 if self.out.isatty() else 1) + hand_over_to(seat))
         self.read()
 
     def list_answers(self) -> None:
@@ -126,22 +127,22 @@ class Lines:
     def answer(self, seat: int) -> None:
         while True:
             line = self.read()
-            word, _, rest = line.partition(" ")
+            word, _space, rest = line.partition(" ")
             if not line:
                 continue
             if line.isdecimal():
                 if 1 <= int(line) <= len(self.table.codes):
                     self.table.play(self.table.codes[int(line) - 1])
                     return
-                self.say(f"There are answers 1 to {len(self.table.codes)}.")
+                self.say(_("There are answers 1 to {last}.", last=len(self.table.codes)))
             elif word == "why":
                 self.say(self.why(rest))
             elif line == "hint":
                 self.say("\n".join(hint_lines(self.table)))
             elif line == "again":
-                self.say("\n".join(summary_lines(self.table, seat)) or "Nobody has done anything since.")
+                self.say("\n".join(summary_lines(self.table, seat)) or _("Nobody has done anything since."))
             elif line == "help":
-                self.say(f"{HELP}\n{WINDOWS}" if self.table.windows else HELP)
+                self.say(f"{_(HELP)}\n{_(WINDOWS)}" if self.table.windows else _(HELP))
             elif line == "windows":
                 self.say(switch_windows(self.table, self.stopping, seat))
             elif line == "?":
@@ -161,20 +162,22 @@ class Lines:
                         self.say(ends_before(rest))
                     return
                 except Refused as error:
-                    self.say(f"Not legal: {error}" if error.clause else f"{error}  (help: what you can type)")
+                    self.say(not_legal(error) if error.clause else f"{error}  {_('(help: what you can type)')}")
 
     def why(self, words: str) -> str:
         example = self.table.answers[0].words
-        return str(self.table.why_not(words)) if words else f"Type why and an answer, as in: why {example}"
+        if words:
+            return str(self.table.why_not(words))
+        return _("Type why and an answer, as in: why {example}", example=example)
 
     # --- the end
 
     def save(self, path: Path) -> None:
         try:
             save_record(self.table, path)
-            self.say(f"Saved to {path}.")
+            self.say(_("Saved to {path}.", path=path))
         except (OSError, ValueError) as error:  # ValueError: a folder's name such as '.'
-            self.say(f"{path}: cannot be written ({error})")
+            self.say(_("{path}: cannot be written ({error})", path=path, error=error))
 
     def end(self) -> None:
         for seat in self.people or [0]:
@@ -183,7 +186,7 @@ class Lines:
         self.say("\n" + "\n".join(self.table.lines(0)))
         self.save(self.path)
         self.say(replay_with(self.table, self.path))
-        self.say(f"Analyse with: menagerie analyse {shlex.quote(str(self.path))}")
+        self.say(_("Analyse with: {command}", command=f"menagerie analyse {shlex.quote(str(self.path))}"))
 
     def leave(self) -> None:
         self.say()
@@ -191,9 +194,26 @@ class Lines:
         self.say(go_on_with(self.table, self.players, self.path))
 
 
+def announce(deal: Deal | None, seed: int) -> str:
+    """Say what is told of a deal before its first answer."""
+    if deal is None:
+        return _("An open deal: seed {seed}.", seed=seed)
+    return _("Commitment {hash}; the dealer's part of the seed is told at the end.", hash=deal.commitment)
+
+
+def hand_over_to(seat: int) -> str:
+    """Ask for the next person at one keyboard."""
+    return _("Please hand over to {seat}, who presses Enter.", seat=letter(seat))
+
+
+def not_legal(error: Refused) -> str:
+    """Say that an answer is refused, and by which clause."""
+    return _("Not legal: {reason}", reason=error)
+
+
 def ends_before(rest: str) -> str:
     """Say that an answer in words ended because it told something: these words are left."""
-    return f"That told you something. Left to be asked: {rest}"
+    return _("That told you something. Left to be asked: {rest}", rest=rest)
 
 
 def passes_by_itself(table: Table, people: Sequence[int], stopping: set[int]) -> bool:
@@ -205,20 +225,24 @@ def passes_by_itself(table: Table, people: Sequence[int], stopping: set[int]) ->
 def switch_windows(table: Table, stopping: set[int], seat: int) -> str:
     """Let a seat stop at every window, or no longer; says what holds now."""
     if not table.windows:
-        return "There are no windows here to stop at."
+        return _("There are no windows here to stop at.")
     stopping ^= {seat}
-    return "You stop at every window now." if seat in stopping else "You stop only where you can do something now."
+    if seat in stopping:
+        return _("You stop at every window now.")
+    return _("You stop only where you can do something now.")
 
 
 def go_on_with(table: Table, players: Sequence[str], record: Path) -> str:
     """Say how a game that was left is gone on with."""
     seats = shlex.quote(join_players(players))
-    return f"Go on with: menagerie play {table.game.slug} --seats {seats} --resume {shlex.quote(str(record))}"
+    command = f"menagerie play {table.game.slug} --seats {seats} --resume {shlex.quote(str(record))}"
+    return _("Go on with: {command}", command=command)
 
 
 def replay_with(table: Table, record: Path) -> str:
     """Say how a game that is over is replayed."""
-    return f"Seed {table.seed}. Replay with: menagerie replay {shlex.quote(str(record))}"
+    command = f"menagerie replay {shlex.quote(str(record))}"
+    return _("Seed {seed}. Replay with: {command}", seed=table.seed, command=command)
 
 
 def default_record(folder: Path, slug: str) -> Path:

@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import DIFFICULTIES, Game
 from menagerie.engine.notation import position_text, record_text
+from menagerie.languages import ENGLISH, _, languages, later, page_catalogue, spoken, translated
 from menagerie.players.bots import strength_of
 from menagerie.table.addresses import is_this_machine
 from menagerie.table.book import book_of
@@ -42,15 +43,27 @@ def address_of(request: Request) -> str:
 
 def failed(status: int, error: Exception | str) -> JSONResponse:
     """Say what is wrong with a request."""
-    text = error.args[0].split("\n")[0] if isinstance(error, BadInput) else str(error)
-    return JSONResponse({"text": text, "defects": getattr(error, "defects", [])}, status)
+    text = error.args[0] if isinstance(error, BadInput) else error if isinstance(error, str) else str(error)
+    return JSONResponse({"text": _(text).split("\n")[0], "defects": getattr(error, "defects", [])}, status)
 
 
 def page(is_there: bool) -> Response:
     """Give the page that draws whatever there is at an address, or the one that tells of nothing there."""
     if not PAGE.is_file():
         return failed(404, "the page is not installed")
-    return FileResponse(PAGE) if is_there else FileResponse(LOST, 404)
+    return in_html(PAGE) if is_there else in_html(LOST, 404)
+
+
+def in_html(file: Path, status: int = 200) -> Response:
+    """Give a file of HTML in the reader's language."""
+    headers = {"content-language": spoken(), "vary": "accept-language, cookie"}
+    return Response(translated(file, spoken()), status, headers, "text/html")
+
+
+def tagged(request: Request, text: str | bytes, tag: str) -> Response:
+    """Give a text of JSON that a browser keeps by its hash."""
+    known = request.headers.get("if-none-match", "").removeprefix("W/") == f'"{tag}"'
+    return Response(b"" if known else text, 304 if known else 200, {"etag": f'"{tag}"'}, "application/json")
 
 
 def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
@@ -147,7 +160,7 @@ async def room_of(house: House, table: str, request: Request) -> Room | Response
         room = await house.room(table, address_of(request))
     except BadInput as error:
         return failed(429 if isinstance(error, TooMany) else 503 if isinstance(error, StoreError) else 409, error)
-    return failed(404, "there is no such table") if room is None else room
+    return failed(404, later("There is no such table.")) if room is None else room
 
 
 def router_of(house: House) -> APIRouter:
@@ -235,8 +248,13 @@ def router_of(house: House) -> APIRouter:
             text, tag = book_of(house.game(slug))
         except BadInput as error:
             return failed(404, error)
-        known = request.headers.get("if-none-match", "").removeprefix("W/") == f'"{tag}"'
-        return Response(b"" if known else text, 304 if known else 200, {"etag": f'"{tag}"'}, "application/json")
+        return tagged(request, text, tag)
+
+    @router.get("/api/languages/{language}")
+    def words(language: str, request: Request) -> Response:
+        if language == ENGLISH or language not in languages():
+            return failed(404, "there is no such catalogue")
+        return tagged(request, *page_catalogue(language))
 
     @router.get("/api/games/{slug}/vista.svg")
     async def vista(slug: str) -> Response:
@@ -259,7 +277,7 @@ def router_of(house: House) -> APIRouter:
         if not is_own_origin(request.headers):
             return failed(403, "tables are made by pages of this server")
         if not house.making.lets(address_of(request)):
-            return failed(429, "too many tables from this address; wait a minute")
+            return failed(429, later("Too many tables from this address; wait a minute."))
         try:
             table, tokens = await house.make(read_new_table(await body_of(request)))
         except ClientDisconnect:
@@ -291,7 +309,7 @@ def router_of(house: House) -> APIRouter:
         except StoreError as error:
             return failed(503, error)
         if not tokens:
-            return failed(404, "there is no such table")
+            return failed(404, later("There is no such table."))
         return JSONResponse({"table": table, "tokens": tokens}, 201)
 
     @router.get("/api/tables/{table}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from menagerie.engine.errors import BadInput
+from menagerie.languages import _, speaking, spoken
 from menagerie.table.protocol import VERSION, write
 
 MOST_WAITING = 4 << 20  # characters that may wait for one page
@@ -52,6 +53,7 @@ class Socket:
     said: int = 0  # lines of talk that it was told
     link: str = ""  # the hash of the link by which a spectator looks from a seat
     eyes: str = ""  # the seat from which it looked last
+    language: str = field(default_factory=spoken)
     waiting: deque[str] = field(default_factory=deque)
     held: int = 0  # characters that wait
     stale: bool = True  # a view is due
@@ -98,5 +100,6 @@ class Socket:
 
     def leave(self, reason: str, text: str) -> None:
         """Say why and close."""
-        self.post({"type": "error", "reason": reason, "text": text})
+        with speaking(self.language):
+            self.post({"type": "error", "reason": reason, "text": _(text)})
         self.closing = True

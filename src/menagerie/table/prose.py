@@ -89,15 +89,15 @@ class Page(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,l,t,question_mark,space", "dismiss", show=False)]
 
-    def __init__(self, title: str, told: Iterable[str]) -> None:
-        super().__init__()
-        self.panel = Panel(title, told, table=title.startswith("Table"), id="page")
+    def __init__(self, title: str, told: Iterable[str], name: str = "") -> None:
+        super().__init__(name)
+        self.panel = Panel(title, told, table=name == "table", id="page")
 
     def compose(self) -> ComposeResult:
         yield self.panel
 
     def on_mount(self) -> None:
-        if (self.panel.border_title or "").startswith("Log"):
+        if self.name == "log":
             self.panel.anchor()
 
 

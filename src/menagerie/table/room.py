@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
+from menagerie.languages import _, later, speaking
 from menagerie.players.bots import strength_of
 from menagerie.table.actions import ACTIONS
 from menagerie.table.analysing import Analysing
@@ -78,7 +79,7 @@ class Room:
         if seat := (claim and session.seat_of_token(claim)) or session.seat_of_token(token):
             return seat
         if not session.seat_of_link(token):
-            raise Parting(LINK, "This link opens no seat at this table (any more); without it you can watch.")
+            raise Parting(LINK, later("This link opens no seat at this table (any more); without it you can watch."))
         if not claim:
             raise Parting(LINK, "A link is claimed by a token of one's own, which then opens the seat.")
         async with self.changing():
@@ -99,7 +100,7 @@ class Room:
         async with self.changing():
             free = [one for one in self.session.sitters.values() if one.is_free] if self.is_listed else []
             if not free:
-                raise Refusal("role", "No seat is free there any more.")
+                raise Refusal("role", later("No seat is free there any more."))
             token = secrets.token_hex(16)
             sitter = replace(free[0], token=hash_token(token), name=name or free[0].name)
             await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
@@ -113,7 +114,7 @@ class Room:
         """Let a page in; another page on the same seat is told and closed. link: as a socket has it."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
-                other.leave(ELSEWHERE, "This seat was opened in another tab or window; it goes on there.")
+                other.leave(ELSEWHERE, later("This seat was opened in another tab or window; it goes on there."))
         socket = Socket(line, seat, every, changes, version=since or self.session.version, link=link)
         self.sockets.add(socket)
         session = self.session
@@ -133,7 +134,7 @@ class Room:
                 "host": bool(sitter and sitter.host),
                 "bots": [asdict(strength_of(bot)) for bot in self.bots],
                 "stops": seat in session.stopping if self.game.kept_bits and sitter else None,
-                "read_only": session.read_only,
+                "read_only": _(session.read_only),
                 "example": session.example,
                 "branch": session.branch,
                 "phrases": list(PHRASES),
@@ -190,16 +191,18 @@ class Room:
         """Tell everybody what was said to him."""
         talk = self.session.talk
         for socket in self.sockets:
-            for line in talk.heard_by(socket.seat, socket.said):
-                socket.post({"type": "said", "line": line})
+            with speaking(socket.language):
+                for line in talk.heard_by(socket.seat, socket.said):
+                    socket.post({"type": "said", "line": line})
             socket.said = talk.count
 
     def tell_proposal(self) -> None:
         """Tell everybody what is proposed now, or why nothing is any more."""
         proposal = self.session.proposal
-        told = {"proposal": proposal and proposal.told(), "text": "" if proposal else self.session.dropped}
+        dropped = "" if proposal else self.session.dropped
         for socket in self.sockets:
-            socket.post({"type": "proposal", **told})
+            with speaking(socket.language):
+                socket.post({"type": "proposal", "proposal": proposal and proposal.told(), "text": _(dropped)})
         self.proposed = proposal
 
     def tell_deal(self) -> None:
@@ -234,7 +237,8 @@ class Room:
         eyes = self.eyes(socket)
         if eyes != socket.eyes:
             socket.eyes, socket.heard = eyes, 0
-        view = self.session.view(eyes, socket.heard, socket.version)
+        with speaking(socket.language):
+            view = self.session.view(eyes, socket.heard, socket.version)
         if socket.link:
             view = {**view, **watching(view), "eyes": eyes}
         socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
@@ -251,18 +255,18 @@ class Room:
         self.touched = time.monotonic()
         try:
             if not self.session.dealt and said.type not in BEFORE_THE_DEAL:
-                raise Refusal("turn", "The cards are not dealt yet.")
+                raise Refusal("turn", later("The cards are not dealt yet."))
             reply = await (ACTIONS | FRIENDLY)[said.type](self, socket, said)
         except Refusal as error:
-            refused = {"reason": error.reason, "clause": error.clause, "text": error.text, "fact": error.fact}
+            refused = {"reason": error.reason, "clause": error.clause, "text": _(error.text), "fact": error.fact}
             reply = {"type": "refused", **refused}
         except StoreError as error:
-            reply = {"type": "refused", "reason": "store", "clause": "", "text": str(error)}
+            reply = {"type": "refused", "reason": "store", "clause": "", "text": _(error.args[0])}
         except BadInput as error:
-            reply = {"type": "refused", "reason": "role", "clause": "", "text": str(error)}
+            reply = {"type": "refused", "reason": "role", "clause": "", "text": _(error.args[0])}
         except Exception:
             log.exception("table %s: %s failed", self.table, said.type)
-            text = "Something went wrong here; the table stands as it did before."
+            text = _("Something went wrong here; the table stands as it did before.")
             reply = {"type": "refused", "reason": "fault", "clause": "", "text": text}
         socket.post({**reply, "id": said.id})
 
@@ -370,7 +374,9 @@ class Room:
             self.broken = True
             self.turns.let_go(everybody=True)
             for socket in self.sockets:
-                socket.leave(LATER, "The table cannot be reached at the moment; nothing is lost. Try again soon.")
+                socket.leave(
+                    LATER, later("The table cannot be reached at the moment; nothing is lost. Try again soon.")
+                )
             return
         for socket in self.sockets:
             socket.heard, socket.version, socket.said = 0, self.session.version, self.session.talk.count

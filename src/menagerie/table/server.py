@@ -25,15 +25,17 @@ import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
+from menagerie.languages import _, language_of_reader, later, speaking
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
 from menagerie.table.databases import open_store
 from menagerie.table.entries import hash_token
 from menagerie.table.gates import Complaints, Gate, is_own_origin
 from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
-from menagerie.table.lobby import router_of
+from menagerie.table.lobby import in_html, router_of
 from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
 from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
 from menagerie.table.room import Room
@@ -103,12 +105,22 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
         await Visit(house, websocket, table).run()
 
     if STATIC.is_dir():
-        app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+        app.mount("/", Pages(directory=STATIC, html=True), name="page")
     return app
 
 
+class Pages(StaticFiles):
+    """Files of the page; those of HTML are told in the reader's language."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """Give a file."""
+        found = await super().get_response(path, scope)
+        file = Path(getattr(found, "path", ""))
+        return in_html(file, found.status_code) if file.suffix == ".html" else found
+
+
 class Headers:
-    """Add what keeps the page safe to every answer: its own scripts only, in no frame."""
+    """Speak the reader's language, and add to every answer what keeps the page safe: own scripts only, in no frame."""
 
     HEADERS = (
         (b"content-security-policy", POLICY.encode()),
@@ -126,7 +138,9 @@ class Headers:
                 message["headers"] = [*message["headers"], *self.HEADERS]
             await send(message)
 
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+        told = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", ())}
+        with speaking(language_of_reader(told)):
+            await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 class Bucket:
@@ -171,7 +185,7 @@ class Visit:
         """Say what is wrong and close."""
         log.info("table %s: %s", self.table, text)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": text}))
+            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": _(text)}))
             await self.close()
 
     async def read(self) -> Any:
@@ -206,9 +220,9 @@ class Visit:
         except WebSocketDisconnect:
             pass
         except Parting as error:
-            await self.fail(error.reason, str(error))
+            await self.fail(error.reason, error.args[0])
         except BadInput as error:
-            await self.fail(LATER, str(error))
+            await self.fail(LATER, error.args[0])
         except Malformed as error:
             await self.fail(MESSAGE, f"This message cannot be read: {error}.")
         else:
@@ -219,18 +233,20 @@ class Visit:
         address = self.websocket.client.host if self.websocket.client else ""
         room = await self.house.room(self.table, address)
         if room is None:
-            raise Parting(TABLE, "There is no such table.")
+            raise Parting(TABLE, later("There is no such table."))
         link = hash_token(token) if token else ""
         if token is None or room.session.eyes_of(link) != SPECTATOR:
             if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
-                raise Parting(LATER, "This table is full of spectators.")
+                raise Parting(LATER, later("This table is full of spectators."))
             if self.house.watchers >= MOST_WATCHERS:
-                raise Parting(LATER, "This server is full of spectators.")
+                raise Parting(LATER, later("This server is full of spectators."))
             return room, SPECTATOR, link
         if not TOKEN.fullmatch(token):
             raise Parting(
                 LINK,
-                "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.",
+                later(
+                    "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again."
+                ),
             )
         return room, await room.seat_of(token, claim), ""
 
@@ -268,7 +284,7 @@ class Visit:
             pass
         except Exception:
             log.exception("table %s: a view could not be drawn", self.table)
-            await self.fail(LATER, "The table cannot be drawn at the moment; nothing is lost.")
+            await self.fail(LATER, later("The table cannot be drawn at the moment; nothing is lost."))
 
 
 # --- serving

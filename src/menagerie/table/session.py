@@ -17,6 +17,7 @@ from typing import Any
 from menagerie.engine.deals import draw_part
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.languages import later
 from menagerie.table.entries import (
     ANALYSIS,
     ANSWER,
@@ -49,7 +50,7 @@ class Session(Friends):
     def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
         """Add a seat's part of the seed; with the last one the cards are dealt."""
         if seat not in self.awaited:
-            raise Refusal("role", f"No part of the seed is awaited from {seat}.")
+            raise Refusal("role", later("No part of the seed is awaited from {seat}.", seat=seat))
         return [self._append(PART, seat, action=action, detail={"part": part}), *self.settle()]
 
     def settle(self) -> list[Entry]:
@@ -64,7 +65,7 @@ class Session(Friends):
         self._check(version)
         self._check_player(seat)
         if seat != self.table.seat:
-            raise Refusal("turn", f"{self.table.seat} is asked, not {seat}.")
+            raise Refusal("turn", later("{asked} is asked, not {seat}.", asked=self.table.seat, seat=seat))
         if code not in self.table.codes:
             why = self.why_code(code)
             raise Refusal("illegal", why.text, why.clause, why.fact)
@@ -82,9 +83,9 @@ class Session(Friends):
         self._check(version)
         self._check_player(seat)
         if any(self.sitters[other].who == "friend" for other in self.people):
-            raise Refusal("undo", "Among friends the others are asked whether an answer may be taken back.")
+            raise Refusal("undo", later("Among friends the others are asked whether an answer may be taken back."))
         if not self.may_undo(seat):
-            raise Refusal("undo", "The last answer is not yours, or it told you something; it stands.")
+            raise Refusal("undo", later("The last answer is not yours, or it told you something; it stands."))
         to = self.undo_to(seat)
         self.table.undo(to)
         return self._append(UNDO, seat, to, action)
@@ -103,7 +104,7 @@ class Session(Friends):
         self._check()
         self._check_player(seat)
         if not self.game.kept_bits:
-            raise Refusal("role", f"{self.game.title} has no windows to stop at.")
+            raise Refusal("role", later("{game} has no windows to stop at.", game=self.game.title))
         return self._append(STOPS, seat, int(on), action)
 
     def note(self, text: str) -> Entry:
@@ -120,16 +121,20 @@ class Session(Friends):
         """
         self._check()
         if by == SPECTATOR or seat not in self.sitters:
-            raise Refusal("role", "Spectators only watch." if by == SPECTATOR else f"There is no seat {seat}.")
+            raise Refusal(
+                "role",
+                later("Spectators only watch.") if by == SPECTATOR else later("There is no seat {seat}.", seat=seat),
+            )
         old = self.sitters[seat]
         if by != seat and not self.sitters[by].host:
-            raise Refusal("role", "Only who made the table changes the seats of others.")
+            raise Refusal("role", later("Only who made the table changes the seats of others."))
         if by != seat and old.is_held and (here or who != "bot"):
-            raise Refusal(
-                "role", f"{seat} is taken; only who sits there can give it away, or a bot play while he is away."
+            text = later(
+                "{seat} is taken; only who sits there can give it away, or a bot play while he is away.", seat=seat
             )
+            raise Refusal("role", text)
         if seat in self.conceded:
-            raise Refusal("role", f"{seat} has conceded.")
+            raise Refusal("role", later("{seat} has conceded.", seat=seat))
         token = ""
         if who == "bot":
             sitter = replace(old, who=who, bot=bot, name=name)

@@ -9,6 +9,7 @@ from menagerie.engine.errors import Refused
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Why
 from menagerie.engine.wording import told_to
+from menagerie.languages import _, later
 from menagerie.players.bots import strength_of
 from menagerie.table.numbers import numbers_of
 from menagerie.table.protocol import SPECTATOR, VERSION
@@ -49,7 +50,7 @@ class Showing(Standing):
             "log_from": first,
             "log_start": start,
             "summary": self.summary(seat, min(start, self.table.last_answer_of(seat)[0]) if heard else start),
-            "notices": [text for version, text in self.notices if version > since],
+            "notices": [_(text) for version, text in self.notices if version > since],
             "undo": self.may_undo(seat),
             "over": self.over,
             "end": self.end(seat) if self.over else None,
@@ -131,7 +132,7 @@ class Showing(Standing):
             scores = self.table.scores
         else:
             lines, scores = [], {}
-        lines += [f"{seat} conceded." for seat in self.conceded]
+        lines += [_("{seat} conceded.", seat=seat) for seat in self.conceded]
         deal = self.table.deal and self.table.deal.as_json()
         told = {"scores": scores, "winners": self.winners, "lines": lines}
         return {**told, "seed": str(self.table.seed), "deal": deal}
@@ -175,7 +176,7 @@ class Showing(Standing):
     def why(self, seat: str, words: str | None, code: int | None, refs: list[str] | None = None) -> dict[str, Any]:
         """Say why an answer is not offered, to the seat that is asked."""
         if seat == SPECTATOR or seat != self.asked:
-            raise Refusal("turn", "Only who is asked can be told what is not allowed.")
+            raise Refusal("turn", later("Only who is asked can be told what is not allowed."))
         if refs:
             why = self.why_refs(seat, refs)
         else:

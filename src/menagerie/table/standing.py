@@ -13,9 +13,10 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import Event
 from menagerie.engine.record import Fault, digest
 from menagerie.engine.table import Table
+from menagerie.languages import later
 from menagerie.players.bots import strength_of
 from menagerie.table import consent
-from menagerie.table.consent import Proposal, joined
+from menagerie.table.consent import Proposal
 from menagerie.table.entries import (
     ANALYSIS,
     ANSWER,
@@ -135,9 +136,12 @@ class Standing:
         if not same:
             if entry.kind == ANSWER and len(self.table.steps) > 0 and self.table.steps[-1].digest != entry.digest:
                 self._step_back(entry)
-            self.read_only = (
-                f"This table was played by version {self.head.rules} of the rules; these are version"
-                f" {self.game.version} and differ at step {entry.n}. It can be looked at up to there."
+            self.read_only = later(
+                "This table was played by version {then} of the rules; these are version {now} and differ at step"
+                " {step}. It can be looked at up to there.",
+                then=self.head.rules,
+                now=self.game.version,
+                step=entry.n,
             )
             return False
         self._note(entry)
@@ -162,17 +166,14 @@ class Standing:
             self._turns.clear()
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
             self.talk.cut(self.kept)
-            agreed = entry.detail.get("agreed", [])
-            verb = "agrees" if len(agreed) == 1 else "agree"
-            seen = f" {joined(agreed)} {verb}. What was seen stays seen." if agreed else ""
-            self.notices.append((self.version, f"{entry.seat} takes an answer back.{seen}"))
+            self.notices.append((self.version, undo_words(entry)))
         elif entry.kind == CONCEDE:
             self.conceded.append(entry.seat)
             self.table.concede(entry.seat)
-            lost = f"{entry.seat}'s time is up; the game is lost." if entry.detail else f"{entry.seat} concedes."
-            self.notices.append((self.version, lost))
+            late = later("{seat}'s time is up; the game is lost.", seat=entry.seat)
+            self.notices.append((self.version, late if entry.detail else later("{seat} concedes.", seat=entry.seat)))
         elif entry.kind == ANSWER and entry.detail:
-            self.notices.append((self.version, f"{entry.seat}'s time is up; the table answers."))
+            self.notices.append((self.version, later("{seat}'s time is up; the table answers.", seat=entry.seat)))
         elif entry.kind == SIT:
             self.given.add(entry.detail["seat"])
             self.notices.append((self.version, sit_words(entry.detail)))
@@ -215,8 +216,9 @@ class Standing:
         elif entry.kind == VOTE and proposal and entry.value:
             proposal.agreed.append(entry.seat)
         elif entry.kind == VOTE and proposal:
-            says = {proposal.seat: "is back", proposal.by: "withdraws that"}.get(entry.seat, "does not agree")
-            self._drop(f"{entry.seat} {says}.")
+            says = {proposal.seat: later("{seat} is back.", seat=entry.seat)}
+            says |= {proposal.by: later("{seat} withdraws that.", seat=entry.seat)}
+            self._drop(says.get(entry.seat, later("{seat} does not agree.", seat=entry.seat)))
         elif entry.kind == SIT:
             self.shared.pop(about, None)
             (self.away.add if entry.detail.get("away") else self.away.discard)(about)
@@ -346,6 +348,22 @@ class Standing:
 def sit_words(detail: dict[str, Any]) -> str:
     """Tell that a seat changed hands."""
     seat, who = detail["seat"], detail["who"]
-    bot = f"a bot ({strength_of(str(detail.get('bot'))).title})"
-    name = detail.get("name") or {"bot": bot, "friend": "a friend"}.get(who, "a person")
-    return f"{seat} is now played by {name}."
+    if name := detail.get("name"):
+        return later("{seat} is now played by {name}.", seat=seat, name=name)
+    strength = later(strength_of(str(detail.get("bot"))).title)
+    return {
+        "bot": later("{seat} is now played by a bot ({strength}).", seat=seat, strength=strength),
+        "friend": later("{seat} is now played by a friend.", seat=seat),
+    }.get(who, later("{seat} is now played by a person.", seat=seat))
+
+
+def undo_words(entry: Entry) -> str:
+    """Tell that an answer was taken back, and who agreed."""
+    agreed = entry.detail.get("agreed", [])
+    if not agreed:
+        return later("{seat} takes an answer back.", seat=entry.seat)
+    return later(
+        "{seat} takes an answer back; agreed: {others}. What was seen stays seen.",
+        seat=entry.seat,
+        others=", ".join(agreed),
+    )

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from menagerie.languages import _, later
 from menagerie.table.entries import Entry
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.said import is_plain
@@ -18,8 +19,9 @@ LONGEST = 200  # characters of words
 KEPT = 100  # lines that people said; older ones are forgotten
 A_MINUTE = 12.0  # lines that one seat may say
 PHRASES = (
-    "Hello!", "Good luck!", "Your turn.", "One moment, please.", "I am back.", "Well played!", "Oops.", "Ouch!",
-    "Thank you.", "Sorry!", "Good game!", "Once more?",
+    later("Hello!"), later("Good luck!"), later("Your turn."), later("One moment, please."), later("I am back."),
+    later("Well played!"), later("Oops."), later("Ouch!"), later("Thank you."), later("Sorry!"), later("Good game!"),
+    later("Once more?"),
 )  # fmt: skip
 
 
@@ -40,7 +42,13 @@ class Line:
 
     def told(self) -> dict[str, Any]:
         """Give it as it is told."""
-        return {"n": self.n, "at": self.at, "seat": self.seat, "words": self.words, "all": self.to is None}
+        return {
+            "n": self.n,
+            "at": self.at,
+            "seat": self.seat,
+            "words": _(self.words) if self.seat == SPECTATOR else self.words,
+            "all": self.to is None,
+        }
 
 
 class Talk:
@@ -81,12 +89,12 @@ class Talk:
     def fault_of(self, seat: str, words: str) -> str:
         """Say why words cannot be said by a seat; empty if they can."""
         if seat not in self.wanting:
-            return "Switch words on first: then you say and hear them."
+            return later("Switch words on first: then you say and hear them.")
         if not self.wanting - {seat}:
-            return "Nobody else here has switched words on."
+            return later("Nobody else here has switched words on.")
         if not words.strip() or len(words) > LONGEST:
-            return f"Say between one and {LONGEST} characters."
-        return "" if is_plain(words) else "Control characters and marks of direction are not taken."
+            return later("Say between one and {most} characters.", most=LONGEST)
+        return "" if is_plain(words) else later("Control characters and marks of direction are not taken.")
 
 
 def said_in(entry: Entry) -> tuple[str, tuple[str, ...] | None]:

@@ -18,22 +18,30 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from menagerie.engine.deals import announce
 from menagerie.engine.errors import Interrupted, Refused
-from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
+from menagerie.languages import _, later, listed
 from menagerie.players.bots import strength_of
 from menagerie.players.company import Company
-from menagerie.table.lines import ends_before, go_on_with, passes_by_itself, replay_with, switch_windows
+from menagerie.table.lines import (
+    announce,
+    ends_before,
+    go_on_with,
+    hand_over_to,
+    not_legal,
+    passes_by_itself,
+    replay_with,
+    switch_windows,
+)
 from menagerie.table.prose import HandOver, Leaving, Page, Panel, Prose, hanging
 from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import analysis_lines, hint_lines
 
-PLAYER_KEYS = "Enter answer, w why, h hint, ? help, r again, q leave, t table, l log, / type, s save"
-SPECTATOR_KEYS = "Space stop or go on, n one move, ? help, q leave, t table, l log, s save"
-END_KEYS = "Enter leave, a analyse, l log, t table, s save, ? help"
-HELP = """Answer: a number and Enter; or Up, Down and Enter; or a click.
+PLAYER_KEYS = later("Enter answer, w why, h hint, ? help, r again, q leave, t table, l log, / type, s save")
+SPECTATOR_KEYS = later("Space stop or go on, n one move, ? help, q leave, t table, l log, s save")
+END_KEYS = later("Enter leave, a analyse, l log, t table, s save, ? help")
+HELP = later("""Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
 Ask: w, then an answer and Enter, tells the clause that forbids it; h gives a hint.
@@ -41,8 +49,8 @@ Look: l is the log, t the whole table, r tells again what the others did since y
 round the panels; Up, Down, PgUp and PgDn scroll.
 Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q asks and Ctrl-C does not; both save and leave, and the game can be resumed.
-Typed as words: why WORDS, hint, again, save FILE, log, table, help, quit."""
-WINDOWS = "windows (typed): stop at every window, or let it pass by itself where you can do nothing."
+Typed as words: why WORDS, hint, again, save FILE, log, table, help, quit.""")
+WINDOWS = later("windows (typed): stop at every window, or let it pass by itself where you can do nothing.")
 KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,r again,\
 a analyse,question_mark page('help'),l page('log'),t page('table')"""
 ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "again", "page", "mark", "analyse")
@@ -99,16 +107,16 @@ class TerminalTable(App[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Panel("Table", table=True, id="table")
-            yield Panel("Only you see", table=True, id="own")
+            yield Panel(_("Table"), table=True, id="table")
+            yield Panel(_("Only you see"), table=True, id="own")
             with Horizontal(id="lower"):
                 yield OptionList(id="answers", markup=False, compact=True)
-                yield Panel("Log (• new)", id="log")
+                yield Panel(_("Log (• new)"), id="log")
         yield Prose(id="message")
         yield Prose(id="status")
-        hint = "a number, an answer in words, or: why WORDS"
+        hint = _("a number, an answer in words, or: why WORDS")
         yield Input(placeholder=hint, select_on_focus=False, compact=True, id="entry")
-        yield Prose([keys_words(PLAYER_KEYS if self.people else SPECTATOR_KEYS)], id="keys")
+        yield Prose([keys_words(_(PLAYER_KEYS if self.people else SPECTATOR_KEYS))], id="keys")
 
     def on_mount(self) -> None:
         self.base = self.screen
@@ -143,10 +151,12 @@ class TerminalTable(App[None]):
         self.panel("log").prose.tell(self.heard())
         self.panel("log").anchor()
         if table.over:
-            self.status.tell([f"The game is over. {' and '.join(table.winners) or 'Nobody'} won."])
+            won = _("{seats} won.", seats=listed(table.winners)) if table.winners else _("Nobody won.")
+            self.status.tell([f"{_('The game is over.')} {won}"])
         else:
-            player = "" if self.people else f" ({strength_of(self.players[table.state.asked - 1]).title})"
-            self.status.tell([f"{table.seat}{player}, {table.ask()}{' (stopped)' * self.stopped}"])
+            player = "" if self.people else f" ({_(strength_of(self.players[table.state.asked - 1]).title)})"
+            stopped = f" {_('(stopped)')}" if self.stopped else ""
+            self.status.tell([f"{table.seat}{player}, {table.ask()}{stopped}"])
         self.list_answers()
 
     def heard(self) -> list[str]:
@@ -169,7 +179,8 @@ class TerminalTable(App[None]):
         ]
         question = len(self.table.steps)
         self.answers.set_options(Option(text, f"{question}-{code}") for code, text in kept)
-        self.answers.border_title = f"Answers ({len(kept)} of {len(answers)})" if words else "Answers"
+        found = _("Answers ({kept} of {all})", kept=len(kept), all=len(answers))
+        self.answers.border_title = found if words else _("Answers")
         number = int(typed[:9]) if typed.isdecimal() else 0
         self.answers.highlighted = number - 1 if 0 < number <= len(kept) else None
         return [code for code, _ in kept]
@@ -209,8 +220,8 @@ class TerminalTable(App[None]):
                 self.run_worker(self.let_bot())
         elif self.seat != asked:
             self.hide()
-            told = [f"Please hand over to {letter(asked)}, who presses Enter.", "Ctrl-C saves and leaves."]
-            self.push_screen(HandOver("Hand-over", told), lambda _: self.turn_of(asked))
+            told = [hand_over_to(asked), _("Ctrl-C saves and leaves.")]
+            self.push_screen(HandOver(_("Hand-over"), told), lambda closed: self.turn_of(asked))
         else:
             self.turn_of(asked)
 
@@ -230,12 +241,12 @@ class TerminalTable(App[None]):
     def give(self, answer: int | str) -> None:
         """Give an answer of the person at the keyboard; a refusal is told with its clause."""
         if self.thinking:
-            return self.say("A bot is thinking.")
+            return self.say(_("A bot is thinking."))
         self.forfeits.clear()
         try:
             rest = self.table.play(answer)
         except Refused as error:
-            self.say(f"Not legal: {error}" if error.clause else f"{error}")
+            self.say(not_legal(error) if error.clause else f"{error}")
             return
         self.say(*[ends_before(rest)] * bool(rest))
         self.entry.value = ""
@@ -273,7 +284,7 @@ class TerminalTable(App[None]):
         self.seat = self.people[0] if len(self.people) == 1 else 0
         self.farewell = [self.save(self.path), replay_with(self.table, self.path)]
         self.base.add_class("-watching")
-        self.base.query_one("#keys", Prose).tell([keys_words(END_KEYS)])
+        self.base.query_one("#keys", Prose).tell([keys_words(_(END_KEYS))])
         self.show()
         self.say(*self.farewell)
         self.panel("log").focus()
@@ -281,9 +292,9 @@ class TerminalTable(App[None]):
     def save(self, path: Path) -> str:
         try:
             save_record(self.table, path)
-            return f"Saved to {path}."
+            return _("Saved to {path}.", path=path)
         except (OSError, ValueError) as error:  # ValueError: no name for a file at all
-            return f"{path}: cannot be written ({getattr(error, 'strerror', error)})"
+            return _("{path}: cannot be written ({error})", path=path, error=getattr(error, "strerror", error))
 
     # --- keys, mouse and words
 
@@ -313,8 +324,8 @@ class TerminalTable(App[None]):
 
     def action_hint(self) -> None:
         if self.table.state.asked != self.seat:
-            return self.say("A hint is for whoever is asked.")
-        self.say("A search looks for a hint …")
+            return self.say(_("A hint is for whoever is asked."))
+        self.say(_("A search looks for a hint …"))
         self.run_worker(self.find_hint(), group="hint", exclusive=True)
 
     async def find_hint(self) -> None:
@@ -325,7 +336,7 @@ class TerminalTable(App[None]):
             self.say(*told)
 
     def action_again(self) -> None:
-        self.say(*summary_lines(self.table, self.seat or 0) or ["Nobody has done anything since."])
+        self.say(*summary_lines(self.table, self.seat or 0) or [_("Nobody has done anything since.")])
 
     def action_analyse(self) -> None:
         self.run_worker(self.analyse(), group="analysis", exclusive=True)
@@ -336,12 +347,13 @@ class TerminalTable(App[None]):
         def tell(done: int, total: int) -> None:
             if self.left:
                 raise Interrupted([])
-            self.call_from_thread(self.say, f"The game is analysed: {done} of {total} decisions …")
+            words = _("The game is analysed: {done} of {total} decisions …", done=done, total=total)
+            self.call_from_thread(self.say, words)
 
-        self.say("The game is analysed …")
+        self.say(_("The game is analysed …"))
         told = await asyncio.to_thread(analysis_lines, self.table.copy(), tell)
         self.say(*self.farewell)
-        self.push_screen(Page("Analysis (Esc: back)", told))
+        self.push_screen(Page(_("Analysis (Esc: back)"), told))
 
     def action_stop(self) -> None:
         self.stopped = not self.stopped
@@ -353,27 +365,30 @@ class TerminalTable(App[None]):
 
     def action_page(self, name: str) -> None:
         seat = 0 if self.table.over else self.seat or 0
-        told = {
-            "log": self.heard,
-            "table": lambda: self.table.lines(seat),
-            "help": lambda: [*HELP.splitlines(), *[WINDOWS] * self.table.windows, self.deal],
+        title, told = {
+            "log": lambda: (_("Log (Esc: back)"), self.heard()),
+            "table": lambda: (_("Table (Esc: back)"), self.table.lines(seat)),
+            "help": lambda: (
+                _("Help (Esc: back)"),
+                [*_(HELP).splitlines(), *[_(WINDOWS)] * self.table.windows, self.deal],
+            ),
         }[name]()
-        self.push_screen(Page(f"{name.capitalize()} (Esc: back)", told))
+        self.push_screen(Page(title, told, name))
 
     def action_save(self) -> None:
         self.say(self.save(self.path))
 
     def action_leave(self, when: str = "") -> None:
         if not (when or self.ended):
-            told = [f"Leave this game? It is saved to {self.path} and can be gone on with.", "y: leave  n: stay"]
-            self.push_screen(Leaving("Leave", told))
+            question = _("Leave this game? It is saved to {path} and can be gone on with.", path=self.path)
+            self.push_screen(Leaving(_("Leave"), [question, _("y: leave  n: stay")]))
             return
         self.left = True
         self.bots.stop()
         self.exit()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        asked, _, code = (event.option_id or "").partition("-")
+        asked, _dash, code = (event.option_id or "").partition("-")
         if asked == str(len(self.table.steps)) and int(code) in self.table.codes:  # else the question has passed
             self.give(int(code))
 
@@ -385,15 +400,19 @@ class TerminalTable(App[None]):
         if event.value != self.entry.value:
             return  # typed ahead: the question has passed
         line = event.value.strip()
-        word, _, rest = line.partition(" ")
-        codes, listed = self.table.codes, self.list_answers()
+        word, _space, rest = line.partition(" ")
+        codes, kept = self.table.codes, self.list_answers()
         if line.isdecimal() and 0 < int(line[:9]) <= len(codes):
             self.give(codes[int(line[:9]) - 1])
         elif line.isdecimal():
-            self.say(f"There are answers 1 to {len(codes)}.")
+            self.say(_("There are answers 1 to {last}.", last=len(codes)))
         elif word in ("why", "save"):
             example = self.table.words_of(codes[0])
-            why = f"{rest}: {self.table.why_not(rest)}" if rest else f"Type an answer after why, as in: why {example}"
+            why = (
+                f"{rest}: {self.table.why_not(rest)}"
+                if rest
+                else _("Type why and an answer, as in: why {example}", example=example)
+            )
             self.say(why if word == "why" else self.save(Path(rest or self.path)))
             self.action_list()
         elif line in ("log", "table", "help", "?"):
@@ -408,7 +427,7 @@ class TerminalTable(App[None]):
         elif line in ("quit", "exit"):
             self.action_leave("now")
         elif line:
-            self.give(listed[0] if len(listed) == 1 and not self.table.why_not(line).clause else line)
+            self.give(kept[0] if len(kept) == 1 and not self.table.why_not(line).clause else line)
 
 
 def keys_words(keys: str) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput, Interrupted, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
+from menagerie.languages import _
 from menagerie.players import analysis, report
 from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_features, thinker_of
 from menagerie.players.company import aside_to_stderr
@@ -125,14 +126,16 @@ def chances(table: Table) -> list[dict[str, Any]]:
 
 def hint_lines(table: Table) -> list[str]:
     """Tell whoever is asked the best answers that a search finds, and what tells them apart."""
-    first, *others = hint_of(table, chances(table)).words or ["There is none: no search has looked at these answers."]
-    return [f"Hint: {first}", *others]
+    first, *others = hint_of(table, chances(table)).words or [
+        _("There is none: no search has looked at these answers.")
+    ]
+    return [_("Hint: {words}", words=first), *others]
 
 
 def analysis_lines(table: Table, on_progress: Callable[[int, int], None]) -> list[str]:
     """Analyse a finished game; nothing is told if the progress was stopped by Interrupted."""
     if not has_features(table.game):
-        return ["There is no analysis here: no bot plays this game by looking ahead."]
+        return [_("There is no analysis here: no bot plays this game by looking ahead.")]
     try:
         return report.lines(analysis.analyse(table, jobs=2, on_progress=on_progress))
     except Interrupted:

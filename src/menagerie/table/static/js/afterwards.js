@@ -1,5 +1,6 @@
 // After the end: what decided the game, once somebody asks; and parts of the page that are brought only then.
 
+import { _ } from "./language.js";
 import { html, useEffect, useState } from "./view.js";
 
 const modules = new Map();
@@ -24,18 +25,18 @@ async function analyse(sitting) {
 export function Verdict({ sitting, open }) {
   const { analysis } = sitting;
   if (!analysis)
-    return html`<button type="button" class="ask-verdict" onClick=${() => analyse(sitting)}>What decided it?</button>`;
+    return html`<button type="button" class="ask-verdict" onClick=${() => analyse(sitting)}>${_("What decided it?")}</button>`;
   if (analysis.fault) return html`<p class="quiet">${analysis.fault}</p>`;
   if (analysis.told)
     return html`<div class="verdict">
       <${Brought} module="./analysis.js" part="Sentence" sitting=${sitting} />
       <${Brought} module="./analysis.js" part="Chart" sitting=${sitting} />
-      <button type="button" onClick=${() => open("analysis")}>Moments, luck and play</button>
+      <button type="button" onClick=${() => open("analysis")}>${_("Moments, luck and play")}</button>
     </div>`;
   const { done, total } = analysis;
   return html`<label class="verdict-way"
     ><progress max=${total || 1} value=${total ? done : null} /><span role="status"
-      >${total ? `Judging the answers: ${done} of ${total}.` : "Making ready …"} You can look back meanwhile.</span
+      >${total ? _("Judging the answers: {done} of {total}. You can look back meanwhile.", analysis) : _("Making ready … You can look back meanwhile.")}</span
     ></label
   >`;
 }
@@ -43,7 +44,7 @@ export function Verdict({ sitting, open }) {
 /** That a table goes on from another game, with the way back to it. */
 export const BranchSign = ({ branch }) =>
   html`<a class="open-deal" href=${`/t/${branch.table}?at=${branch.step}`}
-    title=${`Goes on from answer ${branch.step} of another game`}>What if</a>`;
+    title=${_("Goes on from answer {step} of another game", branch)}>${_("What if")}</a>`;
 
 /** Open look-back where the address says (`?at=12`), once, if the game is over. */
 export function useLinkedStep(sitting) {

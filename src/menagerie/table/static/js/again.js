@@ -2,6 +2,7 @@
 
 import { fly, snapshot } from "./flights.js";
 import { strike } from "./impact.js";
+import { _ } from "./language.js";
 import { paceOf, restOf } from "./pace.js";
 import { html } from "./view.js";
 
@@ -51,8 +52,8 @@ export async function again(sitting) {
 /** What stands in place of the question meanwhile. */
 export function Again({ sitting }) {
   const words = sitting.look.told.map((entry) => (sitting.isAlone && entry.you) || entry.words).join(" ");
-  return html`<div class="prompt again" role="group" aria-label="The last turn again">
-    <p class="ask"><span class="ask-words" role="status">${words || "Your last turn is over."}</span></p>
-    <div class="chips"><button type="button" class="primary" onClick=${() => sitting.lookNow()}>Back to now</button></div>
+  return html`<div class="prompt again" role="group" aria-label=${_("The last turn again")}>
+    <p class="ask"><span class="ask-words" role="status" lang=${words ? "en" : null}>${words || _("Your last turn is over.")}</span></p>
+    <div class="chips"><button type="button" class="primary" onClick=${() => sitting.lookNow()}>${_("Back to now")}</button></div>
   </div>`;
 }

@@ -1,7 +1,8 @@
 // The analysis of a finished game (docs/analysis.md): chances as a chart, moments, luck and play, better answers.
 
 import { hueOf, Seal, tinctureOf } from "./heraldry.js";
-import { counted, html, names, useState } from "./view.js";
+import { _, ngettext, YOU } from "./language.js";
+import { html, names, useState } from "./view.js";
 
 const HEIGHT = 100;
 const WIDTH = 1000;
@@ -10,27 +11,28 @@ const BLUR = 2; // neighbours on either side that a point of the chart is the me
 const MANY = 4; // seats whose changes are told in one line
 
 const LUCK = [
-  ["start", "Luck: who began"],
-  ["deal", "Luck: the deal"],
-  ["chance", "Luck: chance in the game"],
-  ["hidden", "Luck: what nobody could know"],
+  ["start", _("Luck: who began")],
+  ["deal", _("Luck: the deal")],
+  ["chance", _("Luck: chance in the game")],
+  ["hidden", _("Luck: what nobody could know")],
 ];
-const DECIDED = {
-  start: () => "by who began",
-  deal: () => "by the deal",
-  chance: () => "by chance in the game",
-  hidden: () => "by luck with what nobody could know",
-  own: (isYou) => `by ${isYou ? "your" : "their"} own answers`,
-  rivals: (isYou) => `by the answers of ${isYou ? "your" : "their"} rivals`,
+const DECIDED = { // each said with what it came to
+  start: (told) => _("Most of it came by who began: {points} of 100 points ({error}).", told),
+  deal: (told) => _("Most of it came by the deal: {points} of 100 points ({error}).", told),
+  chance: (told) => _("Most of it came by chance in the game: {points} of 100 points ({error}).", told),
+  hidden: (told) => _("Most of it came by luck with what nobody could know: {points} of 100 points ({error}).", told),
+  own: (told, isYou) =>
+    isYou ? _("Most of it came by your own answers: {points} of 100 points ({error}).", told) : _("Most of it came by their own answers: {points} of 100 points ({error}).", told),
+  rivals: (told, isYou) =>
+    isYou ? _("Most of it came by the answers of your rivals: {points} of 100 points ({error}).", told) : _("Most of it came by the answers of their rivals: {points} of 100 points ({error}).", told),
 };
-const KNOWLEDGE = { observed: "From what could be known", open: "With all cards open" };
+const KNOWLEDGE = { observed: _("From what could be known"), open: _("With all cards open") };
 
 const points = (share) => String(Math.round(100 * share)).replace("-", "−");
 const signed = (share) => (Math.round(100 * share) > 0 ? `+${points(share)}` : points(share));
 const within = ({ error }) => `± ${Math.max(1, Math.round(100 * error))}`;
 const seatsOf = (told) => [..."ABCDEFGH"].slice(0, told.seats);
-const nameOf = (sitting, seat) => sitting.nameOf(seat) || `Seat ${seat}`;
-const whose = (name) => (name === "You" ? "your" : `${name}’s`);
+const nameOf = (sitting, seat) => sitting.nameOf(seat) || _("Seat {seat}", { seat });
 const isSure = (better) => better && better.gain > 2 * better.error;
 
 /** The shares of every seat over the answers: each the mean of its neighbours, up to the result, which is sure. */
@@ -43,16 +45,24 @@ function smooth(all) {
   });
 }
 
+const turnWords = (name, { at, words }) =>
+  name === YOU ? _("The turn was answer {at}: your “{words}”.", { at, words }) : _("The turn was answer {at}: {name}’s “{words}”.", { at, name, words });
+
 /** What decided the game, in a sentence or three. */
 export function Sentence({ sitting }) {
   const { told } = sitting.analysis;
   const { seat, ahead, by, at, ...share } = told.decided;
   const name = nameOf(sitting, seat);
   const turn = told.moments.find((one) => one.at === at);
+  const way = !ahead
+    ? _("behind until the very end.")
+    : ahead === told.answers[0].at
+      ? _("ahead all the way.")
+      : _("ahead for good from answer {ahead} on.", { ahead });
   return html`<p class="sentence">
-    <b>${name} won</b>, ${ahead ? (ahead === told.answers[0].at ? "ahead all the way" : `ahead for good from answer ${ahead} on`) : "behind until the very end"}.
-    ${by && ` Most of it came ${DECIDED[by](name === "You")}: ${signed(share.share)} of 100 points (${within(share)}).`}
-    ${turn && ` The turn was answer ${at}: ${whose(nameOf(sitting, turn.seat))} “${turn.words}”.`}
+    <b>${name === YOU ? _("You won") : _("{name} won", { name })}</b>${", "}${way}
+    ${by && ` ${DECIDED[by]({ points: signed(share.share), error: within(share) }, name === YOU)}`}
+    ${turn && ` ${turnWords(nameOf(sitting, turn.seat), turn)}`}
   </p>`;
 }
 
@@ -77,12 +87,12 @@ export function Chart({ sitting, curve = "observed", slim = false, go = (step) =
   const lines = seatsOf(told).map((seat, at) => ({ seat, at, own: sitting.own.includes(seat) }));
   lines.sort((a, b) => a.own - b.own); // the own line lies on top
   const words = lines.map(({ seat, at }) =>
-    `${nameOf(sitting, seat)} ${points(all[0].shares[at])} to ${points(told.result[at])} percent`);
+    _("{name} {from} to {to} percent", { name: nameOf(sitting, seat), from: points(all[0].shares[at]), to: points(told.result[at]) }));
   return html`<figure class=${names("chart", slim && "slim")}>
     <div class="plot" onClick=${(event) => go(stepAt(event))} onPointerMove=${(event) =>
       event.pointerType === "mouse" && setUnder(stepAt(event))} onPointerLeave=${() => setUnder(null)}>
       <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img"
-        aria-label=${`Chances to win over ${last} answers: ${words.join(", ")}`}>
+        aria-label=${_("Chances to win over {last} answers: {words}", { last, words: words.join(", ") })}>
         ${!slim && [0.25, 0.5, 0.75].map((share) => html`<path class="rule" d=${`M0 ${y(share)}H${WIDTH}`} />`)}
         ${lines.map(({ seat, at, own }) =>
           html`<g class=${names("curve", tinctureOf(seat), own && "own")} style=${{ "--worn": hueOf(seat) }}>
@@ -98,7 +108,7 @@ export function Chart({ sitting, curve = "observed", slim = false, go = (step) =
     </div>
     ${!slim &&
     html`<figcaption>
-      <span class="chart-at">${now >= last ? "The end" : `Answer ${now + 1}`}</span>
+      <span class="chart-at">${now >= last ? _("The end") : _("Answer {number}", { number: now + 1 })}</span>
       ${seatsOf(told).map((seat, at) =>
         html`<span class="chart-share"><${Seal} seat=${seat} />${nameOf(sitting, seat)} <b>${points(here.shares[at])} %</b></span>`)}
     </figcaption>`}
@@ -107,10 +117,9 @@ export function Chart({ sitting, curve = "observed", slim = false, go = (step) =
 
 /** What the search would rather have answered, and what it expected to gain. */
 function Better({ better, words }) {
-  if (!better) return html`<p class="better">${words}: the search would have answered the same.</p>`;
-  const gain = isSure(better) ? "better" : "no surer gain than the error";
+  if (!better) return html`<p class="better">${_("{knowledge}: the search would have answered the same.", { knowledge: words })}</p>`;
   return html`<p class=${names("better", isSure(better) && "dear")}
-    >${words}: <q>${better.words}</q>, <b>${signed(better.gain)}</b> (${within(better)})${isSure(better) ? "" : `, ${gain}`}</p
+    >${words}: <q lang="en">${better.words}</q>, <b>${signed(better.gain)}</b> (${within(better)})${isSure(better) ? "" : `, ${_("no surer gain than the error")}`}</p
   >`;
 }
 
@@ -121,10 +130,10 @@ export function Here({ sitting }) {
   const change = told.moments.find(({ at }) => at === one?.at);
   return html`<div class="here">
     <${Chart} sitting=${sitting} />
-    ${change && html`<p class="turning"><b>A moment that mattered.</b> <${Change} sitting=${sitting} one=${change} /></p>`}
+    ${change && html`<p class="turning"><b>${_("A moment that mattered.")}</b> <${Change} sitting=${sitting} one=${change} /></p>`}
     ${one &&
-    html`<${Better} better=${one.best} words="From what could be known" />
-      <${Better} better=${one.best_open} words="With all cards open" />`}
+    html`<${Better} better=${one.best} words=${KNOWLEDGE.observed} />
+      <${Better} better=${one.best_open} words=${KNOWLEDGE.open} />`}
   </div>`;
 }
 
@@ -141,7 +150,7 @@ function Moments({ sitting, go }) {
     ${sitting.analysis.told.moments.map((one) =>
       html`<li><button type="button" onClick=${() => go(one.at - 1)}>
         <span class="moment-at">${one.at}</span><${Seal} seat=${one.seat} />
-        <span class="moment-words"><b>${nameOf(sitting, one.seat)}</b>${": "}${one.question} <q>${one.words}</q>
+        <span class="moment-words"><b>${nameOf(sitting, one.seat)}</b>${": "}<span lang="en">${one.question} <q>${one.words}</q></span>
           <${Change} sitting=${sitting} one=${one} /></span>
       </button></li>`)}
   </ol>`;
@@ -152,16 +161,16 @@ function Balance({ told, seat, isYou }) {
   const [luck, play] = [told.luck[seat], told.play[seat]];
   const rows = [
     ...LUCK.map(([name, words]) => [words, luck[name]]),
-    [`Play: ${isYou ? "your" : "their"} own answers`, play.own],
-    [`Play: the answers of ${isYou ? "your" : "their"} rivals`, play.rivals],
+    [isYou ? _("Play: your own answers") : _("Play: their own answers"), play.own],
+    [isYou ? _("Play: the answers of your rivals") : _("Play: the answers of their rivals"), play.rivals],
   ];
   const most = Math.max(0.1, ...rows.map(([, { share, error }]) => Math.abs(share) + error));
   const place = (share) => `${50 + (50 * share) / most}%`;
   const result = told.result["ABCDEFGH".indexOf(seat)];
   return html`<table class="balance">
-    <caption class="unseen">Luck and play</caption>
+    <caption class="unseen">${_("Luck and play")}</caption>
     <tbody>
-      <tr><th scope="row">A fair share</th><td class="bars"></td><td>${points(told.fair)}</td></tr>
+      <tr><th scope="row">${_("A fair share")}</th><td class="bars"></td><td>${points(told.fair)}</td></tr>
       ${rows.map(([words, { share, error }]) =>
         html`<tr>
           <th scope="row">${words}</th>
@@ -170,7 +179,7 @@ function Balance({ told, seat, isYou }) {
             left: place(share - error), width: `${(100 * error) / most}%` }}></s></td>
           <td>${signed(share)} <small>${within({ error })}</small></td>
         </tr>`)}
-      <tr class="sum"><th scope="row">The result</th><td class="bars"></td><td>${points(result)}</td></tr>
+      <tr class="sum"><th scope="row">${_("The result")}</th><td class="bars"></td><td>${points(result)}</td></tr>
     </tbody>
   </table>`;
 }
@@ -184,15 +193,15 @@ function Decisions({ sitting, seat, curve, go }) {
   const row = (one) =>
     html`<li><button type="button" onClick=${() => go(one.at - 1)}>
       <span class="moment-at">${one.at}</span>
-      <span class="moment-words">${one.question} <q>${one.words}</q>
-        <${Better} better=${one[best]} words="Rather" /></span>
+      <span class="moment-words"><span lang="en">${one.question} <q>${one.words}</q></span>
+        <${Better} better=${one[best]} words=${_("Rather")} /></span>
     </button></li>`;
   return html`<p class="quiet">
-      Of ${counted(own.length, "decision")} the search preferred another answer in
-      ${" "}${own.filter((one) => one[best]).length}; ${dear.length ? `in ${dear.length} of these it surely would have gained` : "in none of these it surely would have gained"}.
+      ${ngettext("Of {count} decision the search preferred another answer in {others}.", "Of {count} decisions the search preferred another answer in {others}.", own.length, { others: own.filter((one) => one[best]).length })}
+      ${" "}${dear.length ? _("In {sure} of these it surely would have gained.", { sure: dear.length }) : _("In none of these it surely would have gained.")}
     </p>
     ${dear.length > 0 && html`<ol class="moments">${dear.slice(0, DEAREST).map(row)}</ol>`}
-    <details><summary>All ${counted(own.length, "decision")}, in the order of the game</summary>
+    <details><summary>${ngettext("All {count} decision, in the order of the game", "All {count} decisions, in the order of the game", own.length)}</summary>
       <ol class="moments">${own.map(row)}</ol>
     </details>`;
 }
@@ -206,31 +215,29 @@ export function Analysis({ sitting, close }) {
     close();
     sitting.lookAt(step);
   };
-  const isYou = nameOf(sitting, seat) === "You";
+  const isYou = nameOf(sitting, seat) === YOU;
   const choice = (name, value, now, set, words) =>
     html`<label><input type="radio" name=${name} checked=${value === now} onChange=${() => set(value)} /><span>${words}</span></label>`;
   const error = Math.max(...told.answers.map((one) => one.error));
   return html`<div class="analysis">
     <${Sentence} sitting=${sitting} />
-    <fieldset class="segmented"><legend class="unseen">What is known</legend>
+    <fieldset class="segmented"><legend class="unseen">${_("What is known")}</legend>
       ${Object.entries(KNOWLEDGE).map(([value, words]) => choice("knowledge", value, curve, setCurve, words))}</fieldset>
-    <h3>The chances to win</h3>
+    <h3>${_("The chances to win")}</h3>
     <${Chart} sitting=${sitting} curve=${curve} go=${go} />
-    <p class="quiet">${curve === "open" ? "By how the cards truly lay, the next card of every pile included." : "By what lay open for all."}
-      ${" "}Touch a point to look back there.</p>
-    <h3>The moments that mattered</h3>
+    <p class="quiet">${curve === "open" ? _("By how the cards truly lay, the next card of every pile included.") : _("By what lay open for all.")}
+      ${" "}${_("Touch a point to look back there.")}</p>
+    <h3>${_("The moments that mattered")}</h3>
     <${Moments} sitting=${sitting} go=${go} />
-    <h3>Luck and play</h3>
-    <fieldset class="segmented"><legend class="unseen">Whose</legend>
+    <h3>${_("Luck and play")}</h3>
+    <fieldset class="segmented"><legend class="unseen">${_("Whose")}</legend>
       ${seatsOf(told).map((one) => choice("whose", one, seat, setSeat, nameOf(sitting, one)))}</fieldset>
     <${Balance} told=${told} seat=${seat} isYou=${isYou} />
-    <h3>${isYou ? "Your decisions" : `The decisions of ${nameOf(sitting, seat)}`}</h3>
+    <h3>${isYou ? _("Your decisions") : _("The decisions of {name}", { name: nameOf(sitting, seat) })}</h3>
     <${Decisions} key=${`${seat}${curve}`} sitting=${sitting} seat=${seat} curve=${curve} go=${go} />
-    <h3>How exact this is</h3>
+    <h3>${_("How exact this is")}</h3>
     <p class="quiet">
-      A victory is 100 points. Every chance is what ${told.games} games gave that middling bots played on from there, each seeing
-      only what its seat could; it errs by ± ${points(error)} or less, mostly. The chart draws means of ${2 * BLUR + 1} neighbours. Moments and gains were measured by games of their
-      own. A gain counts as sure above twice its error. Seed ${told.seed}.
+      ${_("A victory is 100 points. Every chance is what {games} games gave that middling bots played on from there, each seeing only what its seat could; it errs by ± {error} or less, mostly. The chart draws means of {neighbours} neighbours. Moments and gains were measured by games of their own. A gain counts as sure above twice its error. Seed {seed}.", { games: told.games, error: points(error), neighbours: 2 * BLUR + 1, seed: told.seed })}
     </p>
   </div>`;
 }

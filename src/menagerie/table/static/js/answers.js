@@ -1,6 +1,7 @@
 // Every offered answer as a worded button: numbered, grouped by its first word, with a filter.
 
 import { coded } from "./codes.js";
+import { _ } from "./language.js";
 import { html, names, useEffect, useMemo, useRef, useState } from "./view.js";
 
 const FILTER_FROM = 7; // answers from which a filter is worth its room
@@ -27,7 +28,7 @@ const matches = (answer, typed) =>
 export const numbersOf = (answers) => new Map(answers.map((answer, at) => [answer.code, at + 1]));
 
 /** What a hint says of an answer: that it is one of the best, or how much of the victory less it promises. */
-const chanceWords = ({ share, equal }, best) => (equal ? "best" : `${signed(Math.round((share - best.share) * 100))} %`);
+const chanceWords = ({ share, equal }, best) => (equal ? _("best") : `${signed(Math.round((share - best.share) * 100))} %`);
 const signed = (number) => (number > 0 ? `+${number}` : `${number}`.replace("-", "−"));
 
 export function AnswerButton({ answer, number, give, chance, best, marked }) {
@@ -39,9 +40,9 @@ export function AnswerButton({ answer, number, give, chance, best, marked }) {
     data-answer=${answer.words}
     onClick=${() => give(answer.code)}
   >
-    ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${coded(answer.words)}</span>
+    ${number && html`<kbd aria-hidden="true">${number}</kbd>`}<span lang="en">${coded(answer.words)}</span>
     ${tells &&
-    html`<small class="chance" title="Expected share of the victory, against the best"
+    html`<small class="chance" title=${_("Expected share of the victory, against the best")}
         style=${{ "--share": chance.share }}>${chanceWords(chance, best)}</small>`}
   </button>`;
 }
@@ -84,21 +85,21 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
     ${
       answers.length >= FILTER_FROM &&
       html`<label class="filter"
-        ><span class="unseen">Filter answers</span>
+        ><span class="unseen">${_("Filter answers")}</span>
         <input
           type="search"
-          placeholder="Filter answers"
+          placeholder=${_("Filter answers")}
           autocomplete="off"
           value=${filter}
           onInput=${(event) => setFilter(event.target.value)}
           id="filter"
       /></label>`
     }
-    <div class="answer-list" ref=${list} role="group" aria-label="Answers">
+    <div class="answer-list" ref=${list} role="group" aria-label=${_("Answers")}>
       ${grouped(shown).map(
         ({ word, answers: some }) =>
           html`<div class="answer-group" key=${word + some[0].code}>
-            ${some.length > 1 && answers.length >= FILTER_FROM && html`<h3>${word} <span>${some.length}</span></h3>`}
+            ${some.length > 1 && answers.length >= FILTER_FROM && html`<h3 lang="en">${word} <span>${some.length}</span></h3>`}
             ${some.map((answer) =>
               html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
                 give=${give} chance=${chances.get(answer.code)}
@@ -106,7 +107,7 @@ export function Answers({ answers, narrowed, hint, give, version, typed }) {
                 marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
           </div>`,
       )}
-      ${!shown.length && answers.length > 0 && html`<p class="quiet">No answer fits.</p>`}
+      ${!shown.length && answers.length > 0 && html`<p class="quiet">${_("No answer fits.")}</p>`}
     </div>
   </div>`;
 }

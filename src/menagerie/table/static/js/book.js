@@ -2,10 +2,11 @@
 
 import { bring, Card, NO_CARDS } from "./faces.js";
 import { Paw } from "./heraldry.js";
+import { _, ngettext } from "./language.js";
 import { openExample } from "./laying.js";
 import { fetchJson } from "./net.js";
 import { bookPath } from "./paths.js";
-import { counted, html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./view.js";
+import { html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./view.js";
 
 const MOST = 40; // finds that are shown
 const ID = /\b([A-Z]{2}-[A-Z0-9]+(?:-\d+)?)\b/;
@@ -24,7 +25,7 @@ function indexed(book) {
   const home = new Map(clauses.map((clause) => [clause.id, clause.id]));
   for (const clause of [...clauses].reverse()) for (const id of clause.rulings) home.set(id, clause.id); // the first it is about
   const alone = book.rulings.filter(({ id }) => !home.has(id)).map((one) => ({ ...one, text: "", rulings: [one.id], examples: [] }));
-  if (alone.length) book.chapters.push({ id: "rulings", title: "Other rulings", clauses: alone });
+  if (alone.length) book.chapters.push({ id: "rulings", title: _("Other rulings"), clauses: alone });
   for (const { id } of alone) home.set(id, id);
   for (const clause of [...clauses, ...alone]) {
     const said = clause.rulings.map((id) => Object.values(rulings.get(id)).join(" "));
@@ -57,7 +58,7 @@ function Id({ id, book, go }) {
   return html`<a class="law-id" href=${bookPath(book.game, id)} onClick=${follow}>${id}</a>`;
 }
 
-const SAID = { refused: "Not allowed:", offers: "Allowed:", offers_only: "Allowed is only:", says: "Told:" };
+const SAID = { refused: _("Not allowed:"), offers: _("Allowed:"), offers_only: _("Allowed is only:"), says: _("Told:") };
 
 /** The examples that show a clause: what is done in them, and a table on which to try it. */
 function Examples({ numbers, book, goTo }) {
@@ -65,7 +66,7 @@ function Examples({ numbers, book, goTo }) {
   if (!numbers.length) return null;
   return html`<div class="examples">
     <button type="button" class="link" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
-      ${counted(numbers.length, "example")}
+      ${ngettext("{count} example", "{count} examples", numbers.length)}
     </button>
     ${open && html`<ul>${numbers.map((number) => html`<${Example} key=${number} example=${book.examples[number]} book=${book} goTo=${goTo} />`)}</ul>`}
   </div>`;
@@ -74,30 +75,30 @@ function Examples({ numbers, book, goTo }) {
 function Example({ example, book, goTo }) {
   const [said, setSaid] = useState("");
   const attempt = () => {
-    setSaid("The table is being laid …");
+    setSaid(_("The table is being laid …"));
     openExample(book, example, setSaid, goTo).catch((error) => setSaid(error.message));
   };
   return html`<li class="example">
     <div class="example-head">
-      <b>${example.title}</b>
+      <b lang="en">${example.title}</b>
       ${example.playable
-        ? html`<button type="button" onClick=${attempt} aria-label=${`Try it: ${example.title}`}>Try it</button>`
-        : html`<small class="quiet">with cards of its own</small>`}
+        ? html`<button type="button" onClick=${attempt} aria-label=${_("Try it: {title}", example)}>${_("Try it")}</button>`
+        : html`<small class="quiet">${_("with cards of its own")}</small>`}
     </div>
     ${said && html`<p role="status">${said}</p>`}
-    <ol>
+    <ol lang="en">
       ${example.steps.map(({ kind, words, clause, among }) => html`<li class=${kind}>${SAID[kind] && html`<i>${SAID[kind]}</i> `}${words}
-        ${among && ` (of all that begins with “${among}”)`}${clause && html` <small>${clause}</small>`}</li>`)}
+        ${among && ` ${_("(of all that begins with “{among}”)", { among })}`}${clause && html` <small>${clause}</small>`}</li>`)}
     </ol>
   </li>`;
 }
 
 function Ruling({ ruling, book, words, go, goTo }) {
   return html`<div class="ruling" data-law=${ruling.id}>
-    <h4>${ruling.question ? html`<${Marked} text=${ruling.question} words=${words} />` : "Ruled"}</h4>
-    <p>
+    <h4 lang=${ruling.question ? "en" : null}>${ruling.question ? html`<${Marked} text=${ruling.question} words=${words} />` : _("Ruled")}</h4>
+    <p lang="en">
       <${Prose} text=${ruling.text} book=${book} words=${words} go=${go} />
-      <small> <${Id} id=${ruling.id} book=${book} go=${go} />${ruling.ruled && `, ruled ${ruling.ruled}`}</small>
+      <small> <${Id} id=${ruling.id} book=${book} go=${go} />${ruling.ruled && `, ${_("ruled {ruled}", ruling)}`}</small>
     </p>
     <${Examples} numbers=${ruling.examples} book=${book} goTo=${goTo} />
   </div>`;
@@ -106,14 +107,14 @@ function Ruling({ ruling, book, words, go, goTo }) {
 function Law({ clause, book, words, at, go, goTo }) {
   const hereto = { book, words, go, goTo };
   return html`<article class=${names("law", book.home.get(at) === clause.id && "at")} data-law=${clause.id} tabindex="-1">
-    ${clause.text && html`<h4><${Id} id=${clause.id} book=${book} go=${go} /></h4><p><${Prose} text=${clause.text} ...${hereto} /></p>`}
+    ${clause.text && html`<h4><${Id} id=${clause.id} book=${book} go=${go} /></h4><p lang="en"><${Prose} text=${clause.text} ...${hereto} /></p>`}
     ${clause.rulings.map((id) => html`<${Ruling} key=${id} ruling=${book.rulings.get(id)} ...${hereto} />`)}
     ${clause.text && html`<${Examples} numbers=${clause.examples} book=${book} goTo=${goTo} />`}
   </article>`;
 }
 
 function FoundCard({ card, catalogue, book, go }) {
-  return html`<li class="found-card">
+  return html`<li class="found-card" lang="en">
     <${Card} kind=${card.name} catalogue=${catalogue} size="mini" />
     <div>
       <b>${card.long || card.name}</b> <small class="quiet">${card.category}</small>
@@ -154,7 +155,7 @@ export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {}
   };
   const hereto = { book, at, goTo, go: (id) => follow.current(id) };
   const whole = useMemo(() => book && html`<${Chapters} laws=${null} words=${[]} ...${hereto} />`, [book, at]); // drawn once, searched beside
-  if (!book) return html`<p class="book-waits" role="status">${problem || "The book is being opened …"}</p>`;
+  if (!book) return html`<p class="book-waits" role="status">${problem || _("The book is being opened …")}</p>`;
   const onKeyDown = (event) => {
     const inField = event.target === field.current;
     if (event.key === "/" && !inField) field.current.focus();
@@ -171,22 +172,22 @@ export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {}
   };
   return html`<div class="book" ref=${root} onKeyDown=${onKeyDown}>
     <div class="book-search" role="search">
-      <input type="search" ref=${field} value=${query} placeholder="Search words, clauses, cards" aria-label=${`Search the book of ${book.title}`}
+      <input type="search" ref=${field} value=${query} placeholder=${_("Search words, clauses, cards")} aria-label=${_("Search the book of {game}", { game: book.title })}
         onInput=${(event) => setQuery(event.target.value)} />
-      <span role="status">${found && `${counted(found.laws.length, "clause")}${found.cards.length ? `, ${counted(found.cards.length, "card")}` : ""}`}</span>
+      <span role="status">${found && [ngettext("{count} clause", "{count} clauses", found.laws.length), found.cards.length && ngettext("{count} card", "{count} cards", found.cards.length)].filter(Boolean).join(", ")}</span>
     </div>
-    <nav class="book-chapters" aria-label="Chapters">
-      <ul>${book.chapters.map((chapter) => html`<li><button type="button" aria-current=${chapter.clauses.some(({ id }) => id === book.home.get(at)) ? "true" : null}
+    <nav class="book-chapters" aria-label=${_("Chapters")}>
+      <ul lang="en">${book.chapters.map((chapter) => html`<li><button type="button" aria-current=${chapter.clauses.some(({ id }) => id === book.home.get(at)) ? "true" : null}
           onClick=${() => hereto.go(chapter.clauses[0].id)}>${chapter.title}</button></li>`)}</ul>
     </nav>
-    <div class="book-text" tabindex="0" role="region" aria-label="Clauses">
+    <div class="book-text" tabindex="0" role="region" aria-label=${_("Clauses")}>
       <div class="laws" hidden=${Boolean(found)}>${whole}</div>
       ${found && html`<div class="laws">
         ${found.cards.length > 0 &&
-        html`<section><h3>Cards</h3><ul class="found-cards">${found.cards.map((card) => html`<${FoundCard} key=${card.name} card=${card} catalogue=${catalogue} ...${hereto} />`)}</ul></section>`}
+        html`<section><h3>${_("Cards")}</h3><ul class="found-cards">${found.cards.map((card) => html`<${FoundCard} key=${card.name} card=${card} catalogue=${catalogue} ...${hereto} />`)}</ul></section>`}
         <${Chapters} laws=${new Set(found.laws.slice(0, MOST))} words=${words} ...${hereto} />
-        ${found.laws.length > MOST && html`<p class="quiet">Only the first ${MOST} are shown; one more word finds less.</p>`}
-        ${!found.laws.length && !found.cards.length && html`<p class="quiet">Nothing in this book holds all these words.</p>`}
+        ${found.laws.length > MOST && html`<p class="quiet">${_("Only the first {most} are shown; one more word finds less.", { most: MOST })}</p>`}
+        ${!found.laws.length && !found.cards.length && html`<p class="quiet">${_("Nothing in this book holds all these words.")}</p>`}
       </div>`}
     </div>
   </div>`;
@@ -197,7 +198,7 @@ function Chapters({ laws, ...hereto }) {
   return hereto.book.chapters.map(({ id, title, clauses }) => {
     const shown = laws ? clauses.filter((clause) => laws.has(clause)) : clauses;
     return shown.length > 0 && html`<section key=${id} class="chapter">
-      <h3>${title}</h3>
+      <h3 lang="en">${title}</h3>
       ${shown.map((clause) => html`<${Law} key=${clause.id} clause=${clause} ...${hereto} />`)}
     </section>`;
   });
@@ -217,8 +218,8 @@ export function BookPage({ slug, goTo }) {
   }, [slug]);
   return html`<div class="book-page" data-game=${slug}>
     <header class="book-bar">
-      <button type="button" onClick=${() => goTo(`/?game=${slug}`)} aria-label="To the lobby"><${Paw} /> Lobby</button>
-      <h1>The book of ${title || "rules"}</h1>
+      <button type="button" onClick=${() => goTo(`/?game=${slug}`)} aria-label=${_("To the lobby")}><${Paw} />${" "}${_("Lobby")}</button>
+      <h1>${title ? _("The book of {game}", { game: title }) : _("The book of rules")}</h1>
     </header>
     <main><${Book} slug=${slug} start=${start} catalogue=${cards} goTo=${goTo}
       moved=${(id) => history.replaceState(null, "", bookPath(slug, id))} /></main>

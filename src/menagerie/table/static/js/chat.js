@@ -2,6 +2,7 @@
 
 import { Seal } from "./heraldry.js";
 import { set, settings } from "./keep.js";
+import { _ } from "./language.js";
 import { html, Name, names, useRef, useState } from "./view.js";
 
 const LONGEST = 200; // characters of words
@@ -21,7 +22,7 @@ export const lastSaid = (sitting) => between(sitting, sitting.log.first + sittin
 /** One line of talk in the log; what the table itself notes has no seal. */
 export const Spoken = ({ line, sitting }) => html`${line.seat !== "-" && html`<${Seal} seat=${line.seat} />`}
   <span class="deed"
-    >${line.seat === "-" ? line.words : html`<${Name} name=${sitting.nameOf(line.seat) || `Seat ${line.seat}`} />: <q>${line.words}</q>`}</span
+    >${line.seat === "-" ? line.words : html`<${Name} name=${sitting.nameOf(line.seat) || _("Seat {seat}", line)} />: <q translate=${false}>${_(line.words)}</q>`}</span
   >`;
 
 export const Spokens = ({ lines, sitting }) =>
@@ -52,25 +53,25 @@ export function TalkBar({ sitting }) {
     const field = words.current;
     if (field.value.trim() && (await say({ words: field.value }))) field.value = "";
   };
-  const hears = wanting.map(({ seat }) => sitting.nameOf(seat) || `Seat ${seat}`).join(", ");
+  const hears = wanting.map(({ seat }) => sitting.nameOf(seat) || _("Seat {seat}", { seat })).join(", ");
   return html`<div class="talk">
     <button type="button" class="talk-fold" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
-      Say something
+      ${_("Say something")}
     </button>
     ${open &&
-    html`<div class="phrases" role="group" aria-label="Phrases">
+    html`<div class="phrases" role="group" aria-label=${_("Phrases")}>
       ${sitting.welcome.phrases.map((phrase, at) =>
-        html`<button type="button" onClick=${() => say({ phrase: at })}>${phrase}</button>`)}
+        html`<button type="button" onClick=${() => say({ phrase: at })}>${_(phrase)}</button>`)}
     </div>
     <label class="choice"
       ><input type="checkbox" name="words" checked=${on} onChange=${(event) => wantWords(sitting, event.target.checked)} />
-      Own words, with those who want them too</label
+      ${_("Own words, with those who want them too")}</label
     >
     ${on &&
     html`<form class="own-words" onSubmit=${send}>
       <input type="text" ref=${words} maxlength=${LONGEST} disabled=${!wanting.length} autocomplete="off"
-        aria-label=${hears ? `Words for ${hears}` : "Words"} placeholder=${hears ? `to ${hears}` : "nobody else wants words"} />
-      <button type="submit" disabled=${!wanting.length}>Say</button>
+        aria-label=${hears ? _("Words for {others}", { others: hears }) : _("Words")} placeholder=${hears ? _("to {others}", { others: hears }) : _("nobody else wants words")} />
+      <button type="submit" disabled=${!wanting.length}>${_("Say")}</button>
     </form>`}`}
   </div>`;
 }

@@ -1,5 +1,6 @@
 // The clock: what time everybody has left. The server tells it at every question; in between the page counts on.
 
+import { _ } from "./language.js";
 import { html, names, tell, useEffect, useState } from "./view.js";
 
 const BEAT = 250; // milliseconds
@@ -10,16 +11,19 @@ export function lasting(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3600)];
   const two = (number) => String(number).padStart(2, "0");
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  return hours ? `${hours} h ${two(minutes % 60)}` : `${minutes}:${two(whole % 60)}`;
+  if (hours >= 48) return _("{days} d {hours} h", { days: Math.floor(hours / 24), hours: hours % 24 });
+  return hours ? _("{hours} h {minutes}", { hours, minutes: two(minutes % 60) }) : `${minutes}:${two(whole % 60)}`;
 }
 
 /** What happens when time is up. */
-export const THEN = { bot: "a bot answers", pass: "the table lets it pass", loss: "the game is lost" };
+export const THEN = { bot: _("a bot answers"), pass: _("the table lets it pass"), loss: _("the game is lost") };
 
 /** What was agreed on time, in a sentence. */
-export const limitWords = ({ answer, bank, then }) =>
-  `Everybody has ${lasting(answer)} for an answer${bank ? `, and ${lasting(bank)} in the bank` : ""}; then ${THEN[then]}.`;
+export function limitWords({ answer, bank, then }) {
+  const told = { answer: lasting(answer), bank: lasting(bank), then: THEN[then] };
+  if (bank) return _("Everybody has {answer} for an answer, and {bank} in the bank; then {then}.", told);
+  return _("Everybody has {answer} for an answer; then {then}.", told);
+}
 
 /** What the server told of the time, and when it was heard. */
 export const heardTime = ({ seat, answer, bank }) => ({ seat, answer, bank, at: performance.now() });
@@ -44,10 +48,10 @@ export function SeatClock({ clock, seat, you }) {
     return () => clearInterval(timer);
   }, [runs, clock]);
   useEffect(() => {
-    if (short && you) tell(`${SHORT} seconds left.`);
+    if (short && you) tell(_("{seconds} seconds left.", { seconds: SHORT }));
   }, [short]);
   if (!clock || (!runs && !bank)) return null;
-  return html`<span class=${names("clock", runs && "runs", short && "short")} role="timer" aria-label="Time left">
+  return html`<span class=${names("clock", runs && "runs", short && "short")} role="timer" aria-label=${_("Time left")}>
     ${runs && answer > 0 && html`<b>${lasting(answer)}</b>`}${runs && answer > 0 && bank > 0 && " + "}${(bank > 0 || !(answer > 0)) &&
     (runs && !(answer > 0) ? html`<b>${lasting(bank)}</b>` : lasting(bank))}
   </span>`;

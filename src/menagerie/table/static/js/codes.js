@@ -22,5 +22,5 @@ export function coded(words) {
 export function Codes({ words }) {
   const used = pattern ? [...new Set(words.match(pattern))] : [];
   if (!used.length) return null;
-  return html`<dl class="codes">${used.map((code) => html`<div><dt>${code}</dt><dd>${meanings[code]}</dd></div>`)}</dl>`;
+  return html`<dl class="codes" lang="en">${used.map((code) => html`<div><dt>${code}</dt><dd>${meanings[code]}</dd></div>`)}</dl>`;
 }

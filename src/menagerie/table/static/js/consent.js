@@ -1,18 +1,19 @@
 // What takes the others' consent: taking an answer back, and a bot for somebody who is away.
 
+import { _, listed, YOU } from "./language.js";
 import { html } from "./view.js";
 
 const nameIn = (sitting, seat) => {
   const name = sitting.nameOf(seat);
-  return !name || name === "You" ? `Seat ${seat}` : name;
+  return !name || name === YOU ? _("Seat {seat}", { seat }) : name;
 };
-
-const listed = (all) => [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");
 
 function wordsOf({ what, by, seat }, sitting) {
   const mine = sitting.own.includes(by) && sitting.own.length === 1;
-  if (what === "undo") return mine ? "You ask to take your last answer back." : `${nameIn(sitting, by)} asks to take an answer back.`;
-  return `${mine ? "You propose" : `${nameIn(sitting, by)} proposes`} that a bot plays for ${nameIn(sitting, seat)} until they are back.`;
+  if (what === "undo") return mine ? _("You ask to take your last answer back.") : _("{name} asks to take an answer back.", { name: nameIn(sitting, by) });
+  const told = { name: nameIn(sitting, by), other: nameIn(sitting, seat) };
+  if (mine) return _("You propose that a bot plays for {other} until they are back.", told);
+  return _("{name} proposes that a bot plays for {other} until they are back.", told);
 }
 
 /** What is proposed, in the dock over the question: who is asked agrees or not, its maker may withdraw it. */
@@ -23,16 +24,16 @@ export function Proposal({ sitting }) {
   const waiting = proposal.asked.filter((seat) => !proposal.agreed.includes(seat));
   const mine = waiting.filter((seat) => sitting.own.includes(seat));
   const vote = (seat, agree) => sitting.act("vote", { agree }, sitting.lines.get(seat));
-  return html`<div class="proposal" role="group" aria-label="Proposal">
+  return html`<div class="proposal" role="group" aria-label=${_("Proposal")}>
     <p role="status">${wordsOf(proposal, sitting)}
-      ${!mine.length && html`<span class="quiet"> Waiting for ${listed(waiting.map((seat) => nameIn(sitting, seat)))}.</span>`}
-      ${mine.length > 0 && proposal.what === "undo" && html`<span class="quiet"> What was seen stays seen.</span>`}</p>
+      ${!mine.length && html`<span class="quiet"> ${_("Waiting for {others}.", { others: listed(waiting.map((seat) => nameIn(sitting, seat))) })}</span>`}
+      ${mine.length > 0 && proposal.what === "undo" && html`<span class="quiet"> ${_("What was seen stays seen.")}</span>`}</p>
     <div class="proposal-acts">
       ${mine.map((seat) => html`<button type="button" class="primary" onClick=${() => vote(seat, true)}>
-          Agree${sitting.own.length > 1 ? ` as ${seat}` : ""}</button
-        ><button type="button" onClick=${() => vote(seat, false)}>No</button>`)}
+          ${sitting.own.length > 1 ? _("Agree as {seat}", { seat }) : _("Agree")}</button
+        ><button type="button" onClick=${() => vote(seat, false)}>${_("No")}</button>`)}
       ${sitting.own.includes(proposal.by) &&
-      html`<button type="button" onClick=${() => vote(proposal.by, false)}>Withdraw</button>`}
+      html`<button type="button" onClick=${() => vote(proposal.by, false)}>${_("Withdraw")}</button>`}
     </div>
   </div>`;
 }
@@ -45,11 +46,11 @@ function Absent({ sitting }) {
   const person = sitting.people.find(({ seat }) => seat === asked);
   if (!person || !isAway(person) || !sitting.own.length || sitting.own.includes(asked)) return null;
   const others = sitting.people.filter((one) => one.who !== "bot" && one.here && one.seat !== asked && !sitting.own.includes(one.seat));
-  return html`<div class="proposal" role="group" aria-label="Away">
-    <p role="status">${nameIn(sitting, asked)} is away. <span class="quiet">You may wait, or let a bot play until they are back.</span></p>
+  return html`<div class="proposal" role="group" aria-label=${_("Away")}>
+    <p role="status">${_("{name} is away.", { name: nameIn(sitting, asked) })} <span class="quiet">${_("You may wait, or let a bot play until they are back.")}</span></p>
     <div class="proposal-acts">
       <button type="button" onClick=${() => sitting.act("propose", { what: "bot", seat: asked })}>
-        ${others.length ? "Ask for a bot" : "Let a bot play"}
+        ${others.length ? _("Ask for a bot") : _("Let a bot play")}
       </button>
     </div>
   </div>`;

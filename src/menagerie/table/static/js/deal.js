@@ -1,6 +1,7 @@
 // The deal: this page adds its part of the seed, and checks at the end what the server had committed to (docs/protocol.md).
 
 import { dealAt, keepDeal, randomHex } from "./keep.js";
+import { _, ngettext } from "./language.js";
 import { sha256 } from "./sha256.js";
 import { html, useState } from "./view.js";
 
@@ -27,17 +28,17 @@ export function checkDeal({ deal, seed }, kept, own, told) {
     {
       holds: committed === (kept.commitment || told),
       words: kept.commitment
-        ? "The server's part is the one it had committed to before this page added anything."
-        : "The server's part is the one it had committed to, as this page was told.",
+        ? _("The server's part is the one it had committed to before this page added anything.")
+        : _("The server's part is the one it had committed to, as this page was told."),
     },
     {
       holds: BigInt(`0x${made.slice(0, 32)}`).toString() === seed,
       words: seats.length
-        ? `Its part and ${seats.length === 1 ? `that of ${seats[0]}` : `those of ${seats.join(", ")}`} make the seed.`
-        : "It alone makes the seed: only bots played.",
+        ? ngettext("Its part and that of {seats} make the seed.", "Its part and those of {seats} make the seed.", seats.length, { seats: seats.join(", ") })
+        : _("It alone makes the seed: only bots played."),
     },
   ];
-  if (added.length) found.splice(1, 0, { holds: mine.length === added.length, words: "What this page added is in it." });
+  if (added.length) found.splice(1, 0, { holds: mine.length === added.length, words: _("What this page added is in it.") });
   return found;
 }
 
@@ -45,18 +46,18 @@ export function checkDeal({ deal, seed }, kept, own, told) {
 export function Checked({ sitting }) {
   const [found, setFound] = useState(null);
   const { end } = sitting.view;
-  if (!end.deal) return html`<p class="seed">An open deal: its seed <code>${end.seed}</code> was chosen.</p>`;
+  if (!end.deal) return html`<p class="seed">${_("An open deal: its seed {seed} was chosen.", { seed: html`<code>${end.seed}</code>` })}</p>`;
   return html`<div class="seed">
-    <p>Seed <code>${end.seed}</code></p>
+    <p>${_("Seed {seed}", { seed: html`<code>${end.seed}</code>` })}</p>
     ${
       found
         ? html`<ul class="checked" role="status">
             ${found.map(({ holds, words }) =>
-              html`<li class=${holds ? "holds" : "fails"}><b>${holds ? "✓" : "✗ Not so:"}</b> ${words}</li>`)}
-            <li>That the cards follow from the seed: <code>menagerie replay RECORD --verify</code>.</li>
+              html`<li class=${holds ? "holds" : "fails"}><b>${holds ? "✓" : `✗ ${_("Not so:")}`}</b> ${words}</li>`)}
+            <li>${_("That the cards follow from the seed: {command}.", { command: html`<code>menagerie replay RECORD --verify</code>` })}</li>
           </ul>`
         : html`<button type="button" onClick=${() => setFound(checkDeal(end, dealAt(sitting.table), sitting.own, sitting.deal?.commitment))}>
-            Check the deal
+            ${_("Check the deal")}
           </button>`
     }
   </div>`;
@@ -65,7 +66,7 @@ export function Checked({ sitting }) {
 /** For the whole game: that the maker of the table chose the deal. */
 export const OpenSign = ({ sitting, open }) =>
   sitting.deal?.open &&
-  html`<button type="button" class="open-deal" onClick=${() => open("deal")}>Open deal</button>`;
+  html`<button type="button" class="open-deal" onClick=${() => open("deal")}>${_("Open deal")}</button>`;
 
 /** What is known of the deal while the game lasts. */
 export function DealWords({ sitting }) {
@@ -73,25 +74,25 @@ export function DealWords({ sitting }) {
   if (!deal) return null;
   if (deal.open)
     return html`<p>
-        Whoever made this table chose its seed: <code>${deal.seed}</code>. Whoever knows the seed can know every card.
+        ${_("Whoever made this table chose its seed: {seed}. Whoever knows the seed can know every card.", { seed: html`<code>${deal.seed}</code>` })}
       </p>
-      <p class="quiet">Where nobody chooses it, the server and every page add to it by chance.</p>`;
+      <p class="quiet">${_("Where nobody chooses it, the server and every page add to it by chance.")}</p>`;
   const seats = Object.keys(deal.parts);
   return html`<p>
-      The seed is made of a part of the server and of ${seats.length ? `those of ${seats.join(", ")}` : "none of anybody else"}.
-      The server committed to its own before: <code>${deal.commitment}</code>
+      ${seats.length ? _("The seed is made of a part of the server and of those of {seats}.", { seats: seats.join(", ") }) : _("The seed is made of a part of the server and of none of anybody else.")}
+      ${" "}${_("The server committed to its own before: {commitment}", { commitment: html`<code>${deal.commitment}</code>` })}
     </p>
-    <p class="quiet">At the end it tells its part, and you can check all of it with a click.</p>`;
+    <p class="quiet">${_("At the end it tells its part, and you can check all of it with a click.")}</p>`;
 }
 
 /** Before the deal: who is still to come; their links, or a bot in their place. */
 export function Awaited({ sitting, children }) {
   const others = sitting.deal.waiting.filter((seat) => !sitting.own.includes(seat));
-  if (!others.length) return html`<p class="opening">The table is being laid …</p>`;
-  const names = others.map((seat) => sitting.nameOf(seat) || `Seat ${seat}`);
+  if (!others.length) return html`<p class="opening">${_("The table is being laid …")}</p>`;
+  const names = others.map((seat) => sitting.nameOf(seat) || _("Seat {seat}", { seat }));
   return html`<div class="awaited">
-    <h1>Waiting for ${names.join(", ")}</h1>
-    <p>The cards are dealt when all are here: every page adds its own part of chance.</p>
+    <h1>${_("Waiting for {others}", { others: names.join(", ") })}</h1>
+    <p>${_("The cards are dealt when all are here: every page adds its own part of chance.")}</p>
     ${children}
   </div>`;
 }

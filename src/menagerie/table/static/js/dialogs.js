@@ -7,6 +7,7 @@ import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
+import { _, LanguageChoice } from "./language.js";
 import { Later } from "./later.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
@@ -20,7 +21,7 @@ import { SummedUp } from "./summary.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 /** A native dialog: keeps the focus, closes on Esc and on a click beside it. */
-export function Dialog({ title, kind, close, children }) {
+export function Dialog({ title, kind, close, children, lang }) {
   const element = useRef(null);
   useLayoutEffect(() => {
     if (!element.current.open) element.current.showModal(); // before anybody can press a key
@@ -29,14 +30,14 @@ export function Dialog({ title, kind, close, children }) {
   return html`<dialog
     ref=${element}
     class=${names("dialog", kind)}
-    aria-label=${title}
+    aria-labelledby="dialog-title"
     onClose=${close}
     onClick=${beside}
   >
     <div class="dialog-body">
       <header>
-        <h2>${title}</h2>
-        <button type="button" class="close" onClick=${close} aria-label="Close">×</button>
+        <h2 id="dialog-title" lang=${lang}>${title}</h2>
+        <button type="button" class="close" onClick=${close} aria-label=${_("Close")}>×</button>
       </header>
       ${children}
     </div>
@@ -56,14 +57,14 @@ function Clause({ game, id }) {
       .catch((error) => setClause({ id, text: error.message }));
   }, [game, id]);
   const { text, section, rulings } = clause || { text: "…" };
-  return html`<article class="clause-words">
+  return html`<article class="clause-words" lang="en">
     <h3>${id}${section && html` <span>${section}</span>`}</h3>
     <p>${text}</p>
     ${(rulings || []).map(
       (ruling) =>
         html`<div class="ruling">
           <h4>${ruling.question || ruling.id}</h4>
-          <p>${ruling.ruling} <small>${ruling.id}${ruling.ruled && `, ruled ${ruling.ruled}`}</small></p>
+          <p>${ruling.ruling} <small>${ruling.id}${ruling.ruled && `, ${_("ruled {ruled}", ruling)}`}</small></p>
         </div>`,
     )}
   </article>`;
@@ -86,18 +87,18 @@ function CardPage({ what, sitting, catalogue, turn }) {
           catalogue=${catalogue} size="mini" /></button>`)}</div>`}
     </div>
     <div class="card-page-words">
-      ${what.item && html`<p class="lies">${wordsOf(what.item)}</p>`}
+      ${what.item && html`<p class="lies" lang="en">${wordsOf(what.item)}</p>`}
       ${(why?.clause || why?.fact) &&
-      html`<p class="why"><b>Not now. </b>${why.fact || why.text} ${why.clause && html`<button type="button"
+      html`<p class="why"><b>${_("Not now.")} </b><span lang="en">${why.fact || why.text}</span> ${why.clause && html`<button type="button"
           class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
       ${
         card &&
-        html` <p class="category">${card.category}</p>
+        html` <p class="category" lang="en">${card.category}</p>
           ${card.text && (card.lines?.length > 1 ? card.lines : [card.text]).map((text) =>
-            html`<p class="card-text">${coded(text)}</p>`)}
+            html`<p class="card-text" lang="en">${coded(text)}</p>`)}
           <${Codes} words=${card.text} />
-          ${card.motto && html`<p class="motto">${card.motto}</p>`}
-          <dl class="facts">
+          ${card.motto && html`<p class="motto" lang="en">${card.motto}</p>`}
+          <dl class="facts" lang="en">
             ${(card.numbers || []).map(
               ({ label, value }) =>
                 html`<div>
@@ -108,7 +109,7 @@ function CardPage({ what, sitting, catalogue, turn }) {
             ${
               (card.signs || []).length > 0 &&
               html`<div>
-                <dt>${card.signed || "At home in"}</dt>
+                <dt>${card.signed || _("At home in")}</dt>
                 <dd>${card.signs.map(({ name }) => name).join(", ")}</dd>
               </div>`
             }
@@ -135,19 +136,19 @@ function Keyboard() {
     </dl>
     <label class="choice"
       ><input type="checkbox" checked=${settings.keys} onChange=${(event) => set({ keys: event.target.checked })} />
-      Letters as keys (numbers and arrows always work)</label
+      ${_("Letters as keys (numbers and arrows always work)")}</label
     >`;
 }
 
 const CHOICES = [
-  ["theme", "Light", { auto: "as this device", light: "light", dark: "dark" }],
-  ["pace", "Pace of others' moves", { calm: "calm", brisk: "brisk", instant: "at once" }],
-  ["sound", "Sound", { on: "on", off: "off" }],
+  ["theme", _("Light"), { auto: _("as this device"), light: _("light"), dark: _("dark") }],
+  ["pace", _("Pace of others' moves"), { calm: _("calm"), brisk: _("brisk"), instant: _("at once") }],
+  ["sound", _("Sound"), { on: _("on"), off: _("off") }],
 ];
 
 export function Preferences() {
   const [, redraw] = useState(0);
-  return CHOICES.map(
+  return html`<${LanguageChoice} />${CHOICES.map(
     ([name, title, values]) =>
       html`<fieldset class="segmented">
         <legend>${title}</legend>
@@ -163,7 +164,7 @@ export function Preferences() {
             >`,
         )}
       </fieldset>`,
-  );
+  )}`;
 }
 
 /** Stop at every window, even with nothing to do there; nobody else is told. */
@@ -174,8 +175,7 @@ function Windows({ sitting }) {
     sitting.stopAt(event.target.checked);
   };
   return html`<label class="choice"
-    ><input type="checkbox" name="stops" checked=${on} onChange=${turn} /> Stop at every window, even where I can only
-    pass</label
+    ><input type="checkbox" name="stops" checked=${on} onChange=${turn} /> ${_("Stop at every window, even where I can only pass")}</label
   >`;
 }
 
@@ -189,15 +189,15 @@ function Menu({ open, sitting, leave }) {
     ${playing && html`<${TurnNotices} />`}
     ${playing && sitting.hasWindows && html`<${Windows} sitting=${sitting} />`}
     <div class="menu-buttons">
-      <button type="button" onClick=${() => open("seats")}>Seats</button>
-      <button type="button" onClick=${() => (open(null), sitting.lookAt(-1))}>Look back</button>
-      <button type="button" onClick=${() => open("book")}>The book of rules</button>
-      <button type="button" onClick=${() => open("keys")}>Keys</button>
-      <button type="button" onClick=${() => open("lines")}>The table in words</button>
-      ${sitting.deal && html`<button type="button" onClick=${() => open("deal")}>The deal</button>`}
-      <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy link for spectators"}</button>
-      <button type="button" onClick=${leave}>To the lobby</button>
-      ${playing && html`<button type="button" class="danger" onClick=${() => open("concede")}>Concede …</button>`}
+      <button type="button" data-open="seats" onClick=${() => open("seats")}>${_("Seats")}</button>
+      <button type="button" onClick=${() => (open(null), sitting.lookAt(-1))}>${_("Look back")}</button>
+      <button type="button" data-open="book" onClick=${() => open("book")}>${_("The book of rules")}</button>
+      <button type="button" data-open="keys" onClick=${() => open("keys")}>${_("Keys")}</button>
+      <button type="button" data-open="lines" onClick=${() => open("lines")}>${_("The table in words")}</button>
+      ${sitting.deal && html`<button type="button" data-open="deal" onClick=${() => open("deal")}>${_("The deal")}</button>`}
+      <button type="button" onClick=${copy}>${copied ? _("Copied") : _("Copy link for spectators")}</button>
+      <button type="button" onClick=${leave}>${_("To the lobby")}</button>
+      ${playing && html`<button type="button" class="danger" data-open="concede" onClick=${() => open("concede")}>${_("Concede …")}</button>`}
     </div>
   </div>`;
 }
@@ -207,26 +207,26 @@ function Concede({ sitting, open }) {
     open(null);
     await sitting.act("concede");
   };
-  return html`<p>You give this game up. That cannot be taken back.</p>
+  return html`<p>${_("You give this game up. That cannot be taken back.")}</p>
     <div class="dialog-buttons">
-      <button type="button" onClick=${() => open(null)}>Play on</button
-      ><button type="button" class="danger" onClick=${give}>Concede</button>
+      <button type="button" onClick=${() => open(null)}>${_("Play on")}</button
+      ><button type="button" class="danger" onClick=${give}>${_("Concede")}</button>
     </div>`;
 }
 
 const TITLES = {
-  book: "The book of rules",
-  seats: "Who sits here",
-  keys: "Keys",
-  menu: "Menu",
-  concede: "Concede?",
-  answers: "Your answers",
-  log: "What happened",
-  lines: "The table in words",
-  deal: "The deal",
-  analysis: "What decided the game",
-  branch: "Play on from here",
-  share: "Share this game",
+  book: _("The book of rules"),
+  seats: _("Who sits here"),
+  keys: _("Keys"),
+  menu: _("Menu"),
+  concede: _("Concede?"),
+  answers: _("Your answers"),
+  log: _("What happened"),
+  lines: _("The table in words"),
+  deal: _("The deal"),
+  analysis: _("What decided the game"),
+  branch: _("Play on from here"),
+  share: _("Share this game"),
 };
 
 export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
@@ -234,7 +234,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
   const { name, what } = dialog;
   const close = () => open(null);
   const card = name === "card" && catalogue.get(what.kind);
-  const title = name === "card" ? card?.long || card?.name || what.kind || "Face down" : TITLES[name];
+  const title = name === "card" ? card?.long || card?.name || what.kind || _("Face down") : TITLES[name];
   const bodies = {
     card: () =>
       html`<${CardPage} what=${what} sitting=${sitting} catalogue=${catalogue} turn=${(next) => open("card", next)} />`,
@@ -249,7 +249,7 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
     share: () => html`<${Brought} module="./onwards.js" part="Share" sitting=${sitting} />`,
     concede: () => html`<${Concede} sitting=${sitting} open=${open} />`,
     lines: () =>
-      html`<pre class="plain" tabindex="0">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
+      html`<pre class="plain" tabindex="0" lang="en">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,
     log: () =>
       html`<${SummedUp} sitting=${sitting} catalogue=${catalogue} /><${Story}
         sitting=${sitting}
@@ -267,5 +267,5 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
         typed=""
       />`,
   };
-  return html`<${Dialog} key=${name} title=${title} kind=${`dialog-${name}`} close=${close}>${bodies[name]()}<//>`;
+  return html`<${Dialog} key=${name} title=${title} kind=${`dialog-${name}`} lang=${card ? "en" : null} close=${close}>${bodies[name]()}<//>`;
 }

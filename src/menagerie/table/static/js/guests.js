@@ -1,5 +1,6 @@
 // Letting friends look over one's shoulder: by a link to one's own view, which can be taken back.
 
+import { _ } from "./language.js";
 import { FriendLink } from "./links.js";
 import { html, useState } from "./view.js";
 
@@ -19,10 +20,10 @@ export function Lending({ sitting, person }) {
   const link = person.shared && links.get(key);
   return html`<div class="lending">
     ${person.shared
-      ? html`<p class="quiet">Whoever has your link sees your cards as you do. The others know that you lend your view.</p>
-          ${link && html`<${FriendLink} link=${link} words=${`Link to the view of seat ${person.seat}`} />`}
-          <button type="button" onClick=${() => lend(false)}>Take the view back</button>
-          ${!link && html`<button type="button" onClick=${() => lend(true)}>Make a new link</button>`}`
-      : html`<button type="button" onClick=${() => lend(true)}>Let a friend look over my shoulder</button>`}
+      ? html`<p class="quiet">${_("Whoever has your link sees your cards as you do. The others know that you lend your view.")}</p>
+          ${link && html`<${FriendLink} link=${link} words=${_("Link to the view of seat {seat}", person)} />`}
+          <button type="button" onClick=${() => lend(false)}>${_("Take the view back")}</button>
+          ${!link && html`<button type="button" onClick=${() => lend(true)}>${_("Make a new link")}</button>`}`
+      : html`<button type="button" onClick=${() => lend(true)}>${_("Let a friend look over my shoulder")}</button>`}
   </div>`;
 }

@@ -1,14 +1,15 @@
 // In place of a table that cannot be shown, or not any more: what is the matter, in words, and the ways on.
 
+import { _ } from "./language.js";
 import { html, useEffect, useRef } from "./view.js";
 
 /** What a page may do once its line has ended, by the reason that the server gives (docs/protocol.md, `error`). */
 const ENDINGS = {
-  table: { title: "No such table" },
-  link: { title: "No seat by this link", way: "Open the table without it" },
-  elsewhere: { title: "You sit in another tab", way: "Sit here instead" },
-  message: { title: "The table said goodbye", way: "Try again" },
-  later: { title: "Not at the moment", way: "Try again" },
+  table: { title: _("No such table") },
+  link: { title: _("No seat by this link"), way: _("Open the table without it") },
+  elsewhere: { title: _("You sit in another tab"), way: _("Sit here instead") },
+  message: { title: _("The table said goodbye"), way: _("Try again") },
+  later: { title: _("Not at the moment"), way: _("Try again") },
 };
 
 /** `goOn` takes the way that the reason offers. */
@@ -24,7 +25,7 @@ export function Halt({ reason, text, goOn, leave }) {
       <p class="halt-ways">
         ${way && html`<button type="button" class="primary" ref=${first} onClick=${goOn}>${way}</button>`}
         <button type="button" class=${way ? null : "primary"} ref=${way ? null : first} onClick=${leave}>
-          To the lobby
+          ${_("To the lobby")}
         </button>
       </p>
     </div>

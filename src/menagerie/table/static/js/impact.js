@@ -1,6 +1,7 @@
 // What hits home: where a number of a card or a seat has changed, what was defeated, and what changed hands.
 
 import { spot } from "./flights.js";
+import { _ } from "./language.js";
 import { prefersStill } from "./view.js";
 
 const MOST = 12; // marks at once
@@ -44,9 +45,9 @@ export function hits(before, after, log, nameOf) {
       if (!left || !came || from === to) continue;
       if (left.owner && came.owner && left.owner !== came.owner) {
         const landed = now.has(to) || zones.has(to);
-        found.push({ ref: landed ? to : came.id, words: `from ${nameOf(left.owner) || left.owner}`, tone: "taken" });
+        found.push({ ref: landed ? to : came.id, words: _("from {name}", { name: nameOf(left.owner) || left.owner }), tone: "taken" });
       } else if (left.owner && isLaid(left) && !came.owner && seat !== "-" && seat !== left.owner) {
-        found.push({ ref: from, words: `to ${nameOf(seat) || seat}`, tone: "taken", was: true });
+        found.push({ ref: from, words: _("to {name}", { name: nameOf(seat) || seat }), tone: "taken", was: true });
       } else if (kind && isLaid(left) && came.layout === "pile" && !now.has(from)) {
         found.push({ ref: from, words: "✕", tone: "fallen", was: true });
       }

@@ -3,23 +3,24 @@
 import { again } from "./again.js";
 import { mayAsk, takeBack } from "./consent.js";
 import { settings } from "./keep.js";
+import { _ } from "./language.js";
 import { turnSound } from "./sound.js";
 import { useEffect, useRef } from "./view.js";
 
 export const HELP = [
-  ["1 … 9", "give the answer of that number; of more than nine, type all its digits or press Enter"],
-  ["↑ ↓ and Enter", "go through the answers and give one"],
-  ["← ↑ → ↓ on the table", "go from card to card; Enter touches, I tells about it"],
-  ["/", "filter the answers"],
-  ["Esc", "let go of what was touched; close"],
-  ["T", "to the cards on the table"],
-  ["Space", "skip what is being shown"],
-  ["U, H, B", "undo, hint, look back"],
-  ["← → and PgUp PgDn", "in look-back: by steps and by turns"],
-  ["L", "read the log"],
-  ["R", "show the last turn again"],
-  ["M", "sound off or on"],
-  ["?", "this list"],
+  ["1 … 9", _("give the answer of that number; of more than nine, type all its digits or press Enter")],
+  [_("↑ ↓ and Enter"), _("go through the answers and give one")],
+  [_("← ↑ → ↓ on the table"), _("go from card to card; Enter touches, I tells about it")],
+  ["/", _("filter the answers")],
+  [_("Esc"), _("let go of what was touched; close")],
+  ["T", _("to the cards on the table")],
+  [_("Space"), _("skip what is being shown")],
+  ["U, H, B", _("undo, hint, look back")],
+  [_("← → and PgUp PgDn"), _("in look-back: by steps and by turns")],
+  ["L", _("read the log")],
+  ["R", _("show the last turn again")],
+  ["M", _("sound off or on")],
+  ["?", _("this list")],
 ];
 
 /** Listen to keys wherever they are not meant for a field. Draws nothing. */

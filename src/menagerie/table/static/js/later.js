@@ -1,5 +1,6 @@
 // Parts of the page that come when they are first wanted, each with its own style sheet: the lobby, the book.
 
+import { _ } from "./language.js";
 import { html, useEffect, useState } from "./view.js";
 
 const parts = new Map(); // by name: the module, or its coming
@@ -25,7 +26,7 @@ const dressed = (name) =>
 export function Later({ part, name, ...props }) {
   const [module, setModule] = useState(() => bringPart(part));
   const [problem, setProblem] = useState("");
-  useEffect(() => void Promise.resolve(module).then(setModule, () => setProblem("The server does not answer.")), [part]);
-  if (module instanceof Promise) return html`<p class="opening" role="status">${problem || "One moment …"}</p>`;
+  useEffect(() => void Promise.resolve(module).then(setModule, () => setProblem(_("The server does not answer."))), [part]);
+  if (module instanceof Promise) return html`<p class="opening" role="status">${problem || _("One moment …")}</p>`;
   return html`<${module[name]} ...${props} />`;
 }

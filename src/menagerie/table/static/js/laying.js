@@ -2,6 +2,7 @@
 
 import { bring } from "./faces.js";
 import { keepTable } from "./keep.js";
+import { _ } from "./language.js";
 import { fetchJson } from "./net.js";
 
 /** Wait until a game's rules are compiled, and tell how far that is. */
@@ -9,7 +10,7 @@ export async function untilReady(slug, tell) {
   for (;;) {
     const state = await fetchJson(`/api/ready?game=${slug}`);
     if (state.ready) return;
-    tell(`The rules are being compiled (${state.done} of ${state.total}) …`);
+    tell(_("The rules are being compiled ({done} of {total}) …", state));
     await new Promise((resolve) => setTimeout(resolve, 700));
   }
 }

@@ -2,6 +2,7 @@
 
 import { Paw } from "./heraldry.js";
 import { set, settings } from "./keep.js";
+import { _ } from "./language.js";
 import { BEASTS } from "./seats.js";
 import { html, names, tell, useEffect, useRef } from "./view.js";
 
@@ -56,23 +57,23 @@ export function Coach({ sitting, goTo }) {
   const next = lesson.number < lesson.of;
   useEffect(() => {
     if (!shown) return;
-    tell(step.tell);
+    tell(step.tell, "en");
     if (reads) button.current?.focus({ preventScroll: true });
     if (isLast) set({ learned: { ...settings.learned, [game]: Math.max(settings.learned?.[game] || 0, lesson.number) } });
   }, [at, shown]);
-  return html`<section class=${names("coach", reads && "reads")} aria-label="Lesson">
+  return html`<section class=${names("coach", reads && "reads")} aria-label=${_("Lesson")}>
     <${Paw} />
     <div class="coach-words">
-      <p class="coach-head">Lesson ${lesson.number} of ${lesson.of} · <b>${lesson.title}</b></p>
-      <p>${shown ? step.tell : "Watch …"}</p>
+      <p class="coach-head">${_("Lesson {number} of {of}", lesson)} · <b lang="en">${lesson.title}</b></p>
+      <p lang=${shown ? "en" : null}>${shown ? step.tell : _("Watch …")}</p>
     </div>
     <div class="coach-ways">
-      ${reads && !isLast && html`<button type="button" class="primary" ref=${button} onClick=${() => sitting.line.goOn()}>Go on</button>`}
+      ${reads && !isLast && html`<button type="button" class="primary" ref=${button} onClick=${() => sitting.line.goOn()}>${_("Go on")}</button>`}
       ${reads && isLast && next &&
       html`<button type="button" class="primary" ref=${button}
-          onClick=${() => goTo(pathOf(game, lesson.number + 1))}>Next lesson</button>`}
+          onClick=${() => goTo(pathOf(game, lesson.number + 1))}>${_("Next lesson")}</button>`}
       ${reads && isLast && !next &&
-      html`<button type="button" class="primary" ref=${button} onClick=${() => goTo(`/?game=${game}`)}>Play a first game</button>`}
+      html`<button type="button" class="primary" ref=${button} onClick=${() => goTo(`/?game=${game}`)}>${_("Play a first game")}</button>`}
     </div>
   </section>`;
 }

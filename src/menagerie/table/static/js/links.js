@@ -1,5 +1,6 @@
 // Links for friends: by an address that they can open, to be copied, or read from this screen by a phone.
 
+import { _ } from "./language.js";
 import { fetchJson } from "./net.js";
 import { html, useEffect, useState } from "./view.js";
 
@@ -24,8 +25,7 @@ export function useOutside() {
 export const OnlyHere = () =>
   useOutside() === null &&
   html`<p class="quiet only-here">
-    Nobody else can open a link to this table: the server listens to this computer alone. Started with
-    ${" "}<code>menagerie serve --host 0.0.0.0</code> it lets others in.
+    ${_("Nobody else can open a link to this table: the server listens to this computer alone. Started with {command} it lets others in.", { command: html`<code>menagerie serve --host 0.0.0.0</code>` })}
   </p>`;
 
 const QUIET = 4; // modules of white around a code
@@ -63,10 +63,10 @@ export function FriendLink({ link, words }) {
   return html`<div class="friend-link">
     <span class="copy-link"
       ><input readonly value=${told} aria-label=${words} onFocus=${(event) => event.target.select()} />
-      <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button>
+      <button type="button" onClick=${copy}>${copied ? _("Copied") : _("Copy")}</button>
       ${origin !== null &&
-      html`<button type="button" aria-expanded=${shown ? "true" : "false"} onClick=${() => setShown(!shown)}>QR code</button>`}</span
+      html`<button type="button" aria-expanded=${shown ? "true" : "false"} onClick=${() => setShown(!shown)}>${_("QR code")}</button>`}</span
     >
-    ${shown && html`<${QrCode} text=${told} words=${`QR code: ${words}`} />`}
+    ${shown && html`<${QrCode} text=${told} words=${_("QR code: {words}", { words })} />`}
   </div>`;
 }

@@ -4,6 +4,7 @@ import { Dialog, Preferences } from "./dialogs.js";
 import { bringPicture, Card } from "./faces.js";
 import { Seal } from "./heraldry.js";
 import { keepTable, linkOf, set, settings } from "./keep.js";
+import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
 import { pathOf } from "./lesson.js";
 import { FriendLink, OnlyHere } from "./links.js";
@@ -14,19 +15,19 @@ import { OpenTables } from "./opened.js";
 import { bookPath } from "./paths.js";
 import { Recent, recordOf } from "./recent.js";
 import { BEASTS } from "./seats.js";
-import { counted, html, names, useEffect, useRef, useState } from "./view.js";
+import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const PIPS = 3; // of difficulty
-const spanOf = (numbers) => [...new Set(numbers)].join(" to ");
+const spanOf = ([least, most]) => (least === most ? String(least) : _("{least} to {most}", { least, most }));
 
 const Vista = ({ game }) => html`<img class="vista" src=${`/api/games/${game.slug}/vista.svg`} alt="" draggable="false" />`;
 
 /** How many play, how long, and how hard it is to learn. */
 const Facts = ({ game }) => html`<span class="facts-line">
-    <span>${spanOf(game.seats)} ${game.players}</span>
-    ${game.minutes && html`<span>${spanOf(game.minutes)} min</span>`}
+    <span>${spanOf(game.seats)} ${_(game.players)}</span>
+    ${game.minutes && html`<span>${_("{span} min", { span: spanOf(game.minutes) })}</span>`}
     ${game.difficulty > 0 && html`<span><span class="pips" aria-hidden="true">${Array.from({ length: PIPS }, (_, at) =>
-      html`<i class=${names(at < game.difficulty && "on")} />`)}</span>${game.learning}</span>`}
+      html`<i class=${names(at < game.difficulty && "on")} />`)}</span>${_(game.learning)}</span>`}
   </span>`;
 
 function GameTile({ game, chosen, choose, catalogue }) {
@@ -48,8 +49,8 @@ function GameTile({ game, chosen, choose, catalogue }) {
           catalogue=${catalogue} size="mini" /></span>`)}</span
     >
     <span class="tile-words"
-      ><span class="tile-title">${game.title}</span>
-      <span class="tile-line">${game.pitch || game.about[0]}</span>
+      ><span class="tile-title" translate=${false}>${game.title}</span>
+      <span class="tile-line">${_(game.pitch || game.about[0])}</span>
       <${Facts} game=${game} />
       ${record && html`<span class="tile-record">${record}</span>`}</span
     >
@@ -58,31 +59,29 @@ function GameTile({ game, chosen, choose, catalogue }) {
 
 /** Links for friends, before the maker goes to the table. */
 function Links({ made, goTo }) {
-  return html`<section class="links" aria-label="Links for friends">
-    <h2>Your table is laid</h2>
-    <p>Send each friend a link of their own. Whoever opens it first sits down.</p>
+  return html`<section class="links" aria-label=${_("Links for friends")}>
+    <h2>${_("Your table is laid")}</h2>
+    <p>${_("Send each friend a link of their own. Whoever opens it first sits down.")}</p>
     <ul>
       ${Object.entries(made.links).map(([seat, link]) =>
-        html`<li><${Seal} seat=${seat} /><${FriendLink} link=${link} words=${`Link for seat ${seat}`} /></li>`)}
+        html`<li><${Seal} seat=${seat} /><${FriendLink} link=${link} words=${_("Link for seat {seat}", { seat })} /></li>`)}
     </ul>
     <${OnlyHere} />
-    <button type="button" class="primary" onClick=${() => goTo(`/t/${made.table}`, made.seats)}>To the table</button>
+    <button type="button" class="primary" onClick=${() => goTo(`/t/${made.table}`, made.seats)}>${_("To the table")}</button>
   </section>`;
 }
 
 /** How cards of one's own come to the table. */
 function Workshop({ games, close }) {
   const open = games.filter(({ workshop }) => workshop);
-  return html`<${Dialog} title="Cards of your own" kind="dialog-workshop" close=${close}>
+  return html`<${Dialog} title=${_("Cards of your own")} kind="dialog-workshop" close=${close}>
     <div class="workshop">
-      <p>Write a card in plain words, and it plays: what the card says is the program that runs. ${open.length > 0 &&
-      html`${open.map(({ title }) => title).join(", ")} take new cards.`}</p>
-      <pre tabindex="0"><code>${CARD}</code></pre>
-      <p>Save it as a file and open the workshop: a table at which the card lies in your hand. Change its words, save, and
-        the table is laid anew while you look.</p>
-      <pre tabindex="0"><code>menagerie try first.toml</code></pre>
-      <p>What cards can say, game by game, stands in <code>docs/cards</code>; <code>menagerie check first.toml</code> tells
-        what is wrong with a card, where, and what was meant.</p>
+      <p>${_("Write a card in plain words, and it plays: what the card says is the program that runs.")}</p>
+      ${open.length > 0 && html`<p>${_("These games take new cards: {games}.", { games: open.map(({ title }) => title).join(", ") })}</p>`}
+      <pre tabindex="0" translate=${false}><code>${CARD}</code></pre>
+      <p>${_("Save it as a file and open the workshop: a table at which the card lies in your hand. Change its words, save, and the table is laid anew while you look.")}</p>
+      <pre tabindex="0" translate=${false}><code>menagerie try first.toml</code></pre>
+      <p>${_("What cards can say, game by game, stands in {folder}; {command} tells what is wrong with a card, where, and what was meant.", { folder: html`<code>docs/cards</code>`, command: html`<code>menagerie check first.toml</code>` })}</p>
     </div>
   <//>`;
 }
@@ -138,7 +137,7 @@ export function Lobby({ goTo }) {
     }));
     set({ lobby: { ...settings.lobby, last: slug, manners, [slug]: { seats, options } } });
     setProblem(null);
-    setBusy("The table is being laid …");
+    setBusy(_("The table is being laid …"));
     try {
       const laid = await lay(
         { game: slug, options: chosen, seats: wishes, ...wishOf(manners) },
@@ -166,10 +165,10 @@ export function Lobby({ goTo }) {
     <header class="lobby-head">
       <img src="/crest.svg" alt="" width="48" height="48" />
       <div>
-        <h1>Menagerie</h1>
-        <p>Real card games, whole and exact.</p>
+        <h1 translate=${false}>Menagerie</h1>
+        <p>${_("Real card games, whole and exact.")}</p>
       </div>
-      <button type="button" class="to-workshop" onClick=${() => setTrying(true)}>Make cards</button>
+      <button type="button" class="to-workshop" onClick=${() => setTrying(true)}>${_("Make cards")}</button>
     </header>
     <main class="lobby-main">
       ${
@@ -177,7 +176,7 @@ export function Lobby({ goTo }) {
           ? html`<${Links} made=${made} goTo=${goTo} />`
           : html`<${Recent} goTo=${goTo} />
               <${OpenTables} goTo=${goTo} />
-              <section class="tiles" aria-label="Games">
+              <section class="tiles" aria-label=${_("Games")}>
                 ${(games || []).map((one) =>
                   html`<${GameTile} key=${one.slug} game=${one} chosen=${one.slug === slug}
                     choose=${() => choose(one)} catalogue=${pictures[one.slug]} />`)}
@@ -197,26 +196,26 @@ function Stage({ game, table, setTable, play, busy, problem, goTo }) {
   const { slug, lessons, players } = game;
   const playing = seated(table.seats);
   const read = (event) => (event.preventDefault(), goTo(bookPath(slug)));
-  return html`<form class="make" data-game=${slug} aria-label=${`A table of ${game.title}`}
+  return html`<form class="make" data-game=${slug} aria-label=${_("A table of {game}", { game: game.title })}
       onSubmit=${(event) => (event.preventDefault(), play())}>
-    <section class="world" aria-label=${game.title}>
+    <section class="world" aria-labelledby="world-title">
       <${Vista} game=${game} />
-      <h2>${game.title}</h2>
+      <h2 id="world-title" translate=${false}>${game.title}</h2>
       <div class="make-play">
-        <button type="submit" class="primary play" disabled=${Boolean(busy)}>Play now</button>
+        <button type="submit" class="primary play" disabled=${Boolean(busy)}>${_("Play now")}</button>
         ${lessons.length > 0 &&
         html`<button type="button" class=${names("learn", !settings.learned?.[slug] && "fresh")}
-            title=${`Learn in ${counted(lessons.length, "lesson")}`} onClick=${() => goTo(pathOf(slug, 1))}>
-          Learn</button>`}
-        <a class="button to-book" href=${bookPath(slug)} onClick=${read}>Rules</a>
-        <p role="status">${busy || `${playing.length} ${players}: ${summary(playing)}`}</p>
+            title=${ngettext("Learn in {count} lesson", "Learn in {count} lessons", lessons.length)} onClick=${() => goTo(pathOf(slug, 1))}>
+          ${_("Learn")}</button>`}
+        <a class="button to-book" href=${bookPath(slug)} onClick=${read}>${_("Rules")}</a>
+        <p role="status">${busy || `${playing.length} ${_(players)}: ${summary(playing)}`}</p>
       </div>
       ${problem &&
       html`<div class="problem" role="alert">
         <p>${problem.message}</p>
         ${problem.defects?.length > 0 && html`<ul>${problem.defects.map((defect) => html`<li>${defect}</li>`)}</ul>`}
       </div>`}
-      <div class="world-words">${game.about.map((line) => html`<p>${line}</p>`)}</div>
+      <div class="world-words">${game.about.map((line) => html`<p>${_(line)}</p>`)}</div>
     </section>
     <${Making} game=${game} ...${table} set=${(fields) => setTable({ ...table, ...fields })} />
   </form>`;

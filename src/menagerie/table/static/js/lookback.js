@@ -2,6 +2,7 @@
 
 import { Brought } from "./afterwards.js";
 import { Seal } from "./heraldry.js";
+import { _ } from "./language.js";
 import { Deed } from "./story.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
@@ -40,7 +41,7 @@ export function LookBack({ sitting, open }) {
   const told = look.log?.at(-1);
   const way = (label, sign, act, off) =>
     html`<button type="button" onClick=${act} disabled=${off} aria-label=${label} title=${label}>${sign}</button>`;
-  return html`<div class="lookback" role="group" aria-label="Looking back">
+  return html`<div class="lookback" role="group" aria-label=${_("Looking back")}>
     <div class="lookback-line">
       ${sitting.analysis?.told &&
       html`<${Brought} module="./analysis.js" part="Chart" sitting=${sitting} slim go=${go} />`}
@@ -52,24 +53,24 @@ export function LookBack({ sitting, open }) {
         value=${step}
         onInput=${(event) => go(Number(event.target.value))}
         onKeyDown=${byTurns}
-        aria-label="Step"
-        aria-valuetext=${`step ${step} of ${last}`}
+        aria-label=${_("Step")}
+        aria-valuetext=${_("step {step} of {last}", { step, last })}
       />
     </div>
     <div class="lookback-ways">
-      ${way("One turn back", "◂◂", back, step <= first)}${way("One step back", "◂", () => go(step - 1), step <= first)}
-      <span class="roomy">${way(playing ? "Stop" : "Run", playing ? "■" : "▶", () => setPlaying(!playing), step >= last)}</span>
-      ${way("One step on", "▸", () => go(step + 1), step >= last)}${way("One turn on", "▸▸", on, step >= last)}
+      ${way(_("One turn back"), "◂◂", back, step <= first)}${way(_("One step back"), "◂", () => go(step - 1), step <= first)}
+      <span class="roomy">${way(playing ? _("Stop") : _("Run"), playing ? "■" : "▶", () => setPlaying(!playing), step >= last)}</span>
+      ${way(_("One step on"), "▸", () => go(step + 1), step >= last)}${way(_("One turn on"), "▸▸", on, step >= last)}
     </div>
     <p class="lookback-words" role="status"
-      ><b>${step} of ${last}</b>${first > 0 ? ` (from ${first})` : ""}${told && html`: <${Deed} entry=${told} sitting=${sitting} />`}</p
+      ><b>${_("{step} of {last}", { step, last })}</b>${first > 0 ? ` ${_("(from {first})", { first })}` : ""}${told && html`: <${Deed} entry=${told} sitting=${sitting} />`}</p
     >
     <div class="lookback-acts">
       ${sitting.view.over && !sitting.isLesson &&
-      html`${look.next && html`<button type="button" onClick=${() => open("branch")}>Play on<span class="roomy">${" "}from here</span></button>`}
-        <button type="button" onClick=${() => open("share")}>Share</button>`}
+      html`${look.next && html`<button type="button" title=${_("Play on from here")} onClick=${() => open("branch")}>${_("Play on")}</button>`}
+        <button type="button" onClick=${() => open("share")}>${_("Share")}</button>`}
       <button type="button" class="primary" onClick=${() => sitting.lookNow()}>
-        ${sitting.view.over ? "The end" : "Back to now"}
+        ${sitting.view.over ? _("The end") : _("Back to now")}
       </button>
     </div>
   </div>`;
@@ -79,17 +80,17 @@ export function LookBack({ sitting, open }) {
 export function Step({ sitting, open }) {
   const { look, analysis } = sitting;
   const { next } = look;
-  return html`<section class="step" aria-label="This step">
+  return html`<section class="step" aria-label=${_("This step")}>
     ${next &&
     html`<p class="step-next"
       ><${Seal} seat=${next.seat} /><span
-        ><b>${sitting.nameOf(next.seat) || `Seat ${next.seat}`}</b>${": "}${next.question}${" "}${
+        ><b>${sitting.nameOf(next.seat) || _("Seat {seat}", next)}</b>${": "}<span lang="en">${next.question}${" "}${
           next.words && html`<q>${next.words}</q>`
-        }</span
+        }</span></span
       ></p
     >`}
     ${analysis?.told &&
     html`<${Brought} module="./analysis.js" part="Here" sitting=${sitting} />
-      <button type="button" class="link" onClick=${() => open("analysis")}>Moments, luck and play</button>`}
+      <button type="button" class="link" onClick=${() => open("analysis")}>${_("Moments, luck and play")}</button>`}
   </section>`;
 }

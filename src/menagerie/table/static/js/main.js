@@ -3,6 +3,7 @@
 import { bring, bringAgain } from "./faces.js";
 import { Halt } from "./halt.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
+import { _ } from "./language.js";
 import { Later } from "./later.js";
 import { LessonLine } from "./lesson.js";
 import { fetchJson } from "./net.js";
@@ -17,7 +18,7 @@ let sitting = null;
 let catalogue = null;
 let damaged = false; // the link that was opened
 
-const DAMAGED = "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.";
+const DAMAGED = _("This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again.");
 
 const tableOf = (path) => path.match(/^\/t\/([\w-]+)$/)?.[1];
 const lessonOf = (path) => path.match(/^\/learn\/([\w-]+)\/(\d+)$/);
@@ -88,7 +89,7 @@ function draw() {
   document.title = titleOf(sitting);
   const halt = damaged ? { reason: "link", text: DAMAGED } : sitting?.parted;
   if (halt) return render(html`<${Halt} ...${halt} goOn=${open} leave=${leave} />`, root);
-  if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">The lesson is being laid …</p>`, root);
+  if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">${_("The lesson is being laid …")}</p>`, root);
   const book = bookOf(location.pathname);
   if (book) return render(html`<${Later} key=${book} part="book" name="BookPage" slug=${book} goTo=${goTo} />`, root);
   if (!sitting) return render(html`<${Later} key="lobby" part="lobby" name="Lobby" goTo=${goTo} />`, root);

@@ -1,5 +1,6 @@
 // A table as it is made: who sits where, how strong the bots are, and the options, as words with what they change.
 
+import { _, ngettext } from "./language.js";
 import { Manners } from "./manners.js";
 import { Seal } from "./heraldry.js";
 import { bookPath } from "./paths.js";
@@ -8,7 +9,7 @@ import { html, names } from "./view.js";
 
 export const LETTERS = "ABCDEFGH";
 const USUAL = 4;
-const KINDS = { you: "You", bot: "Bot", friend: "Friend", nobody: "Nobody" };
+const KINDS = { you: _("You"), bot: _("Bot"), friend: _("Friend"), nobody: _("Nobody") };
 
 /** Seats to begin with: you, and bots up to the usual number; where everybody brings a deck as few as may be. */
 export function firstSeats(game) {
@@ -45,11 +46,11 @@ function AllBots({ seats, game, changeAll }) {
   if (!bots.size) return null;
   const one = bots.size === 1 && game.bots.find(({ name }) => bots.has(name));
   return html`<p class="all-bots">
-    <label>Bots play as <select value=${one ? one.name : ""} onChange=${(event) => changeAll(event.target.value)}>
-      ${!one && html`<option value="" disabled>each its own</option>`}
+    <label>${_("Bots play as")}${" "}<select value=${one ? one.name : ""} onChange=${(event) => changeAll(event.target.value)}>
+      ${!one && html`<option value="" disabled>${_("each its own")}</option>`}
       <${Strengths} bots=${game.bots} />
     </select></label>
-    <span class="quiet">${one?.about}</span>
+    <span class="quiet">${one && _(one.about)}</span>
   </p>`;
 }
 
@@ -58,7 +59,7 @@ function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
   return html`<li class=${names("seat-choice", seat.who)}>
     <${Seal} seat=${letter} />
     <fieldset class="segmented">
-      <legend class="unseen">Seat ${letter}</legend>
+      <legend class="unseen">${_("Seat {seat}", { seat: letter })}</legend>
       ${Object.entries(KINDS).map(
         ([who, words]) =>
           html`<label
@@ -68,14 +69,14 @@ function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
       )}
     </fieldset>
     ${seat.who === "bot" &&
-    html`<label class="seat-more"><span class="unseen">Strength of seat ${letter}</span><select value=${seat.bot}
+    html`<label class="seat-more"><span class="unseen">${_("Strength of seat {seat}", { seat: letter })}</span><select value=${seat.bot}
         onChange=${(event) => change({ bot: event.target.value })}><${Strengths} bots=${game.bots} /></select></label>`}
     ${(seat.who === "you" || seat.who === "friend") &&
-    html`<label class="seat-more"><span class="unseen">Name of seat ${letter}</span><input type="text"
-        maxlength="40" placeholder=${seat.who === "you" ? "your name" : "friend's name"} value=${seat.name}
+    html`<label class="seat-more"><span class="unseen">${_("Name of seat {seat}", { seat: letter })}</span><input type="text"
+        maxlength="40" placeholder=${seat.who === "you" ? _("your name") : _("friend's name")} value=${seat.name}
         onInput=${(event) => change({ name: event.target.value })} /></label>`}
     ${deck &&
-    html`<label class="seat-deck" title=${deck.meaning}>with the deck<select aria-label=${`Deck of seat ${letter}`}
+    html`<label class="seat-deck" title=${_(deck.meaning)}>${_("with the deck")}<select lang="en" aria-label=${_("Deck of seat {seat}", { seat: letter })}
         value=${chosen} onChange=${(event) => choose(Number(event.target.value))}>
         ${deck.values.map((number, place) => html`<option value=${number}>${deck.labels[place]}</option>`)}
       </select></label>`}
@@ -85,10 +86,11 @@ function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
 function OptionChoice({ option, value, change, open, count, slug }) {
   const isSwitch = option.values.length === 2 && option.values[0] === 0 && option.values[1] === 1;
   const values = option.is_seat ? option.values.filter((number) => number <= count) : option.values;
-  const seatWords = (number) => (number ? `seat ${LETTERS[number - 1]}` : "any seat");
+  const seatWords = (number) => (number ? _("seat {seat}", { seat: LETTERS[number - 1] }) : _("any seat"));
   const wordsOf = (number) =>
-    option.is_seat ? seatWords(number) : option.labels[option.values.indexOf(number)] || String(number);
-  const called = option.called[0].toUpperCase() + option.called.slice(1);
+    option.is_seat ? seatWords(number) : _(option.labels[option.values.indexOf(number)]) || String(number);
+  const words = _(option.called);
+  const called = words[0].toUpperCase() + words.slice(1);
   const told = `about-${option.name}`;
   return html`<li class=${names("option", !open && "shut")}>
     <label class="choice">
@@ -103,8 +105,8 @@ function OptionChoice({ option, value, change, open, count, slug }) {
       }
       <b>${called}</b>
     </label>
-    <p id=${told}>${option.meaning} <a class="law-id" href=${bookPath(slug, option.clause)}
-        aria-label=${`Rule ${option.clause}`}>${option.clause}</a></p>
+    <p id=${told}>${_(option.meaning)}${" "}<a class="law-id" href=${bookPath(slug, option.clause)}
+        aria-label=${_("Rule {clause}", option)}>${option.clause}</a></p>
   </li>`;
 }
 
@@ -116,8 +118,8 @@ export function Making({ game, seats, options, manners, set }) {
   const change = (at, fields) => set({ seats: seats.map((seat, one) => (one === at ? { ...seat, ...fields } : seat)) });
   const choose = (name) => (value) => set({ options: { ...options, [name]: value } });
   return html`<div class="making">
-    <section aria-label="Seats">
-      <h3>Who plays</h3>
+    <section aria-label=${_("Seats")}>
+      <h3>${_("Who plays")}</h3>
       <${AllBots} seats=${seats} game=${game}
         changeAll=${(bot) => set({ seats: seats.map((seat) => ({ ...seat, bot })) })} />
       <ol class="seat-choices">
@@ -128,12 +130,12 @@ export function Making({ game, seats, options, manners, set }) {
             choose=${deck && choose(deck.name)} mayGo=${seat.who === "nobody" || count > game.seats[0]} />`;
         })}
       </ol>
-      <p class="quiet">Two or more of “You” share this screen and hand it over. A friend gets a link.</p>
+      <p class="quiet">${_("Two or more of “You” share this screen and hand it over. A friend gets a link.")}</p>
     </section>
     ${
       general.length > 0 &&
       html`<details class="options">
-        <summary>Options <span class="quiet">${changed.map(({ called }) => called).join(", ") || "as usual"}</span></summary>
+        <summary>${_("Options")}${" "}<span class="quiet">${changed.map(({ called }) => _(called)).join(", ") || _("as usual")}</span></summary>
         <ul>
           ${general.map((option) =>
             html`<${OptionChoice} key=${option.name} option=${option} value=${options[option.name]} slug=${game.slug}
@@ -151,9 +153,9 @@ export function summary(seats) {
   const you = seats.filter((seat) => seat.who === "you").length;
   const friends = seats.filter((seat) => seat.who === "friend").length;
   return [
-    you && (you === 1 ? "you" : `${you} of you at this screen`),
-    friends && (friends === 1 ? "a friend" : `${friends} friends`),
-    bots && (bots === 1 ? "a bot" : `${bots} bots`),
+    you && ngettext("you", "{count} of you at this screen", you),
+    friends && ngettext("a friend", "{count} friends", friends),
+    bots && ngettext("a bot", "{count} bots", bots),
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,5 +1,7 @@
 // Talking to the server: requests to the lobby, and one line (a WebSocket) per seat that survives a lost connection.
 
+import { _ } from "./language.js";
+
 const VERSION = 1;
 const PATIENCE = [100, 250, 500, 1000, 2000, 4000]; // milliseconds before each next try
 const BEAT = 15000;
@@ -14,11 +16,11 @@ export async function fetchJson(path, body) {
   try {
     reply = await fetch(path, options);
   } catch {
-    throw new Error("The server does not answer. Is it still running?");
+    throw new Error(_("The server does not answer. Is it still running?"));
   }
   const told = await reply.json().catch(() => null);
   if (reply.ok) return told;
-  const error = new Error(told?.text || wordsOf(told?.detail) || `The server refuses this (${reply.status}).`);
+  const error = new Error(told?.text || wordsOf(told?.detail) || _("The server refuses this ({status}).", { status: reply.status }));
   error.defects = told?.defects || [];
   throw error;
 }
@@ -100,7 +102,7 @@ export class Line {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.waiting.delete(message.id);
-        resolve({ type: "lost", text: "The server does not answer." });
+        resolve({ type: "lost", text: _("The server does not answer.") });
       }, ANSWER_WITHIN);
       this.waiting.set(message.id, { message, resolve, timer });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));

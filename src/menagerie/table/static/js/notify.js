@@ -1,6 +1,7 @@
 // That it is one's turn: in the tab, by its title and its picture, and where one wants it by the browser's own notices.
 
 import { set, settings } from "./keep.js";
+import { _ } from "./language.js";
 import { html, useState } from "./view.js";
 
 const CRESTS = { true: "/crest-turn.svg", false: "/crest.svg" };
@@ -24,7 +25,7 @@ function notify(sitting) {
   if (told === question) return;
   told = question;
   if (!document.hidden || !settings.notify || !mayNotify()) return;
-  const notice = new Notification(sitting.welcome.title, { body: "It is your turn.", tag: sitting.table, icon: CRESTS[true] });
+  const notice = new Notification(sitting.welcome.title, { body: _("It is your turn."), tag: sitting.table, icon: CRESTS[true] });
   notice.onclick = () => (window.focus(), notice.close());
 }
 
@@ -41,7 +42,6 @@ export function TurnNotices() {
   };
   const denied = Notification.permission === "denied";
   return html`<label class="choice"
-    ><input type="checkbox" name="notify" checked=${on} disabled=${denied} onChange=${turn} /> Tell me when it is my turn while I
-    look elsewhere${denied && html` <span class="quiet">(this browser forbids it)</span>`}</label
+    ><input type="checkbox" name="notify" checked=${on} disabled=${denied} onChange=${turn} /> ${_("Tell me when it is my turn while I look elsewhere")}${denied && html` <span class="quiet">${_("(this browser forbids it)")}</span>`}</label
   >`;
 }

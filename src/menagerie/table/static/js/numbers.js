@@ -1,5 +1,6 @@
 // What a card's numbers are made of now, and what its keywords mean.
 
+import { _ } from "./language.js";
 import { escaped } from "./story.js";
 import { html, useEffect, useState } from "./view.js";
 
@@ -17,9 +18,9 @@ export function Now({ item, sitting }) {
     return () => (gone = true);
   }, [ref, differs, sitting.view?.version]);
   const partsOf = (name) => whys.find((one) => one.name === name)?.parts || [];
-  const why = ({ name, printed }) => (partsOf(name).length ? `: ${partsOf(name).join(", ")}` : printed ? `, printed ${printed}` : "");
+  const why = ({ name, printed }) => (partsOf(name).length ? `: ${partsOf(name).join(", ")}` : printed ? `, ${_("printed {printed}", { printed })}` : "");
   if (!values?.length) return null;
-  return html`<dl class="facts numbers">
+  return html`<dl class="facts numbers" lang="en">
     ${values.map((one) => html`<div><dt>${one.name}</dt><dd>${one.value}<small>${why(one)}</small></dd></div>`)}
   </dl>`;
 }
@@ -29,5 +30,5 @@ export function Keywords({ item, catalogue }) {
   const said = [...item.cards.map(({ kind }) => catalogue.get(kind)?.text || ""), ...(item.signs || []).map(({ kind }) => kind)].join("\n");
   const named = (name) => new RegExp(`(?<![\\w-])${escaped(name)}(?![\\w-])`).test(said);
   const found = [...catalogue.values()].filter(({ category, name, text }) => category === "Keyword" && text && named(name));
-  return found.slice(0, MOST).map(({ name, text }) => html`<p class="keyword"><b>${name}</b> ${text}</p>`);
+  return found.slice(0, MOST).map(({ name, text }) => html`<p class="keyword" lang="en"><b>${name}</b> ${text}</p>`);
 }

@@ -1,12 +1,13 @@
 // Tables on this server that are open to whoever comes, as their makers chose: a free seat to take, or a game to watch.
 
 import { settings } from "./keep.js";
+import { _, ngettext } from "./language.js";
 import { fetchJson } from "./net.js";
-import { counted, html, useEffect, useState } from "./view.js";
+import { html, useEffect, useState } from "./view.js";
 
 const AGAIN = 8000; // milliseconds
 
-const playersOf = ({ seats }) => seats.filter(({ free }) => !free).map(({ name, who, bot, seat }) => name || (who === "bot" ? `${bot} bot` : `Seat ${seat}`));
+const playersOf = ({ seats }) => seats.filter(({ free }) => !free).map(({ name, who, bot, seat }) => name || (who === "bot" ? _("{bot} bot", { bot }) : _("Seat {seat}", { seat })));
 
 export function OpenTables({ goTo }) {
   const [open, setOpen] = useState([]);
@@ -26,18 +27,18 @@ export function OpenTables({ goTo }) {
     }
   };
   if (!open.length) return null;
-  return html`<section class="recent open-tables" aria-label="Open tables">
-    <h2>Open tables</h2>
+  return html`<section class="recent open-tables" aria-label=${_("Open tables")}>
+    <h2>${_("Open tables")}</h2>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <ul>
       ${open.map((one) => {
         const free = one.seats.filter((seat) => seat.free).length;
         return html`<li key=${one.table}>
           <span class="open-words"
-            ><b>${one.title}</b> <span class="quiet">${playersOf(one).join(", ")}; ${free ? `${counted(free, "seat")} free` : "all seats taken"}${one.clock && "; with a clock"}</span></span
+            ><b translate=${false}>${one.title}</b> <span class="quiet">${[playersOf(one).join(", "), free ? ngettext("{count} seat free", "{count} seats free", free) : _("all seats taken"), one.clock && _("with a clock")].filter(Boolean).join("; ")}</span></span
           >
-          ${free > 0 && html`<button type="button" class="primary" onClick=${() => join(one.table)}>Sit down</button>`}
-          <button type="button" onClick=${() => goTo(`/t/${one.table}`)}>Watch</button>
+          ${free > 0 && html`<button type="button" class="primary" onClick=${() => join(one.table)}>${_("Sit down")}</button>`}
+          <button type="button" onClick=${() => goTo(`/t/${one.table}`)}>${_("Watch")}</button>
         </li>`;
       })}
     </ul>

@@ -2,6 +2,7 @@
 
 import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
+import { _ } from "./language.js";
 import { Keywords, Now } from "./numbers.js";
 import { wordsOf } from "./scene.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
@@ -11,7 +12,7 @@ const KINDS = 4; // of an item, told at once
 /** One kind of card in words. */
 function Words({ card, kind, count }) {
   const texts = !card ? [] : card.lines?.length > 1 ? card.lines : [card.text];
-  return html`<div class="preview-card">
+  return html`<div class="preview-card" lang="en">
     <h3>${card?.long || kind}${count > 1 && ` × ${count}`}</h3>
     ${card && html`<p class="category">${card.line || card.category}</p>`}
     ${texts.filter(Boolean).map((text) => html`<p class="card-text">${coded(text)}</p>`)}
@@ -44,12 +45,12 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
       ${cards.slice(0, KINDS).map(({ kind, count }) => html`<${Words} card=${catalogue.get(kind)} kind=${kind} count=${count} />`)}
       <${Now} item=${peek.item} sitting=${sitting} />
       ${!peek.held && html`<${Keywords} item=${peek.item} catalogue=${catalogue} />`}
-      ${lies(peek.item) && html`<p class="lies">${lies(peek.item)}</p>`}
-      ${why && html`<p class="why"><b>Not now.</b> ${why.fact || why.text} ${why.clause && html`<button type="button" class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
+      ${lies(peek.item) && html`<p class="lies" lang="en">${lies(peek.item)}</p>`}
+      ${why && html`<p class="why"><b>${_("Not now.")}</b> <span lang="en">${why.fact || why.text}</span> ${why.clause && html`<button type="button" class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
       ${peek.held &&
       html`<p class="preview-ways">
-        ${isOpen && html`<button type="button" class="primary" onClick=${() => act(peek.ref)}>Choose</button>`}
-        <button type="button" onClick=${() => more(peek.ref)}>Rules and rulings</button>
+        ${isOpen && html`<button type="button" class="primary" onClick=${() => act(peek.ref)}>${_("Choose")}</button>`}
+        <button type="button" onClick=${() => more(peek.ref)}>${_("Rules and rulings")}</button>
       </p>`}
     </div>
   </div>`;

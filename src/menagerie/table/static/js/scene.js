@@ -4,7 +4,8 @@ import { SeatClock } from "./clock.js";
 import { coded } from "./codes.js";
 import { Card, Emblem } from "./faces.js";
 import { Seal, tinctureOf } from "./heraldry.js";
-import { counted, html, names } from "./view.js";
+import { _, ngettext, YOU } from "./language.js";
+import { html, names } from "./view.js";
 
 const ROW = 3; // cards that a row in the middle shows in full
 const EMBLEMS = 4; // of what is only counted, where there is little room
@@ -12,13 +13,13 @@ const EMBLEMS = 4; // of what is only counted, where there is little room
 /** Say what lies in an item: `Bragon, 2; CT`. */
 export function wordsOf(item) {
   const cards = item.cards.map(({ kind, count }) => {
-    if (!kind && item.top) return "the top card, face down";
-    if (!kind) return count === null ? "hidden cards" : counted(count, "hidden card");
+    if (!kind && item.top) return _("the top card, face down");
+    if (!kind) return count === null ? _("hidden cards") : ngettext("{count} hidden card", "{count} hidden cards", count);
     return count > 1 ? `${kind} × ${count}` : kind;
   });
   const signs = (item.signs || []).map(({ name }) => name);
   const values = (item.values || []).map(
-    ({ name, value, printed }) => `${name} ${value}${printed ? ` (printed ${printed})` : ""}`,
+    ({ name, value, printed }) => printed ? _("{name} {value} (printed {printed})", { name, value, printed }) : `${name} ${value}`,
   );
   return [cards.join(" + "), item.note, ...values, ...signs, item.rests, ...item.tags].filter(Boolean).join(", ");
 }
@@ -32,17 +33,17 @@ function standing(table, ref) {
 const looks = ({ open, times, hinted }) => names(open && "open", times && "touched", hinted && "hinted");
 
 function spoken(words, { open, times }, item) {
-  const chosen = times ? `chosen${times > 1 ? ` ${times} times` : ""}` : "";
-  const state = [chosen, open && `can be chosen${times ? " again" : ""}`].filter(Boolean).join(", ");
-  const whose = item?.owner ? `of ${item.owner}` : "";
-  return [words, whose, item?.covered ? "covered" : "", state].filter(Boolean).join(", ");
+  const chosen = times ? ngettext("chosen", "chosen {count} times", times) : "";
+  const state = [chosen, open && (times ? _("can be chosen again") : _("can be chosen"))].filter(Boolean).join(", ");
+  const whose = item?.owner ? _("of {owner}", item) : "";
+  return [words, whose, item?.covered ? _("covered") : "", state].filter(Boolean).join(", ");
 }
 
 const Badge = ({ count }) => count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`;
 
 const Tags = ({ tags }) =>
   tags?.length > 0 &&
-  html`<ul class="tags">
+  html`<ul class="tags" lang="en">
     ${tags.map((tag) => html`<li class="tag" title=${tag}>${tag}</li>`)}
   </ul>`;
 
@@ -63,7 +64,7 @@ function Spread({ cards, catalogue, size }) {
 const Values = ({ values }) =>
   html`<span class="values" aria-hidden="true">${values.map(({ name, value, printed, more }) =>
     html`<b class=${names("value", `value-${name}`, printed && (more ? "raised" : "lowered"))}
-        title=${printed ? `${name}, printed ${printed}` : name}>${value}</b>`)}</span>`;
+        title=${printed ? _("{name}, printed {printed}", { name, printed }) : name}>${value}</b>`)}</span>`;
 
 /** Tokens that lie on a card; what is off is drawn faint. */
 const Laid = ({ signs, catalogue }) =>
@@ -91,7 +92,7 @@ function Badges({ item, catalogue }) {
 function Spine({ item, catalogue, brief, named }) {
   const all = item.cards.filter(({ kind }) => kind);
   const known = brief && all.length > 1 ? [{ ...all[0], count: all.reduce((sum, { count }) => sum + count, 0) }] : all;
-  const note = (item.note || "hidden").split(" ");
+  const note = (item.note || _("hidden")).split(" ");
   return html`<span class=${names("spine", known.length ? "" : "blind")}>
     ${known.map(({ kind, count }) =>
       html`<span class="mark"><${Emblem} kind=${kind} catalogue=${catalogue} />${
@@ -258,7 +259,7 @@ function Strip({ zone, table }) {
   const note = zone.layout === "stack" && zone.items[zone.items.length - 1]?.note;
   if (hides && !open.length) return html`<${Held} zone=${zone} unseen=${zone.items} table=${table} />`;
   return html`<div class="lie chip-row">
-    ${under > 0 && html`<span class="under-it" title=${`${under} more under it`}>+${under}</span>`}
+    ${under > 0 && html`<span class="under-it" title=${_("{count} more under it", { count: under })}>+${under}</span>`}
     ${open.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size="badge" />`)}
     ${!open.length && html`<span class="thing empty" aria-hidden="true"></span>`}
     ${note && html`<span class="item-note">${note}</span>`}
@@ -267,8 +268,8 @@ function Strip({ zone, table }) {
 
 /** A zone for those who cannot see it: its name, and how many cards it holds where they are counted. */
 function labelOf({ name, layout, items, count }) {
-  if (!items.length && !count) return `${name}, empty`;
-  return ["pile", "hand"].includes(layout) && count ? `${name}, ${counted(count, "card")}` : name;
+  if (!items.length && !count) return _("{name}, empty", { name });
+  return ["pile", "hand"].includes(layout) && count ? ngettext("{name}, {count} card", "{name}, {count} cards", count, { name }) : name;
 }
 
 /** Whether cards of a zone are drawn as emblems. */
@@ -300,6 +301,7 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
   return html`<div
     class=${names("zone", `zone-${zone.layout}`, (chip || strip) && "chip", filled && "filled", zone.small && "small", looks(state))}
     data-ref=${zone.id}
+    lang="en"
     role="group"
     aria-label=${labelOf(zone)}
   >
@@ -314,7 +316,7 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
 
 export const Facts = ({ facts }) =>
   facts?.length > 0 &&
-  html`<dl class="facts">
+  html`<dl class="facts" lang="en">
     ${facts.map(
       ({ label, value }) =>
         html`<div>
@@ -327,7 +329,7 @@ export const Facts = ({ facts }) =>
 /** Small signs: tokens, a crown; what is not lit is drawn faint. */
 export const Signs = ({ signs, catalogue }) =>
   signs?.length > 0 &&
-  html`<ul class="signs">
+  html`<ul class="signs" lang="en">
     ${signs.map(
       ({ ref, kind, name, on, count }) =>
         html`<li class=${names("sign", on === false && "off")} data-ref=${ref} title=${name}>
@@ -342,15 +344,15 @@ export function Plate({ place, person, table, children }) {
   const ref = `seat/${place.seat}`;
   const state = standing(table, ref);
   const isBot = person?.who === "bot";
-  const name = person?.name || (place.you && !table.guest ? "You" : isBot ? person.strength : `Seat ${place.seat}`);
+  const name = person?.name || (place.you && !table.guest ? YOU : isBot ? _(person.strength) : _("Seat {seat}", place));
   const away = person && !isBot && !person.here && !place.you;
-  const yours = place.you && (table.guest ? "seen by you as a guest" : person?.name && "you");
-  const what = [yours, person?.shared && !place.you && "lends the view", isBot && person.name && person.strength, away && (person.came ? "away" : "not here yet")];
-  const seat = place.colour ? `${place.seat} (${place.colour.name})` : place.seat;
-  const label = names(`${seat}, ${name}`, place.you && !table.guest && "(you)", place.turn && ", at turn");
+  const yours = place.you && (table.guest ? _("seen by you as a guest") : person?.name && _("you"));
+  const what = [yours, person?.shared && !place.you && _("lends the view"), isBot && person.name && _(person.strength), away && (person.came ? _("away") : _("not here yet"))];
+  const seat = place.colour ? _("{seat} ({colour})", { seat: place.seat, colour: place.colour.name }) : place.seat;
+  const label = names(`${seat}, ${name}`, place.you && !table.guest && _("(you)"), place.turn && `, ${_("at turn")}`);
   const inner = html`<${Seal} seat=${place.seat} />
     <span class="who">
-      <span class="who-name" title=${name}>${name}</span>
+      <span class="who-name" translate=${false} title=${name}>${name}</span>
       <span class="who-line">
         <span class="who-what">${what.filter(Boolean).join(" · ")}</span>
         <${SeatClock} clock=${table.clock} seat=${place.seat} you=${place.you} />
@@ -449,10 +451,10 @@ export function Rival({ place, zones, person, table, near = false, fold = null }
   const unfold =
     fold &&
     html`<button type="button" class="unfold" aria-expanded=${fold.isOpen ? "true" : "false"} onClick=${fold.turn}
-        aria-label=${`${fold.isOpen ? "Close" : "Open"} the place of ${place.seat}`}>${fold.isOpen ? "×" : "⤢"}</button>`;
+        aria-label=${fold.isOpen ? _("Close the place of {seat}", place) : _("Open the place of {seat}", place)}>${fold.isOpen ? "×" : "⤢"}</button>`;
   return html`<section
     class=${names("rival", tinctureOf(place.seat), place.turn && "turn", fold && (fold.isOpen ? "unfolded" : "strip"))}
-    aria-label=${`Place of ${place.seat}`}
+    aria-label=${_("Place of {seat}", place)}
   >
     <div class="rival-head">
       <${Plate} place=${place} person=${person} table=${table}
@@ -467,7 +469,7 @@ export function Rival({ place, zones, person, table, near = false, fold = null }
 export function Mine({ place, zones, person, table }) {
   const mine = { ...table, mine: true };
   const { lying } = zonesOf(place, zones, table);
-  return html`<section class=${names("mine", place.turn && "turn")} data-part="board" aria-label="Your place">
+  return html`<section class=${names("mine", place.turn && "turn")} data-part="board" aria-label=${_("Your place")}>
     <${Lands} zones=${lying} table=${mine} mine />
     <${Plate} place=${place} person=${person} table=${table}><${Counted} zones=${lying} table=${mine} /><//>
   </section>`;
@@ -476,7 +478,7 @@ export function Mine({ place, zones, person, table }) {
 /** The own hand, always whole. */
 export function Hand({ place, zones, table }) {
   const mine = { ...table, mine: true };
-  return html`<section class="my-hand" data-part="hand" aria-label="Your hand">
+  return html`<section class="my-hand" data-part="hand" aria-label=${_("Your hand")}>
     ${zonesOf(place, zones, table).hand.map((zone) =>
       html`<${Zone} key=${zone.id} zone=${zone} table=${mine} size="hand" />`)}
   </section>`;

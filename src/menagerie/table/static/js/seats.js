@@ -4,20 +4,19 @@ import { limitWords } from "./clock.js";
 import { Lending } from "./guests.js";
 import { Seal } from "./heraldry.js";
 import { keepTable, linkOf, linksAt } from "./keep.js";
+import { _ } from "./language.js";
 import { FriendLink, OnlyHere } from "./links.js";
 import { html, Name, useState } from "./view.js";
 
 /** Names of bots by seat, A first. */
-export const BEASTS = ["Magpie", "Badger", "Hedgehog", "Otter", "Heron", "Stoat", "Tortoise", "Fox"];
+export const BEASTS = [_("Magpie"), _("Badger"), _("Hedgehog"), _("Otter"), _("Heron"), _("Stoat"), _("Tortoise"), _("Fox")];
 
 /** The bot that is offered first: one that answers at once. */
 export const usualBot = (bots) => (bots?.find(({ name }) => name === "greedy") || bots?.at(-1))?.name || "random";
 
 /** The strengths that a bot can have, to choose from. */
 export const Strengths = ({ bots }) =>
-  bots.map(({ name, title, about }) => html`<option value=${name} title=${about}>${title}</option>`);
-
-const WHO = { bot: "a bot", you: "here", friend: "a friend by link" };
+  bots.map(({ name, title, about }) => html`<option value=${name} title=${_(about)}>${_(title)}</option>`);
 
 function SeatRow({ person, sitting }) {
   const [bot, setBot] = useState(person.bot || usualBot(sitting.welcome.bots));
@@ -37,39 +36,39 @@ function SeatRow({ person, sitting }) {
   };
   const now =
     person.who === "bot"
-      ? `a bot: ${person.strength}`
+      ? _("a bot: {strength}", { strength: _(person.strength) })
       : mine
-        ? "here"
+        ? _("here")
         : person.here
-          ? "a person, at the table"
+          ? _("a person, at the table")
           : person.came
-            ? "a person, away"
-            : "a person, not here yet";
+            ? _("a person, away")
+            : _("a person, not here yet");
   return html`<li class="seat-row">
     <${Seal} seat=${person.seat} />
-    <div><${Name} name=${person.name || `Seat ${person.seat}`} /> <span class="quiet">${now}</span></div>
+    <div><${Name} name=${person.name || _("Seat {seat}", person)} /> <span class="quiet">${now}</span></div>
     ${
       may &&
       html`<div class="seat-acts">
         ${
           (person.who !== "bot" || bots.length > 1) &&
           html`<label
-              ><span class="unseen">Strength</span
+              ><span class="unseen">${_("Strength")}</span
               ><select value=${bot} onChange=${(event) => setBot(event.target.value)}>
                 <${Strengths} bots=${bots} />
               </select></label
             >
-            <button type="button" onClick=${() => sit("bot", { bot })}>Let a bot play</button>`
+            <button type="button" onClick=${() => sit("bot", { bot })}>${_("Let a bot play")}</button>`
         }
         ${mayGive &&
         (!mine || person.who === "bot") &&
-        html`<button type="button" onClick=${() => sit("you")}>${mine ? "Take it back" : "Sit here"}</button>`}
-        ${mayGive && html`<button type="button" onClick=${() => sit("friend")}>Link for a friend</button>`}
+        html`<button type="button" onClick=${() => sit("you")}>${mine ? _("Take it back") : _("Sit here")}</button>`}
+        ${mayGive && html`<button type="button" onClick=${() => sit("friend")}>${_("Link for a friend")}</button>`}
       </div>`
     }
     ${mine && person.who !== "bot" && !sitting.view?.over && html`<${Lending} sitting=${sitting} person=${person} />`}
     ${link && person.who !== "bot" && !mine && !person.held &&
-    html`<${FriendLink} link=${link} words=${`Link for seat ${person.seat}`} />`}
+    html`<${FriendLink} link=${link} words=${_("Link for seat {seat}", person)} />`}
   </li>`;
 }
 
@@ -80,4 +79,4 @@ export const Seats = ({ sitting }) =>
     </ul>
     ${sitting.own.length > 0 && sitting.people.some(({ who, came }) => who === "friend" && !came) && html`<${OnlyHere} />`}
     ${sitting.welcome.limits && html`<p class="quiet">${limitWords(sitting.welcome.limits)}</p>`}
-    ${sitting.own.length === 0 && html`<p class="quiet">You are watching: you see what everybody knows.</p>`}`;
+    ${sitting.own.length === 0 && html`<p class="quiet">${_("You are watching: you see what everybody knows.")}</p>`}`;

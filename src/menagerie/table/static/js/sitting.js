@@ -6,6 +6,7 @@ import { addPart } from "./deal.js";
 import { forgetSeat, keepSeats, keepTable, set, settings } from "./keep.js";
 import { fly, settle, snapshot } from "./flights.js";
 import { strike } from "./impact.js";
+import { _, ngettext, YOU } from "./language.js";
 import { Line } from "./net.js";
 import { Pace } from "./pace.js";
 import { left, narrow, touch } from "./touches.js";
@@ -131,7 +132,7 @@ export class Sitting {
 
   fail(seat, { reason, text }) {
     if (this.own.length > 1) {
-      this.notice = { text: `Seat ${seat}: ${text}` };
+      this.notice = { text: _("Seat {seat}: {text}", { seat, text }) };
       this.drop(seat);
       if (this.seat === null && this.cover === null) this.arrive(); // the other seats waited for this one
     } else this.parted = { reason, text };
@@ -207,7 +208,7 @@ export class Sitting {
     if (this.seat === null || !this.line) return;
     this.merge(this.seat, view);
     this.kept.push(view);
-    tell(view.log.map((entry) => entry.words).join(" "));
+    tell(view.log.map((entry) => entry.words).join(" "), "en");
   }
 
   async show(view, stretch) {
@@ -224,8 +225,9 @@ export class Sitting {
     this.view = view;
     for (const words of view.notices || []) this.notice = { text: words };
     this.draw();
-    const question = view.question?.yours ? `${view.question.words} ${view.answers.length} answers.` : "";
-    tell([...view.log.map((entry) => entry.words), question].join(" "));
+    const question = view.question?.yours ? ngettext("{question} {count} answer.", "{question} {count} answers.", view.answers.length, { question: view.question.words }) : "";
+    tell(view.log.map((entry) => entry.words).join(" "), "en");
+    tell(question);
     if (was && !fresh) strike(was, view.scene, view.log, before || new Map(), this);
     if (before) await fly(view.log, before, stretch);
   }
@@ -350,8 +352,8 @@ export class Sitting {
     if (reply.type !== "hint") return;
     this.hint = reply.answers[0].share === null ? null : reply.answers; // all answers, the best first
     this.advice = this.hint ? reply.words : [];
-    if (this.hint) tell(`Hint: ${this.advice.join(" ")}`);
-    else this.notice = { text: "No bot can judge this game." };
+    if (this.hint) tell(_("Hint: {words}", { words: this.advice.join(" ") }));
+    else this.notice = { text: _("No bot can judge this game.") };
     this.draw();
   }
 
@@ -388,8 +390,8 @@ export class Sitting {
 
   nameOf(seat) {
     const person = this.people.find((one) => one.seat === seat);
-    const you = this.own.length === 1 && this.own[0] === seat ? "You" : "";
-    return person?.name || you || (person?.who === "bot" ? person.strength : "");
+    const you = this.own.length === 1 && this.own[0] === seat ? YOU : "";
+    return person?.name || you || (person?.who === "bot" ? _(person.strength) : "");
   }
 
   /** Tell whether an answer's touches lead through a ref that was hinted at. */

@@ -4,6 +4,7 @@ import { between, lastSaid, Spoken, Spokens } from "./chat.js";
 import { coded } from "./codes.js";
 import { Emblem } from "./faces.js";
 import { Seal } from "./heraldry.js";
+import { _ } from "./language.js";
 import { html, Name, useEffect, useMemo, useRef } from "./view.js";
 
 /** A text as a pattern that finds it. */
@@ -36,7 +37,7 @@ export function Sentence({ words, catalogue, pattern, open, peek }) {
 export function Deed({ entry, sitting, catalogue, pattern, open, peek }) {
   const words = (sitting.isAlone && entry.you) || entry.words;
   const name = words.startsWith(`${entry.seat} `) && isLed(entry) && sitting.nameOf(entry.seat);
-  return html`<span class="deed"
+  return html`<span class="deed" lang="en"
     >${name && html`<${Name} name=${name} />${" "}`}<${Sentence}
       words=${name ? words.slice(2) : words}
       catalogue=${catalogue}
@@ -57,7 +58,7 @@ function Entry({ entry, sitting, catalogue, pattern, openCard, openClause }) {
     <${Deed} entry=${entry} sitting=${sitting} catalogue=${catalogue} pattern=${pattern} open=${openCard} />
     ${entry.clauses?.length > 0 &&
     html`<span class="rules">${entry.clauses.map((clause) => html`<button type="button" title=${clause}
-        aria-label=${`Rule ${clause}`} onClick=${() => openClause(clause)} />`)}</span>`}
+        aria-label=${_("Rule {clause}", { clause })} onClick=${() => openClause(clause)} />`)}</span>`}
   </li>`;
 }
 
@@ -83,10 +84,10 @@ export function Story({ sitting, catalogue, openCard, openClause }) {
     tabindex="0"
     role="log"
     aria-live="off"
-    aria-label="What happened"
+    aria-label=${_("What happened")}
   >
     <ol start=${first + 1}>
-      ${first > 0 && html`<li class="unled quiet">What happened before may not be read again.</li>`}
+      ${first > 0 && html`<li class="unled quiet">${_("What happened before may not be read again.")}</li>`}
       ${entries.map((entry, at) => [
         html`<${Spokens} lines=${between(sitting, at ? first + at : 0, first + at + 1)} sitting=${sitting} />`,
         html`<${Entry} key=${first + at} entry=${entry} sitting=${sitting} catalogue=${catalogue}

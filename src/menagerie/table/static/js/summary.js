@@ -2,6 +2,7 @@
 
 import { lastSaid } from "./chat.js";
 import { Seal } from "./heraldry.js";
+import { _ } from "./language.js";
 import { Latest, patternOf, Sentence } from "./story.js";
 import { html, Name, useMemo } from "./view.js";
 
@@ -9,7 +10,7 @@ import { html, Name, useMemo } from "./view.js";
 function Line({ line, sitting, ...cards }) {
   const own = line.seat === sitting.seat;
   const words = [line.words && `${line.words}.`, ...line.after].filter(Boolean).join(" ");
-  return html`<span class="deed"
+  return html`<span class="deed" lang="en"
     ><${Seal} seat=${line.seat} />${line.words && html`<${Name} name=${own ? "You" : sitting.nameOf(line.seat) || line.seat} />${" "}`}
     <${Sentence} words=${words} ...${cards} />
   </span>`;
@@ -31,11 +32,11 @@ export function Happened({ sitting, catalogue, open, part, peek, again }) {
   const summed = advice || (summary?.is_fresh && !sitting.pace.waiting && !lastSaid(sitting));
   return html`<div class="happened">
     <button type="button" class=${summed ? "latest summed" : "latest"} data-part=${part} onClick=${open}
-      title="What happened (L)">
-      ${advice ? html`<span class="deed"><b>Hint:</b> <${Sentence} words=${advice} ...${cards} /></span>` : summed ? html`<${Summary} summary=${summary} sitting=${sitting} ...${cards} />` : html`<${Latest} sitting=${sitting} ...${cards} />`}
+      title=${_("What happened (L)")}>
+      ${advice ? html`<span class="deed"><b>${_("Hint:")}</b> <${Sentence} words=${advice} ...${cards} /></span>` : summed ? html`<${Summary} summary=${summary} sitting=${sitting} ...${cards} />` : html`<${Latest} sitting=${sitting} ...${cards} />`}
     </button>
     ${summary && !sitting.isLesson &&
-    html`<button type="button" class="plain-button once-more" aria-label="Show the last turn again" title="Show the last turn again (R)"
+    html`<button type="button" class="plain-button once-more" aria-label=${_("Show the last turn again")} title=${_("Show the last turn again (R)")}
         onClick=${again}>↺</button>`}
   </div>`;
 }
@@ -45,6 +46,6 @@ export function SummedUp({ sitting, catalogue }) {
   const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
   const { summary } = sitting.view;
   if (!summary) return null;
-  return html`<div class="summed-up" role="group" aria-label="Since your last turn"><${Summary} summary=${summary}
+  return html`<div class="summed-up" role="group" aria-label=${_("Since your last turn")}><${Summary} summary=${summary}
       sitting=${sitting} catalogue=${catalogue} pattern=${pattern} /></div>`;
 }

@@ -13,6 +13,7 @@ import { attach } from "./gestures.js";
 import { Paw, Seal, wear } from "./heraldry.js";
 import { settings } from "./keep.js";
 import { Keys } from "./keys.js";
+import { _, ngettext } from "./language.js";
 import { Coach } from "./lesson.js";
 import { LookBack, Step } from "./lookback.js";
 import { Preview } from "./preview.js";
@@ -80,14 +81,14 @@ function Felt({ sitting, scene, table, hands, form }) {
           html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
             table=${{ ...table, flat }} near=${!mine && at >= rivals.length / 2} fold=${foldOf(place.seat)} />`)}
       </div>
-      <div class="centre" role="group" aria-label="Middle of the table">
+      <div class="centre" role="group" aria-label=${_("Middle of the table")}>
         ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
         html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
             catalogue=${table.catalogue} /></div>`}
         ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
       </div>
       ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
-      ${!scene.zones.length && html`<pre class="plain">${scene.lines.join("\n")}</pre>`}
+      ${!scene.zones.length && html`<pre class="plain" lang="en">${scene.lines.join("\n")}</pre>`}
     </div>
     ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
     <${Ties} felt=${felt} scene=${scene} measure=${measure} />
@@ -106,27 +107,27 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
   const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= least);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
   const chips = few.slice(0, most);
-  const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? "The game is over." : "…");
-  const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || `Seat ${question.seat}` : "";
-  return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label="Question">
+  const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? _("The game is over.") : "…");
+  const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || _("Seat {seat}", question) : "";
+  return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label=${_("Question")}>
     <p class="ask">
       ${question && html`<${Seal} seat=${question.seat} />`}
-      <span class="ask-words">${who && html`<b>${who}</b>${": "}`}${words}</span>
+      <span class="ask-words">${who && html`<b translate=${false}>${who}</b>${": "}`}<span lang=${question && !sitting.pace.waiting ? "en" : null}>${words}</span></span>
     </p>
     <div class="chips">
-      ${asked && !chips.length && html`<span class="quiet">Touch what glows, or choose an answer.</span>`}
+      ${asked && !chips.length && html`<span class="quiet">${_("Touch what glows, or choose an answer.")}</span>`}
       ${asked && chips.map((answer) =>
         html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
           give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
       ${asked && few.length > most &&
       html`<button type="button" class="plain-button"
-          onClick=${() => open("answers")}>${few.length - most} more …</button>`}
-      ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>Let go</button>`}
+          onClick=${() => open("answers")}>${_("{count} more …", { count: few.length - most })}</button>`}
+      ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>${_("Let go")}</button>`}
       ${asked && !touched && few.length < sitting.answers.length &&
       html`<button type="button" class="plain-button all-answers"
-          onClick=${() => open("answers")}>All ${sitting.answers.length} answers</button>`}
+          onClick=${() => open("answers")}>${ngettext("All {count} answer", "All {count} answers", sitting.answers.length)}</button>`}
       ${!asked && sitting.pace.waiting &&
-      html`<button type="button" class="plain-button" onClick=${() => sitting.pace.skip()}>Skip ahead</button>`}
+      html`<button type="button" class="plain-button" onClick=${() => sitting.pace.skip()}>${_("Skip ahead")}</button>`}
     </div>
   </div>`;
 }
@@ -135,28 +136,28 @@ function Bar({ sitting, open, leave, facts }) {
   const { view, welcome } = sitting;
   const playing = view && !view.over && sitting.seat !== "-" && !sitting.isLesson;
   return html`<header class="bar">
-    <button type="button" class="brand" onClick=${leave} aria-label="To the lobby">
-      <${Paw} /><span>Menagerie</span>
+    <button type="button" class="brand" onClick=${leave} aria-label=${_("To the lobby")}>
+      <${Paw} /><span translate=${false}>Menagerie</span>
     </button>
-    <h1>${welcome?.title || "…"}</h1>
+    <h1 translate=${false}>${welcome?.title || "…"}</h1>
     ${facts && html`<${Facts} facts=${facts} />`}
     ${welcome?.branch ? html`<${BranchSign} branch=${welcome.branch} />` : html`<${OpenSign} sitting=${sitting} open=${open} />`}
-    ${!sitting.up && html`<span class="line-down" role="status">The line is down. Coming back …</span>`}
-    <nav aria-label="Table">
+    ${!sitting.up && html`<span class="line-down" role="status">${_("The line is down. Coming back …")}</span>`}
+    <nav aria-label=${_("Table")}>
       ${playing &&
       html`<button type="button" onClick=${() => takeBack(sitting)} disabled=${!view.undo && !mayAsk(sitting)}
-          title=${mayAsk(sitting) ? "Ask to take the last answer back (U)" : "Take the last answer back (U)"}>Undo</button>`}
+          title=${mayAsk(sitting) ? _("Ask to take the last answer back (U)") : _("Take the last answer back (U)")}>${_("Undo")}</button>`}
       ${playing &&
       html`<button type="button" onClick=${() => sitting.askHint()} disabled=${!sitting.answers.length}
-          title="What would a bot do? (H)">Hint</button>`}
+          title=${_("What would a bot do? (H)")}>${_("Hint")}</button>`}
       ${view && !sitting.look && !sitting.isLesson &&
       html`<button type="button" class="roomy" onClick=${() => sitting.lookAt(-1)}
-          title="Look back (B)">Look back</button>`}
-      ${!sitting.isLesson && html`<button type="button" class="roomy" onClick=${() => open("seats")}>Seats</button>`}
-      <button type="button" class="roomy sound" onClick=${() => turnSound(sitting)} aria-label="Sound"
-          aria-pressed=${settings.sound === "off" ? "false" : "true"} title="Sound off or on (M)">♪</button>
-      <button type="button" class="log-button" onClick=${() => open("log")}>Log</button>
-      <button type="button" onClick=${() => open("menu")} aria-label="Menu" title="Menu">☰</button>
+          title=${_("Look back (B)")}>${_("Look back")}</button>`}
+      ${!sitting.isLesson && html`<button type="button" class="roomy" onClick=${() => open("seats")}>${_("Seats")}</button>`}
+      <button type="button" class="roomy sound" onClick=${() => turnSound(sitting)} aria-label=${_("Sound")}
+          aria-pressed=${settings.sound === "off" ? "false" : "true"} title=${_("Sound off or on (M)")}>♪</button>
+      <button type="button" class="log-button" onClick=${() => open("log")}>${_("Log")}</button>
+      <button type="button" onClick=${() => open("menu")} aria-label=${_("Menu")} title=${_("Menu")}>☰</button>
     </nav>
   </header>`;
 }
@@ -171,15 +172,15 @@ function Cover({ sitting }) {
       sitting.cover
         ? html`<div class="cover-card">
             <${Seal} seat=${sitting.cover} />
-            <h1>Please hand over to ${name ? `${name} (${sitting.cover})` : sitting.cover}</h1>
-            <p>Nobody else should look now. Your cards lie face down until you turn them up.</p>
+            <h1>${_("Please hand over to {name}", { name: name ? `${name} (${sitting.cover})` : sitting.cover })}</h1>
+            <p>${_("Nobody else should look now. Your cards lie face down until you turn them up.")}</p>
             <button type="button" class="primary" ref=${button} onClick=${() => sitting.lookAs(sitting.cover)}>
-              I am ${name || sitting.cover}: show my cards
+              ${_("I am {name}: show my cards", { name: name || sitting.cover })}
             </button>
           </div>`
         : sitting.deal?.waiting.length
           ? html`<${Awaited} sitting=${sitting}><${Seats} sitting=${sitting} /><//>`
-          : html`<p class="opening">The table is being laid …</p>`
+          : html`<p class="opening">${_("The table is being laid …")}</p>`
     }
   </main>`;
 }
@@ -244,15 +245,15 @@ export function Table({ sitting, catalogue, leave, goTo }) {
               typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
         </div>
       </div>
-      <aside class=${names("panel", view.over && "ended")} aria-label="Answers and log">
+      <aside class=${names("panel", view.over && "ended")} aria-label=${_("Answers and log")}>
         ${
           look
             ? html`<${Step} sitting=${sitting} open=${open} />`
             : view.over && view.end
             ? html`<${End} sitting=${sitting} goTo=${goTo} open=${open} />`
             : sitting.answers.length > 0 &&
-              html`<section class="panel-answers" aria-label="Your answers">
-                <h2>${view.question.words}</h2>
+              html`<section class="panel-answers" aria-label=${_("Your answers")}>
+                <h2 lang="en">${view.question.words}</h2>
                 <${Answers}
                   answers=${sitting.answers}
                   narrowed=${narrowed.answers}
@@ -263,8 +264,8 @@ export function Table({ sitting, catalogue, leave, goTo }) {
                 />
               </section>`
         }
-        <section class="panel-log" data-part=${table.compact ? null : "log"} aria-label="Log">
-          <h2>What happened</h2>
+        <section class="panel-log" data-part=${table.compact ? null : "log"} aria-label=${_("Log")}>
+          <h2>${_("What happened")}</h2>
           <${Story} sitting=${sitting} catalogue=${cards} openCard=${openCard} openClause=${openClause} />
           <${TalkBar} sitting=${sitting} />
         </section>
@@ -294,10 +295,10 @@ function Notice({ sitting, openClause }) {
   if (!notice && sitting.offersStops) return html`<${StopsOffer} sitting=${sitting} />`;
   if (!notice) return null;
   return html`<p class="notice" role="alert">
-    ${notice.text}
+    <span lang=${notice.clause ? "en" : null}>${notice.text}</span>
     ${notice.clause &&
     html` <button type="button" class="clause" onClick=${() => openClause(notice.clause)}>${notice.clause}</button>`}
-    <button type="button" class="close" aria-label="Dismiss" onClick=${dismiss}>×</button>
+    <button type="button" class="close" aria-label=${_("Dismiss")} onClick=${dismiss}>×</button>
   </p>`;
 }
 
@@ -308,9 +309,9 @@ function StopsOffer({ sitting }) {
     sitting.draw();
   };
   return html`<p class="notice offer" role="status">
-    The table passes for you where you can do nothing, after a time like yours. Or do you want to stop at every window?${" "}
-    <button type="button" class="link" onClick=${() => choose(true)}>Stop at every window</button>${" "}
-    <button type="button" class="link" onClick=${() => choose(false)}>Let the table pass</button>
+    ${_("The table passes for you where you can do nothing, after a time like yours. Or do you want to stop at every window?")}${" "}
+    <button type="button" class="link" onClick=${() => choose(true)}>${_("Stop at every window")}</button>${" "}
+    <button type="button" class="link" onClick=${() => choose(false)}>${_("Let the table pass")}</button>
   </p>`;
 }
 

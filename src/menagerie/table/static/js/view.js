@@ -10,20 +10,18 @@ export const html = htm.bind(h);
 /** Join class names, leaving out what is falsy. */
 export const names = (...parts) => parts.filter(Boolean).join(" ");
 
-/** `2 cards`, `1 card`. */
-export const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
 /** A person's name: cut where its place is too small, and whole on a closer look. */
-export const Name = ({ name }) => html`<b class="name" title=${name}>${name}</b>`;
+export const Name = ({ name }) => html`<b class="name" translate=${false} title=${name}>${name}</b>`;
 
 export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Say something to screen readers; nothing to see. */
-export function tell(words) {
+/** Say something to screen readers, in another language than the page's if need be; nothing to see. */
+export function tell(words, lang = "") {
   const region = document.getElementById("told");
   if (!region || !words) return;
   const line = document.createElement("p");
   line.textContent = words;
+  if (lang) line.lang = lang;
   region.append(line);
   while (region.childElementCount > 6) region.firstChild.remove();
 }
