@@ -34,7 +34,7 @@ over_records = pytest.mark.parametrize("path", SHORTEST.values(), ids=SHORTEST)
 """One finished game of every game."""
 
 
-FEW = 4  # games played on from every position
+FEW = 2  # games played on from every position
 
 
 @pytest.fixture(autouse=True)

@@ -14,12 +14,14 @@ import pytest
 from browsing import Served, find, in_a_browser
 
 SIDE = 480  # pixels of a code as a camera sees it
-PIXELS = """async (drawn) => {
-    const image = new Image();
-    image.src = "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(drawn));
-    await image.decode();
+PIXELS = """(drawn) => {
     const sheet = Object.assign(document.createElement("canvas"), { width: SIDE, height: SIDE }).getContext("2d");
-    sheet.drawImage(image, 0, 0, SIDE, SIDE);
+    const { x, y, width, height } = drawn.viewBox.baseVal;
+    Object.assign(sheet, { fillStyle: "white" }).fillRect(0, 0, SIDE, SIDE);
+    sheet.scale(SIDE / width, SIDE / height);
+    sheet.translate(-x, -y);
+    sheet.fillStyle = "black";
+    for (const path of drawn.querySelectorAll("path")) sheet.fill(new Path2D(path.getAttribute("d")));
     return Array.from(sheet.getImageData(0, 0, SIDE, SIDE).data).filter((_, at) => at % 4 === 0);
 }""".replace("SIDE", str(SIDE))
 

@@ -17,7 +17,7 @@ from browsing import Browsing, Served, in_a_browser
 from menagerie.engine.game import load, slugs
 
 ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
-QUESTIONS = 3  # looked at in each room; all of a game in the deep tests
+QUESTIONS = 2  # looked at in each room; all of a game in the deep tests
 BETWEEN = 4  # answers from one to the next
 MOST_ANSWERS = 600  # of one seat in one game
 LEAST_TEXT = 11  # pixels

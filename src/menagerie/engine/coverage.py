@@ -6,6 +6,7 @@ import ast
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,7 @@ def scenario_files(game: Game, tests: Path | None) -> list[Path]:
     return [file for home in homes for file in sorted(home.glob("*.toml"))]
 
 
+@cache
 def _marked(file: Path) -> list[tuple[str, str]]:
     """List (clause, test name) for every test marked `@pytest.mark.shows(…)`."""
     found = []
