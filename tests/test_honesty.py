@@ -235,7 +235,7 @@ def test_tables_are_known_to_nobody_but_the_desk_and_hosts():
     assert read == {"array", "seat", "seed", "entries", "game", "compiled", "codes"}
     lines = [ast.unparse(node) for node in ast.walk(BOTS_TREE) if isinstance(node, ast.Assign | ast.Return)]
     assert [line for line in lines if "table.array" in line] == [
-        "desk.states[GAME_ROW] = table.array[0]",
+        "desk.states[GAME_ROW:GAME_ROW + 1].view(np.uint8)[:] = table.array.view(np.uint8)",
         "first.states[GAME_ROW] = table.array[0]",
     ]
 

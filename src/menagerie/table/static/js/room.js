@@ -119,22 +119,24 @@ function lay(hand, field, way, width) {
 }
 
 /** Give what tells whether with the hand laid in a way nothing of the field is cut off at a width of its cards. Every look
- *  costs the layout of all cards, so what earlier ones tell is not looked at again: narrower cards fit as well, and under
- *  a hand that is lower. */
+ *  costs the layout of all cards, so what earlier ones tell is not looked at again: what fits does with narrower cards
+ *  and under a lower hand, and a field that is too small for some is so for wider ones; a cell, whose words may need more
+ *  than its cards, tells of itself alone. */
 function fitting(hand, field, ways) {
   const cells = [...field.querySelectorAll(".cell, .columns, .lands")];
   const seen = [];
-  const tells = (one, size, high) => (one.fits ? size <= one.size && high <= one.high : size >= one.size && high >= one.high);
-  const look = () =>
-    field.scrollHeight <= field.clientHeight &&
-    field.scrollWidth <= field.clientWidth &&
-    cells.every((cell) => cell.scrollWidth <= cell.clientWidth + SLACK);
+  const tells = (one, size, high) => {
+    if (one.fits) return size <= one.size && high <= one.high;
+    return one.over ? size >= one.size && high >= one.high : size === one.size && high === one.high;
+  };
   return (at, size) => {
     const high = ways[at]?.high || 0;
     const told = seen.find((one) => tells(one, size, high));
     if (told) return told.fits;
     lay(hand, field, ways[at], size);
-    seen.push({ size, high, fits: look() });
-    return seen[seen.length - 1].fits;
+    const over = field.scrollHeight > field.clientHeight || field.scrollWidth > field.clientWidth;
+    const fits = !over && cells.every((cell) => cell.scrollWidth <= cell.clientWidth + SLACK);
+    seen.push({ size, high, over, fits });
+    return fits;
   };
 }
