@@ -120,10 +120,10 @@ def faults_in(one: Browsing, room: str) -> list[str]:
 @pytest.mark.parametrize("crowd", ["few", "many"])
 @pytest.mark.parametrize("far", ["begun", pytest.param("whole", marks=pytest.mark.deep)])
 def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served: Served, crowd: str, far: str) -> None:
+    """Among few in English, among many in German, whose words are longer."""
     low, high = served.games[0].seats
     if crowd == "many" and low == high:
         pytest.skip("one number of seats only")
-    """Among few in English, among many in German, whose words are longer."""
     one, dice = browse(has_touch=True, locale="en-GB" if crowd == "few" else "de-DE"), random.Random(7)
     one.lobby()
     one.seat(" ".join(["you", *["bot"] * ((low if crowd == "few" else high) - 1)]))
