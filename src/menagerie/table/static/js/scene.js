@@ -377,28 +377,26 @@ export function Plate({ place, person, table, children }) {
 function isFolded(zone, table) {
   if (zone.items.length || zone.count || table.mayTouch(zone.id)) return false;
   if (zone.layout === "pile" || zone.small || table.strips) return true;
-  if (zone.file) return zone.rank !== 2; // what stands in front keeps its place
+  if (zone.file) return zone.rank === 1; // a column keeps its place: the same lanes face each other all the time
   return table.compact && zone.layout !== "stack";
 }
 
 /**
- * Zones as they lie on a mat, by rank and file, and what is counted at its sides; a mat that lies across the table is
- * seen from the other side.
+ * Zones as they lie on a mat, by rank and file, what stands behind beside the others, and what is counted at its sides;
+ * a mat that lies across the table is seen from the other side.
  */
 function Mat({ zones, draw, mine, table }) {
-  const most = (name) => Math.max(...zones.map((zone) => zone[name] || 1));
-  const [ranks, files] = [most("rank"), most("file")];
-  const from = (number, all) => (mine ? number : all + 1 - number);
+  const most = (all, name) => Math.max(...all.map((zone) => zone[name] || 1));
+  const files = most(zones, "file");
+  const across = (file) => (mine ? file : files + 1 - file);
   const columns = zones.filter((zone) => !isChip(zone, table));
-  const first = Math.min(...columns.map(({ file }) => from(file, files)));
-  const behind = ({ rank }) => table.low && rank > 2; // stands beside the others where it cannot stand behind them
-  const area = (zone) =>
-    behind(zone)
-      ? `${from(zone.rank - 1, ranks)} / ${files - 1}`
-      : `${from(zone.rank, ranks)} / ${from(zone.file, files) - first + 1}`;
+  const front = columns.filter(({ rank }) => rank < 3);
+  const first = Math.min(...front.map(({ file }) => across(file)));
+  const last = Math.max(...front.map(({ file }) => across(file)));
+  const area = ({ rank, file }) => `${(rank === 1) === mine ? 1 : 2} / ${(rank < 3 ? across(file) : last + 1) + 1 - first}`;
   const side = (isLeft) =>
     html`<div class="side">${zones
-      .filter((zone) => isChip(zone, table) && from(zone.file, files) < (files + 1) / 2 === isLeft)
+      .filter((zone) => isChip(zone, table) && across(zone.file) < (files + 1) / 2 === isLeft)
       .map(draw)}</div>`;
   return html`<div class="mat">
     ${!table.compact && side(true)}
