@@ -139,7 +139,9 @@ export function Item({ item, table, size, brief, index = 0 }) {
 
 /** A zone's name; a button where the zone itself may be touched. */
 function ZoneName({ zone, state }) {
-  const words = html`<span class="zone-words" title=${names(zone.name, zone.about && `· ${zone.about}`)}>${zone.name}</span>`;
+  const words = html`<span class="zone-words" title=${names(zone.name, zone.about && `· ${zone.about}`)}>${zone.name
+    .split(" ")
+    .map((word) => html`<span>${word}</span> `)}</span>`;
   const label = spoken(zone.name, state);
   if (state.open || state.times)
     return html`<button
