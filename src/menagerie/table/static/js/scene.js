@@ -111,7 +111,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
   const named = item.on || table.stacked;
   const single = item.cards.length === 1 ? item.cards[0] : null;
   return html`<div
-    class=${names("item", badge && "badged", item.values && !badge && !spine && "valued", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
+    class=${names("item", badge && "badged", item.values && !badge && !spine && "valued", spine && "covered", item.rests && "rests", item.turned && !spine && !badge && "turned", item.on && "mounted",
       looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
     data-card=${single?.kind || ""}
@@ -275,7 +275,7 @@ function labelOf({ name, layout, items, count }) {
 }
 
 /** Whether cards of a zone are drawn as emblems. */
-const isChip = (zone, table) => zone.small || (table.compact && zone.layout === "pile");
+const isChip = (zone, table) => zone.small || ((table.compact || table.strips) && zone.layout === "pile");
 
 export function Zone({ zone, table, size = "mini", brief = false }) {
   const state = standing(table, zone.id);
@@ -417,7 +417,7 @@ function Lands({ zones, table, mine }) {
   if (zones.some(({ file }) => file) && !table.strips)
     return html`<${Mat} zones=${zones} draw=${draw} mine=${mine} table=${table} />`;
   const asked = ({ id, items }) => table.mayTouch(id) || items.some(({ ref }) => table.mayTouch(ref));
-  const lying = zones.filter((zone) => !isChip(zone, table) || (table.strips && (!table.compact || asked(zone))));
+  const lying = zones.filter((zone) => !isChip(zone, table) || (table.strips && (!table.folds || asked(zone))));
   const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => (mine ? a - b : b - a));
   if (ranks.length < 2 || table.strips) return html`<div class="lands">${lying.map(draw)}</div>`;
   return html`<div class="ranks">
@@ -446,7 +446,7 @@ function zonesOf(place, zones, table) {
  * Where there is little room it is a strip of emblems that unfolds at a touch.
  */
 export function Rival({ place, zones, person, table, near = false, fold = null }) {
-  const shown = { ...table, strips: fold ? !fold.isOpen : table.flat };
+  const shown = { ...table, strips: fold ? !fold.isOpen : table.flat, folds: fold || table.compact };
   const { hand, lying } = zonesOf(place, zones, shown);
   const unfold =
     fold &&
