@@ -1,4 +1,4 @@
-"""The pictures on the cards: every card has its own, and what sort it is shows without its colours."""
+"""The pictures on the cards: every card has its own, what sort it is shows without its colours, and its words are whole."""
 
 from __future__ import annotations
 
@@ -26,6 +26,33 @@ PAINT = """async (cards) => {
     return { twins, changed, unknown, outlines };
 }"""
 
+SET = """async (cards) => {
+    const { pictureOf, take } = await import("/js/faces.js");
+    const faults = [], told = [];
+    const flat = /<text x="60".*?<\\/text>|<circle class="stud"[^>]*>/g; // what no group moves elsewhere
+    const sheet = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const holds = (room, box) => box.x >= room.x && box.x + box.width <= room.x + room.width
+        && box.y + box.height <= room.y + room.height;
+    const meet = (one, other) => Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 0.5
+        && Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 0.5;
+    for (const { name } of take(cards, new Map()).values()) for (const size of ["face", "mini"]) {
+        const drawn = decodeURIComponent(pictureOf(name, size).split(",")[1]);
+        told.push(`<g aria-label="${name}, ${size}">${drawn.match(flat).join("")}</g>`);
+    }
+    sheet.innerHTML = told.join("");
+    const paper = { x: 10, width: 100, y: 0, height: 164 }; // inside the frame
+    for (const card of sheet.children) {
+        const boxes = (what) => [...card.querySelectorAll(what)].map((one) => [one.textContent, one.getBBox()]);
+        for (const [words, box] of boxes("text")) {
+            const where = `${card.ariaLabel}: ${words}`;
+            if (!holds(paper, box)) faults.push(`${where} touches the frame`);
+            if (boxes(".stud").some(([, stud]) => meet(box, stud))) faults.push(`${where} lies under a sign`);
+        }
+    }
+    sheet.remove();
+    return faults;
+}"""
+
 
 def test_every_card_has_a_picture_of_its_own_and_every_sort_an_outline(browse: Any) -> None:
     one = browse()
@@ -37,3 +64,4 @@ def test_every_card_has_a_picture_of_its_own_and_every_sort_an_outline(browse: A
         for category, outline in told["outlines"]:
             sorts[outline].add(category)
         assert [names for names in sorts.values() if len(names) > 1] == [], game.slug
+        assert one.page.evaluate(SET, game.scene.catalogue()) == [], game.slug

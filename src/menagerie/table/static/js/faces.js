@@ -7,7 +7,9 @@ import { html, names } from "./view.js";
 
 const [WIDTH, HEIGHT] = [120, 168]; // of a face
 const FOOT = 157; // where the text of a face ends
-const BREADTH = 0.52; // of a letter, by its size, in the widest of these types
+const BREADTH = 96; // of its lines: the sheet of paper is 104
+const SIZES = [7.6, 6.9, 6.2, 5.4, 4.9, 4.4]; // of its text
+const PICTURE = 58; // as high as this the picture is at least
 const PAPER = ["#fffaf0", "#f0e2c4"];
 const LIGHT = "#fdf6e6";
 const INK = "#2b2117";
@@ -25,20 +27,28 @@ const colourOf = (text, otherwise) => (/^#[0-9a-f]{6}$/i.test(text || "") ? text
 
 // --- parts of a picture, as markup
 
-/** Break words into lines of at most so many signs. */
-function wrap(text, most) {
+const pen = document.createElement("canvas").getContext("2d");
+
+/** How broad words are in the type that this machine has. */
+function breadth(words, size, weight = 400, style = "normal") {
+  pen.font = `${style} ${weight} 100px ${SERIF}`;
+  return (pen.measureText(words).width * size) / 100;
+}
+
+/** Break words into lines of at most a breadth. */
+function wrap(text, size, style) {
   const lines = [""];
   for (const word of text.split(/\s+/)) {
-    const last = lines[lines.length - 1];
-    if (last && last.length + word.length + 1 > most) lines.push(word);
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+    const longer = `${lines[lines.length - 1]} ${word}`.trim();
+    if (breadth(longer, size, 400, style) > BREADTH) lines.push(word);
+    else lines[lines.length - 1] = longer;
   }
   return lines;
 }
 
 /** A centred line of text; with a room it never runs over it. */
 function line(words, { x = 60, y, size, fill = INK, weight = 400, style = "normal", room = 0 }) {
-  const fit = room && words.length * size * 0.56 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  const fit = room && breadth(words, size, weight, style) > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
   const font = `font-family='${SERIF}' font-size="${size}" font-weight="${weight}" font-style="${style}"`;
   return `<text x="${x}" y="${y}" text-anchor="middle" fill="${fill}" ${font}${fit}>${safe(words)}</text>`;
 }
@@ -75,11 +85,13 @@ function gem(card, words, x, y, scale) {
     <path d="M0-15L13-5L0 1L-13-5Z" fill="#fff" opacity=".18"/>${number}</g>`;
 }
 
+const signsOf = (card) => (card.signs || []).slice(0, 4);
+
 /** The small signs of a card's corner, one below the other, each on a stud of horn. */
 function corner(art, card, x, y, size) {
-  const signs = (card.signs || []).slice(0, 4).map(({ emblem, name }, at) => {
+  const signs = signsOf(card).map(({ emblem, name }, at) => {
     const middle = y + at * size * 1.25;
-    const stud = `<circle cx="${x}" cy="${middle}" r="${size * 0.68}" fill="#f0e3c6" stroke="${INK}" stroke-width="1.200"/>`;
+    const stud = `<circle class="stud" cx="${x}" cy="${middle}" r="${size * 0.68}" fill="#f0e3c6" stroke="${INK}" stroke-width="1.200"/>`;
     if (art.has(emblem)) return stud + drawing(card, emblem, x, middle, size);
     return stud + line(name[0], { x, y: middle + 4, size: size * 0.7, weight: 700 });
   });
@@ -142,17 +154,21 @@ function ribbon(card, lines, y, height, size) {
 /** A face for reading: picture, number, signs, name, and the card's text and motto. */
 function face(art, card) {
   const parts = card.lines?.length > 1 ? card.lines : [card.text || ""];
-  const long = card.text?.length || 0;
-  const size = long > 340 ? 4.9 : long > 240 ? 5.4 : long > 190 ? 6.2 : long > 150 ? 6.9 : 7.6;
-  const step = size * 1.17;
   const end = card.foot ? FOOT - 9 : FOOT;
-  const lines = parts.flatMap((text) => (text ? wrap(text, Math.floor(96 / (size * BREADTH))) : []));
-  const motto = lines.length < 4 && card.motto ? wrap(card.motto, Math.floor(96 / (size * BREADTH))) : [];
-  const gap = motto.length && lines.length ? 3 : 0;
   const title = card.line ? inTwo(card.long || card.name, 19) : [card.long || card.name];
   const height = title.length > 1 ? 20 : 15.5;
   const sort = card.line ? 8 : 0;
-  const top = Math.min(card.line ? 106 : 126, end - (lines.length + motto.length) * step - gap - height - 5.5 - sort); // of the ribbon
+  const below = Math.max(PICTURE, 12.5 + 18.75 * signsOf(card).length); // gem and signs
+  const set = (size) => {
+    const step = size * 1.17;
+    const lines = parts.flatMap((text) => (text ? wrap(text, size) : []));
+    const motto = lines.length < 4 && card.motto ? wrap(card.motto, size, "italic") : [];
+    const gap = motto.length && lines.length ? 3 : 0;
+    const high = (lines.length + motto.length) * step + gap + height + 5.5 + sort;
+    return { size, step, lines, motto, gap, top: Math.min(card.line ? 106 : 126, end - high) }; // of the ribbon
+  };
+  const size = SIZES.find((one) => set(one).top >= below) || SIZES[SIZES.length - 1];
+  const { step, lines, motto, gap, top } = set(size);
   const first = top + height + 1.5 + sort + step;
   const prose = lines.map((words, at) => line(words, { y: first + at * step, size }));
   const after = first + lines.length * step + gap;
