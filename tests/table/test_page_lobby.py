@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from browsing import in_a_browser
+from browsing import find, in_a_browser, serious
 from menagerie.cardtext.checking import check_packs
 from menagerie.engine.game import DIFFICULTIES, load
 from menagerie.players.bots import STRENGTHS
@@ -28,6 +28,34 @@ SMALL = """() => [...document.querySelectorAll('.lobby button, .lobby select, .l
     .filter(one => one.offsetWidth && getComputedStyle(one).display !== 'inline' && !one.closest('.tile, .unseen'))
     .filter(one => !one.matches('.choice *, label.seat-more > span') && one.getBoundingClientRect().height < 39.5)
     .map(one => one.outerHTML.slice(0, 120))"""
+CUT = """() => {
+    const found = [], walker = document.createTreeWalker(document.querySelector(".lobby"), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const [holder, words] = [node.parentElement, node.textContent];
+        if (!holder.checkVisibility() || holder.closest(".unseen, svg, option")) continue;
+        for (const { 0: word, index } of words.matchAll(/[\\p{L}\\d]+/gu)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = [...range.getClientRects()];
+            if (lines.some(({ top }) => top > lines[0].bottom - 3)) found.push(`${word} is broken`);
+        }
+        if (holder.clientWidth && holder.scrollWidth > holder.clientWidth + 1) found.push(`${words} is cut`);
+    }
+    return document.documentElement.scrollWidth > innerWidth ? [...found, "the page pans sideways"] : found;
+}"""
+
+
+def test_on_phones_every_german_word_of_the_lobby_is_whole(browse: Any) -> None:
+    one = browse(locale="de-DE", is_mobile=True, has_touch=True)
+    page = one.page
+    page.goto(one.served.address)
+    page.wait_for_selector(".make .play")
+    page.eval_on_selector_all("details", "all => all.forEach((one) => { one.open = true; })")
+    for room in ("side", "upright", "small"):
+        one.resize(*ROOMS[room])
+        assert page.evaluate(CUT) == [], room
+    assert serious(find("axe_playwright_python.sync_playwright"), page) == []
 
 
 @pytest.mark.parametrize("room", ROOMS)
