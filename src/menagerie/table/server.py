@@ -25,12 +25,14 @@ import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
+from starlette.requests import Request
 from starlette.responses import Response
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.languages import _, language_of_reader, later, speaking
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
+from menagerie.table.bundle import script_of, styles_of
 from menagerie.table.databases import open_store
 from menagerie.table.entries import hash_token
 from menagerie.table.gates import Complaints, Gate, is_own_origin
@@ -103,6 +105,14 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
     @app.websocket("/ws/{table}")
     async def play(websocket: WebSocket, table: str) -> None:
         await Visit(house, websocket, table).run()
+
+    @app.get("/page.js")
+    def script(request: Request) -> Response:
+        return script_of(STATIC).reply(request)
+
+    @app.get("/page.css")
+    def styles(request: Request) -> Response:
+        return styles_of(STATIC).reply(request)
 
     if STATIC.is_dir():
         app.mount("/", Pages(directory=STATIC, html=True), name="page")
