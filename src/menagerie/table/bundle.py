@@ -1,7 +1,7 @@
 """The page's modules as one script, and its sheets of style as one: a browser asks twice instead of seventy times.
 
 There is no build: the server puts them together itself, and anew when a file was changed. Every module becomes a
-function that gives what it exports, each after those that it imports; `/js/*.js` stay there one by one for whoever wants
+function that gives what it exports, each after those that it imports; `/js/*.js` stay there one by one for who wants
 to look. That is right as long as no two modules import each other and nothing exported is ever assigned to again; what
 breaks this, or is written in another way than the page's modules are, is a fault that names its file.
 """
