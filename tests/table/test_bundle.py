@@ -24,7 +24,7 @@ def test_a_module_stands_after_those_it_imports_and_once(tmp_path):
     made = folder(
         tmp_path,
         main='import { a as b, c } from "./one.js";\nimport two from "./two.js";\n// gone\nb(c, two);\n',
-        one='import two from "./two.js";\nexport const a = 1;\nexport const [c, d] = [];\nexport async function e(){}\n',
+        one='import two from "./two.js";\nexport const a = 1;\nexport const [c, d] = [];\nexport class e {}\n',
         two='export default function(s){};export{f as g};\nexport { h } from "./three.js";\n',
         three="export class h {}\n",
     )
