@@ -18,7 +18,7 @@ from menagerie.engine.game import load, slugs
 
 ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 QUESTIONS = 2  # looked at in each room; all of a game in the deep tests
-BETWEEN = 4  # answers from one to the next
+BETWEEN = 3  # answers from one to the next
 MOST_ANSWERS = 600  # of one seat in one game
 LEAST_TEXT = 11  # pixels
 LEAST_TARGET = 40
@@ -137,15 +137,18 @@ def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served
         for room in ROOMS if number % BETWEEN == 0 else ():
             for fault in faults_in(one, room):
                 found.setdefault(fault, one.view["version"])
-        one.resize(1400, 900)
+        if number % BETWEEN == 0:
+            one.resize(1400, 900)
         next(ways)(one.choose(dice, SELDOM, OFTEN))
     else:
         assert far == "begun", "the game does not end"
-    watching = browse()
-    watching.page.goto(one.page.url)
-    watching.page.wait_for_selector(".table-page", state="attached")
-    for room in ROOMS:
-        for fault in faults_in(watching, room):
-            found.setdefault(f"who watches, {fault}", one.view["version"])
+    if crowd == "many" or low == high:
+        watching = browse()
+        watching.page.goto(one.page.url)
+        watching.page.wait_for_selector(".table-page", state="attached")
+        for room in ROOMS:
+            for fault in faults_in(watching, room):
+                found.setdefault(f"who watches, {fault}", one.view["version"])
     assert not found, "\n".join(f"{fault} (version {version})" for fault, version in found.items())
-    assert one.seriously_wrong() == []
+    if crowd == "few":
+        assert one.seriously_wrong() == []
