@@ -26,7 +26,7 @@ def name_of(scenario: Scenario) -> str:
 
 
 def call_both(game: Game, entry: str, *arguments: Any, compiled: bool | None) -> int:
-    """Call a row entry interpreted, and compiled with copies of all that it may write: both must leave the same bytes."""
+    """Call a row entry interpreted, and compiled with copies of what it may write: both must leave the same bytes."""
     copies = [one.copy() if isinstance(one, np.ndarray) and one is not game.boxes else one for one in arguments]
     number = CALL(game, entry, *copies, compiled=True)
     assert CALL(game, entry, *arguments, compiled=False) == number, f"{entry}: another number compiled"
@@ -56,7 +56,7 @@ def test_a_rule_that_does_something_else_compiled_is_noticed(monkeypatch):
     call = CALL
     monkeypatch.setitem(globals(), "CALL", compiled_forgets)
     monkeypatch.setattr(Game, "call", call_both)
-    with pytest.raises(AssertionError, match="play, compiled: .*version"):
+    with pytest.raises(AssertionError, match=r"play, compiled: .*version"):
         SCENARIOS[0].run(compiled=False)
 
 
