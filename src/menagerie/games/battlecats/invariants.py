@@ -45,7 +45,7 @@ def held_everywhere(state, seat, kind) -> int:
 
 @rule
 def check_cards(state, box) -> int:
-    """Check that no card is lost or doubled once the decks are laid out."""
+    """Check that no card is lost or doubled once the decks are laid out (BT-SETUP-20)."""
     phase = state.frame[1].step
     if state.depth > 0 and (phase == COLOR or phase == WARLORD):
         return 0
