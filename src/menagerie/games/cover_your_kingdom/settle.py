@@ -120,7 +120,10 @@ def offer_pairs(state, seat, a, b, pile_top):
 
 @rule
 def settle(state, box, log, seat, argument):
-    """Form a Clan of two cards and ask where it goes (CK-SETTLE-1)."""
+    """Form a Clan of two cards and ask where it goes (CK-SETTLE-1).
+
+    The next card of the discard pile is its top at once (CK-SETTLE-9). Nobody may answer (CK-SETTLE-11).
+    """
     a = argument >> 5
     b = argument >> 1 & 15
     from_pile = argument & 1
