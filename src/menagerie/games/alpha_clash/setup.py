@@ -140,7 +140,10 @@ def exchange(state, log, seat):
 
 @rule
 def begin_game(state, log):
-    """Begin the first turn with its Resource Step; Ready and Draw are skipped (AC-SETUP-7 … AC-SETUP-9, AC-R1)."""
+    """Begin the first turn with its Resource Step; Ready and Draw are skipped (AC-SETUP-7 … AC-SETUP-9, AC-R1).
+
+    The second player's first turn lacks nothing (AC-SETUP-11).
+    """
     state.turns = 1
     state.frame[1].seat = state.first
     state.frame[1].step = RESOURCE

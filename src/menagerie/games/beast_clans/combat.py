@@ -101,7 +101,10 @@ def end_damage(state, log, frame):
 
 @rule
 def go_round(state, log, frame):
-    """Let the next defending player guard; after the last one the window of the step opens (BC-R15, BC-MP-6)."""
+    """Let the next defending player guard; after the last one the window of the step opens (BC-R15, BC-MP-6).
+
+    All attacks stand by then (BC-GDN-4).
+    """
     if frame.seat == state.turn:
         tell(log, E_STEP, state.turn, state.frame[1].step, GUARDING, 0, 0)
     frame.seat = next_player(state, frame.seat)
