@@ -149,7 +149,7 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
 def replace_ground(state, box, log):
     """Put the Clashground in play into its owner's Oblivion; that is neither defeat nor sending (AC-CG-2, AC-CG-11).
 
-    A new one that is countered replaces nothing (AC-CG-5).
+    So at most one is in play, whoever's (AC-ZONE-2). A new one that is countered replaces nothing (AC-CG-5).
     """
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == CLASHGROUND:

@@ -221,9 +221,10 @@ def pose_reveal(state):
 def step_reveal(state, box, log):
     """Take the chosen card, put the rest under the deck, wound and dishonor, then let it act (BT-NS-23, BT-R35).
 
-    The taken card leaves the Common Deck (BT-NS-16). Wounded or not and of any level, it acts at once or not at all,
-    for who took it (BT-NS-7, BT-NS-8, BT-NS-11), but one without action is done (BT-NS-13); later it may be healed, but
-    never acts (BT-NS-18). If it is a Nightshade, all begins again, for the same player (BT-NS-14, BT-NS-25).
+    The taken card leaves the Common Deck (BT-NS-16); an own one is unwounded (BT-NS-10). Wounded or not and of any
+    level, it acts at once or not at all, for who took it (BT-NS-7, BT-NS-8, BT-NS-11), but one without action is done
+    (BT-NS-13); later it may be healed, but never acts (BT-NS-18). If it is a Nightshade, all begins again, for the same
+    player (BT-NS-14, BT-NS-25).
     """
     if state.answer == 0:
         pose_reveal(state)

@@ -24,7 +24,7 @@ BROKEN = {
 
 @rule
 def held_everywhere(state, seat, kind) -> int:
-    """Count a player's cards of a kind in every pile."""
+    """Count a player's cards of a kind in every pile (BT-REF-7)."""
     cards = state.discard[seat, kind] + state.exiled[seat, kind]
     for i in range(state.n_common):
         cards += owner_of(state.common[i]) == seat and kind_of(state.common[i]) == kind

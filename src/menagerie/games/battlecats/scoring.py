@@ -256,7 +256,7 @@ def pose_draw(state):
 
 @rule
 def improve(state, log):
-    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5)."""
+    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5, BT-HAND-8)."""
     frame = state.frame[1]
     seat = frame.seat
     if state.answer == 0:

@@ -130,7 +130,10 @@ def take_combat(state, box, log, frame, code):
 
 @rule
 def end_combat(state):
-    """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19)."""
+    """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19).
+
+    Equipment stays on the field, tied to nobody (BC-EQ-1).
+    """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         played.target = 0

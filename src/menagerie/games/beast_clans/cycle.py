@@ -38,7 +38,10 @@ from .terms import (
 
 @rule
 def open_cycle(state, sort, step, once):
-    """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46)."""
+    """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46).
+
+    Whose prompt it is holds right-to-play, and nobody else (BC-TURN-5).
+    """
     frame = state.frame[push(state, CYCLE)]
     frame.sort = sort
     frame.step = step

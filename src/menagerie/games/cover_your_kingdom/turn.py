@@ -174,7 +174,7 @@ def may_go_on(state, seat) -> int:
 
 @rule
 def start_turn(state, log):
-    """Retire own upright Minnowtaurs; a Ruler without cards takes no action (CK-TURN-8, CK-END-4, CK-R8)."""
+    """Retire own upright Minnowtaurs; a Ruler without cards takes no action (CK-TURN-8, CK-END-4, CK-R8, CK-MIN-3)."""
     frame = state.frame[state.depth]
     seat = frame.seat
     close_grace(state, log, seat)
