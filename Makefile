@@ -39,6 +39,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: setup

@@ -77,3 +77,7 @@ def test_relative_imports_are_resolved():
     found = set(imports(SOURCES / "games" / "cover_your_kingdom" / "cards" / "__init__.py"))
     assert "menagerie.games.cover_your_kingdom.state.BOX" in found
     assert {folder_of(module) for module in imports(SOURCES / "engine" / "game.py")} >= {"engine", "games"}
+
+
+def test_whoever_uses_the_package_gets_its_types():
+    assert (SOURCES / "py.typed").is_file()

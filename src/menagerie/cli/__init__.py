@@ -16,6 +16,7 @@ import typer
 
 from menagerie.cli import matches, rules, tables, upkeep
 from menagerie.engine.errors import BadInput
+from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
 
 app = typer.Typer(
@@ -55,6 +56,8 @@ for name, command in COMMANDS.items():
 def main() -> None:
     """Run the command line and turn bad input into one clear message."""
     try:
+        if told := warning():
+            print(f"menagerie: {told}", file=sys.stderr)
         try:
             app()
         finally:

@@ -129,6 +129,8 @@ def notice_all(state, box, happening, thing, who, damage, amount):
     """Let every ability wait that looks at a happening: to an object, by a player, with damage of a sort.
 
     `that player` of what waits is who did it, or who controls the object.
+
+    Whoever's turn it is (BC-ABIL-4).
     """
     if state.watching >> happening & 1 == 0:
         return

@@ -114,7 +114,10 @@ def place_entry(state, log, entry, sort):
 
 @rule
 def place_trigger(state, log, place):
-    """Put a waiting trigger into Standby, where it chooses its targets (AC-TRIG-8, AC-R55)."""
+    """Put a waiting trigger into Standby, where it chooses its targets (AC-TRIG-8, AC-R55).
+
+    It costs nothing, and nobody's leave is asked (AC-TRIG-7).
+    """
     place_entry(state, log, state.wait[place], TRIGGER)
     state.triggers += 1
     take_wait(state, place)

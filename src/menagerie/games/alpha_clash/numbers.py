@@ -29,7 +29,10 @@ GIVE, TAKE, REST, ASKED = range(4)  # rounds; ASKED: it changes no card, other c
 
 @rule
 def is_switched_on(state, box, row, ability) -> int:
-    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2)."""
+    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
+
+    Whatever changes the health lets that be asked anew (AC-CTD-4).
+    """
     threshold = box.abilities[ability].threshold
     return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
 
@@ -44,7 +47,10 @@ def is_on(state, box, row, ability) -> int:
 
 @rule
 def refresh(state, box):
-    """Write the derived numbers of every card in play, and what static abilities there are."""
+    """Write the derived numbers of every card in play, and what static abilities there are.
+
+    What is taken for good comes after all that gives (AC-KW-LOSE-1).
+    """
     state.dirty = 0
     state.holding = 0
     state.watching = 0

@@ -157,7 +157,10 @@ def defense_left(state, row) -> int:
 
 @rule
 def is_to_be_defeated(state, row) -> int:
-    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1)."""
+    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1).
+
+    Contenders are not defeated by damage (AC-CTD-12).
+    """
     played = state.card[row]
     if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
         return 0

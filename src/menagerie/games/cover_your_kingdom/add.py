@@ -14,7 +14,10 @@ from .terms import ADD_1, ADD_3, ADD_7, ADDED, E_ADD, E_MOVED, LANDS, Q_MOVE, V_
 
 @rule
 def refuse_add(state, seat, land) -> int:
-    """Refuse an add: no exposed Clan in that Land, or no card of its species in hand (CK-ADD-1, CK-ADD-3)."""
+    """Refuse an add: no exposed Clan in that Land, or no card of its species in hand (CK-ADD-1, CK-ADD-3).
+
+    A closed Land does not matter (CK-MIN-9).
+    """
     row = top(state, stack_of(seat, land))
     if row == 0:
         return ADD_3

@@ -176,7 +176,10 @@ def stand(state, log, seat, kind, stack):
 
 @rule
 def retire_markers(state, log, seat, mode) -> int:
-    """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6)."""
+    """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6).
+
+    Spent, they do nothing more (CK-MIN-10).
+    """
     kept = 0
     for i in range(1, state.n_markers + 1):
         marker = state.marker[i]
@@ -198,7 +201,10 @@ def retire_markers(state, log, seat, mode) -> int:
 
 @rule
 def offer_targets(state, seat, ability):
-    """Offer what one of the five may choose."""
+    """Offer what one of the five may choose.
+
+    Of any Kingdom: how far Rulers sit apart matters to recruits alone (CK-RECRUIT-8).
+    """
     if ability == WIIZZZAARD:
         offer_shifts(state, seat)
     elif ability == HYPNOGRIFF:
@@ -237,7 +243,10 @@ def has_target(state, seat, ability) -> int:
 
 @rule
 def refuse_hire(state, seat, kind, ability) -> int:
-    """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5)."""
+    """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5).
+
+    What was hired before in the turn does not matter (CK-HIRE-6).
+    """
     if state.hand[seat, kind] == 0:
         return HIRE_1
     if ability != kind and not acts_as(state, seat, kind, ability):
@@ -271,7 +280,10 @@ def offer_hires(state, seat):
 
 @rule
 def hire(state, log, seat, argument):
-    """Play one Creature for Hire and ask for its target (CK-HIRE-1)."""
+    """Play one Creature for Hire and ask for its target (CK-HIRE-1).
+
+    From hand it is the same with two Rulers, who have others at the inn (CK-INNH-8).
+    """
     kind = argument >> 5
     play_card(state, seat, kind)
     frame = state.frame[push(state, HIRE)]
@@ -315,7 +327,10 @@ def step_hire(state, box, log):
 
 @rule
 def aim(state, log, argument):
-    """Carry out the effect on its target, as far as it goes without a further question."""
+    """Carry out the effect on its target, as far as it goes without a further question.
+
+    Nobody may answer but the owner of a Clan that Elves lure (CK-HIRE-3).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     ability = frame.ability

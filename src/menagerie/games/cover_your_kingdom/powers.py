@@ -103,7 +103,10 @@ def refuse_kid(state, seat, land) -> int:
 
 @rule
 def offer_kid(state, seat):
-    """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57)."""
+    """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57).
+
+    Whenever the Ruler is asked for an act (CK-POW-7).
+    """
     for land in range(1, LANDS + 1):
         if refuse_kid(state, seat, land) == 0:
             offer(state, V_KID * VERB + land)

@@ -271,7 +271,10 @@ def pose_challenge(state, box):
 
 @rule
 def step_challenge(state, box, log):
-    """Ask for the next play, or carry it out (CK-CTR-3, CK-CTR-9, CK-CTR-12)."""
+    """Ask for the next play, or carry it out (CK-CTR-3, CK-CTR-9, CK-CTR-12).
+
+    Who has no cards is not asked, but is still in the game (CK-END-3).
+    """
     frame = state.frame[state.depth]
     seat = answerer(state)
     if state.answer == 0:
@@ -302,7 +305,11 @@ def step_challenge(state, box, log):
 
 @rule
 def conclude(state, log):
-    """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15)."""
+    """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15).
+
+    Without an answer that is the recruiter, whose card joins the Clan (CK-RECRUIT-10). A Clan that is held stays where
+    it is, in a closed Land too (CK-MIN-7); the ban is on it alone (CK-RECRUIT-16).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     rival = frame.rival
