@@ -159,7 +159,7 @@ class Game:
         named = {name: getattr(self, name) for name in functions}
         return jit.bind("menagerie.engine.rows", self.records, **named, KEPT=self.kept_bits)
 
-    @property
+    @cached_property
     def kept_bits(self) -> int:
         """The questions of which others cannot tell whether there is but one answer, a bit each: all but open ones."""
         return sum(1 << question for question in self.questions if question not in self.open)

@@ -219,7 +219,11 @@ class Running:
     @property
     def lone(self) -> int:
         """The one answer to a question that is put all the same, held or not, which others cannot tell; else 0."""
-        return self.codes[0] if self.state.n_options == 1 and is_put(self.state, self.game.kept_bits) else 0
+        return self.codes[0] if self.is_lone(self.state) else 0
+
+    def is_lone(self, state: Any) -> bool:
+        """Whether a state stands at a question that is put all the same though there is one answer."""
+        return bool(state.n_options == 1 and is_put(state, self.game.kept_bits))
 
     @property
     def codes(self) -> list[int]:

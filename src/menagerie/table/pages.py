@@ -83,9 +83,8 @@ class Socket:
         if not self.changes:
             return scene
         told, self.zones = self.zones, {zone["id"]: zone for zone in scene["zones"]}
-        return scene | {
-            "zones": [zone if told.get(zone["id"]) != zone else {"id": zone["id"]} for zone in scene["zones"]]
-        }
+        zones = ((name, told.get(name), zone) for name, zone in self.zones.items())
+        return scene | {"zones": [{"id": name} if was is zone or was == zone else zone for name, was, zone in zones]}
 
     def take(self) -> str:
         """Take the message that waits the longest."""
