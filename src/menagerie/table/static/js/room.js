@@ -31,6 +31,7 @@ const LEAST = 34; // pixels: the width at which a card's kind can still be told
 const MOST = 168;
 const READABLE = 112; // from this width on a card in the hand shows its text
 const GAP = 8;
+const FAIR = 0.75; // of what is well: from here on names are worth their room
 const SLACK = 3; // what may hang over a card: a count, a shadow
 
 /**
@@ -41,7 +42,7 @@ const ROOM = {
   desk: { share: [0.26, 0.22, 0.18], most: 168, well: 76, least: 84 },
   tablet: { share: [0.26, 0.22, 0.18], most: 150, well: 70, least: 72 },
   upright: { share: [0.25, 0.2, 0.16], most: 104, well: 56, least: 58 },
-  small: { share: [0.22, 0.17, 0.13], most: 84, well: 48, least: 46 },
+  small: { share: [0.34, 0.27, 0.22, 0.17, 0.13], most: 84, well: 48, least: 46 },
   side: { share: [0.29, 0.24, 0.2], most: 84, well: 48, least: 46 },
 };
 
@@ -57,17 +58,19 @@ export function fit(felt) {
   const small = all.findIndex((way, at) => at > 0 && way.size < least);
   const ways = small < 0 ? all : all.slice(0, small);
   const last = ways.length - 1;
+  const fair = Math.round(well * FAIR);
   const wasTight = felt.classList.contains("tight");
   const guess = parseFloat(field.style.getPropertyValue("--card")) || well; // from one view to the next little changes
   const was = Math.max(0, ways.findIndex((way) => way && `${way.size}px` === hand.style.getPropertyValue("--card")));
   felt.classList.remove("tight", "crowded");
   let fits = fitting(hand, field, ways);
   const lookRound = (at) => fits(at, guess) && fits(at, guess + 1); // what it tells is known to all that follows
-  if (wasTight) fits(last, LEAST);
+  if (wasTight) fits(last, fair);
   else lookRound(was);
+  if (was > 0) fits(was - 1, well);
   const roomy = ways.findIndex((_, at) => fits(at, well));
   const at = roomy < 0 ? last : roomy;
-  if (roomy < 0 && !fits(last, LEAST)) {
+  if (roomy < 0 && !fits(last, fair)) {
     felt.classList.add("tight");
     fits = fitting(hand, field, ways);
     lookRound(last);

@@ -111,7 +111,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
   const named = item.on || table.stacked;
   const single = item.cards.length === 1 ? item.cards[0] : null;
   return html`<div
-    class=${names("item", badge && "badged", item.values && !badge && !spine && "valued", spine && "covered", item.rests && "rests", item.turned && !spine && "turned", item.on && "mounted",
+    class=${names("item", badge && "badged", item.values && !badge && !spine && "valued", spine && "covered", item.rests && "rests", item.turned && !spine && !badge && "turned", item.on && "mounted",
       looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
     data-card=${single?.kind || ""}
@@ -139,7 +139,9 @@ export function Item({ item, table, size, brief, index = 0 }) {
 
 /** A zone's name; a button where the zone itself may be touched. */
 function ZoneName({ zone, state }) {
-  const words = html`<span class="zone-words" title=${names(zone.name, zone.about && `· ${zone.about}`)}>${zone.name}</span>`;
+  const words = html`<span class="zone-words" title=${names(zone.name, zone.about && `· ${zone.about}`)}>${zone.name
+    .split(" ")
+    .map((word) => html`<span>${word}</span> `)}</span>`;
   const label = spoken(zone.name, state);
   if (state.open || state.times)
     return html`<button
@@ -273,7 +275,7 @@ function labelOf({ name, layout, items, count }) {
 }
 
 /** Whether cards of a zone are drawn as emblems. */
-const isChip = (zone, table) => zone.small || (table.compact && zone.layout === "pile");
+const isChip = (zone, table) => zone.small || ((table.compact || table.strips) && zone.layout === "pile");
 
 export function Zone({ zone, table, size = "mini", brief = false }) {
   const state = standing(table, zone.id);
@@ -377,28 +379,26 @@ export function Plate({ place, person, table, children }) {
 function isFolded(zone, table) {
   if (zone.items.length || zone.count || table.mayTouch(zone.id)) return false;
   if (zone.layout === "pile" || zone.small || table.strips) return true;
-  if (zone.file) return zone.rank !== 2; // what stands in front keeps its place
+  if (zone.file) return zone.rank === 1; // a column keeps its place: the same lanes face each other all the time
   return table.compact && zone.layout !== "stack";
 }
 
 /**
- * Zones as they lie on a mat, by rank and file, and what is counted at its sides; a mat that lies across the table is
- * seen from the other side.
+ * Zones as they lie on a mat, by rank and file, what stands behind beside the others, and what is counted at its sides;
+ * a mat that lies across the table is seen from the other side.
  */
 function Mat({ zones, draw, mine, table }) {
-  const most = (name) => Math.max(...zones.map((zone) => zone[name] || 1));
-  const [ranks, files] = [most("rank"), most("file")];
-  const from = (number, all) => (mine ? number : all + 1 - number);
+  const most = (all, name) => Math.max(...all.map((zone) => zone[name] || 1));
+  const files = most(zones, "file");
+  const across = (file) => (mine ? file : files + 1 - file);
   const columns = zones.filter((zone) => !isChip(zone, table));
-  const first = Math.min(...columns.map(({ file }) => from(file, files)));
-  const behind = ({ rank }) => table.low && rank > 2; // stands beside the others where it cannot stand behind them
-  const area = (zone) =>
-    behind(zone)
-      ? `${from(zone.rank - 1, ranks)} / ${files - 1}`
-      : `${from(zone.rank, ranks)} / ${from(zone.file, files) - first + 1}`;
+  const front = columns.filter(({ rank }) => rank < 3);
+  const first = Math.min(...front.map(({ file }) => across(file)));
+  const last = Math.max(...front.map(({ file }) => across(file)));
+  const area = ({ rank, file }) => `${(rank === 1) === mine ? 1 : 2} / ${(rank < 3 ? across(file) : last + 1) + 1 - first}`;
   const side = (isLeft) =>
     html`<div class="side">${zones
-      .filter((zone) => isChip(zone, table) && from(zone.file, files) < (files + 1) / 2 === isLeft)
+      .filter((zone) => isChip(zone, table) && across(zone.file) < (files + 1) / 2 === isLeft)
       .map(draw)}</div>`;
   return html`<div class="mat">
     ${!table.compact && side(true)}
@@ -417,7 +417,7 @@ function Lands({ zones, table, mine }) {
   if (zones.some(({ file }) => file) && !table.strips)
     return html`<${Mat} zones=${zones} draw=${draw} mine=${mine} table=${table} />`;
   const asked = ({ id, items }) => table.mayTouch(id) || items.some(({ ref }) => table.mayTouch(ref));
-  const lying = zones.filter((zone) => !isChip(zone, table) || (table.strips && (!table.compact || asked(zone))));
+  const lying = zones.filter((zone) => !isChip(zone, table) || (table.strips && (!table.folds || asked(zone))));
   const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => (mine ? a - b : b - a));
   if (ranks.length < 2 || table.strips) return html`<div class="lands">${lying.map(draw)}</div>`;
   return html`<div class="ranks">
@@ -446,7 +446,7 @@ function zonesOf(place, zones, table) {
  * Where there is little room it is a strip of emblems that unfolds at a touch.
  */
 export function Rival({ place, zones, person, table, near = false, fold = null }) {
-  const shown = { ...table, strips: fold ? !fold.isOpen : table.flat };
+  const shown = { ...table, strips: fold ? !fold.isOpen : table.flat, folds: fold || table.compact };
   const { hand, lying } = zonesOf(place, zones, shown);
   const unfold =
     fold &&

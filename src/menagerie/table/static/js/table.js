@@ -51,6 +51,8 @@ function Felt({ sitting, scene, table, hands, form }) {
     .map((id) => zones.get(id))
     .filter((zone) => zone && (zone.items.length || stands(zone) || table.mayTouch(zone.id)));
   const ranked = scene.zones.some((zone) => zone.rank);
+  const beside = ranked && !table.compact ? centre.filter(({ layout, items }) => layout === "stack" && items.length) : [];
+  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`;
   const rivals = around(scene);
   const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
   const folds = table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1;
@@ -62,7 +64,7 @@ function Felt({ sitting, scene, table, hands, form }) {
     fitted.current = room();
     measure.current();
   };
-  useLayoutEffect(lay, [scene, centre.length, form, open]);
+  useLayoutEffect(lay, [scene, centre.length, form, open, table.catalogue]);
   useEffect(() => {
     const watcher = new ResizeObserver(() => felt.current && room() !== fitted.current && lay());
     watcher.observe(felt.current);
@@ -85,8 +87,9 @@ function Felt({ sitting, scene, table, hands, form }) {
         ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
         html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
             catalogue=${table.catalogue} /></div>`}
-        ${centre.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`)}
+        ${centre.filter((zone) => !beside.includes(zone)).map(drawn)}
       </div>
+      ${beside.length > 0 && html`<div class="beside" role="group" aria-label=${_("Middle of the table")}>${beside.map(drawn)}</div>`}
       ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
       ${!scene.zones.length && html`<pre class="plain" lang="en">${scene.lines.join("\n")}</pre>`}
     </div>
