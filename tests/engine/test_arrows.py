@@ -19,6 +19,7 @@ FORBIDDEN = {
     "cardtext": ("games", "players", "table", "lab", "envs", "cli"),
     "games": ("players", "table", "lab", "envs", "cli"),
     "players": ("table", "lab", "envs", "cli"),
+    "lab": ("table", "envs", "cli"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found

@@ -22,6 +22,7 @@ from menagerie.engine.log import new_log
 from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
+from menagerie.engine.variants import Variants
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
@@ -128,6 +129,12 @@ class Game:
     def workshop(self) -> ModuleType | None:
         """Where cards of one's own are put into the box (`workshop.py` of its folder); None if it has none."""
         return self._own("workshop")
+
+    @cached_property
+    def variants(self) -> Variants | None:
+        """Its cards with other values, for the lab (`variants.py` of its folder); None if it has none."""
+        own = self._own("variants")
+        return own.VARIANTS if own else None
 
     def _own(self, name: str) -> ModuleType | None:
         if not (self.folder / f"{name}.py").is_file():
