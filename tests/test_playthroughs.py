@@ -7,20 +7,15 @@ from pathlib import Path
 import pytest
 
 from games_list import every_game
-from menagerie.engine.contract import retold
+from menagerie.engine.contract import kept, retold
 from menagerie.engine.notation import read_record, replay
 
 TESTS = Path(__file__).parent
 
 
-def kept(game, what: str, kind: str) -> list[Path]:
-    """List what is kept of a game, here under its name or in its own folder."""
-    return sorted([*(TESTS / what / game.slug).glob(kind), *(game.folder / what).glob(kind)])
-
-
 HOUSE = [game for game in every_game() if game.slug != "kuhn"]
-FILES = [file for game in HOUSE for file in kept(game, "playthroughs", "*.txt")]
-RECORDS = [file for game in HOUSE for file in kept(game, "records", "*.jsonl")]
+FILES = [file for game in HOUSE for file in kept(game, "playthroughs", "*.txt", TESTS)]
+RECORDS = [file for game in HOUSE for file in kept(game, "records", "*.jsonl", TESTS)]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
@@ -36,5 +31,5 @@ def test_old_records_still_replay(file):
 
 def test_no_game_lacks_playthroughs_and_records():
     for game in HOUSE:
-        assert len(kept(game, "playthroughs", "*.txt")) >= 3
-        assert kept(game, "records", "*.jsonl")
+        assert len(kept(game, "playthroughs", "*.txt", TESTS)) >= 3
+        assert kept(game, "records", "*.jsonl", TESTS)

@@ -25,13 +25,13 @@ from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.contract import FUZZ_ROWS, fuzz_arrays, given_of
 from menagerie.engine.errors import BadInput
+from menagerie.engine.forking import forked
 from menagerie.engine.game import Game
 from menagerie.engine.log import EVENT, new_log
 from menagerie.engine.notation import record_of
 from menagerie.engine.record import arena, differences
 from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import words_of
-from menagerie.engine.surviving import forked
 from menagerie.engine.table import Table
 
 DEALS, LAYINGS = 2, 6  # tables of a box: from the beginning, and from positions
