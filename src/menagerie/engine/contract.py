@@ -234,6 +234,12 @@ def kept(game: Game, what: str, kind: str, tests: Path | None) -> list[Path]:
     return sorted(file for home in homes for file in home.glob(kind))
 
 
+def game_of(file: Path, what: str) -> str:
+    """Name the game of what is kept: by its folder, or by the game's own folder around it."""
+    folder = file.resolve().parent
+    return folder.parent.name if folder.name == what else folder.name
+
+
 def retelling(file: Path, game: Game | None = None) -> Iterator[str]:
     """Play the game of a playthrough again; its first line names seats, seed and options, its folder the game.
 
@@ -241,9 +247,8 @@ def retelling(file: Path, game: Game | None = None) -> Iterator[str]:
     """
     head = file.read_text("utf-8").partition("\n")[0]
     seats, seed = re.findall(r"(\d+) seats, seed (\d+)", head)[0]
-    folder = file.resolve().parent
-    slug = folder.parent.name if folder.name == "playthroughs" else folder.name
-    return telling(game or load(slug), int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
+    game = game or load(game_of(file, "playthroughs"))
+    return telling(game, int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
 
 
 def retold(file: Path) -> str:

@@ -1,15 +1,16 @@
 """Which mutants survive: whether anything that a game is tested with notices a change of its rules.
 
-The judges of a game are its scenarios and its golden playthroughs. They run interpreted, first as the rules stand: that
-tells which of them comes to which line. Then every mutant gets a process of its own, in which those that come to its
-line run, scenarios that cite its clause first, playthroughs behind all scenarios, until one notices. What noticed is
-told:
+The judges of a game are its scenarios, its golden playthroughs and its golden walks. They run interpreted, first as the
+rules stand: that tells which of them comes to which line. Then every mutant gets a process of its own, in which those
+that come to its line run, scenarios that cite its clause first, playthroughs and walks behind all scenarios, until one
+notices. What noticed is told:
 
     scenario      something that a scenario expects does not hold
     invariant     at a question of a scenario a law of the battery (`laws.py`, the game's `invariants.py`) is broken
     playthrough   a golden playthrough is told otherwise
+    walk          a golden walk comes to another digest
     fault         the rules stopped with an error
-    time          a scenario or playthrough ran on, past many times what it takes
+    time          one of them ran on, past many times what it takes
 """
 
 from __future__ import annotations
@@ -37,9 +38,10 @@ from menagerie.engine.forking import forked
 from menagerie.engine.game import Game
 from menagerie.engine.jit import Rule
 from menagerie.engine.laws import Broken, Laws
-from menagerie.engine.mutants import Mutant, draw, reached_from, rules_of
+from menagerie.engine.mutants import EQUIVALENT, Mutant, draw, reached_from, rules_of
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 from menagerie.engine.trees import function_of, tree_of
+from menagerie.engine.walks import FILE, walked
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a judge takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
@@ -73,7 +75,30 @@ class Playthrough:
                 raise Wrong(f"line {number}: {now.strip()}, not {then.strip()}")
 
 
-Judge = Scenario | Playthrough
+@dataclass
+class Walk:
+    """A line of golden walks as a judge: it holds as long as every table of a box comes to the same digest."""
+
+    game: Game
+    file: Path
+    number: int
+    digests: list[str]
+    shows: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The number of its box."""
+        return f"box {self.number}"
+
+    def run(self) -> None:
+        """Walk again, up to the first table that comes to another digest; Wrong names it."""
+        for table, (now, then) in enumerate(zip_longest(walked(self.game, self.number), self.digests)):
+            if now != then:
+                raise Wrong(f"table {table}: {now}, not {then}")
+
+
+Judge = Scenario | Playthrough | Walk
+KINDS = (Scenario, Playthrough, Walk)  # in this order
 
 
 @dataclass
@@ -113,11 +138,16 @@ class Report:
 
 
 def judges_of(game: Game, tests: Path | None) -> list[Judge]:
-    """Read the scenarios of a game, its lessons among them, and list its golden playthroughs."""
+    """Read the scenarios of a game, its lessons among them, its golden playthroughs and walks."""
     lessons = game.folder / "lessons.toml"
     files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
-    scenarios: list[Judge] = [scenario for file in files for scenario in read_scenarios(file, game)]
-    return scenarios + [Playthrough(game, file) for file in kept(game, "playthroughs", "*.txt", tests)]
+    scenarios = [scenario for file in files for scenario in read_scenarios(file, game)]
+    walks = [
+        Walk(game, file, number, line.split())
+        for file in kept(game, "walks", FILE, tests)
+        for number, line in enumerate(file.read_text("utf-8").splitlines())
+    ]
+    return [*scenarios, *(Playthrough(game, file) for file in kept(game, "playthroughs", "*.txt", tests)), *walks]
 
 
 def survive(
@@ -218,9 +248,9 @@ class Order:
         """List the judges that come to a mutant's line, those that cite its clause first, with what they come to."""
         function, module = mutant.cites
 
-        def rank(at: int) -> tuple[bool, bool, bool, float]:
-            cited, told = set(self.judges[at].shows), isinstance(self.judges[at], Playthrough)
-            return told, not cited & function, not cited & module, self.shown[at].seconds
+        def rank(at: int) -> tuple[int, bool, bool, float]:
+            cited, kind = set(self.judges[at].shows), KINDS.index(type(self.judges[at]))
+            return kind, not cited & function, not cited & module, self.shown[at].seconds
 
         there = sorted(self.reaching[self.numbers[id(mutant.rule)], mutant.line], key=rank)
         return [(self.judges[at], self.shown[at]) for at in there]
@@ -241,7 +271,8 @@ def _shown(game: Game, judges: Sequence[Judge], jobs: int) -> list[Shown]:
             found |= part
         return [found[at] for at in range(len(judges))]
 
-    sources = [str(file) for home in {HOUSE, game.folder} for kind in ("*.py", "*.toml") for file in home.rglob(kind)]
+    written = [file for home in {HOUSE, game.folder} for kind in ("*.py", "*.toml") for file in home.rglob(kind)]
+    sources = [str(file) for file in written if file.name != EQUIVALENT]
     told = [vars(one) | {"game": game.slug} for one in judges]
     shown = remembered(f"{game.slug}.shown", f"{_digest([*sources, *_files_of(judges)])} {told}", run)
     return [Shown(seconds, lines, sound, np.array(moved, int)) for seconds, lines, sound, moved in shown]
