@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from importlib import import_module
 from itertools import count, islice
 from typing import Any
@@ -25,13 +25,13 @@ from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.contract import FUZZ_ROWS, fuzz_arrays, given_of
 from menagerie.engine.errors import BadInput
+from menagerie.engine.forking import forked
 from menagerie.engine.game import Game
 from menagerie.engine.log import EVENT, new_log
 from menagerie.engine.notation import record_of
 from menagerie.engine.record import arena, differences
 from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import words_of
-from menagerie.engine.surviving import forked
 from menagerie.engine.table import Table
 
 DEALS, LAYINGS = 2, 6  # tables of a box: from the beginning, and from positions
@@ -208,9 +208,13 @@ class Fuzzer:
         self.game, self.seed = game, seed
         self.retelling = Retelling(game)
         self.bench: Any = import_module(f"{game.words.__package__}.workshop")
-        game.compile()
-        self.playing = Playing(game)
         self.report = TextFuzz(game.slug, seed)  # of the box that is played
+
+    @cached_property
+    def playing(self) -> Playing:
+        """What plays its tables, as machine code."""
+        self.game.compile()
+        return Playing(self.game)
 
     def kinds_of(self, deck: int) -> set[int]:
         """List the kinds of a deck."""
@@ -226,13 +230,9 @@ class Fuzzer:
 
     def broken(self, number: int) -> Iterator[Found]:
         """Play all tables of one box, and yield what broke."""
-        rng = random.Random(f"{self.seed}/{number}")
-        self.retelling.growth.grown.clear()  # a box does not depend on those before it
-        options = {option.name: rng.choice(option.values) for option in self.game.options if option.deck_of in (1, 2)}
-        kinds = set().union(*(self.kinds_of(deck) for deck in options.values()))
-        texts = self.fit(self.retelling.retold(rng, kinds), kinds)
+        texts, kinds, plans = self.lay(number)
         self.report.texts += len(texts)
-        for plan in self.plans(rng, number, options, texts):
+        for plan in plans:
             try:
                 broken, codes = self.play(plan)
             except BadInput:
@@ -243,6 +243,15 @@ class Fuzzer:
             if broken:
                 yield self.found(plan, codes, texts, kinds, broken)
                 self.use(texts, kinds)
+
+    def lay(self, number: int) -> tuple[dict[int, str], set[int], list[Plan]]:
+        """Put the texts of one box into the game; gives them, the kinds that are played, and its tables."""
+        rng = random.Random(f"{self.seed}/{number}")
+        self.retelling.growth.grown.clear()  # a box does not depend on those before it
+        options = {option.name: rng.choice(option.values) for option in self.game.options if option.deck_of in (1, 2)}
+        kinds = set().union(*(self.kinds_of(deck) for deck in options.values()))
+        texts = self.fit(self.retelling.retold(rng, kinds), kinds)
+        return texts, kinds, list(self.plans(rng, number, options, texts))
 
     def use(self, texts: dict[int, str], kinds: set[int]) -> None:
         """Put texts into the box; cards of no deck that is played say nothing, which leaves them the room."""
