@@ -160,7 +160,7 @@ class Table(Rewinding):
         found = {}
         for code in codes:
             number = self.game.call("refuse_at", self._views, 1, self.game.boxes, code, compiled=self.compiled)
-            found[code] = self.game.book.name(number) if number else ""
+            found[code] = self.game.book.name(number) if number > 0 else ""
         return found
 
     def _ahead(self, code: int, truly: bool) -> Self | None:
