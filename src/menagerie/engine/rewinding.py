@@ -106,7 +106,7 @@ class Rewinding(Telling):
         if count == len(self.steps):
             return self.state
         if count == len(self.steps) - 1 and self._last is not None:
-            return face(self._last[0][:1].view(self._states.dtype).reshape(1))[0]
+            return face(np.ndarray(1, self._states.dtype, self._last[0]))[0]
         return self.at(count).state
 
     def _before_last(self) -> Self:
@@ -184,9 +184,11 @@ class Rewinding(Telling):
 
     def step_of(self, event: int) -> int:
         """Give the number of the answer that led to an event; -1 for what came before the first."""
-        told = 0
-        for run, batch in enumerate(self._events):
-            told += len(batch)
-            if told > event:
-                return max(run - self._runs_before, -1)
-        return len(self.steps)
+        told = sum(map(len, self._events))
+        if event >= told:
+            return len(self.steps)
+        run = len(self._events)
+        while told > event:  # from the end: what is asked for lies near it
+            run -= 1
+            told -= len(self._events[run])
+        return max(run - self._runs_before, -1)

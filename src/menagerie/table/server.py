@@ -174,11 +174,14 @@ class Visit:
     def __init__(self, house: House, websocket: WebSocket, table: str) -> None:
         self.house, self.websocket, self.table = house, websocket, table
         self.bucket = Bucket(RATE, BURST)
-        self.connection: dict[str, Callable[[], None]] = websocket.scope.get("extensions", {}).get("menagerie", {})
+        self.connection: dict[str, Callable[..., Any]] = websocket.scope.get("extensions", {}).get("menagerie", {})
 
-    async def send(self, text: str) -> None:
-        """Send one message."""
-        await self.websocket.send_text(text)
+    async def send(self, *texts: str) -> None:
+        """Send messages."""
+        write = self.connection.get("write")
+        if write is None or not write(*texts):
+            for text in texts:
+                await self.websocket.send_text(text)
 
     async def close(self) -> None:
         """Close the connection."""
