@@ -39,6 +39,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: setup
@@ -61,9 +62,10 @@ bounds: setup
 	@set -e; $(foreach game,$(GAMES),NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie fuzz $(game) --decisions 200000 --jobs 2;)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/menagerie check --compiled tests/scenarios$(GAME:%=/%)
 
-# Write the golden playthroughs anew; read the difference before you commit it.
+# Write the golden playthroughs and walks anew; read the difference before you commit it.
 playthroughs: setup
 	$(BIN)/python -m menagerie.engine.contract tests/playthroughs
+	$(BIN)/python -m menagerie.engine.walks tests/walks
 
 # Write the kept records anew, at random: only where the rules or the chance changed so that no old record replays.
 records: setup

@@ -121,7 +121,8 @@ def page(client: TestClient, table: str, token: str | None = None, since: int = 
 
 def room_of(client: TestClient, table: str) -> Any:
     """Give the room of a table."""
-    return client.app.state.house.rooms[table]
+    app: Any = client.app
+    return app.state.house.rooms[table]
 
 
 def play_on(one: Page, dice: random.Random | None = None) -> None:

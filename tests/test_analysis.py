@@ -63,8 +63,8 @@ def numbers(judgement: Judgement) -> list:
 def test_a_seat_is_judged_by_what_it_could_know_and_the_open_cards_by_how_they_lie(path):
     """Dealing anew all that the asked seat cannot know changes nothing of the first, and much of the second."""
     decisions = decisions_of(finished(path))
-    analyst, changed = Analyst(finished(path).game, 3, 48), 0
-    for decision in decisions[1 :: max(len(decisions) // 4, 1)]:
+    analyst, changed = Analyst(finished(path).game, 3, 24), 0
+    for decision in decisions[1 :: max(len(decisions) // 3, 1)]:
         other = Decision(decision.at, redealt(decision.table, 5), decision.code, decision.is_chancy)
         assert other.table.array.tobytes() != decision.table.array.tobytes()
         known, open_ = (

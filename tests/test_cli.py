@@ -170,7 +170,9 @@ def test_check_tells_the_course_of_a_scenario(run, tmp_path):
 
 def test_rules_tells_clauses_coverage_and_functions(run):
     told = as_json(run, "rules", GAME, "CK-RECRUIT-3")
-    assert "recruit.refuse_kingdom" in told["functions"] and told["shown_by"]
+    (place,) = (place for place in told["carried_out_by"] if place.endswith(" refuse_kingdom"))
+    file, line = place.split()[0].split(":")
+    assert "def refuse_kingdom" in Path(file).read_text("utf-8").splitlines()[int(line) - 1] and told["shown_by"]
     covered = as_json(run, "rules", GAME, "--coverage", "--tests", ROOT)
     assert covered["clauses"] == covered["physical"] + covered["shown"] + len(covered["bare"])
     assert covered["bare"] == []

@@ -1,4 +1,7 @@
-"""Golden playthroughs: random games as text. After a change of rules run `make playthroughs` and read the diff."""
+"""Golden playthroughs: random games as text; golden walks: digests of many tables.
+
+After a change of rules run `make playthroughs` and read the difference of the playthroughs.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,18 @@ from pathlib import Path
 import pytest
 
 from games_list import every_game
-from menagerie.engine.contract import retold
+from menagerie.engine.contract import game_of, kept, retold
+from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
+from menagerie.engine.walks import FILE, walked
 
 TESTS = Path(__file__).parent
 
 
-def kept(game, what: str, kind: str) -> list[Path]:
-    """List what is kept of a game, here under its name or in its own folder."""
-    return sorted([*(TESTS / what / game.slug).glob(kind), *(game.folder / what).glob(kind)])
-
-
 HOUSE = [game for game in every_game() if game.slug != "kuhn"]
-FILES = [file for game in HOUSE for file in kept(game, "playthroughs", "*.txt")]
-RECORDS = [file for game in HOUSE for file in kept(game, "records", "*.jsonl")]
+FILES = [file for game in HOUSE for file in kept(game, "playthroughs", "*.txt", TESTS)]
+WALKS = [file for game in HOUSE for file in kept(game, "walks", FILE, TESTS)]
+RECORDS = [file for game in HOUSE for file in kept(game, "records", "*.jsonl", TESTS)]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
@@ -34,7 +35,15 @@ def test_old_records_still_replay(file):
     assert table.over and table.winners
 
 
-def test_no_game_lacks_playthroughs_and_records():
+@pytest.mark.parametrize("file", WALKS, ids=lambda file: file.parent.name)
+def test_walks_come_to_the_same(file):
+    game = load(game_of(file, "walks"))
+    for number, line in enumerate(file.read_text("utf-8").splitlines()):
+        assert " ".join(walked(game, number, compiled=True)) == line, f"box {number}"
+
+
+def test_no_game_lacks_playthroughs_records_and_walks():
     for game in HOUSE:
-        assert len(kept(game, "playthroughs", "*.txt")) >= 3
-        assert kept(game, "records", "*.jsonl")
+        assert len(kept(game, "playthroughs", "*.txt", TESTS)) >= 3
+        assert kept(game, "records", "*.jsonl", TESTS)
+        assert kept(game, "walks", FILE, TESTS)

@@ -19,6 +19,7 @@ FORBIDDEN = {
     "cardtext": ("games", "players", "table", "lab", "envs", "cli"),
     "games": ("players", "table", "lab", "envs", "cli"),
     "players": ("table", "lab", "envs", "cli"),
+    "lab": ("table", "envs", "cli"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found
@@ -77,3 +78,7 @@ def test_relative_imports_are_resolved():
     found = set(imports(SOURCES / "games" / "cover_your_kingdom" / "cards" / "__init__.py"))
     assert "menagerie.games.cover_your_kingdom.state.BOX" in found
     assert {folder_of(module) for module in imports(SOURCES / "engine" / "game.py")} >= {"engine", "games"}
+
+
+def test_whoever_uses_the_package_gets_its_types():
+    assert (SOURCES / "py.typed").is_file()

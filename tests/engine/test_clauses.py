@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.coverage import Coverage, places_of
 from menagerie.engine.game import load, slugs
 from oracles.kuhn import GAME as KUHN
 
@@ -71,3 +72,32 @@ def test_options_and_questions_name_entries_of_the_ledger(game):
     decisions = {entry["id"] for entry in game.ledger["decision"]}
     assert {name for _, names in game.questions.values() for name in names} <= decisions
     assert set(game.owed) <= {*game.book.sections, *ids_of(game)}
+
+
+@over_games
+def test_every_clause_is_carried_out_by_a_function_or_a_table_or_says_why_not(game):
+    covered = Coverage(game, places=places_of(game))
+    assert covered.misplaced == []
+    prefix = game.book.sections[0].partition("-")[0] + "-"
+    known = [f"{one}-" for one in (*game.book.sections, *game.clauses)]  # and what several sections begin with
+    foreign = [c for c in covered.places if c.startswith(prefix) and not any(one.startswith(f"{c}-") for one in known)]
+    assert foreign == []
+
+
+def test_a_place_is_the_function_the_field_or_the_card_that_cites():
+    battlecats = load("battlecats")
+    cited = {
+        clause: [str(place).rpartition("/")[2] for place in places] for clause, places in places_of(battlecats).items()
+    }
+    lines = (battlecats.folder / "deal.py").read_text("utf-8").splitlines()
+    reorder = next(number for number, line in enumerate(lines, 1) if line.startswith("def reorder"))
+    assert f"deal.py:{reorder} reorder" in cited["BT-REORD-3"], "a range names what lies between"
+    assert [place.split()[1] for place in cited["BT-SETUP-2"]][:2] == ["refuse_color", "pose_color"], "by the docstring"
+    assert "refuse_exile" in str(cited["BT-ACT-18"]), "by the clause that it refuses by"
+    assert "STATE.budget" in str(cited["BT-OBJ-5"]) and "Magistrate" in str(cited["BT-CARD-11"])
+    assert not any("reasons.py" in place for places in cited.values() for place in places)
+
+
+def test_a_clause_without_a_place_is_told():
+    first = KUHN.ledger["clause"][0]["id"]
+    assert Coverage(KUHN, places={**places_of(KUHN), first: []}).misplaced == [first]

@@ -13,6 +13,7 @@ import pytest
 import menagerie
 from engine import probes
 from menagerie.engine import jit
+from menagerie.engine.errors import BadInput
 from menagerie.engine.jit import Records, bind, rule
 
 SOURCES = Path(menagerie.__file__).parent
@@ -44,6 +45,29 @@ def test_rules_that_call_themselves_are_refused(entry):
     with pytest.raises(
         RecursionError, match=r"<rule .*> calls itself: what nests must be a frame on the state's stack"
     ):
+        _ = entry.compiled
+    assert not jit.is_compiled(entry)
+
+
+@rule
+def stray(statse, row) -> int:
+    """Take a record by a name that is none."""
+    return statse[row].short
+
+
+@rule
+def pass_on(sate, row):
+    """Hand on what is none to a rule that wants one."""
+    probes.store(sate, row, row)
+
+
+@pytest.mark.parametrize(("entry", "name"), [(stray, "statse"), (pass_on, "sate")], ids=["used", "handed on"])
+def test_a_parameter_that_is_a_record_by_its_use_and_a_number_by_its_name_is_refused(entry, name, monkeypatch):
+    monkeypatch.setitem(globals(), "RECORDS", probes.RECORDS)
+    said = (
+        rf"test_jit\.py:\d+: {entry.__name__} takes its parameter {name} for a record or an array; by its name it is a "
+    )
+    with pytest.raises(BadInput, match=said + r"number; did you mean .*states?\b"):
         _ = entry.compiled
     assert not jit.is_compiled(entry)
 

@@ -12,10 +12,10 @@ from tomllib import loads as read_toml
 import numpy as np
 import pytest
 
-from menagerie.engine import changing, surviving
+from menagerie.engine import changing, coverage, forking, surviving
 from menagerie.engine import mutants as m
 from menagerie.engine.ask import ask, offer
-from menagerie.engine.coverage import tests_folder
+from menagerie.engine.contract import transcript
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
@@ -26,6 +26,7 @@ from menagerie.games.hebrew_chronicles import inward
 from oracles.kuhn import GAME, RECORDS, turn  # noqa: F401  (RECORDS: for the rules below)
 
 BET = 3
+PLAYED = surviving.Playthrough(GAME, Path("two.txt"))
 
 SHOWN = Scenario(
     GAME,
@@ -225,9 +226,10 @@ def test_what_a_game_has_settled_is_left_alone():
 
 
 def test_redeals_are_tested_where_they_matter():
-    assert surviving.passes(GAME, turn.act, [1, 2]) == [(False, 1), (False, 2)]
+    judges = [(SHOWN, None), (PLAYED, None)]
+    assert surviving.passes(GAME, turn.act, judges) == [(False, one) for one in judges]
     only = next(one for one in m.rules_of(GAME) if one.__name__ == "redeal")
-    assert surviving.passes(GAME, only, [1, 2]) == [(True, 1), (True, 2)]
+    assert surviving.passes(GAME, only, judges) == [(True, judges[0]), (False, judges[1])]
 
 
 def test_a_change_is_taken_back_and_leaves_the_file_and_the_rule_alone():
@@ -250,7 +252,7 @@ def test_kills_and_survivors_are_told_with_their_killer(monkeypatch):
     assert fates["turn.act: without state.paid[seat] += box.bet"]["by"] == "scenario"
     assert fates["turn.finish: without state.over = 1"]["by"] in ("fault", "invariant")
     asked = fates["turn.pose: ask(state, seat, Q_OPEN) → ask(state, seat % state.seats + 1, Q_OPEN)"]
-    assert asked["by"] and asked["scenario"] in (SHOWN.title, FOLDED.title)
+    assert asked["by"] and asked["where"] in (SHOWN.title, FOLDED.title)
     bare = fates["turn.act: if code == A_FOLD: → if 0:"]
     assert bare["by"] == "scenario"
     again = surviving.survive(GAME, [SHOWN], 40, 1)
@@ -259,13 +261,26 @@ def test_kills_and_survivors_are_told_with_their_killer(monkeypatch):
     assert 0.5 < again.rate < report.rate and sum(report.by.values()) == report.drawn - len(report.survived)
 
 
+def test_a_playthrough_notices_behind_all_scenarios(tmp_path, monkeypatch):
+    monkeypatch.setattr(surviving, "AT_LEAST", 0.1)
+    played = surviving.Playthrough(GAME, tmp_path / "two.txt")
+    played.file.write_text(transcript(GAME, 2, 3), "utf-8")
+    trials = ([played], [SHOWN], [played, SHOWN])
+    alone, scenario, both = (surviving.survive(GAME, judges, 24, 1).fates for judges in trials)
+    assert {fate["by"] for fate in alone} <= {"", "playthrough", "fault", "time"}
+    for first, then, now in zip(scenario, alone, both, strict=True):
+        assert now["by"] == (first["by"] or then["by"]) or first["by"] == "invariant"  # redeals come last
+    told = next(fate for fate in both if fate["by"] == "playthrough")
+    assert told["where"] == "two" and told["why"].startswith("line ") and ", not " in told["why"]
+
+
 def test_a_rule_that_never_ends_is_stopped_by_a_bound(monkeypatch):
     monkeypatch.setattr(surviving, "AT_LEAST", 0.2)
     tree = changing.tree_of(turn.step)
     tree.body = ast.parse("while True:\n    pass").body
     endless = replace(m.mutants_of(GAME)[0], rule=turn.step)
     monkeypatch.setattr(m.Mutant, "function_made", lambda self: changing.function_of(self.rule, tree))
-    ((_, fate),) = surviving.forked(
+    ((_, fate),) = forking.forked(
         [
             lambda: surviving.fate_of(
                 GAME, endless, [(SHOWN, surviving.Shown(0.0, set(), set(), np.empty((3, 0), int)))], set()
@@ -367,14 +382,16 @@ def test_scenarios_that_do_not_hold_are_told_before_anything_is_changed():
 def test_a_broken_law_is_noticed_at_its_question():
     def deal() -> str:
         GAME.redeal.python = lambda state, box, seat, stream: None
-        Laws(GAME, redeals=True).watch()
+        laws = Laws(GAME)
+        laws.begin(redeals=True)
+        laws.watch()
         try:
             Table(GAME, 2, 1, compiled=False)
         except Broken as error:
             return str(error)
         return ""
 
-    told = dict(surviving.forked([deal], 1))
+    told = dict(forking.forked([deal], 1))
     assert told == {0: "a redeal replaces the game's chance stream"}
 
 
@@ -383,12 +400,12 @@ def broken_by(entry, changed) -> str:
 
     def moves(laws) -> np.ndarray:
         for _ in range(12):
-            laws.begin()
+            laws.begin(redeals=True)
             replace(SHOWN, play=["A: bet", "B: call"]).run()
         return laws.moves.copy()
 
     def play() -> str:
-        laws = Laws(GAME, redeals=True)
+        laws = Laws(GAME)
         laws.watch()
         usual = moves(laws)
         laws.moved()
@@ -399,7 +416,7 @@ def broken_by(entry, changed) -> str:
             return str(error)
         return laws.lying(usual)
 
-    return dict(surviving.forked([play], 1))[0]
+    return dict(forking.forked([play], 1))[0]
 
 
 def test_what_is_left_out_of_the_answers_breaks_a_law():
@@ -429,7 +446,7 @@ def test_what_is_told_to_go_elsewhere_breaks_a_law():
         "without tell(log, E_DROP, seat, kind, 0, 0, 0)",
     ):
         (mutant,) = (one for one in m._mutants_of_rule(inward.drop) if one.change == change)
-        ((_, fate),) = surviving.forked([partial(surviving.fate_of, game, mutant, [(scenario, shown)], set())], 1)
+        ((_, fate),) = forking.forked([partial(surviving.fate_of, game, mutant, [(scenario, shown)], set())], 1)
         assert fate["by"] == "invariant" and fate["why"] == f"{NOT_TOLD}: A.hand"
 
 
@@ -442,8 +459,8 @@ def test_what_is_named_equivalent_is_a_mutant(slug):
 @pytest.mark.parametrize("slug", slugs())
 def test_laws_hold_at_the_questions_of_scenarios(slug):
     game = load(slug)
-    scenarios = surviving.scenarios_of(game, tests_folder())[::40]
-    ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
+    scenarios = surviving.judges_of(game, coverage.tests_folder())[::40]
+    ((_, shown),) = forking.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert not isinstance(shown, str), shown
 
 
@@ -451,7 +468,7 @@ def test_a_redeal_leaves_alone_whether_numbers_are_out_of_date():
     game = load("hebrew_chronicles")
     given = {"A.LG": ["Trial of Captivity", "Lamb"], "A.inward": ["Lamb", "Goat"], "A.hand": ["Lamb"]}
     scenario = Scenario(game, "X falls", [], given, ["A: drop Lamb"], {})
-    ((_, shown),) = surviving.forked([lambda: surviving._watch(game, [scenario], range(1))], 1)
+    ((_, shown),) = forking.forked([lambda: surviving._watch(game, [scenario], range(1))], 1)
     assert not isinstance(shown, str), shown
 
 
@@ -459,5 +476,5 @@ def test_laws_look_into_the_box_that_a_scenario_has():
     game = load("beast_clans")
     file = Path(__file__).parents[1] / "scenarios" / "beast_clans" / "benches.toml"
     scenarios = [one for one in read_scenarios(file, game) if "Damage is divided" in one.title]
-    ((_, shown),) = surviving.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
+    ((_, shown),) = forking.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert scenarios and not isinstance(shown, str), shown

@@ -324,7 +324,7 @@ def test_one_broken_file_and_one_broken_scenario_do_not_stop_the_others(tmp_path
         "whole": 'game = "cover_your_kingdom"\n' + good,
     }
     for name, text in texts.items():
-        (tmp_path / f"{name}.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
+        (tmp_path / f"{name}.toml").write_bytes(text if isinstance(text, bytes) else str(text).encode())
     passed, failed = check_files([tmp_path / f"{name}.toml" for name in texts], False)
     assert passed == 2
     unreadable = [entry["error"] for entry in failed if not entry["title"]]

@@ -257,7 +257,7 @@ def test_a_page_that_takes_nothing_is_cut_off(monkeypatch):
     two = Socket(line, "A")
     for _ in range(50):
         two.post_text("x" * 300)
-        assert two.take() == "x" * 300
+        assert two.take() == ["x" * 300]
     assert line.dropped == 1 and two.held == 0
 
 

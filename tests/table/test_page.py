@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from browsing import KINGDOM, Browsing, in_a_browser
 from menagerie.engine.game import load
 
@@ -22,18 +24,26 @@ pytestmark = in_a_browser
 # --- whole games
 
 
-def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any) -> None:
+BY_HAND = 6  # answers, of a whole game in the deep tests
+begun_or_whole = pytest.mark.parametrize(
+    "by_hand", [BY_HAND, pytest.param(MOST_ANSWERS, marks=pytest.mark.deep)], ids=["begun", "whole"]
+)
+
+
+@begun_or_whole
+def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any, by_hand: int) -> None:
     one, dice = browse(), random.Random(1)
     one.lobby()
     one.seat("you bot bot bot bot bot bot bot")  # the more play, the fewer turns has each
     one.play()
-    answered = 0
-    while one.until_asked():
-        answered += 1
-        assert answered < MOST_ANSWERS
+    for _ in range(by_hand):
+        if not one.until_asked():
+            break
         one.answer_by_mouse(dice.choice(one.view["answers"]))
+    one.until_asked()
+    assert by_hand == BY_HAND or one.view["over"]
+    one.go_on()
     end = one.view["end"]
-    assert answered > 10
     assert one.page.locator(".tally li").count() == 8
     assert str(max(end["scores"].values())) in one.page.inner_text(".tally")
     assert end["seed"] in one.page.inner_text(".seed")
@@ -47,7 +57,8 @@ def test_a_game_by_mouse_from_the_lobby_to_the_scores(browse: Any) -> None:
     assert one.until_asked()
 
 
-def test_a_game_by_keyboard_alone(browse: Any) -> None:
+@begun_or_whole
+def test_a_game_by_keyboard_alone(browse: Any, by_hand: int) -> None:
     one, dice = browse(), random.Random(2)
     one.page.goto(one.served.address)
     one.page.wait_for_selector(".play")
@@ -57,13 +68,12 @@ def test_a_game_by_keyboard_alone(browse: Any) -> None:
             break
     one.page.keyboard.press("Enter")
     one.page.wait_for_url("**/t/*")
-    answered = 0
-    while one.until_asked():
-        answered += 1
-        assert answered < MOST_ANSWERS
+    for answered in range(by_hand):
+        if not one.until_asked():
+            break
         assert len(one.view["scene"]["seats"]) == 4  # the defaults: you against three bots
         version, count = one.view["version"], len(one.view["answers"])
-        if answered % 5 == 1:
+        if answered % 5 == 0:
             one.page.keyboard.press("ArrowDown")
             one.page.keyboard.press("Enter")
         else:
@@ -72,6 +82,9 @@ def test_a_game_by_keyboard_alone(browse: Any) -> None:
             if chosen * 10 <= count:
                 one.page.keyboard.press("Enter")
         one.until_moved(version)
+    one.until_asked()
+    assert by_hand == BY_HAND or one.view["over"]
+    one.go_on()
     assert one.page.is_visible(".tally")
 
 

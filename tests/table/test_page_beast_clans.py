@@ -33,10 +33,11 @@ def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> N
     assert [place["seat"] for place in one.view["scene"]["seats"]] == ["A", "B"]
 
 
-def test_lessons_by_mouse_take_what_their_words_ask_for(browse: Any) -> None:
-    one = browse()
-    for number in range(1, 1 + len(scenarios_of(GAME))):
-        one.learn_by_mouse(GAME, number)
+@pytest.mark.parametrize(
+    "number", [1, *(pytest.param(number, marks=pytest.mark.deep) for number in range(2, 1 + len(scenarios_of(GAME))))]
+)
+def test_a_lesson_by_mouse_takes_what_its_words_ask_for(browse: Any, number: int) -> None:
+    browse().learn_by_mouse(GAME, number)
 
 
 def test_where_two_answers_touch_the_same_words_decide(browse: Any) -> None:

@@ -35,7 +35,8 @@ def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> N
     assert "F1: First Function Step of the controller's turn" in meanings
 
 
-def test_lessons_by_mouse_take_what_their_words_ask_for(browse: Any) -> None:
-    one = browse()
-    for number in range(1, 1 + len(scenarios_of(GAME))):
-        one.learn_by_mouse(GAME, number)
+@pytest.mark.parametrize(
+    "number", [1, *(pytest.param(number, marks=pytest.mark.deep) for number in range(2, 1 + len(scenarios_of(GAME))))]
+)
+def test_a_lesson_by_mouse_takes_what_its_words_ask_for(browse: Any, number: int) -> None:
+    browse().learn_by_mouse(GAME, number)

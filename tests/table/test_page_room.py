@@ -18,7 +18,7 @@ from menagerie.engine.game import load, slugs
 
 ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 QUESTIONS = 2  # looked at in each room; all of a game in the deep tests
-BETWEEN = 4  # answers from one to the next
+BETWEEN = 3  # answers from one to the next
 MOST_ANSWERS = 600  # of one seat in one game
 LEAST_TEXT = 11  # pixels
 LEAST_TARGET = 40
@@ -107,12 +107,12 @@ def served(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
     running.stop()
 
 
-def faults_in(one: Browsing, room: str) -> list[str]:
-    """List what is cut off, covered or too small in a room."""
+def faults_in(one: Browsing, room: str, again: bool = False) -> list[str]:
+    """List what is cut off, covered or too small in a room, and what changes there when it is fitted `again`."""
     one.resize(*ROOMS[room])
     touched = room in ("upright", "small", "side")
     found: list[str] = one.page.evaluate(FAULTS, [LEAST_TEXT, LEAST_TARGET if touched else 0])
-    looks, same = one.page.evaluate(LOOK_AGAIN)
+    looks, same = one.page.evaluate(LOOK_AGAIN) if again else (LOOKS, True)
     found += [f"looked at {looks} times"] * (looks > LOOKS) + ["cards change their size"] * (not same)
     return [f"{room}: {fault}" for fault in found]
 
@@ -135,17 +135,20 @@ def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served
         if not one.until_asked():
             break
         for room in ROOMS if number % BETWEEN == 0 else ():
-            for fault in faults_in(one, room):
+            for fault in faults_in(one, room, again=number > 0):
                 found.setdefault(fault, one.view["version"])
-        one.resize(1400, 900)
+        if number % BETWEEN == 0:
+            one.resize(1400, 900)
         next(ways)(one.choose(dice, SELDOM, OFTEN))
     else:
         assert far == "begun", "the game does not end"
-    watching = browse()
-    watching.page.goto(one.page.url)
-    watching.page.wait_for_selector(".table-page", state="attached")
-    for room in ROOMS:
-        for fault in faults_in(watching, room):
-            found.setdefault(f"who watches, {fault}", one.view["version"])
+    if crowd == "many" or low == high:
+        watching = browse()
+        watching.page.goto(one.page.url)
+        watching.page.wait_for_selector(".table-page", state="attached")
+        for room in ROOMS:
+            for fault in faults_in(watching, room):
+                found.setdefault(f"who watches, {fault}", one.view["version"])
     assert not found, "\n".join(f"{fault} (version {version})" for fault, version in found.items())
-    assert one.seriously_wrong() == []
+    if crowd == "few":
+        assert one.seriously_wrong() == []

@@ -14,7 +14,7 @@ from menagerie.engine.game import load
 SELDOM = ("pass", "enough", "decline")  # answers by which little happens
 OFTEN = ("war", "deploy", "block", "activate", "attack")
 WAITING = {"hebrew_chronicles": "pending", "beast_clans": "play"}  # the zone of what waits, by game
-QUESTIONS = 3
+QUESTIONS = 2
 
 pytestmark = in_a_browser
 

@@ -16,8 +16,10 @@ from menagerie.engine.game import load
 from menagerie.engine.notation import replay
 from menagerie.engine.record import digest
 from menagerie.engine.scenario import read_scenarios
+from menagerie.engine.scenery import Drawn
 from menagerie.table.entries import ANSWER, UNDO, Entry, Sitter, hash_token
 from menagerie.table.protocol import check_server
+from menagerie.table.scenes import scene_of
 from menagerie.table.session import Refusal, Session, seated
 from oracles.kuhn import GAME as KUHN
 
@@ -342,20 +344,27 @@ def test_a_table_of_other_rules_is_read_only_from_where_they_differ():
 
 
 @over_games
-def test_what_was_drawn_is_never_changed(game):
+def test_what_was_drawn_is_never_changed_and_is_what_would_be_drawn_anew(game):
     session, _ = table(*["you"] * game.seats[0], game=game)
-    dice, drawn = random.Random(7), []
+    dice, drawn, stood = random.Random(7), [], []
 
     def keep(scene):
         drawn.append((scene, json.dumps(scene)))
 
     for _ in range(30):
         play(session, 1, dice)
-        for seat in [*session.sitters, "-"]:
+        for number, seat in enumerate(["-", *session.sitters]):
             keep(session.view(seat)["scene"])
+            stood.append((session.table.copy(), number, drawn[-1][1]))
     for seat in session.remaining[1:] if not session.over else ():
         session.concede(seat, session.version, "greedy")
     assert session.over
     for step in range(30):
         keep(session.look("A", step)["scene"])
     assert all(json.dumps(scene) == text for scene, text in drawn)
+    for at, number, text in stood:
+        for part in vars(scene_of(game)).values():
+            getattr(part, "cache_clear", lambda: 0)()
+            if isinstance(part, Drawn):
+                part.clear()
+        assert json.dumps(scene_of(game).scene(at.shown(number), game.box, number)) == text

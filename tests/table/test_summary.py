@@ -42,10 +42,10 @@ def test_deeds_of_one_kind_are_one_and_numbers_are_added_up() -> None:
     ]
     attacked = f"plays Wall Sentry, attacks {names()[rook]} with Wall Sentry and Bramble Runner"
     after = ["Your Bramble Runner and your Wall Sentry are defeated."]
-    assert lines_of(ALPHA_CLASH, events, 1) == [
+    assert lines_of(ALPHA_CLASH, (*events,), 1) == [
         Line("B", attacked), Line("A", "lose 5 health and have 23", after)
     ]  # fmt: skip
-    assert lines_of(ALPHA_CLASH, events, 2)[0] == Line("A", "loses 5 health and has 23", [
+    assert lines_of(ALPHA_CLASH, (*events,), 2)[0] == Line("A", "loses 5 health and has 23", [
         "Bramble Runner and Wall Sentry are defeated."
     ])  # fmt: skip
 
@@ -97,6 +97,6 @@ def test_verbs_go_with_you() -> None:
 
 def test_a_name_that_begins_as_a_seat_does_is_no_seat() -> None:
     cup = names_of_chronicles().index("A Bitter Cup")
-    told = lines_of(CHRONICLES, [event(h.E_TURN, 2, 3, 1), event(h.E_DISCARD, 1, cup), event(h.E_DESTROYED, 1, cup)], 1)
+    told = lines_of(CHRONICLES, (event(h.E_TURN, 2, 3, 1), event(h.E_DISCARD, 1, cup), event(h.E_DESTROYED, 1, cup)), 1)
     assert told == [Line("A", "discard A Bitter Cup", ["Your A Bitter Cup is destroyed."])]
     assert told_to("A Bitter Cup resolves.", "A") == "A Bitter Cup resolves."

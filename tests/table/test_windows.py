@@ -104,7 +104,7 @@ def test_what_followed_by_itself_is_taken_back_with_the_answer_before():
     dice, before, back = random.Random(4), [], 0
     while not session.over and back == 0:
         before.append(session.table.array.tobytes())
-        seat, was_given = session.asked, session.is_given(session.table)
+        seat, was_given = session.asked, session.is_given(session.table.state)
         session.play(dice.choice(session.table.codes))
         if was_given and session.may_undo(seat):
             to = session.undo_to(seat)

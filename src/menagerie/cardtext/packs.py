@@ -38,6 +38,7 @@ MOST_TEXT = 1000
 MOST_LINES = 8
 NAME = r"^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ,.'!?&-]*$"
 
+EMPTY: Mapping[str, Any] = {}
 CardName = Annotated[str, Field(min_length=2, max_length=60, pattern=NAME)]
 
 
@@ -164,9 +165,9 @@ def check_pack(kit: Kit, *paths: Path) -> list[Fault]:
     return faults + pack.warnings
 
 
-def read_pack(kit: Kit, *paths: Path) -> Pack:
-    """Read a pack; one that has faults is refused with all of them."""
-    pack, faults = _Reader(kit).read(paths)
+def read_pack(kit: Kit, *paths: Path, changes: Mapping[str, Mapping[str, Any]] = EMPTY) -> Pack:
+    """Read a pack; one that has faults is refused with all of them. changes: other values of fields, by card."""
+    pack, faults = _Reader(kit, changes).read(paths)
     if faults:
         raise BadInput(f"{len(faults)} faults in {', '.join(path.name for path in paths)}:", map(str, faults))
     return pack
@@ -193,8 +194,8 @@ def parse_toml(path: Path) -> tuple[dict[str, Any], str]:
 class _Reader:
     """Reads the files of one pack and gathers faults."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+    def __init__(self, kit: Kit, changes: Mapping[str, Mapping[str, Any]] = EMPTY) -> None:
+        self.kit, self.changes = kit, changes
         self.pack = Pack()
         self.faults: list[Fault] = []
         self.sources: list[_Source] = []
@@ -224,6 +225,8 @@ class _Reader:
             self.faults.append(Fault(source.file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
             return
         cards = content.get("card")
+        for card in cards if self.changes and isinstance(cards, list) else ():
+            card |= self.changes.get(card.get("name"), EMPTY)
         try:
             self.kit.pack_model().model_validate(content)
         except ValidationError as error:

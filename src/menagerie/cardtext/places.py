@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 _OTHER = re.compile(r"\s*\[")
 _KEY = re.compile(r"\s*(\w+)\s*=\s*")
 
 
 class Places:
-    """Lines and columns, from 1, of what a file of cards holds."""
+    """Lines and columns, from 1, of what a file of cards holds, or of other tables of one name."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, table: str = "card") -> None:
+        self._header = re.compile(rf"\s*\[\[\s*{table}\s*\]\]")
         self.lines = text.split("\n")
         self.cards: list[int] = []
         self.fields: dict[tuple[int | None, str], tuple[int, int]] = {}
@@ -25,7 +25,7 @@ class Places:
             if inside:
                 inside = "" if inside in line else inside
                 continue
-            if _HEADER.match(line):
+            if self._header.match(line):
                 card = len(self.cards)
                 self.cards.append(number)
             elif _OTHER.match(line):

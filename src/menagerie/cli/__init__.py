@@ -14,8 +14,9 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import matches, rules, tables, upkeep
+from menagerie.cli import lab, matches, rules, tables, upkeep
 from menagerie.engine.errors import BadInput
+from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
 
 app = typer.Typer(
@@ -50,11 +51,14 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(lab.app, name="lab")
 
 
 def main() -> None:
     """Run the command line and turn bad input into one clear message."""
     try:
+        if told := warning():
+            print(f"menagerie: {told}", file=sys.stderr)
         try:
             app()
         finally:

@@ -170,16 +170,16 @@ def mutants(
     tests: Annotated[Path | None, typer.Option(help="The folder of tests; found by itself in the project.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Change one thing in one rule, many times over, and say which changes no scenario notices; exit code 1 if any."""
+    """Change one thing in one rule, many times over, and say which changes no test notices; exit code 1 if any."""
     from menagerie.engine import surviving
     from menagerie.engine.coverage import tests_folder
 
     loaded = load(game)
     check_writable(keep)
-    scenarios = surviving.scenarios_of(loaded, tests or tests_folder())
+    judges = surviving.judges_of(loaded, tests or tests_folder())
     chosen = seed_or_fresh(seed)
-    with progress("running the scenarios") as tell:
-        report = surviving.survive(loaded, scenarios, number, chosen, jobs=jobs, keep=keep, on_progress=tell)
+    with progress("changing the rules") as tell:
+        report = surviving.survive(loaded, judges, number, chosen, jobs=jobs, keep=keep, on_progress=tell)
     ran, killed = len(report.fates), len(report.fates) - len(report.survived)
     if as_json:
         kills = [fate for fate in report.fates if fate["by"]]
@@ -187,7 +187,7 @@ def mutants(
         emit({**head, "mutants": ran, "killed": killed, "by": report.by, "survived": report.survived, "kills": kills})
     else:
         for fate in report.survived:
-            bare = "" if fate["ran"] else "   (no scenario comes here)"
+            bare = "" if fate["ran"] else "   (nothing comes here)"
             print(f"{fate['file']}:{fate['line']}: {fate['function']}: {fate['change']}{bare}")
         by = ", ".join(f"{count} by {name}" for name, count in report.by.items())
         print(f"{killed} of {ran} mutants killed ({report.rate:.1%}): {by or 'none'}; seed {report.seed}")

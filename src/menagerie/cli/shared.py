@@ -135,7 +135,11 @@ def warming(game: Game, quiet: bool) -> None:
 
     def run() -> None:
         began = time.monotonic()
-        Compiling([game], "tables").run()
+        try:
+            Compiling([game], "tables").run()
+        except BadInput as error:
+            print(f"({error}; bots think slower)", file=sys.stderr)
+            return
         if time.monotonic() - began > 3 and not quiet:
             print("(the rules are compiled; bots think faster now)", file=sys.stderr)
 

@@ -210,7 +210,7 @@ def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: 
                 yield body, "condition dropped"
             if truth != 0:
                 yield orelse, "branch dropped"
-        case ast.Constant(int() as number) if not (number == 0 and _tells(parent)):
+        case ast.Constant(int() as number) if type(number) is int and not (number == 0 and _tells(parent)):
             says_yes = isinstance(parent, FLAGGING) or _is_flag(node, parent, scope)
             yield ast.Constant(0 if number == 1 and says_yes else number + 1), "number"
         case ast.Name(name, ast.Load()) if name in SEATS and has_state:

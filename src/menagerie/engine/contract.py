@@ -193,21 +193,26 @@ def transcript(game: Game, seats: int, seed: int, **options: Any) -> str:
 
     The golden playthroughs are such texts; a change of the rules shows in them line by line.
     """
+    return "".join(f"{line}\n" for line in telling(game, seats, seed, **options))
+
+
+def telling(game: Game, seats: int, seed: int, **options: Any) -> Iterator[str]:
+    """Play a transcript and tell it line by line, as the game goes."""
     table = Table(game, seats, seed, compiled=False, **options)
     rng = random.Random(seed)
     chosen = "".join(f", {name}={value}" for name, value in options.items())
-    told = [f"{game.title}, {seats} seats, seed {seed}{chosen}", *table.story(0)]
+    yield f"{game.title}, {seats} seats, seed {seed}{chosen}"
+    yield from table.story(0)
     while not table.over:
         answers = table.answers
-        told.append(f"{table.seat}: {table.question}: {' | '.join(answer.words for answer in answers)}")
+        yield f"{table.seat}: {table.question}: {' | '.join(answer.words for answer in answers)}"
         answer = rng.choice(answers)
         since = table.runs
-        told.append(f"{table.seat}> {answer.words}")
+        yield f"{table.seat}> {answer.words}"
         table.play(answer)
-        told += [f"  {sentence}" for sentence in table.story(0, since)]
-        told.append(f"  = {table.steps[-1].digest}")
-    told += table.lines(0)
-    return "\n".join(told) + "\n"
+        yield from (f"  {sentence}" for sentence in table.story(0, since))
+        yield f"  = {table.steps[-1].digest}"
+    yield from table.lines(0)
 
 
 def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | None = None) -> Iterator[Table]:
@@ -223,16 +228,32 @@ def random_tables(game: Game, games: int, seed: int = 0, *, compiled: bool | Non
         yield table
 
 
-def retold(file: Path) -> str:
+def kept(game: Game, what: str, kind: str, tests: Path | None) -> list[Path]:
+    """List what is kept of a game, in the folder of tests under its name and in its own folder."""
+    homes = [*([tests / what / game.slug] if tests else []), game.folder / what]
+    return sorted(file for home in homes for file in home.glob(kind))
+
+
+def game_of(file: Path, what: str) -> str:
+    """Name the game of what is kept: by its folder, or by the game's own folder around it."""
+    folder = file.resolve().parent
+    return folder.parent.name if folder.name == what else folder.name
+
+
+def retelling(file: Path, game: Game | None = None) -> Iterator[str]:
     """Play the game of a playthrough again; its first line names seats, seed and options, its folder the game.
 
-    `playthroughs` in a game's own folder is that game's.
+    `playthroughs` in a game's own folder is that game's; `game` goes before.
     """
     head = file.read_text("utf-8").partition("\n")[0]
     seats, seed = re.findall(r"(\d+) seats, seed (\d+)", head)[0]
-    folder = file.resolve().parent
-    slug = folder.parent.name if folder.name == "playthroughs" else folder.name
-    return transcript(load(slug), int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
+    game = game or load(game_of(file, "playthroughs"))
+    return telling(game, int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
+
+
+def retold(file: Path) -> str:
+    """Give the game of a playthrough, played again, as text."""
+    return "".join(f"{line}\n" for line in retelling(file))
 
 
 def write_playthroughs(folder: str) -> None:

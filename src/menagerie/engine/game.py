@@ -22,6 +22,7 @@ from menagerie.engine.log import new_log
 from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
+from menagerie.engine.variants import Variants
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
@@ -129,6 +130,12 @@ class Game:
         """Where cards of one's own are put into the box (`workshop.py` of its folder); None if it has none."""
         return self._own("workshop")
 
+    @cached_property
+    def variants(self) -> Variants | None:
+        """Its cards with other values, for the lab (`variants.py` of its folder); None if it has none."""
+        own = self._own("variants")
+        return own.VARIANTS if own else None
+
     def _own(self, name: str) -> ModuleType | None:
         if not (self.folder / f"{name}.py").is_file():
             return None
@@ -159,7 +166,7 @@ class Game:
         named = {name: getattr(self, name) for name in functions}
         return jit.bind("menagerie.engine.rows", self.records, **named, KEPT=self.kept_bits)
 
-    @property
+    @cached_property
     def kept_bits(self) -> int:
         """The questions of which others cannot tell whether there is but one answer, a bit each: all but open ones."""
         return sum(1 << question for question in self.questions if question not in self.open)

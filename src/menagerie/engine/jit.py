@@ -23,10 +23,12 @@ Machine code is kept on disk under a digest of what it was made from (`cache.py`
 
 from __future__ import annotations
 
+import ast
 import dis
 import importlib.util
 import inspect
 import sys
+import textwrap
 import threading
 import types as python_types
 import warnings
@@ -37,7 +39,8 @@ from typing import Any
 
 import numpy as np
 
-from menagerie.engine import cache
+from menagerie.engine import cache, supported
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.linking import link_once, parts_only, plain_indices
 
 _compiling = threading.RLock()
@@ -168,6 +171,7 @@ class Rule:
 
     def _compile(self, cached: bool) -> Any:
         """Make a dispatcher and compile it for the signature of the rule, if it has one."""
+        supported.refuse()
         import numba
 
         link_once()
@@ -183,7 +187,12 @@ class Rule:
         if cached and signature is not None:
             dispatcher._cache = cache.Kept(cache.file_of(self))
         if signature is not None:
-            dispatcher.compile(signature)
+            try:
+                dispatcher.compile(signature)
+            except numba.core.errors.TypingError as error:
+                if misnamed := _misnamed(self):
+                    raise BadInput(misnamed) from error
+                raise
             dispatcher.disable_compile()
         return dispatcher
 
@@ -246,42 +255,67 @@ def is_compiled(entry: Rule) -> bool:
     return entry._dispatcher is not None
 
 
-def _signature(entry: Rule) -> Any:
-    """Derive the Numba signature from parameter names; None for engine rules, which are typed per call."""
-    records = entry.records
-    if records is None:
-        return None
+#: Parameters that are arrays: of a record, or of numbers in one or two dimensions.
+ARRAYS_OF = {"states": "state", "views": "state", "boxes": "box", "dice": "die"}
+VECTORS = ("tally", "lineup", "path", "shares")
+MATRICES = ("table", "moves", "uses", "nodes", "ballots")
+
+
+def _type_of(entry: Rule, name: str) -> Any:
+    """Derive the Numba type of a parameter from its name; None for a number."""
     from numba import from_dtype, types
 
     from menagerie.engine.log import EVENT
 
-    def array_of(record: str) -> Any:
-        return types.Array(from_dtype(records[record]), 1, "C")
+    records: Any = entry.records
+    if name in records:
+        return from_dtype(records[name])
+    if name in ARRAYS_OF:
+        return types.Array(from_dtype(records[ARRAYS_OF[name]]), 1, "C")
+    if name == "log":
+        return types.Array(from_dtype(EVENT), 1, "C")
+    if name in VECTORS:
+        return types.int64[::1]
+    if name in MATRICES:
+        return types.int64[:, ::1]
+    if name == "raw":
+        return types.uint8[:, ::1]
+    pointed = entry.native.__globals__.get("POINTERS", {}).get(name)
+    return types.FunctionType(_signature(pointed)) if pointed is not None else None
 
-    def type_of(name: str) -> Any:
-        if name in records:
-            return from_dtype(records[name])
-        if name in ("states", "views"):
-            return array_of("state")
-        if name == "boxes":
-            return array_of("box")
-        if name == "dice":
-            return array_of("die")
-        if name == "log":
-            return types.Array(from_dtype(EVENT), 1, "C")
-        if name in ("tally", "lineup", "path", "shares"):
-            return types.int64[::1]
-        if name in ("table", "moves", "uses", "nodes", "ballots"):
-            return types.int64[:, ::1]
-        if name == "raw":
-            return types.uint8[:, ::1]
-        pointed = scope.get("POINTERS", {}).get(name)
-        return types.FunctionType(_signature(pointed)) if pointed is not None else types.int64
 
-    scope = entry.native.__globals__
+def _signature(entry: Rule) -> Any:
+    """Derive the Numba signature from parameter names; None for engine rules, which are typed per call."""
+    if entry.records is None:
+        return None
+    from numba import types
+
     parameters = inspect.signature(entry.native)
     returns = types.int64 if parameters.return_annotation in ("int", int) else types.void
-    return returns(*(type_of(name) for name in parameters.parameters))
+    given = [_type_of(entry, name) for name in parameters.parameters]
+    return returns(*(types.int64 if kind is None else kind for kind in given))
+
+
+def _misnamed(entry: Rule) -> str:
+    """Tell of a parameter that is a number by its name and a record or an array by its use; empty if none is."""
+    code = entry.native.__code__
+    numbers = {name for name in inspect.signature(entry.native).parameters if _type_of(entry, name) is None}
+    callees = {name: value for name, value in entry._globals.items() if isinstance(value, Rule) and value.records}
+    used = []
+    for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(entry.native)))):
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            used.append(node.value)
+        elif isinstance(node, ast.Call) and (rule := callees.get(ast.unparse(node.func))):
+            taken = zip(inspect.signature(rule.native).parameters, node.args, strict=False)
+            used += [argument for name, argument in taken if _type_of(rule, name) is not None]
+    for node in used:
+        if isinstance(node, ast.Name) and node.id in numbers:
+            known = [*(entry.records or ()), *ARRAYS_OF, *VECTORS, *MATRICES, "log", "raw"]
+            what = (
+                f"{entry.__name__} takes its parameter {node.id} for a record or an array; by its name it is a number"
+            )
+            return f"{code.co_filename}:{code.co_firstlineno}: {what}{nearest(node.id, known)}"
+    return ""
 
 
 def _callees_first(entry: Rule) -> list[Rule]:

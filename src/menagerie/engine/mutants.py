@@ -200,9 +200,9 @@ def reached_from(*entries: Rule) -> frozenset[Rule]:
 
 
 def _clauses(text: str) -> set[str]:
-    from menagerie.engine.coverage import _ids
+    from menagerie.engine.coverage import clause_ids
 
-    return _ids(text)
+    return {clause for clause, _ in clause_ids(text)}
 
 
 def _mutants_of_rule(rule: Rule) -> Iterator[Mutant]:

@@ -217,8 +217,8 @@ def face(array: np.ndarray) -> Any:
     found = _faces.get(id(array))
     if found is not None and found.array is array:
         return found
-    flat: Any = array.view(np.uint8).reshape(-1)
-    memory = memoryview(flat) if array.size else memoryview(bytearray())
+    flat: Any = np.ndarray(array.nbytes, np.uint8, array) if array.size else bytearray()
+    memory = memoryview(flat)
     if array.dtype.names is not None:
         made: Rows | Numbers = Rows(memory, array.dtype, len(array))
     else:

@@ -7,10 +7,11 @@ from typing import Any, Self
 import numpy as np
 
 from menagerie.engine.ask import is_put
+from menagerie.engine.chance import same_stream
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.record import digest
+from menagerie.engine.record import digest, face
 from menagerie.engine.running import BASE_ROW, GAME_ROW
 from menagerie.engine.telling import Telling, seat_number
 
@@ -100,6 +101,14 @@ class Rewinding(Telling):
         other.steps, other.entries = self.steps[:count], self.entries[:]
         return other
 
+    def stood(self, count: int) -> Any:
+        """Give the state as it stood after so many answers, to be read: cheaper than `at` for the last two."""
+        if count == len(self.steps):
+            return self.state
+        if count == len(self.steps) - 1 and self._last is not None:
+            return face(np.ndarray(1, self._states.dtype, self._last[0]))[0]
+        return self.at(count).state
+
     def _before_last(self) -> Self:
         """Give a copy as it stood before the last answer."""
         assert self._last is not None
@@ -133,12 +142,25 @@ class Rewinding(Telling):
 
     def _told(self, number: int) -> bool:
         """Tell whether an answer told its seat something."""
+        if number == len(self.steps) - 1 and self._last is not None:
+            if self._has_told(self.stood(number)):
+                return True
+            if self.state.version == self.stood(number).version + 1:  # no question answered itself on the way
+                return False
         before = self.at(number)
         seat, ahead = before.seat, before.foresee(self.steps[number].code)
         while ahead is not None and ahead.seat == seat and ahead.is_forced:
             ahead = ahead.foresee(ahead.codes[0])
         # Where another is asked only if he has a choice, both that he is and that he is not tell what he holds.
         return ahead is None or (ahead.seat != seat and not is_put(ahead.state, self.game.kept_bits))
+
+    def _has_told(self, before: Any) -> bool:
+        """Tell whether what came of the last answer told its seat something; `before`: the state before it."""
+        now, seat = self.state, before.asked
+        if now.over or not same_stream(now, before) or now.n_forced != before.n_forced:
+            return True
+        asks_another = now.asked != seat and not is_put(now, self.game.kept_bits)
+        return asks_another or self.game.story.tells(self._events[-1], seat)
 
     def events_before(self, number: int) -> int:
         """Count the events that were there before answer `number`, from 0, was given."""
@@ -162,9 +184,11 @@ class Rewinding(Telling):
 
     def step_of(self, event: int) -> int:
         """Give the number of the answer that led to an event; -1 for what came before the first."""
-        told = 0
-        for run, batch in enumerate(self._events):
-            told += len(batch)
-            if told > event:
-                return max(run - self._runs_before, -1)
-        return len(self.steps)
+        told = sum(map(len, self._events))
+        if event >= told:
+            return len(self.steps)
+        run = len(self._events)
+        while told > event:  # from the end: what is asked for lies near it
+            run -= 1
+            told -= len(self._events[run])
+        return max(run - self._runs_before, -1)

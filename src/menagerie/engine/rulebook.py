@@ -38,7 +38,7 @@ def show_clause(game: Game, name: str, tests: Path | None, emit: Emit) -> None:
         **entry,
         "rulings": about,
         "shown_by": covered.shown_by.get(name, []),
-        "functions": sorted(set(covered.functions.get(name, []))),
+        "carried_out_by": [*map(str, covered.places.get(name, []))],
     }
     if "ruling" in entry:
         told["ruled"] = game.ruled_on(entry)
@@ -46,14 +46,14 @@ def show_clause(game: Game, name: str, tests: Path | None, emit: Emit) -> None:
         emit(told)
         return
     print(f"{name}  {entry.get('rule') or entry.get('question') or entry.get('choices')}")
-    for label in ("check", "ruling", "ruled", "why", "who", "when"):
+    for label in ("check", "structural", "ruling", "ruled", "why", "who", "when"):
         if label in told:
             print(f"  {label}: {told[label]}")
     for ruling in about:
         print(f"  ruled by {ruling}: {entries[ruling]['ruling']}")
-    for label in ("shown_by", "functions"):
+    for label in ("shown_by", "carried_out_by"):
         for value in told[label]:
-            print(f"  {'shown by' if label == 'shown_by' else 'carried out by'} {value}")
+            print(f"  {label.replace('_', ' ')} {value}")
 
 
 def show_coverage(game: Game, tests: Path | None, emit: Emit) -> None:
@@ -67,6 +67,7 @@ def show_coverage(game: Game, tests: Path | None, emit: Emit) -> None:
                 "physical": len(covered.physical),
                 "shown": len(covered.shown),
                 "bare": covered.bare,
+                "misplaced": covered.misplaced,
                 "rulings_shown": sorted(set(covered.shown_by) - {clause["id"] for clause in covered.clauses}),
             }
         )
@@ -76,9 +77,10 @@ def show_coverage(game: Game, tests: Path | None, emit: Emit) -> None:
         name = clause["id"]
         if clause["kind"] == "physical":
             continue
-        shown, functions = covered.shown_by.get(name, []), sorted(set(covered.functions.get(name, [])))
+        shown = covered.shown_by.get(name, [])
         mark = "bare" if name in bare else f"{len(shown)} shown"
-        print(f"{name:<14} {mark:<9} {shown[0] if shown else ''}{'  → ' + ', '.join(functions) if functions else ''}")
+        carried = ", ".join(place.name for place in covered.places.get(name, [])) or clause.get("structural", "nowhere")
+        print(f"{name:<14} {mark:<9} {shown[0] if shown else ''}  → {carried}")
     print(
         f"{len(covered.clauses)} clauses: {len(covered.shown)} shown, {len(covered.physical)} physical, "
         f"{len(bare)} bare{': ' + ', '.join(covered.bare) if bare else ''}"

@@ -1,13 +1,16 @@
-"""Which mutants survive: whether the scenarios of a game notice a change of its rules.
+"""Which mutants survive: whether anything that a game is tested with notices a change of its rules.
 
-The scenarios run interpreted, first as the rules stand: that tells which of them comes to which line. Then every
-mutant gets a process of its own, in which those that come to its line run, the ones that cite its clause first, until
-one notices. What noticed is told:
+The judges of a game are its scenarios, its golden playthroughs and its golden walks. They run interpreted, first as the
+rules stand: that tells which of them comes to which line. Then every mutant gets a process of its own, in which those
+that come to its line run, scenarios that cite its clause first, playthroughs and walks behind all scenarios, until one
+notices. What noticed is told:
 
-    scenario    something that a scenario expects does not hold
-    invariant   at a question a law of the battery is broken (`laws.py`), the game's `invariants.py` among them
-    fault       the rules stopped with an error
-    time        a scenario ran on, past many times what it takes
+    scenario      something that a scenario expects does not hold
+    invariant     at a question of a scenario a law of the battery (`laws.py`, the game's `invariants.py`) is broken
+    playthrough   a golden playthrough is told otherwise
+    walk          a golden walk comes to another digest
+    fault         the rules stopped with an error
+    time          one of them ran on, past many times what it takes
 """
 
 from __future__ import annotations
@@ -15,31 +18,32 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-import os
-import pickle
 import signal
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence, Set
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import connection
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 
+from menagerie.engine.cache import remembered
+from menagerie.engine.contract import kept, retelling
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput
+from menagerie.engine.forking import forked
 from menagerie.engine.game import Game
 from menagerie.engine.jit import Rule
 from menagerie.engine.laws import Broken, Laws
-from menagerie.engine.mutants import Mutant, draw, reached_from, rules_of
+from menagerie.engine.mutants import EQUIVALENT, Mutant, draw, reached_from, rules_of
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 from menagerie.engine.trees import function_of, tree_of
+from menagerie.engine.walks import FILE, walked
 
-PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a scenario takes, and so many seconds, of processor
+PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a judge takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
 HOUSE = Path(__file__).resolve().parents[1]
 
@@ -47,16 +51,63 @@ Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of i
 
 
 class Endless(BaseException):
-    """A scenario takes too long; no `except` of the game may catch this."""
+    """A judge takes too long; no `except` of the game may catch this."""
+
+
+@dataclass
+class Playthrough:
+    """A golden playthrough as a judge: it holds as long as every line of it is told again."""
+
+    game: Game
+    file: Path
+    shows: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name of its file."""
+        return self.file.stem
+
+    def run(self) -> None:
+        """Play the game again, up to the first line that is told otherwise; Wrong names it."""
+        before, told = self.file.read_text("utf-8").splitlines(), retelling(self.file, self.game)
+        for number, (now, then) in enumerate(zip_longest(told, before, fillvalue="nothing"), 1):
+            if now != then:
+                raise Wrong(f"line {number}: {now.strip()}, not {then.strip()}")
+
+
+@dataclass
+class Walk:
+    """A line of golden walks as a judge: it holds as long as every table of a box comes to the same digest."""
+
+    game: Game
+    file: Path
+    number: int
+    digests: list[str]
+    shows: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The number of its box."""
+        return f"box {self.number}"
+
+    def run(self) -> None:
+        """Walk again, up to the first table that comes to another digest; Wrong names it."""
+        for table, (now, then) in enumerate(zip_longest(walked(self.game, self.number), self.digests)):
+            if now != then:
+                raise Wrong(f"table {table}: {now}, not {then}")
+
+
+Judge = Scenario | Playthrough | Walk
+KINDS = (Scenario, Playthrough, Walk)  # in this order
 
 
 @dataclass
 class Shown:
-    """What a scenario comes to: its time (s of processor), the lines of rules, the states that keep the laws."""
+    """What a judge comes to: its time (s of processor), the lines of rules, the states that keep the laws."""
 
     seconds: float
-    lines: set[Line]
-    sound: set[int]
+    lines: Set[Line]
+    sound: Set[int]
     moved: np.ndarray  # the bytes that its redeals found hidden: where, how often, how often they changed
 
 
@@ -86,16 +137,22 @@ class Report:
         return 1 - len(self.survived) / len(self.fates) if self.fates else 0.0
 
 
-def scenarios_of(game: Game, tests: Path | None) -> list[Scenario]:
-    """Read the scenarios of a game, its lessons among them."""
+def judges_of(game: Game, tests: Path | None) -> list[Judge]:
+    """Read the scenarios of a game, its lessons among them, its golden playthroughs and walks."""
     lessons = game.folder / "lessons.toml"
     files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
-    return [scenario for file in files for scenario in read_scenarios(file, game)]
+    scenarios = [scenario for file in files for scenario in read_scenarios(file, game)]
+    walks = [
+        Walk(game, file, number, line.split())
+        for file in kept(game, "walks", FILE, tests)
+        for number, line in enumerate(file.read_text("utf-8").splitlines())
+    ]
+    return [*scenarios, *(Playthrough(game, file) for file in kept(game, "playthroughs", "*.txt", tests)), *walks]
 
 
 def survive(
     game: Game,
-    scenarios: Sequence[Scenario],
+    judges: Sequence[Judge],
     count: int,
     seed: int,
     *,
@@ -103,17 +160,17 @@ def survive(
     keep: Path | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Report:
-    """Draw mutants and run the scenarios against each; after an interrupt the report holds what was found by then.
+    """Draw mutants and run the judges against each; after an interrupt the report holds what was found by then.
 
     keep: a file that takes every result as it comes, from which a later run goes on.
     """
     drawn, passed_over = draw(game, count, seed)
     report = Report(game.slug, seed, len(drawn), passed_over)
-    found = _kept(keep, _head(game, scenarios))
+    found = _kept(keep, _head(game, judges))
     todo = [mutant for mutant in drawn if mutant.key not in found]
     try:
-        shown = _shown(game, scenarios, jobs) if todo else []
-        order = Order(game, scenarios, shown)
+        shown = _shown(game, judges, jobs) if todo else []
+        order = Order(game, judges, shown)
         sound = frozenset[int]().union(*(one.sound for one in shown))
         tasks = [partial(fate_of, game, mutant, order.of(mutant), sound) for mutant in todo]
         for at, fate in forked(tasks, jobs):
@@ -141,11 +198,20 @@ def _told(mutant: Mutant) -> dict[str, Any]:
     }
 
 
-def _head(game: Game, scenarios: Sequence[Scenario]) -> dict[str, Any]:
-    """Name what results depend on: rules and scenarios."""
-    files = {rule.native.__code__.co_filename for rule in rules_of(game)} | {one.file for one in scenarios if one.file}
-    digest = hashlib.blake2b(b"".join(Path(file).read_bytes() for file in sorted(files)), digest_size=8)
-    return {"game": game.slug, "digest": digest.hexdigest()}
+def _head(game: Game, judges: Sequence[Judge]) -> dict[str, Any]:
+    """Name what results depend on: rules and judges."""
+    files = {rule.native.__code__.co_filename for rule in rules_of(game)}
+    return {"game": game.slug, "digest": _digest([*files, *_files_of(judges)])}
+
+
+def _files_of(judges: Sequence[Judge]) -> list[str]:
+    packs = [str(Path(one.file).parent / one.cards) for one in judges if isinstance(one, Scenario) and one.cards]
+    return [*packs, *(str(one.file) for one in judges if one.file)]
+
+
+def _digest(files: Iterable[str]) -> str:
+    contents = b"".join(Path(file).read_bytes() for file in sorted(set(files)))
+    return hashlib.blake2b(contents, digest_size=8).hexdigest()
 
 
 def _kept(keep: Path | None, head: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -157,7 +223,7 @@ def _kept(keep: Path | None, head: dict[str, Any]) -> dict[str, dict[str, Any]]:
         if not lines:
             keep.write_text(json.dumps(head) + "\n", "utf-8")
         elif lines[0] != head:
-            raise BadInput(f"{keep}: of another game, other rules or other scenarios; begin a new file")
+            raise BadInput(f"{keep}: of another game, other rules or other judges; begin a new file")
         return {line.pop("key"): line for line in lines[1:]}
     except BadInput:
         raise
@@ -168,61 +234,69 @@ def _kept(keep: Path | None, head: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 class Order:
-    """Which scenarios a mutant must pass, in which order."""
+    """Which judges a mutant must pass, in which order."""
 
-    def __init__(self, game: Game, scenarios: Sequence[Scenario], shown: Sequence[Shown]) -> None:
-        self.scenarios, self.shown = scenarios, shown
+    def __init__(self, game: Game, judges: Sequence[Judge], shown: Sequence[Shown]) -> None:
+        self.judges, self.shown = judges, shown
         self.numbers = {id(rule): number for number, rule in enumerate(rules_of(game))}
         self.reaching: dict[Line, list[int]] = defaultdict(list)
         for at, one in enumerate(shown):
             for line in one.lines:
                 self.reaching[line].append(at)
 
-    def of(self, mutant: Mutant) -> list[tuple[Scenario, Shown]]:
-        """List the scenarios that come to a mutant's line, those that cite its clause first, with what they come to."""
+    def of(self, mutant: Mutant) -> list[tuple[Judge, Shown]]:
+        """List the judges that come to a mutant's line, those that cite its clause first, with what they come to."""
         function, module = mutant.cites
 
-        def rank(at: int) -> tuple[bool, bool, float]:
-            cited = set(self.scenarios[at].shows)
-            return not cited & function, not cited & module, self.shown[at].seconds
+        def rank(at: int) -> tuple[int, bool, bool, float]:
+            cited, kind = set(self.judges[at].shows), KINDS.index(type(self.judges[at]))
+            return kind, not cited & function, not cited & module, self.shown[at].seconds
 
         there = sorted(self.reaching[self.numbers[id(mutant.rule)], mutant.line], key=rank)
-        return [(self.scenarios[at], self.shown[at]) for at in there]
+        return [(self.judges[at], self.shown[at]) for at in there]
 
 
-# --- one scenario
+# --- one judge
 
 
-def _shown(game: Game, scenarios: Sequence[Scenario], jobs: int) -> list[Shown]:
-    """Run every scenario as the rules stand; BadInput names the first that does not hold."""
-    shares = [range(share, len(scenarios), jobs) for share in range(jobs)]
-    found: dict[int, Shown] = {}
-    for _, part in forked([partial(_watch, game, scenarios, share) for share in shares], jobs):
-        if isinstance(part, str):
-            raise BadInput(part)
-        found |= part
-    return [found[at] for at in range(len(scenarios))]
+def _shown(game: Game, judges: Sequence[Judge], jobs: int) -> list[Shown]:
+    """Run every judge as the rules stand, or remember what came of it; BadInput names the first that does not hold."""
+
+    def run() -> list[Any]:
+        found: dict[int, Any] = {}
+        shares = [partial(_watch, game, judges, range(share, len(judges), jobs)) for share in range(jobs)]
+        for _, part in forked(shares, jobs):
+            if isinstance(part, str):
+                raise BadInput(part)
+            found |= part
+        return [found[at] for at in range(len(judges))]
+
+    written = [file for home in {HOUSE, game.folder} for kind in ("*.py", "*.toml") for file in home.rglob(kind)]
+    sources = [str(file) for file in written if file.name != EQUIVALENT]
+    told = [vars(one) | {"game": game.slug} for one in judges]
+    shown = remembered(f"{game.slug}.shown", f"{_digest([*sources, *_files_of(judges)])} {told}", run)
+    return [Shown(seconds, lines, sound, np.array(moved, int)) for seconds, lines, sound, moved in shown]
 
 
-def _watch(game: Game, scenarios: Sequence[Scenario], share: range) -> dict[int, Shown] | str:
-    """Run some scenarios and note the lines that each comes to; gives what is wrong instead if one does not hold."""
+def _watch(game: Game, judges: Sequence[Judge], share: range) -> dict[int, Any] | str:
+    """Run some judges and note what each comes to, as plain data; gives what is wrong instead if one does not hold."""
     lines: set[Line] = set()
     for number, rule in enumerate(rules_of(game)):
         tree = tree_of(rule)
         _note_lines(tree, number)
         rule.python = function_of(rule, tree, _note_line=lines.add)
-    laws = Laws(game, redeals=True)
+    laws = Laws(game)
     laws.watch()
     found = {}
     for at in share:
         lines.clear()
-        laws.begin()
+        laws.begin(asked=isinstance(judges[at], Scenario), redeals=True)
         began = time.process_time()
         try:
-            scenarios[at].run()
+            judges[at].run()
         except Exception as error:
-            return f"{scenarios[at].file}: {scenarios[at].title!r} does not hold as the rules stand: {error}"
-        found[at] = Shown(time.process_time() - began, set(lines), laws.met, laws.moved())
+            return f"{judges[at].file}: {judges[at].title!r} does not hold as the rules stand: {error}"
+        found[at] = (time.process_time() - began, set(lines), laws.met, laws.moved().tolist())
     return found
 
 
@@ -238,102 +312,59 @@ def _note_lines(node: ast.AST, number: int) -> None:
                 _note_lines(statement, number)
 
 
-def fate_of(game: Game, mutant: Mutant, scenarios: Sequence[tuple[Scenario, Shown]], sound: Set[int]) -> dict[str, Any]:
-    """Change the rules of this process and say which scenario notices, and by what; `by` is empty if none does.
+def fate_of(game: Game, mutant: Mutant, judges: Sequence[tuple[Judge, Shown]], sound: Set[int]) -> dict[str, Any]:
+    """Change the rules of this process and say which judge notices, and by what; `by` is empty if none does.
 
     sound: states that keep the laws of the rules as they stand, and of the changed ones if no law asks the changed one.
     """
     judged = mutant.rule in reached_from(game.check, game.refresh, game.refuse, game.view)
-    laws = Laws(game, redeals=False, sound=frozenset() if judged else sound)
+    laws = Laws(game, sound=frozenset() if judged else sound)
     laws.watch()
     mutant.rule.python = mutant.function_made()
     signal.signal(signal.SIGVTALRM, _too_long)
     usual = np.zeros_like(laws.moves)
-    for laws.redeals, (scenario, shown) in passes(game, mutant.rule, scenarios):
+    for redeals, (judge, shown) in passes(game, mutant.rule, judges):
         limit = max(AT_LEAST, PATIENCE * shown.seconds)
-        laws.begin()
+        laws.begin(asked=isinstance(judge, Scenario), redeals=redeals)
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)
-        by, why = _noticed(scenario, limit)
+        by, why = _noticed(judge, limit)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         if by:
-            return {"by": by, "scenario": scenario.title, "why": why, "ran": len(scenarios)}
-        if laws.redeals:
+            return {"by": by, "where": judge.title, "why": why, "ran": len(judges)}
+        if redeals:
             where, *counts = shown.moved
             usual.reshape(2, -1)[:, where] += counts
     if broken := laws.lying(usual):
-        return {"by": "invariant", "scenario": "", "why": broken, "ran": len(scenarios)}
-    return {"by": "", "ran": len(scenarios)}
+        return {"by": "invariant", "where": "", "why": broken, "ran": len(judges)}
+    return {"by": "", "ran": len(judges)}
 
 
-def passes(game: Game, rule: Rule, scenarios: Sequence[Any]) -> list[tuple[bool, Any]]:
+def passes(game: Game, rule: Rule, judges: Sequence[tuple[Judge, Shown]]) -> list[tuple[bool, tuple[Judge, Shown]]]:
     """List whether to test redeals and what to run: all of them for what redeals only, some for what play does too."""
+    as_played = [(False, one) for one in judges]
     if rule not in reached_from(game.view, game.conceal, game.redeal):
-        return [(False, one) for one in scenarios]
+        return as_played
+    redealt = [(True, one) for one in judges if isinstance(one[0], Scenario)]
     if rule not in reached_from(game.setup, game.step, game.refuse):
-        return [(True, one) for one in scenarios]
-    return [*((False, one) for one in scenarios), *((True, one) for one in scenarios[:REDEALT])]
+        return [*redealt, *as_played[len(redealt) :]]
+    return [*as_played, *redealt[:REDEALT]]
 
 
 def _too_long(*_: Any) -> NoReturn:
     raise Endless
 
 
-def _noticed(scenario: Scenario, limit: float) -> tuple[str, str]:
-    """Run a scenario; say what noticed and why, or nothing."""
+def _noticed(judge: Judge, limit: float) -> tuple[str, str]:
+    """Run a judge; say what noticed and why, or nothing."""
     try:
-        scenario.run()
+        judge.run()
     except Endless:
         return "time", f"not over after {limit:.1f} s"
     except Broken as error:
         return "invariant", str(error)
     except (Wrong, BadInput) as error:
-        return "invariant" if str(error).startswith("this position cannot exist") else "scenario", str(error)
+        is_law = str(error).startswith("this position cannot exist")
+        return "invariant" if is_law else type(judge).__name__.lower(), str(error)
     except Exception as error:
         return "fault", f"{type(error).__name__}: {error}"
     return "", ""
-
-
-# --- processes
-
-
-def forked(tasks: Sequence[Callable[[], Any]], jobs: int) -> Iterator[tuple[int, Any]]:
-    """Carry out each task in a process of its own, so many at a time; yields (which, result) as they come.
-
-    The processes end with the loop, however that ends.
-    """
-    running: dict[connection.Connection, tuple[int, int]] = {}
-    waiting = list(enumerate(tasks))[::-1]
-    try:
-        while waiting or running:
-            while waiting and len(running) < jobs:
-                at, task = waiting.pop()
-                heard, process = _begin(task)
-                running[heard] = at, process
-            spoken = connection.wait(list(running))
-            for heard in [one for one in running if one in spoken]:
-                at, process = running.pop(heard)
-                result = pickle.loads(heard.recv_bytes())
-                heard.close()
-                os.waitpid(process, 0)
-                yield at, result
-    finally:
-        for _, process in running.values():
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
-            os.waitpid(process, 0)
-
-
-def _begin(task: Callable[[], Any]) -> tuple[connection.Connection, int]:
-    """Begin a task in a process of its own; give what it is heard through and its number."""
-    heard, told = connection.Pipe(duplex=False)
-    process = os.fork()
-    if process:
-        told.close()
-        return heard, process
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # an interrupt ends it without a word
-    status = 1
-    try:
-        told.send_bytes(pickle.dumps(task()))
-        status = 0
-    finally:
-        os._exit(status)

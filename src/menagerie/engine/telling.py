@@ -14,36 +14,45 @@ from menagerie.engine.log import Event, heard_by
 from menagerie.engine.record import arena, face
 from menagerie.engine.running import GAME_ROW, Running
 
+_VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as it may be looked up
+
 
 class Telling(Running):
     """A running game that tells every seat what it may know."""
 
-    _viewed: tuple[str, int, int, bytes] | None = None  # what the view that was written last is of
-
     @cached_property
     def _views(self) -> np.ndarray:
-        return arena(self.game.records["state"], 2)
+        return arena(self.game.records["state"], 1 + _VIEWS)
 
     @cached_property
     def _views_face(self) -> Any:
         return face(self._views)
 
-    def _write_view(self, entry: str, seat: int) -> None:
-        wanted = (entry, seat, id(self.game.boxes), self._bytes[GAME_ROW].tobytes())
-        if self._viewed != wanted:
-            self.game.call(entry, self._states, GAME_ROW, self.game.boxes, seat, self._views, 1, compiled=self.compiled)
-            self._viewed = wanted
+    @cached_property
+    def _viewed(self) -> dict[tuple[str, int], tuple[int, tuple[int, bytes]]]:
+        """The views that are kept, the latest last: in which row each stands, and of which box and state it is."""
+        return {}
+
+    def _write_view(self, entry: str, seat: int) -> int:
+        """Write a view unless it stands there; gives its row."""
+        boxes, now = self.game.boxes, self._bytes[GAME_ROW].tobytes()
+        row, of = self._viewed.pop((entry, seat), (0, (0, b"")))
+        if not row:
+            full = len(self._viewed) == _VIEWS
+            row = self._viewed.pop(next(iter(self._viewed)))[0] if full else len(self._viewed) + 1
+        if of != (id(boxes), now):
+            self.game.call(entry, self._states, GAME_ROW, boxes, seat, self._views, row, compiled=self.compiled)
+        self._viewed[entry, seat] = row, (id(boxes), now)
+        return row
 
     def _view_face(self, seat: int) -> Any:
-        self._write_view("view_at", seat)
-        return self._views_face[1]
+        return self._views_face[self._write_view("view_at", seat)]
 
     # --- what is seen
 
     def shown(self, seat: str | int) -> Any:
-        """Give what a seat may look up now, as a record (valid until the next call)."""
-        self._write_view("shown_at", seat_number(seat))
-        return self._views_face[1]
+        """Give what a seat may look up now, as a record (valid until others were asked for)."""
+        return self._views_face[self._write_view("shown_at", seat_number(seat))]
 
     def knows(self, seat: str | int) -> np.ndarray:
         """Give everything a seat knows, perfect recall, as a one-row array of its own."""
@@ -54,8 +63,8 @@ class Telling(Running):
         return self._view_array("shown_at", seat)
 
     def _view_array(self, entry: str, seat: str | int) -> np.ndarray:
-        self._write_view(entry, seat_number(seat))
-        return np.frombuffer(bytearray(self._views[1:2].tobytes()), self._views.dtype)
+        row = self._write_view(entry, seat_number(seat))
+        return np.frombuffer(bytearray(self._views[row : row + 1].tobytes()), self._views.dtype)
 
     def view(self, seat: str | int) -> dict[str, Any]:
         """Give what a seat may look up now, in words: the facts of the position without what is hidden."""

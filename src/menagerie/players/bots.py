@@ -129,10 +129,13 @@ def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
 
 
 class Desk:
-    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that will."""
+    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that will.
 
-    def __init__(self, game: Game, level: int) -> None:
-        self.game = game
+    boxes: another box than the game's, for the lab.
+    """
+
+    def __init__(self, game: Game, level: int, boxes: np.ndarray | None = None) -> None:
+        self.boxes = game.boxes if boxes is None else boxes
         self.states, self.views = arena(game.records["state"], _ROWS), arena(game.records["state"], 2)
         self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
         simulations = seats.SIMULATIONS[level] // seats.TREES[level]
@@ -146,7 +149,7 @@ class Desk:
         mind = (self.nodes, self.path, self.shares, self.ballots)
         return (
             self.states,
-            self.game.boxes,
+            self.boxes,
             self.log if log is None else log,
             self.views,
             self.dice,

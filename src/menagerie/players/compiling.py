@@ -18,7 +18,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 
-from menagerie.engine import cache, jit
+from menagerie.engine import cache, jit, supported
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, homes, load, slugs
 from menagerie.players.analysis import rollouts_of
 from menagerie.players.bots import has_features, seats_of, thinker_of
@@ -92,6 +93,7 @@ class Compiling:
         on_ready: Callable[[Game], None] = lambda game: None,
     ) -> None:
         """Compile what the cache lacks and load all; tell how many entries stand, and each game that does."""
+        supported.refuse()
         entries = {game: entries_of(game, *self.uses) for game in self.games}
         missing = {game: {name for name in named if not named[name].is_kept} for game, named in entries.items()}
         total = sum(map(len, entries.values()))
@@ -182,6 +184,8 @@ def work() -> None:
         slug, name = line.split()
         try:
             _ = entries_of(load(slug))[name].compiled
+        except BadInput:
+            pass  # whoever started this one meets it, too
         except Exception:
             traceback.print_exc()
         print("done", flush=True)

@@ -107,10 +107,19 @@ class Runner:
     """The compiled seat runner at one kind of table, with a desk for every thread that calls it.
 
     Its desks are laid out for the given players; with `uses` it counts what is used.
+    boxes: another box than the game's.
     """
 
-    def __init__(self, game: Game, players: Sequence[str], options: dict[str, int], *, uses: bool = False) -> None:
-        self.game, self.options, self.uses = game, options, uses
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        options: dict[str, int],
+        *,
+        uses: bool = False,
+        boxes: np.ndarray | None = None,
+    ) -> None:
+        self.game, self.options, self.uses, self.boxes = game, options, uses, boxes
         self.seats, self.level = len(players), max(BOTS[name] for name in players)
         self.labels: dict[str, tuple[str, ...]] = features_of(game).USES
         self._entry = seats_of(game).play_games.compiled
@@ -128,7 +137,7 @@ class Runner:
     def _desk(self) -> Desk:
         """Give this thread's desk."""
         if not hasattr(self._kept, "desk"):
-            desk = Desk(self.game, self.level)
+            desk = Desk(self.game, self.level, self.boxes)
             desk.states[:] = self.game.blank(self.seats, self.options, len(desk.states))
             self._kept.desk, self._kept.log = desk, new_log(_EVENTS if self.uses else 1)
             self._kept.uses = self._blank_uses()

@@ -109,8 +109,9 @@ class House:
             return
         try:
             self.compiling.run(self._tell, lambda game: self.warm_games.add(game.slug))
-        except Exception:
-            log.exception("the rules could not be compiled; tables are played interpreted, which is slower")
+        except Exception as error:
+            told = "%s; tables are played interpreted, which is slower"
+            log.error(told, error, exc_info=not isinstance(error, BadInput))
             self.warm_games.update(self.games)
 
     def is_ready(self, slug: str = "") -> bool:

@@ -29,8 +29,8 @@ class Parting(BadInput):
 class Line(Protocol):
     """What a room needs of a connection."""
 
-    async def send(self, text: str) -> None:
-        """Send one message."""
+    async def send(self, *texts: str) -> None:
+        """Send messages."""
 
     async def close(self) -> None:
         """Close the connection."""
@@ -83,15 +83,15 @@ class Socket:
         if not self.changes:
             return scene
         told, self.zones = self.zones, {zone["id"]: zone for zone in scene["zones"]}
-        return scene | {
-            "zones": [zone if told.get(zone["id"]) != zone else {"id": zone["id"]} for zone in scene["zones"]]
-        }
+        zones = ((name, told.get(name), zone) for name, zone in self.zones.items())
+        return scene | {"zones": [{"id": name} if was is zone or was == zone else zone for name, was, zone in zones]}
 
-    def take(self) -> str:
-        """Take the message that waits the longest."""
-        text = self.waiting.popleft()
-        self.held -= len(text)
-        return text
+    def take(self) -> list[str]:
+        """Take the messages that wait, the oldest first."""
+        texts = list(self.waiting)
+        self.waiting.clear()
+        self.held = 0
+        return texts
 
     def due(self) -> None:
         """Send a view soon."""

@@ -224,13 +224,19 @@ class Room:
     async def flush(self, socket: Socket) -> None:
         """Send a page now what waits for it."""
         async with socket.speaking:
-            while socket.waiting:
-                await socket.line.send(socket.take())
-            if socket.stale and self.session.dealt and not socket.closing:
-                async with self.lock:
-                    socket.stale = False
-                    text = self.draw(socket)
-                await socket.line.send(text)
+            while socket.waiting or self.is_due(socket):
+                if self.lock.locked() and socket.waiting:
+                    await socket.line.send(*socket.take())
+                view: list[str] = []
+                if self.is_due(socket):
+                    async with self.lock:
+                        socket.stale = False
+                        view = [self.draw(socket)]
+                await socket.line.send(*socket.take(), *view)  # together: each time is a call of the operating system
+
+    def is_due(self, socket: Socket) -> bool:
+        """Tell whether a page is to be sent a view."""
+        return socket.stale and self.session.dealt and not socket.closing
 
     def draw(self, socket: Socket) -> str:
         """Draw a page's view and note what it has been told."""

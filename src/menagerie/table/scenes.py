@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from menagerie.engine.game import Game
-from menagerie.engine.scenery import Thing, lay_out, place
+from menagerie.engine.scenery import Drawn, Thing, lay_out, place
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class PlainScene:
@@ -39,6 +43,28 @@ class PlainScene:
         """Introduce the game by its title and its seats."""
         low, high = self.game.seats
         return [f"{self.game.title}, for {low} to {high} {self.game.players}." if low < high else self.game.title]
+
+
+def kept(size: int) -> Callable[[Callable[Concatenate[Game, P], T]], Callable[Concatenate[Game, P], T]]:
+    """Keep what a function gives of a game and the rest, so many of it, as long as the game's box is the same.
+
+    Whoever takes it does not change it.
+    """
+
+    def keeping(function: Callable[Concatenate[Game, P], T]) -> Callable[Concatenate[Game, P], T]:
+        found: Drawn[tuple[Any, T]] = Drawn(size)
+
+        @wraps(function)
+        def give(game: Game, *rest: P.args, **named: P.kwargs) -> T:
+            key = (game.slug, rest)
+            boxes, given = found.get(key, (None, None))
+            if boxes is not game.boxes:
+                given = found.keep(key, (game.boxes, function(game, *rest, **named)))[1]
+            return given  # type: ignore[return-value]
+
+        return give
+
+    return keeping
 
 
 @cache

@@ -25,12 +25,14 @@ import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
+from starlette.requests import Request
 from starlette.responses import Response
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.languages import _, language_of_reader, later, speaking
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
+from menagerie.table.bundle import script_of, styles_of
 from menagerie.table.databases import open_store
 from menagerie.table.entries import hash_token
 from menagerie.table.gates import Complaints, Gate, is_own_origin
@@ -104,6 +106,14 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
     async def play(websocket: WebSocket, table: str) -> None:
         await Visit(house, websocket, table).run()
 
+    @app.get("/page.js")
+    def script(request: Request) -> Response:
+        return script_of(STATIC).reply(request)
+
+    @app.get("/page.css")
+    def styles(request: Request) -> Response:
+        return styles_of(STATIC).reply(request)
+
     if STATIC.is_dir():
         app.mount("/", Pages(directory=STATIC, html=True), name="page")
     return app
@@ -164,11 +174,14 @@ class Visit:
     def __init__(self, house: House, websocket: WebSocket, table: str) -> None:
         self.house, self.websocket, self.table = house, websocket, table
         self.bucket = Bucket(RATE, BURST)
-        self.connection: dict[str, Callable[[], None]] = websocket.scope.get("extensions", {}).get("menagerie", {})
+        self.connection: dict[str, Callable[..., Any]] = websocket.scope.get("extensions", {}).get("menagerie", {})
 
-    async def send(self, text: str) -> None:
-        """Send one message."""
-        await self.websocket.send_text(text)
+    async def send(self, *texts: str) -> None:
+        """Send messages."""
+        write = self.connection.get("write")
+        if write is None or not write(*texts):
+            for text in texts:
+                await self.websocket.send_text(text)
 
     async def close(self) -> None:
         """Close the connection."""

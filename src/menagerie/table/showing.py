@@ -6,18 +6,21 @@ from dataclasses import asdict
 from typing import Any
 
 from menagerie.engine.errors import Refused
+from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
+from menagerie.engine.log import Event
 from menagerie.engine.table import Why
 from menagerie.engine.wording import told_to
 from menagerie.languages import _, later
 from menagerie.players.bots import strength_of
 from menagerie.table.numbers import numbers_of
 from menagerie.table.protocol import SPECTATOR, VERSION
-from menagerie.table.scenes import scene_of
+from menagerie.table.scenes import kept, scene_of
 from menagerie.table.standing import EVERYTHING, NO_ANSWER, Standing
 from menagerie.table.summary import summary_of
 
 LEGAL = Why("", "This is legal.")
+KEPT = 10_000  # entries of logs, of all tables: most are told at many
 _OFFERED = 3  # answers that are named for things which do not go together
 
 
@@ -27,6 +30,20 @@ class Refusal(Exception):
     def __init__(self, reason: str, text: str, clause: str = "", fact: str = "") -> None:
         super().__init__(text)
         self.reason, self.text, self.clause, self.fact = reason, text, clause, fact
+
+
+@kept(KEPT)
+def entry_of(game: Game, event: Event, seat: int) -> dict[str, Any]:
+    """Give an event as an entry of the log, in words and moves, as a seat heard it."""
+    words = game.story.narrate(event)
+    entry = {
+        "words": words,
+        "seat": letter(event.seat),
+        "clauses": game.story.clauses(event),
+        "moves": scene_of(game).moves(event, seat),
+    }
+    to_you = told_to(words, letter(seat))
+    return entry | {"you": to_you} if to_you != words else entry
 
 
 class Showing(Standing):
@@ -87,19 +104,8 @@ class Showing(Standing):
 
     def log(self, seat: str, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
         """List events `first` to `last` as entries of the log, in words and moves, as a seat heard them."""
-        number, part, story = seat_of_letter(seat), scene_of(self.game), self.game.story
-        told = []
-        for event in self.events(seat)[first:last]:
-            entry = {
-                "words": story.narrate(event),
-                "seat": letter(event.seat),
-                "clauses": story.clauses(event),
-                "moves": part.moves(event, number),
-            }
-            if (to_you := told_to(entry["words"], seat)) != entry["words"]:
-                entry["you"] = to_you
-            told.append(entry)
-        return told
+        number = seat_of_letter(seat)
+        return [entry_of(self.game, event, number) for event in self.events(seat)[first:last]]
 
     def summary(self, seat: str, first: int) -> dict[str, Any] | None:
         """Sum up what happened since the last turn of a seat that is asked, from an event on at the earliest."""

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode
 
 PILE = 32  # messages that may wait to be read
@@ -137,7 +138,11 @@ class Sockets(WebSocketsSansIOProtocol):
         """Let the application have the connection itself, beside what ASGI gives of it."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
-            self.scope["extensions"]["menagerie"] = {"greeted": self.greeted, "drop": self.drop}
+            self.scope["extensions"]["menagerie"] = {
+                "greeted": self.greeted,
+                "drop": self.drop,
+                "write": self.write,
+            }
 
     def send_receive_event_to_app(self) -> None:
         """Take a whole message; close at one that is no text, which the log need not tell at length."""
@@ -151,6 +156,18 @@ class Sockets(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+    def write(self, *texts: str) -> bool:
+        """Send messages in one go, past what ASGI asks of every one; False if they must take that way."""
+        if not (self.handshake_complete and self.writable.is_set()) or self.close_sent or self.disconnected:
+            return False
+        try:
+            for text in texts:
+                self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def greeted(self) -> None:
         """Count this one no longer among the newcomers."""

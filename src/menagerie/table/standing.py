@@ -272,7 +272,8 @@ class Standing:
     def passes(self) -> str:
         """The person for whom the table gives the one answer that there is; empty if nobody."""
         asked = self.asked
-        return asked if asked in self.people and asked not in self.stopping and self.table.lone else ""
+        lone = asked != SPECTATOR and self.table.lone
+        return asked if lone and asked not in self.stopping and asked in self.people else ""
 
     def awaits(self, seat: str) -> bool:
         """Tell whether the person at a seat is to answer: nobody, and nothing, answers for it."""
@@ -301,20 +302,20 @@ class Standing:
             return False
         if self._may_undo[:2] != (self.version, seat):
             to = self.undo_to(seat)
-            had_choice = not self.table.at(to).lone
+            had_choice = not self.table.is_lone(self.table.stood(to))
             self._may_undo = (self.version, seat, had_choice and self.table.may_undo(seat, most=len(steps) - to) <= to)
         return self._may_undo[2]
 
     def undo_to(self, seat: str) -> int:
         """Give how many answers remain if a seat takes its last one back, and what followed as nothing else could."""
         to = len(self.table.steps) - 1
-        while to > 0 and self.table.steps[to - 1].seat == seat and self.is_given(self.table.at(to)):
+        while to > 0 and self.table.steps[to - 1].seat == seat and self.is_given(self.table.stood(to)):
             to -= 1
         return to
 
-    def is_given(self, table: Table) -> bool:
-        """Tell whether one answer alone could be given where a table stood, at no window: that one stands by itself."""
-        return bool(table.lone) and table.state.question not in self.game.windows
+    def is_given(self, state: Any) -> bool:
+        """Tell whether one answer alone could be given in a state, at no window: that one stands by itself."""
+        return self.table.is_lone(state) and state.question not in self.game.windows
 
     def seat_of_link(self, link: str) -> str:
         """Find the seat that a link offers; empty if it offers none, or none any more."""

@@ -6,7 +6,7 @@ Works for any game: what begins a turn and what a summary leaves out its story s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -15,9 +15,10 @@ from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
 from menagerie.engine.wording import addressed, as_you, is_led, without_rows
-from menagerie.table.scenes import scene_of
+from menagerie.table.scenes import kept, scene_of
 
 MOST = 4  # things that are listed of one kind of deed
+KEPT = 1_000  # summaries, of all tables: one stands while a person answers
 _NUMBER = re.compile(r"\b\d+\b")
 _MARK = 0xE000  # the first of the signs that stand for names of cards while phrases are compared
 _CARD = re.compile("[\ue000-\uf8ff]")
@@ -51,7 +52,7 @@ def summary_of(table: Table, seat: int, events: Sequence[Event], first: int = 0)
     """
     begin, end, step = _stretch(table, seat, events)
     begin = max(begin, first)
-    lines = lines_of(table.game, events[begin:end], seat)
+    lines = lines_of(table.game, tuple(events[begin:end]), seat)
     since = [one.seat for one in table.steps[table.step_of(end) + 1 :]]
     waits = bool(table.game.story.turns) and end == len(events)  # it is still somebody else's turn
     return Summary(step, not waits and letter(seat) not in since, lines) if lines else None
@@ -92,7 +93,8 @@ def summary_lines(table: Table, seat: int, fresh: bool = False) -> list[str]:
 # --- words
 
 
-def lines_of(game: Game, events: Iterable[Event], seat: int) -> list[Line]:
+@kept(KEPT)
+def lines_of(game: Game, events: tuple[Event, ...], seat: int) -> list[Line]:
     """Tell events as one seat is told them, a line for each seat in the order in which they first did something."""
     led: dict[str, dict[int, list[str]]] = {}
     after: dict[str, dict[int, list[str]]] = {}
@@ -210,7 +212,7 @@ def _summed(phrases: Sequence[str]) -> str:
 # --- a card is one word while phrases are compared
 
 
-@cache
+@kept(KEPT)
 def _names_of(game: Game) -> tuple[str, ...]:
     return tuple(sorted((card["name"] for card in scene_of(game).catalogue()), key=len, reverse=True))
 

@@ -124,7 +124,7 @@ def aims_row(box, ability, slot) -> int:
 
 @rule
 def refuse_thing(state, box, frame, seat, thing) -> int:
-    """Refuse the next bite of the row that runs: unfit, chosen already, or out of order."""
+    """Refuse the next bite of the row that runs: unfit, chosen already, or out of order (AC-PLAY-17)."""
     row = frame.pc
     once = takes_once(box, frame)
     ability = frame.ability

@@ -195,7 +195,10 @@ def set_face_down(state, log, row) -> int:
 
 @rule
 def negate(state, box, waiting) -> int:
-    """Let what waits in Standby do nothing; Irrefutable cards enter all the same (AC-PLAY-14, AC-KW-IRR-1)."""
+    """Let what waits in Standby do nothing; Irrefutable cards enter all the same (AC-PLAY-14, AC-KW-IRR-1).
+
+    What changes how they enter still does (AC-KW-IRR-2).
+    """
     kind = state.frame[waiting].kind
     if state.frame[waiting].sort == CARD and PERMANENTS >> box.sort[kind] & 1 and box.keys[kind] & IRREFUTABLE:
         return 0

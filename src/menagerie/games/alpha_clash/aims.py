@@ -89,7 +89,10 @@ def order_of(state, box, thing) -> int:
 
 @rule
 def is_guarded(state, seat, thing) -> int:
-    """Tell whether Safeguard keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29)."""
+    """Tell whether Safeguard keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29).
+
+    Attacks, obstructors and what targets nobody do not ask for it (AC-KW-SAF-2).
+    """
     if thing > ROWS:
         return 0
     return 1 if state.card[thing].seat != seat and has_key(state, thing, SAFEGUARD) else 0
@@ -117,6 +120,8 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     """Refuse an object for this game alone: a ready resource, what is engaged already, a target of a Clash Buff.
 
     AC-R78, AC-INFO-12, AC-BUFF-3.
+
+    The target need not take part in the clash (AC-BUFF-6), and in a later one another may be taken (AC-BUFF-4).
     """
     if zone_of(thing) == IN_RESOURCES and state.spent[owner_in(thing), thing % HALF] == 0:
         return INFO_12

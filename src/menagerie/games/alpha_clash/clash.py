@@ -89,7 +89,11 @@ from .waking import notice_attack
 
 @rule
 def refuse_attacker(state, seat, row) -> int:
-    """Refuse an attacker (AC-CL-1, AC-SETUP-10, AC-CTD-16, AC-CC-15, AC-KW-OBS-1)."""
+    """Refuse an attacker (AC-CL-1, AC-SETUP-10, AC-CTD-16, AC-CC-15, AC-KW-OBS-1).
+
+    Contenders attack as Clash cards do (AC-CTD-5), and all but Observant ones in the turn in which they entered
+    (AC-CC-2), as often as somebody is ready (AC-TURN-11).
+    """
     if is_sound(state, row) == 0 or state.card[row].seat != seat or FIGHTERS >> state.card[row].sort & 1 == 0:
         return CL_1
     if state.turns == 1:
@@ -105,7 +109,10 @@ def refuse_attacker(state, seat, row) -> int:
 
 @rule
 def refuse_aim(state, seat, attacker, row) -> int:
-    """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1)."""
+    """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1).
+
+    Flight keeps nobody from being attacked (AC-KW-FLY-2).
+    """
     if is_sound(state, row) == 0 or FIGHTERS >> state.card[row].sort & 1 == 0:
         return CL_3
     played = state.card[row]
@@ -135,7 +142,10 @@ def begin_clash(state, seat, row):
 
 @rule
 def declare(state, box, log, frame, target):
-    """Declare the attack: the attacker is engaged, what triggers on it waits (AC-CL-1 … AC-CL-4)."""
+    """Declare the attack: the attacker is engaged, what triggers on it waits (AC-CL-1 … AC-CL-4).
+
+    A ready card that is attacked in Close Combat stays ready (AC-KW-CC-2).
+    """
     frame.aim = target
     frame.step = COUNTER
     state.clash = 1
@@ -162,7 +172,10 @@ def count_opposing(state) -> int:
 
 @rule
 def is_called_off(state, frame) -> int:
-    """Tell whether the clash ends early (AC-CL-27 … AC-CL-30, AC-KW-BRK-7, AC-R19, AC-R20)."""
+    """Tell whether the clash ends early (AC-CL-27 … AC-CL-30, AC-KW-BRK-7, AC-R19, AC-R20).
+
+    Whether a participant is ready or engaged does not matter (AC-CL-31).
+    """
     row = frame.row
     if frame.negated or is_sound(state, row) == 0 or state.card[row].part != ATTACKER:
         return 1
@@ -195,7 +208,10 @@ def step_fight(state, box, log):
 
 @rule
 def take_fight(state, box, log, frame, code):
-    """Carry out an answer given in the clash."""
+    """Carry out an answer given in the clash.
+
+    The Counter Step is over once the defender passes (AC-CL-7); a Clash Buff's step with the first one (AC-BUFF-2).
+    """
     foe = foe_of(frame.seat)
     if frame.step == AIM:
         declare(state, box, log, frame, argument_of(code))

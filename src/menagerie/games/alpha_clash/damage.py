@@ -45,7 +45,10 @@ from .triggers import follow_event, notice, notice_all, wait
 
 @rule
 def absorb(state, row, amount) -> int:
-    """Let a Contender's defense take what it can; return how much (AC-CTD-11, AC-CTD-18)."""
+    """Let a Contender's defense take what it can; return how much (AC-CTD-11, AC-CTD-18).
+
+    A bonus counts, as that of a Clash Buff (AC-BUFF-9).
+    """
     return max(0, min(amount, defense_left(state, row)))
 
 
@@ -78,6 +81,8 @@ def deal_damage(state, box, log, source, row, points) -> int:
     """Deal non-clash damage to a Clash card or Contender; return how much was dealt (AC-DMG-1, AC-CC-9, AC-CTD-13).
 
     AC-DMG-11, AC-KW-ENR-1.
+
+    A Clash card keeps it until the end of the turn (AC-DMG-4).
     """
     played = state.card[row]
     if points <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
@@ -108,6 +113,8 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
 
     The caller sums up what is dealt at once; `source` is 0 where it is by several. `necrotic`: 1 if some of what is not
     prevented is by a Necrotic card.
+
+    It enrages nobody (AC-KW-ENR-2).
     """
     if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE, source, points, necrotic):
         return 0
@@ -129,7 +136,10 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
 
 @rule
 def mark_defeated(state, box, log):
-    """Mark every Clash card that is defeated now; all of one event together (AC-DMG-6, AC-DMG-10)."""
+    """Mark every Clash card that is defeated now; all of one event together (AC-DMG-6, AC-DMG-10).
+
+    Whatever its defense is afterwards (AC-DMG-8).
+    """
     for row in range(1, state.n_rows + 1):
         if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0, 0, 0, 0) == 0:
             state.card[row].doomed = DEFEATED

@@ -17,7 +17,10 @@ CONTENDER, MAIN, SIDEBOARD = HEADINGS = ("Contender", "Main Deck", "Sideboard")
 
 
 def is_unrivaled(card: AlphaClashCard) -> bool:
-    """Whether a card has Unrivaled in print."""
+    """Whether a card has Unrivaled in print.
+
+    Only lists are restricted; in play the keyword does nothing (AC-KW-UNR-1).
+    """
     return any(word == "Unrivaled" for line in card.lines for word in line.rstrip(".").split(", "))
 
 
@@ -85,5 +88,7 @@ def exchange_faults(before: tuple[Cards, Cards], after: tuple[Cards, Cards]) -> 
     return faults
 
 
+# Each of these tells its own faults, so all of a list are told (AC-DECK-10); with its Contender it has at most 61 cards
+# (AC-DECK-8).
 LISTS = Lists(HEADINGS, (_contenders, _sizes, _copies, _buffs, _unrivaled))
 read_deck, check_deck = LISTS.read, LISTS.check

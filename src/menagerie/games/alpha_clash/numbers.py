@@ -15,6 +15,7 @@ from menagerie.engine.jit import rule
 from .conditions import holds
 from .filters import fits, value_of
 from .objects import thing_in
+from .rows import is_switched_on as is_switched_on
 from .statics import hold, is_freed, reaches, sum_held, times_of
 from .terms import AWE, BAR, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
 
@@ -28,13 +29,6 @@ GIVE, TAKE, REST, ASKED = range(4)  # rounds; ASKED: it changes no card, other c
 
 
 @rule
-def is_switched_on(state, box, row, ability) -> int:
-    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2)."""
-    threshold = box.abilities[ability].threshold
-    return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
-
-
-@rule
 def is_on(state, box, row, ability) -> int:
     """Tell whether a static ability of a card in play applies now (AC-CTD-3, AC-PRTL-7)."""
     if is_switched_on(state, box, row, ability) == 0:
@@ -44,7 +38,10 @@ def is_on(state, box, row, ability) -> int:
 
 @rule
 def refresh(state, box):
-    """Write the derived numbers of every card in play, and what static abilities there are."""
+    """Write the derived numbers of every card in play, and what static abilities there are.
+
+    What is taken for good comes after all that gives (AC-KW-LOSE-1).
+    """
     state.dirty = 0
     state.holding = 0
     state.watching = 0

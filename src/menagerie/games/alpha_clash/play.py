@@ -49,7 +49,12 @@ from .waking import notice_enter
 
 @rule
 def refuse_play(state, box, seat, kind) -> int:
-    """Refuse a card to be played from hand in the own Primary Phase (AC-TURN-8, AC-TURN-9, AC-ACT-1, AC-RES-17)."""
+    """Refuse a card to be played from hand in the own Primary Phase (AC-TURN-8, AC-TURN-9, AC-ACT-1, AC-RES-17).
+
+    Of Clash cards, Clashgrounds, Weapons and Relics as many as can be paid for (AC-CC-1, AC-CG-1, AC-WPN-1, AC-RLC-1,
+    AC-RLC-3). Another Clashground may be played over the own one, and a copy of the opponent's (AC-CG-7, AC-CG-8,
+    AC-CG-12).
+    """
     sort = box.sort[kind]
     if PERMANENTS >> sort & 1 == 0 and sort != BASIC:
         if sort == TRAP:
@@ -81,7 +86,10 @@ def refuse_deed(state, box, seat, kind) -> int:
 
 @rule
 def refuse_set(state, box, seat, kind) -> int:
-    """Refuse a card to be set: only Traps are (AC-TRAP-1)."""
+    """Refuse a card to be set: only Traps are (AC-TRAP-1).
+
+    As many as one likes (AC-TRAP-2).
+    """
     return 0 if box.sort[kind] == TRAP else TRAP_1
 
 
@@ -99,7 +107,10 @@ def set_trap(state, box, log, seat, kind):
 
 @rule
 def is_kept_out(state, box, seat, kind) -> int:
-    """Tell whether a second copy of an Exclusive card may not come under a player (AC-R27)."""
+    """Tell whether a second copy of an Exclusive card may not come under a player (AC-R27).
+
+    The opponent's copy does not matter (AC-KW-EXC-2).
+    """
     return 1 if box.keys[kind] & EXCLUSIVE and controls(state, seat, kind) else 0
 
 
@@ -110,6 +121,9 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
     A Clashground puts the active one into its owner's Oblivion first, without a check between (AC-CG-4, AC-R52).
     `how`: ENTERS_ENGAGED, ENTERS_SILENT; a Trap is set face down, and everybody knows which it is. `attack`, `defense`:
     what it enters with more or less, as long as it is in play.
+
+    It stays ready until something engages it (AC-CG-13, AC-RLC-2); a Weapon enters unattached (AC-WPN-1). When its
+    Enter effects wait, the old Clashground is gone (AC-CG-10).
     """
     sort = box.sort[kind]
     if sort == CLASHGROUND:
@@ -133,7 +147,10 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
 
 @rule
 def replace_ground(state, box, log):
-    """Put the Clashground in play into its owner's Oblivion; that is neither defeat nor sending (AC-CG-2, AC-CG-11)."""
+    """Put the Clashground in play into its owner's Oblivion; that is neither defeat nor sending (AC-CG-2, AC-CG-11).
+
+    So at most one is in play, whoever's (AC-ZONE-2). A new one that is countered replaces nothing (AC-CG-5).
+    """
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == CLASHGROUND:
             tell(log, E_REPLACED, state.card[row].seat, state.card[row].kind, row, 0, 0)

@@ -65,7 +65,10 @@ def color_bits(colours: Iterable[str]) -> int:
 
 
 def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | None = None) -> np.ndarray:
-    """Fill a box with the cards and decks of the house, or with others."""
+    """Fill a box with the cards and decks of the house, or with others.
+
+    A Sideboard stays outside the game, out of reach (AC-ZONE-12).
+    """
     used = used or box_pack()
     if len(used.cards) > terms.KINDS:
         raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
@@ -182,7 +185,11 @@ def print_entering(box: Any, kind: int, book: Book, ability: Ability) -> None:
 
 
 def keyword_rows(book: Book, boxes: np.ndarray) -> None:
-    """Write the tables of programs, with what keywords trigger at the end (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR)."""
+    """Write the tables of programs, with what keywords trigger at the end (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR).
+
+    Awe Factor targets nobody: it meets who is there when it resolves (AC-KW-AWE-2). Barrage is dealt while an attack is
+    declared, to any Clash cards (AC-KW-BAR-3).
+    """
     chosen, clash = ops.CHOSEN, (ops.TYPES, mask("kind_1", "ClashCard"), 0, 0)
 
     def number(kind: int) -> int:

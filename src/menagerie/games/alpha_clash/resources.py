@@ -82,7 +82,10 @@ def pose_resource(state, seat, free):
 
 @rule
 def ready_resources(state, box, seat):
-    """Ready all resources of a player (AC-TURN-3, AC-RES-14)."""
+    """Ready all resources of a player (AC-TURN-3, AC-RES-14).
+
+    Only in the own turn: in the other's a player pays with what is still ready (AC-RES-15).
+    """
     for place in range(state.n_resources[seat]):
         if state.spent[seat, place]:
             state.spent[seat, place] = 0
@@ -196,7 +199,10 @@ def gem_left(box, kind, color, cut) -> int:
 
 @rule
 def refuse_cost(state, box, seat, kind) -> int:
-    """Refuse a cost that no assignment of ready resources pays (AC-RES-12, AC-RES-13, AC-RES-17)."""
+    """Refuse a cost that no assignment of ready resources pays (AC-RES-12, AC-RES-13, AC-RES-17).
+
+    Each makes one resource of one of its colours (AC-RES-9).
+    """
     cut = gems_cut(state, box, seat, kind)
     if cost_of(state, box, seat, kind, least_x(box, kind)) > state.have[seat, COLOR_SETS - 1]:
         return RES_17

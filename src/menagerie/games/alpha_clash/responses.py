@@ -93,7 +93,11 @@ def refuse_counter(state, box, seat, row, number) -> int:
 
 @rule
 def tags_of_window(state) -> int:
-    """Name the counter tags that fit what stands open, as bits: an attack, a played card, a Trap (AC-PLAY-3)."""
+    """Name the counter tags that fit what stands open, as bits: an attack, a played card, a Trap (AC-PLAY-3).
+
+    Whatever is played is answered as played, in any phase (AC-PLAY-4, AC-TRAP-8), and only a Trap as a Trap (AC-PLAY-6,
+    AC-PLAY-7, AC-TRAP-9); an attack on any of the defender's cards is one (AC-TRAP-7).
+    """
     frame = state.frame[state.depth]
     if frame.what == FIGHT:
         return 1 << ON_ATTACK | 1 << ON_ATTACK_BY

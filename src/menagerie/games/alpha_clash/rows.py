@@ -140,6 +140,16 @@ def has_key(state, row, key) -> int:
 
 
 @rule
+def is_switched_on(state, box, row, ability) -> int:
+    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
+
+    Whatever changes the health lets that be asked anew (AC-CTD-4).
+    """
+    threshold = box.abilities[ability].threshold
+    return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
+
+
+@rule
 def controls(state, seat, kind) -> int:
     """Tell whether a player controls a face-up card of a kind in play (AC-CG-6, AC-R27)."""
     for row in range(1, state.n_rows + 1):
@@ -157,7 +167,10 @@ def defense_left(state, row) -> int:
 
 @rule
 def is_to_be_defeated(state, row) -> int:
-    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1)."""
+    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1).
+
+    Contenders are not defeated by damage (AC-CTD-12).
+    """
     played = state.card[row]
     if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
         return 0

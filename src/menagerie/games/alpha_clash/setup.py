@@ -37,7 +37,10 @@ from .terms import (
 
 @rule
 def setup(state, box, log):
-    """Reveal the Contenders and draw who chooses the first player (AC-SETUP-1, AC-SETUP-2, AC-SETUP-6, AC-SETUP-12)."""
+    """Reveal the Contenders and draw who chooses the first player (AC-SETUP-1, AC-SETUP-2, AC-SETUP-6, AC-SETUP-12).
+
+    They are in play from the start (AC-CTD-1), one of each player for the whole game (AC-ZONE-1).
+    """
     for seat in range(1, SEATS + 1):
         number = state.deck_a if seat == 1 else state.deck_b
         kind = box.contender[number]
@@ -140,7 +143,10 @@ def exchange(state, log, seat):
 
 @rule
 def begin_game(state, log):
-    """Begin the first turn with its Resource Step; Ready and Draw are skipped (AC-SETUP-7 … AC-SETUP-9, AC-R1)."""
+    """Begin the first turn with its Resource Step; Ready and Draw are skipped (AC-SETUP-7 … AC-SETUP-9, AC-R1).
+
+    The second player's first turn lacks nothing (AC-SETUP-11).
+    """
     state.turns = 1
     state.frame[1].seat = state.first
     state.frame[1].step = RESOURCE

@@ -204,7 +204,10 @@ def demand_item(state, box, frame):
 
 @rule
 def settle_cost(state, box, log, frame):
-    """Pay resources, then go through the rows of a cost (AC-RES-16, AC-INFO-12)."""
+    """Pay resources, then go through the rows of a cost (AC-RES-16, AC-INFO-12).
+
+    A cost of zero is paid too, by engaging nothing (AC-RES-18).
+    """
     if state.answer:
         choose_resource(state, argument_of(take_answer(state)))
     if choose_forced(state, frame.seat) == 0:
@@ -220,7 +223,10 @@ def settle_cost(state, box, log, frame):
 
 @rule
 def end_cost(state, box, frame):
-    """A card or Trap may be answered now, everything else resolves (AC-PLAY-2, AC-PLAY-18)."""
+    """A card or Trap may be answered now, everything else resolves (AC-PLAY-2, AC-PLAY-18).
+
+    So it is with Actions, Clashgrounds and Clash Buffs (AC-ACT-5, AC-CG-3, AC-BUFF-7).
+    """
     frame.pc = 0
     frame.step = WINDOW if frame.sort == CARD or frame.sort == SPRUNG else RESOLVE
     if frame.sort == CARD:
@@ -232,7 +238,11 @@ def end_cost(state, box, frame):
 
 @rule
 def hold_window(state, box, log, frame):
-    """Let the opponent respond until passing; other effects open no window (AC-PLAY-10, AC-PLAY-18)."""
+    """Let the opponent respond until passing; other effects open no window (AC-PLAY-10, AC-PLAY-18).
+
+    Only the opponent is asked (AC-PLAY-11), whosever turn it is (AC-ACT-3, AC-TRAP-15), of an answer in the clash too
+    (AC-CL-6), and again after each response (AC-TRAP-10, AC-ACT-4).
+    """
     if frame.negated or frame.gone:
         frame.step = RESOLVE
         return
@@ -248,7 +258,10 @@ def hold_window(state, box, log, frame):
 
 @rule
 def resolve(state, box, log, frame):
-    """Let the object on top take effect and leave Standby (AC-PLAY-9, AC-PLAY-12 … AC-PLAY-16)."""
+    """Let the object on top take effect and leave Standby (AC-PLAY-9, AC-PLAY-12 … AC-PLAY-16).
+
+    A negated Trap goes where it would have gone, and what was paid is lost (AC-TRAP-12).
+    """
     if frame.gone:
         leave_standby(state)
         return
@@ -290,7 +303,7 @@ def perform(state, box, log, frame) -> int:
 
 @rule
 def dismiss(state, box, log, frame):
-    """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11)."""
+    """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11, AC-ACT-6)."""
     if frame.sort == CARD:
         put_in_oblivion(state, log, frame.seat, frame.kind, IN_STANDBY + state.depth)
     elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
@@ -302,6 +315,8 @@ def leave_standby(state):
     """Take the object on top out of Standby; an event is complete (AC-R77).
 
     Inside another effect that waits for it, nothing is complete yet (AC-TRIG-16).
+
+    What lies beneath goes on: whose step it is is asked again (AC-PLAY-20).
     """
     frame = state.frame[state.depth]
     if frame.sort == TRIGGER:

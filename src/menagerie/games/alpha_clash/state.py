@@ -64,7 +64,7 @@ PLAYED = np.dtype(
         ("host", "i1"),  # a Weapon's Clash card, 0 unattached
         ("weapons", "i1"),  # Weapons that it carries (AC-WPN-8)
         ("carries", "i1"),  # how many it may carry, current
-        ("tokens", "i1"),  # Streak counters
+        ("tokens", "i1"),  # Streak counters; only where a card defines them (AC-VAR-3)
         ("forbidden", "i1"),  # what it cannot do, current: bits 1 << TO_ATTACK …
         ("used", "u1"),  # abilities used this turn, as bits (AC-TURN-18)
         ("since", "i2"),  # turn in which it entered or was set

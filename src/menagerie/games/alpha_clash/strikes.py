@@ -54,7 +54,10 @@ def is_fast(state, row) -> int:
 
 @rule
 def begin_strikes(state, frame):
-    """Settle who is fast: all are alike in Superspeed, or the fast ones go first (AC-CL-17, AC-R22, AC-KW-SUP-5)."""
+    """Settle who is fast: all are alike in Superspeed, or the fast ones go first (AC-CL-17, AC-R22, AC-KW-SUP-5).
+
+    Each for itself, in either player's turn (AC-KW-SUP-3, AC-KW-SUP-4).
+    """
     fast = is_fast(state, frame.row)
     mixed = 0
     for row in range(1, state.n_rows + 1):
@@ -187,7 +190,10 @@ def spare_rest(state, frame):
 
 @rule
 def strike_attacker(state, box, log, frame):
-    """Deal the sum of the opposing cards' damage to the attacker; whose is all prevented has dealt none (AC-R64)."""
+    """Deal the sum of the opposing cards' damage to the attacker (AC-CC-7).
+
+    Whose damage is all prevented has dealt none (AC-R64).
+    """
     spare_rest(state, frame)
     taken = 0
     necrotic = 0
@@ -211,6 +217,11 @@ def deal_strikes(state, box, log, frame, speed):
 
     The attacker deals its whole attack to each opposing card and takes the sum of theirs; attack powers are those at
     the start of the sub-step. `speed`: 0 or SLOW, as the rows are marked.
+
+    A Contender strikes back as others do (AC-CTD-10, AC-CL-32), each opposing card takes all of the attacker's power
+    (AC-CC-6). Breakthrough is the attacker's alone (AC-KW-BRK-5), against any Clash card or none (AC-KW-BRK-2,
+    AC-KW-BRK-6), never against a Contender (AC-KW-BRK-4); the Contender's defense absorbs, and it does not strike back
+    (AC-KW-BRK-3).
     """
     attacker = frame.row
     dealt = 0
@@ -268,6 +279,9 @@ def end_clash(state, box, log):
     Necrotic sends, clash damage goes, parts end.
 
     AC-CL-22, AC-CL-23, AC-DMG-3, AC-KW-NEC-1, AC-KW-UND-2.
+
+    Who was engaged stays so (AC-CC-13), and a Contender's defense is whole again (AC-CTD-12). Beneath lies the Primary
+    Phase, which goes on (AC-CL-26).
     """
     tell(log, E_CLASH_OVER, 0, 0, 0, 0, 0)
     for row in range(1, state.n_rows + 1):

@@ -71,7 +71,7 @@ def cost_now(state, box, thing) -> int:
 
 @rule
 def kinds_of(state, box, thing) -> int:
-    """Give the mask of kinds of an object; in the Resource Zone every card is a resource."""
+    """Give the mask of kinds of an object; in the Resource Zone every card is a resource (AC-RES-7)."""
     if zone_of(thing) == IN_RESOURCES:
         return RESOURCE_KIND
     return box.mask[kind_of(state, thing)]

@@ -84,14 +84,17 @@ AT_START, AT_END, MARKER_SHUT = ops.AT_START, ops.AT_END, ops.MARKER_SHUT
 
 @rule
 def step(state, box, log):
-    """Run the rules by one step: first what is due between events, then the top frame."""
+    """Run the rules by one step: first what is due between events, then the top frame.
+
+    The turn goes on only where nothing lies in Standby (AC-PLAY-21).
+    """
     if state.dirty or state.touchy > 1:
         refresh(state, box)
     if state.frame[state.depth].what == DISPUTE:
         step_dispute(state, box, log)
         return
     if state.n_instead:
-        place_instead(state, log)
+        place_instead(state, box, log)
         return
     if state.checking or state.n_wait or state.doomed:
         if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):
@@ -116,7 +119,11 @@ def is_striking(state) -> int:
 
 @rule
 def step_turn(state, box, log):
-    """Run one step of the turn (AC-TURN-1, AC-TURN-6)."""
+    """Run one step of the turn (AC-TURN-1, AC-TURN-6).
+
+    What looks at the start of the turn comes before readying (AC-TURN-2, AC-TRIG-12), what looks at its end before
+    damage is removed (AC-TURN-13). The Primary Phase begins once: clashes and Standby come back into it (AC-TURN-20).
+    """
     frame = state.frame[1]
     step = frame.step
     if step == PRIMARY:
@@ -190,6 +197,8 @@ def refuse_portal(state, box, seat) -> int:
     """Refuse to activate the Portal: it costs two resources of any colour, and a text may forbid it.
 
     AC-PRTL-2, AC-PRTL-6.
+
+    Whoever can pay again may switch it again (AC-PRTL-5).
     """
     if is_held(state, box, MARKER_SHUT, 0):
         return PRTL_6
@@ -198,7 +207,10 @@ def refuse_portal(state, box, seat) -> int:
 
 @rule
 def pose_primary(state, box):
-    """Ask the active player for the next deed of the Primary Phase (AC-TURN-7, AC-TURN-8, AC-TURN-12)."""
+    """Ask the active player for the next deed of the Primary Phase (AC-TURN-7, AC-TURN-8, AC-TURN-12).
+
+    Inside a clash none of it is asked (AC-TURN-17).
+    """
     seat = state.turn
     ask(state, seat, Q_PRIMARY)
     hold(state)
@@ -271,7 +283,10 @@ def step_primary(state, box, log):
 
 @rule
 def expire(state):
-    """End what lasts until end of turn and remove non-clash damage, in one event (AC-TURN-14, AC-TURN-15)."""
+    """End what lasts until end of turn and remove non-clash damage, in one event (AC-TURN-14, AC-TURN-15).
+
+    A Clash Buff's bonus too, which outlasts its clash (AC-BUFF-8).
+    """
     for row in range(1, state.n_rows + 1):
         state.card[row].plus_attack = 0
         state.card[row].plus_defense = 0

@@ -95,7 +95,11 @@ def pose_hosts(state, box, frame):
 
 @rule
 def attach(state, box, log, seat, weapon, host) -> int:
-    """Attach a Weapon, or move it, if the host is still legal; 1 if it was done (AC-WPN-2, AC-WPN-6)."""
+    """Attach a Weapon, or move it, if the host is still legal; 1 if it was done (AC-WPN-2, AC-WPN-6).
+
+    Whether either is engaged does not matter (AC-WPN-15); it is no entering of play (AC-WPN-11), and the host that lost
+    it may be defeated (AC-WPN-13).
+    """
     if is_sound(state, weapon) == 0 or refuse_host(state, box, seat, weapon, host):
         return 0
     state.card[weapon].host = host

@@ -76,7 +76,10 @@ def may_act(state, box, row) -> int:
 
 @rule
 def move_pawn(state, box) -> int:
-    """Move the pawn to the next card that may act and let it; 0 at the end of the Fray (BT-ACT-1, BT-ACT-13)."""
+    """Move the pawn to the next card that may act and let it; 0 at the end of the Fray (BT-ACT-1, BT-ACT-13).
+
+    Its owner acts, whose turn it is by no seat order (BT-ACT-2).
+    """
     frame = state.frame[1]
     while frame.row < state.n_fray:
         frame.row += 1
@@ -127,18 +130,23 @@ def refuse_act(state, box, verb, argument) -> int:
         return 0
     if verb == V_TURN_UP:
         return refuse_turn_up(state, box, acting)
+    if verb == V_WOUND_TWO:
+        return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
+    if argument > state.n_play:
+        return CARD_13
     if verb == V_EXILE:
         return refuse_exile(state, box, seat, acting, argument, free_scouts(state, box, seat, acting))
     if verb == V_HEAL or verb == V_PROTECT:
         return refuse_shield(state, box, seat, acting, argument, 1 if verb == V_HEAL else 0)
-    if verb == V_WOUND:
-        return refuse_wound(state, box, seat, acting, argument)
-    return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
+    return refuse_wound(state, box, seat, acting, argument) if verb == V_WOUND else CARD_13
 
 
 @rule
 def step_card(state, box, log):
-    """Ask for the use of an action and carry it out (BT-ACT-11, BT-ACT-12)."""
+    """Ask for the use of an action and carry it out (BT-ACT-11, BT-ACT-12).
+
+    A Dragonstorm Master does one of its two (BT-DS-5).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     row = frame.row
@@ -169,7 +177,10 @@ def step_card(state, box, log):
 
 @rule
 def turn_up(state, box, log, seat, row):
-    """Turn up cards of the Common Deck, as many as printed and as there are (BT-NS-1, BT-NS-15)."""
+    """Turn up cards of the Common Deck, as many as printed and as there are (BT-NS-1, BT-NS-15).
+
+    Everybody sees them (BT-VIS-6), after round 12 too (BT-END-5).
+    """
     count = min(min(box.draws[kind_at(state, row)], state.n_common), REVEALED)
     frame = state.frame[push(state, REVEAL)]
     frame.seat = seat
@@ -210,7 +221,13 @@ def pose_reveal(state):
 
 @rule
 def step_reveal(state, box, log):
-    """Take the chosen card, put the rest under the deck, wound and dishonor, then let it act (BT-NS-23, BT-R35)."""
+    """Take the chosen card, put the rest under the deck, wound and dishonor, then let it act (BT-NS-23, BT-R35).
+
+    The taken card leaves the Common Deck (BT-NS-16); an own one is unwounded (BT-NS-10). Wounded or not and of any
+    level, it acts at once or not at all, for who took it (BT-NS-7, BT-NS-8, BT-NS-11), but one without action is done
+    (BT-NS-13); later it may be healed, but never acts (BT-NS-18). If it is a Nightshade, all begins again, for the same
+    player (BT-NS-14, BT-NS-25).
+    """
     if state.answer == 0:
         pose_reveal(state)
         return
@@ -240,7 +257,10 @@ def step_reveal(state, box, log):
 
 @rule
 def betray(state, box, log, seat, row):
-    """Wound a chosen opposing card and take a chip from its owner (BT-NS-4 … BT-NS-6, BT-R32)."""
+    """Wound a chosen opposing card and take a chip from its owner (BT-NS-4 … BT-NS-6, BT-R32).
+
+    The wound and the loss are no choice; to use the action is (BT-NS-9).
+    """
     owner = owner_at(state, row)
     wound(state, box, log, seat, row)
     if state.honor[owner] > 0:

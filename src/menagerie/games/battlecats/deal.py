@@ -13,7 +13,11 @@ from .warlords import test_deal, test_reorder
 
 @rule
 def deal(state, box, log):
-    """Deal three cards a player into the Fray; reshuffle in rounds 3 to 12 only (BT-DEAL-1 … BT-DEAL-9, BT-R38)."""
+    """Deal three cards a player into the Fray; reshuffle in rounds 3 to 12 only (BT-DEAL-1 … BT-DEAL-9, BT-R38).
+
+    The counter and what is counted begin afresh (BT-ROUND-5, BT-ROUND-7). In round 3 the first deck is dealt out
+    (BT-ROUND-4); after round 12 the last Fray may be short, for nothing is shuffled any more (BT-END-3, BT-END-4).
+    """
     state.round += 1
     tell(log, E_ROUND, 0, state.round, 0, 0, 0)
     for seat in range(1, state.seats + 1):
@@ -49,7 +53,10 @@ def reshuffle(state, log):
 
 @rule
 def reorder(state, box, log):
-    """Move the Masters of the Fray to its front; both parts keep their order (BT-REORD-1 … BT-REORD-5)."""
+    """Move the Masters of the Fray to its front; both parts keep their order (BT-REORD-1 … BT-REORD-5).
+
+    The level stands for the move icon (BT-CARD-9). Nobody is asked (BT-REORD-6).
+    """
     masters = 0
     for row in range(1, state.n_fray + 1):
         if level_at(state, box, row) != MASTER:

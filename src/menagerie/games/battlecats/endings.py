@@ -18,7 +18,10 @@ def is_last_round(state) -> int:
 
 @rule
 def masters(state, box, seat) -> int:
-    """Sum the Pride Factors of the Masters a player recruited (BT-END-7, BT-END-9, BT-R39)."""
+    """Sum the Pride Factors of the Masters a player recruited (BT-END-7, BT-END-9, BT-R39).
+
+    Those recruited too late to be dealt count as well (BT-END-12).
+    """
     total = 0
     for kind in range(1, KINDS + 1):
         if box.level[kind] == MASTER:

@@ -24,7 +24,7 @@ BROKEN = {
 
 @rule
 def held_everywhere(state, seat, kind) -> int:
-    """Count a player's cards of a kind in every pile."""
+    """Count a player's cards of a kind in every pile (BT-REF-7)."""
     cards = state.discard[seat, kind] + state.exiled[seat, kind]
     for i in range(state.n_common):
         cards += owner_of(state.common[i]) == seat and kind_of(state.common[i]) == kind
@@ -45,7 +45,7 @@ def held_everywhere(state, seat, kind) -> int:
 
 @rule
 def check_cards(state, box) -> int:
-    """Check that no card is lost or doubled once the decks are laid out."""
+    """Check that no card is lost or doubled once the decks are laid out (BT-SETUP-20)."""
     phase = state.frame[1].step
     if state.depth > 0 and (phase == COLOR or phase == WARLORD):
         return 0

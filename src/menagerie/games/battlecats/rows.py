@@ -53,7 +53,10 @@ def level_at(state, box, row) -> int:
 
 @rule
 def put_in_play(state, card) -> int:
-    """Lay a card into the next row and return that."""
+    """Lay a card into the next row and return that.
+
+    Unwounded (BT-WOUND-1), and behind what lies there, for the Fray is in order already (BT-REORD-7).
+    """
     row = state.n_play + 1
     state.n_play = row
     state.play[row].card = card
@@ -62,7 +65,10 @@ def put_in_play(state, card) -> int:
 
 @rule
 def clear_play(state):
-    """Put everything in play on the Discard Pile; all markers come off (BT-PRIDE-15, BT-PRIDE-16, BT-R55)."""
+    """Put everything in play on the Discard Pile; all markers come off (BT-PRIDE-15, BT-PRIDE-16, BT-R55).
+
+    A card that Nightshade took goes with the Fray (BT-NS-17); wounds and shields end (BT-ROUND-7, BT-SHIELD-10).
+    """
     for row in range(1, state.n_play + 1):
         if state.play[row].card > 0:
             state.discard[owner_at(state, row), kind_at(state, row)] += 1

@@ -74,7 +74,11 @@ from .warlords import test_honor, test_pride
 
 @rule
 def count_honor(state, box, log):
-    """Count every player's Honor, then test the conditions of the phase (BT-HONOR-1 … BT-HONOR-7, BT-R71)."""
+    """Count every player's Honor, then test the conditions of the phase (BT-HONOR-1 … BT-HONOR-7, BT-R71).
+
+    Fray and Dealer Space alike, each card for the owner of its colour (BT-NS-12, BT-NS-21); who has none in play counts
+    0 (BT-ROUND-8).
+    """
     for seat in range(1, state.seats + 1):
         state.counted[seat] = 0
     for row in range(1, state.n_play + 1):
@@ -89,7 +93,10 @@ def count_honor(state, box, log):
 
 @rule
 def refuse_redeem(state, seat, met) -> int:
-    """Refuse to redeem a bonus: used up, or its condition was not met (BT-WL-5, BT-WL-7)."""
+    """Refuse to redeem a bonus: used up, or its condition was not met (BT-WL-5, BT-WL-7).
+
+    Who redeemed for Honor cannot redeem for Pride later in the round (BT-WL-11).
+    """
     if state.flipped[seat] != UNREDEEMED:
         return WL_7
     return 0 if met else WL_5
@@ -161,7 +168,7 @@ def recruits(state, seat) -> int:
 
 @rule
 def refuse_price(state, box, seat, kind) -> int:
-    """Refuse a card that costs more than is left (BT-PRIDE-2)."""
+    """Refuse a card that costs more than is left (BT-PRIDE-2, BT-PRIDE-3)."""
     return PRIDE_2 if box.factor[kind] > state.budget[seat] else 0
 
 
@@ -181,7 +188,10 @@ def pose_recruit(state, box):
 
 @rule
 def step_recruit(state, box, log):
-    """Let everybody recruit, in seat order from the dealer (BT-R44, BT-R69)."""
+    """Let everybody recruit, in seat order from the dealer (BT-R44, BT-R69).
+
+    What is left of a budget is lost (BT-ROUND-7). The order is ours: nobody's recruits touch another's (BT-PRIDE-18).
+    """
     seat = state.frame[1].seat
     if state.answer == 0:
         pose_recruit(state, box)
@@ -203,7 +213,7 @@ def step_recruit(state, box, log):
 
 @rule
 def recruit(state, box, log, seat, kind):
-    """Put a card on the Discard Pile and replace it in the hand (BT-PRIDE-6 … BT-PRIDE-10, BT-R45)."""
+    """Put a card on the Discard Pile and replace it in the hand (BT-PRIDE-6 … BT-PRIDE-10, BT-R45, BT-REF-3)."""
     state.budget[seat] -= box.factor[kind]
     state.discard[seat, kind] += 1
     tell(log, E_RECRUIT, seat, kind, state.budget[seat], 0, 0)
@@ -246,7 +256,7 @@ def pose_draw(state):
 
 @rule
 def improve(state, log):
-    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5)."""
+    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5, BT-HAND-8)."""
     frame = state.frame[1]
     seat = frame.seat
     if state.answer == 0:

@@ -52,7 +52,10 @@ def setup(state, box, log):
 
 @rule
 def begin_phase(state, step, seat):
-    """Let a phase go round the table once, from a seat on."""
+    """Let a phase go round the table once, from a seat on.
+
+    To every seat: nobody is ever out (BT-END-11), or left out for want of cards in play (BT-ROUND-8).
+    """
     frame = state.frame[1]
     frame.step = step
     frame.seat = seat
@@ -112,7 +115,10 @@ def pose_keep(state):
 
 @rule
 def refuse_keep(state, seat, kind) -> int:
-    """Refuse a card to put back (BT-SETUP-13)."""
+    """Refuse a card to put back (BT-SETUP-13).
+
+    Any of the twelve may go back, the cheapest too: to keep those is advice (BT-SETUP-18).
+    """
     return 0 if is_pickable(state, seat, kind) else SETUP_13
 
 
@@ -157,7 +163,11 @@ def pose_setup(state):
 
 @rule
 def lay_out(state, box, log):
-    """Lay out followers, Magistrates and Guards, Jade Fan Warriors and Color Decks; draw twelve (BT-SETUP-5 … -13)."""
+    """Lay out followers, Magistrates and Guards, Jade Fan Warriors and Color Decks; draw twelve (BT-SETUP-5 … -13).
+
+    Each seat sorts the cards of its colour (BT-SETUP-1, BT-SETUP-19): only Magistrates and Guards begin in the Common
+    Deck (BT-ROUND-3); followers wait for its first shuffle (BT-WL-13).
+    """
     for seat in range(1, state.seats + 1):
         warlord = state.warlord[seat]
         count = 0

@@ -56,6 +56,8 @@ FRAME = np.dtype(
     ]
 )
 
+# The shared zones are common, play (Fray and Dealer Space) and discard (BT-REF-1); a blank state has them empty
+# (BT-SETUP-3).
 STATE = np.dtype(
     [
         *HEAD,  # all, but stream and forced: none; option and n_options: the asked seat
@@ -68,13 +70,15 @@ STATE = np.dtype(
         ("n_fray", "i1"),  # rows of the Fray; the rest is the Dealer Space; all
         ("color", "i1", (ROWS,)),  # BT-SETUP-2; all
         ("warlord", "i1", (ROWS,)),  # BT-SETUP-4; all
+        # Until a bonus is redeemed a Warlord lies text side up (BT-SETUP-6).
         ("flipped", "i1", (ROWS,)),  # UNREDEEMED, HONOR_REDEEMED, PRIDE_REDEEMED (BT-WL-8); all
         ("honor_met", "i1", (ROWS,)),  # 1: the Honor condition was met for the coming Honor Phase (BT-WL-9); all
         ("pride_met", "i1", (ROWS,)),  # the same of the Pride condition; all
         ("wounds", "i1", (ROWS,)),  # wounds that a player's actions placed this round (BT-R70); all
-        ("honor", "i2", (ROWS,)),  # chips, in points (BT-HONOR-6); all
+        ("honor", "i2", (ROWS,)),  # chips, in points (BT-HONOR-6); all; without a limit (BT-COMP-4)
         ("counted", "i2", (ROWS,)),  # points counted from cards in this phase; all
-        ("budget", "i2", (ROWS,)),  # Pride Points left this round (BT-PRIDE-1); all
+        ("budget", "i2", (ROWS,)),  # Pride Points left this round (BT-PRIDE-1); all; never turned into Honor (BT-OBJ-5)
+        # Outside the hand's limit, and never in the Color Deck (BT-HAND-7).
         ("jade", "i1", (ROWS,)),  # Jade Fan Warriors of the pile (BT-SETUP-10); all
         ("n_hand", "i1", (ROWS,)),  # all
         ("n_deck", "i1", (ROWS,)),  # all
@@ -88,7 +92,7 @@ STATE = np.dtype(
         ("frame", FRAME, (FRAMES,)),  # all
         ("discard", "i1", (ROWS, KINDS + 1)),  # counts by owner and kind (BT-R61); all
         ("exiled", "i1", (ROWS, KINDS + 1)),  # counts by owner and kind (BT-EXILE-1); all
-        ("common", "i2", (CARDS + 1,)),  # cards, bottom to top; the n_bottom lowest: all, the others: none
+        ("common", "i2", (CARDS + 1,)),  # bottom to top, everybody's (BT-OBJ-4); the n_bottom lowest: all, else none
         ("deck", "i1", (ROWS, COLOR_CARDS)),  # kinds, bottom to top; see n_back and n_reject
     ]
 )
@@ -96,7 +100,7 @@ STATE = np.dtype(
 #: What came in the box, so that the lab can change a number without compiling.
 BOX = np.dtype(
     [
-        ("copies", "i1", (KINDS + 1,)),  # per colour (BT-COMP-1)
+        ("copies", "i1", (KINDS + 1,)),  # per colour (BT-COMP-1); the same for all (BT-OBJ-3)
         ("level", "i1", (KINDS + 1,)),
         ("clan", "i1", (KINDS + 1,)),  # 0: none (BT-R11)
         ("factor", "i1", (KINDS + 1,)),  # Pride Factor (BT-CARD-4)
@@ -106,7 +110,7 @@ BOX = np.dtype(
         ("reach", "i1", (KINDS + 1,)),  # levels of targets, bits 1 << level (BT-CARD-13)
         ("pairs", "i1", (KINDS + 1,)),  # FURY: pairs it may wound
         ("draws", "i1", (KINDS + 1,)),  # NIGHTSHADE: cards turned up
-        ("follower", "i1", (WARLORDS + 1, KINDS + 1)),  # Starting Followers, counts (BT-SETUP-5)
+        ("follower", "i1", (WARLORDS + 1, KINDS + 1)),  # Starting Followers, counts (BT-SETUP-5, BT-WL-12)
         ("honor_if", "i1", (WARLORDS + 1, 2)),  # condition of the Honor Bonus and its number
         ("pride_if", "i1", (WARLORDS + 1, 2)),  # condition of the Pride Bonus and its number
     ]

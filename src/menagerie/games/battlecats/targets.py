@@ -66,7 +66,10 @@ OPPOSING, OWN = 1, 2  # whose cards, as bits
 
 @rule
 def reaches(state, box, acting, row) -> int:
-    """Tell whether an action's text names the level of a target (BT-CARD-13)."""
+    """Tell whether an action's text names the level of a target (BT-CARD-13).
+
+    Magistrates and Guards are Scouts (BT-WOUND-9).
+    """
     return box.reach[kind_at(state, acting)] >> level_at(state, box, row) & 1
 
 
@@ -81,7 +84,10 @@ def exilable(state, box, row) -> int:
 
 @rule
 def free_scouts(state, box, seat, acting) -> int:
-    """Tell whose exilable Scouts of Pride Factor 0 lie in play: OPPOSING, OWN or both (BT-EXILE-4, BT-EXILE-9)."""
+    """Tell whose exilable Scouts of Pride Factor 0 lie in play: OPPOSING, OWN or both (BT-EXILE-4, BT-EXILE-9).
+
+    Counted anew for each exile (BT-EXILE-12).
+    """
     whose = 0
     for row in range(1, state.n_play + 1):
         if row != acting and exilable(state, box, row) and box.factor[kind_at(state, row)] == 0:
@@ -94,6 +100,9 @@ def refuse_exile(state, box, seat, acting, row, free) -> int:
     """Refuse to exile a card: no Scout, shielded, itself, or others come first (BT-EXILE-2 … BT-EXILE-10, BT-R12).
 
     `free`: whose Scouts of Pride Factor 0 there are, see `free_scouts`.
+
+    A wounded Scout may be exiled (BT-WOUND-8). Jade Fan and Dragonstorm follow the same rule (BT-DS-1, BT-JF-2,
+    BT-JF-3).
     """
     action = box.action[kind_at(state, acting)]
     if action != EXILE and action != EXILE_OR_WOUND:
@@ -113,7 +122,11 @@ def refuse_exile(state, box, seat, acting, row, free) -> int:
 
 @rule
 def exile(state, box, log, seat, row):
-    """Take a card out of the game for good (BT-EXILE-1)."""
+    """Take a card out of the game for good (BT-EXILE-1).
+
+    One card an action (BT-EXILE-11), in place of which none comes (BT-DEAL-10); what it did stays done (BT-ACT-9). The
+    deed is the acting player's, the loss its owner's (BT-WL-14).
+    """
     owner = owner_at(state, row)
     tell(log, E_EXILE, seat, state.play[row].card, row, 0, 0)
     state.exiled[owner, kind_at(state, row)] += 1
@@ -128,7 +141,11 @@ def exile(state, box, log, seat, row):
 
 @rule
 def refuse_hit(state, box, seat, acting, row) -> int:
-    """Refuse a wound as far as the target goes: own, wounded or shielded (BT-ACT-15, BT-WOUND-6, BT-R20, BT-R21)."""
+    """Refuse a wound as far as the target goes: own, wounded or shielded (BT-ACT-15, BT-WOUND-6, BT-R20, BT-R21).
+
+    Any opponent's card may be hit (BT-ACT-17), as seen from the player who acts (BT-NS-19); none with a shield
+    (BT-SHIELD-5).
+    """
     if state.play[row].card == 0:
         return WOUND_6
     if owner_at(state, row) == seat:
@@ -140,7 +157,10 @@ def refuse_hit(state, box, seat, acting, row) -> int:
 
 @rule
 def refuse_wound(state, box, seat, acting, row) -> int:
-    """Refuse to wound one card (BT-IC-1 … BT-IC-3, BT-DS-2, BT-DS-3, BT-EE-2 … BT-EE-4, BT-SF-1 … BT-SF-5)."""
+    """Refuse to wound one card (BT-IC-1 … BT-IC-3, BT-DS-2, BT-DS-3, BT-EE-2 … BT-EE-4, BT-SF-1 … BT-SF-5).
+
+    Those who only exile cannot wound (BT-JF-2). Scouts of Pride Factor 0 need not come first (BT-DS-4, BT-IC-4).
+    """
     action = box.action[kind_at(state, acting)]
     if action == EXILE:
         return DS_2 if kind_at(state, acting) == DSW else JF_1
@@ -170,7 +190,7 @@ def refuse_two(state, box, seat, acting, one, other) -> int:
     kind = kind_at(state, acting)
     if box.action[kind] != FURY:
         return CARD_13
-    clause = refuse_hit(state, box, seat, acting, one)
+    clause = refuse_hit(state, box, seat, acting, one) if other <= state.n_play else WOUND_6
     if clause == 0:
         clause = refuse_hit(state, box, seat, acting, other)
     if clause:
@@ -185,7 +205,10 @@ def refuse_two(state, box, seat, acting, one, other) -> int:
 
 @rule
 def wound(state, box, log, seat, row):
-    """Put a wound on a card; it loses its action for the round (BT-WOUND-2 … BT-WOUND-5)."""
+    """Put a wound on a card; it loses its action for the round (BT-WOUND-2 … BT-WOUND-5).
+
+    What the card did before stays done (BT-ACT-9).
+    """
     tell(log, E_WOUND, seat, state.play[row].card, row, 0, 0)
     state.play[row].wounded = 1
     state.play[row].spent = 1
@@ -193,7 +216,10 @@ def wound(state, box, log, seat, row):
 
 @rule
 def strike(state, box, log, seat, row):
-    """Wound a card by an action, which Warlords take note of (BT-R70)."""
+    """Wound a card by an action, which Warlords take note of (BT-R70).
+
+    The deed is that of the player who takes the action, whoever owns the acting card (BT-WL-14).
+    """
     master = level_at(state, box, row) == MASTER
     wound(state, box, log, seat, row)
     state.wounds[seat] += 1
@@ -237,7 +263,11 @@ def one_of(pair) -> int:
 
 @rule
 def refuse_shield(state, box, seat, acting, row, healing) -> int:
-    """Refuse to heal or protect a card (BT-ACT-16, BT-SHIELD-1, BT-SHIELD-2, BT-SHIELD-11, BT-EE-1 … BT-EE-7)."""
+    """Refuse to heal or protect a card (BT-ACT-16, BT-SHIELD-1, BT-SHIELD-2, BT-SHIELD-11, BT-EE-1 … BT-EE-7).
+
+    A card that acted already may get a shield (BT-SHIELD-9), and an own Eagle Eye in the Dealer Space may protect
+    itself (BT-NS-24); own is what is the acting player's (BT-NS-19).
+    """
     if box.action[kind_at(state, acting)] != SHIELD:
         return EE_1
     if owner_at(state, row) != seat:
@@ -251,7 +281,11 @@ def refuse_shield(state, box, seat, acting, row, healing) -> int:
 
 @rule
 def shield(state, box, log, seat, row):
-    """Heal or protect a card: full values, no wound and no exile until the end of the round (BT-SHIELD-3 … -10)."""
+    """Heal or protect a card: full values, no wound and no exile until the end of the round (BT-SHIELD-3 … -10).
+
+    The card stays in its row: the move to the Dealer Space would only remind of it (BT-ACT-14). Its action is neither
+    given back nor taken (BT-SHIELD-7, BT-SHIELD-8).
+    """
     if state.play[row].wounded:
         tell(log, E_HEAL, seat, state.play[row].card, row, 0, 0)
         fulfil(state, box, seat, C_HEALED)
@@ -266,7 +300,10 @@ def shield(state, box, log, seat, row):
 
 @rule
 def offer_targets(state, box, seat, acting):
-    """Offer every complete choice of an action that needs targets (BT-R69)."""
+    """Offer every complete choice of an action that needs targets (BT-R69).
+
+    Of Fray and Dealer Space alike (BT-ACT-19). A Sacred Fury may wound fewer than it could (BT-SF-7).
+    """
     action = box.action[kind_at(state, acting)]
     last = state.n_play + 1
     if action == EXILE or action == EXILE_OR_WOUND:

@@ -12,6 +12,7 @@ from menagerie.engine.clauses import Clauses
 # --- players and cards; a card is kind * CARD + seat of its owner (BT-CARD-3)
 SEATS_MIN, SEATS_MAX = 2, 4  # BT-OBJ-1
 CARD = 8
+# No Dragonstorm Scout (BT-DS-6).
 MAG, GRD, JFS, JFW, JFM, ICS, ICW, ICM, EES, EEW, EEM, SFS, SFW, SFM, NSS, NSW, NSM, DSW, DSM = range(1, 20)
 KINDS = 19
 COLOR_CARDS = 49  # BT-COMP-1

@@ -75,7 +75,11 @@ def step(state, box, log):
 
 @rule
 def step_round(state, box, log):
-    """Walk through the phases (BT-ROUND-1, BT-ROUND-2)."""
+    """Walk through the phases (BT-ROUND-1, BT-ROUND-2).
+
+    Rounds 1 and 2 go from the Deal to the Honor Phase, so that what a Warlord asks of the phases between cannot be met
+    there (BT-WL-10); all else is as later (BT-PRIDE-17, BT-REF-2).
+    """
     frame = state.frame[1]
     phase = frame.step
     if phase == COLOR or phase == WARLORD or phase == KEEP:

@@ -45,8 +45,8 @@ def deck_option(seat: int) -> Option:
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=4,
-    seats=(2, SEATS),
+    version=5,
+    seats=(2, SEATS),  # BC-CORE-5
     players="players",
     records=RECORDS,
     book=BOOK,

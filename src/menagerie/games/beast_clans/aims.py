@@ -77,6 +77,8 @@ def is_guarded(state, seat, thing) -> int:
     """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
 
     BC-VAN-1, BC-VAN-4, BC-CORE-1.
+
+    What targets nobody meets it all the same (BC-VAN-3).
     """
     return 1 if thing <= ROWS and is_creature(state, thing) and has_key(state, thing, VANISH) else 0
 

@@ -68,7 +68,11 @@ from .triggers import notice_all
 
 @rule
 def refuse_attacker(state, seat, row) -> int:
-    """Refuse an attacker (BC-CMB-1, BC-CMB-7, BC-CMB-9, BC-CMB-11, BC-CMB-12, BC-PLAY-10, BC-RSH, BC-DBL, BC-R93)."""
+    """Refuse an attacker (BC-CMB-1, BC-CMB-7, BC-CMB-9, BC-CMB-11, BC-CMB-12, BC-PLAY-10, BC-RSH, BC-DBL, BC-R93).
+
+    Once a turn, in whichever Combat Phase (BC-CMB-10), with Doubletap in both (BC-DBL-1), anew what and with which
+    equipment (BC-DBL-3). Rush counts from when it is there (BC-RSH-1, BC-RSH-3) and gives no second attack (BC-RSH-2).
+    """
     if is_in_play(state, row) == 0 or state.card[row].seat != seat:
         return CMB_1
     if is_creature(state, row) == 0:
@@ -98,7 +102,10 @@ def refuse_bite(state, seat, row) -> int:
 
 @rule
 def refuse_gear(state, seat, row) -> int:
-    """Refuse an equipment for the attacker; a Royal must have one (BC-EQ-4, BC-EQ-7, BC-EQ-18, BC-CMB-11, BC-R25)."""
+    """Refuse an equipment for the attacker; a Royal must have one (BC-EQ-4, BC-EQ-7, BC-EQ-18, BC-CMB-11, BC-R25).
+
+    When it was played does not matter (BC-EQ-16), nor that it has Armor (BC-ARM-4).
+    """
     first = state.draft[state.n_draft].gear
     if row == 0:
         return CMB_11 if first == 0 and state.card[last_drafted(state)].sort == ROYAL else 0
@@ -111,7 +118,10 @@ def refuse_gear(state, seat, row) -> int:
 
 @rule
 def refuse_target(state, seat, row) -> int:
-    """Refuse a target: face-up beasts and Royals of the others (BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2)."""
+    """Refuse a target: face-up beasts and Royals of the others (BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2).
+
+    Royals as beasts (BC-ROY-11); several attackers may have the same one (BC-CMB-5).
+    """
     if is_in_play(state, row) == 0:
         return CMB_2
     if state.card[row].seat == seat:

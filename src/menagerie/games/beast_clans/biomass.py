@@ -11,7 +11,11 @@ from .terms import E_BIOMASS
 
 @rule
 def refill(state, box, log, seat):
-    """Set current Biomass to what the Royal prescribes; what was left is gone (BC-BIO-2, BC-START-1, BC-R53)."""
+    """Set current Biomass to what the Royal prescribes; what was left is gone (BC-BIO-2, BC-START-1, BC-R53).
+
+    In the own turn alone (BC-BIO-8), to a maximum that a Level raises (BC-BIO-9); what is left until then is for the
+    others' turns (BC-BIO-7).
+    """
     state.biomass[seat] = maximum(state, box, seat)
     tell(log, E_BIOMASS, seat, state.biomass[seat], 0, 0, 0)
 

@@ -36,7 +36,7 @@ NEEDED = {
     "beast": ("cost", "might", "life"),  # BC-CARD-1, BC-CARD-2
     "equipment": ("cost", "might", "uses"),
     "weather": ("cost",),
-    "castle": ("cost",),
+    "castle": ("cost",),  # BC-CARD-6
     "Royal": ("life", "biomass"),  # BC-CARD-7, BC-CARD-8
 }
 CLAUSES = {
@@ -96,7 +96,10 @@ def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, s
 
 
 def _levels(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
-    """Tell what the Levels of a Royal lack or have too much of (BC-CARD-7, BC-ROY-8, BC-R54)."""
+    """Tell what the Levels of a Royal lack or have too much of (BC-CARD-7, BC-ROY-8, BC-R54).
+
+    So each has one of either kind at least (BC-ROY-9).
+    """
     if card.biomass and not card.biomass[0] < card.biomass[1] < card.biomass[2]:
         yield "biomass", f"{card.biomass}: each Level provides more (BC-ROY-8)"
     for level in range(1, LEVELS + 1):
@@ -109,7 +112,10 @@ def _levels(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]
 
 
 def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
-    """Tell what a card of its type cannot say: column and message with its clause."""
+    """Tell what a card of its type cannot say: column and message with its clause.
+
+    What else a weather may say, it may, as what follows when it is discarded (BC-ABIL-16).
+    """
     if (tree.kind == "Level") != (card.type == "Royal"):
         yield tree.at, "a Level belongs to a Royal, and to each of its abilities (BC-ROY-2)"
     line = tree[1] if tree.kind == "Level" else tree

@@ -208,6 +208,8 @@ def resolve(state, box, log):
     """Let the ability on top take effect and leave the chain; an event is complete (BC-PP-12, BC-R10, BC-R42).
 
     It stays while it asks.
+
+    Until then it has only been paid for (BC-ABIL-19).
     """
     frame = state.frame[state.depth]
     if frame.gone == 0:

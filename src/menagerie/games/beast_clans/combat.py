@@ -101,7 +101,10 @@ def end_damage(state, log, frame):
 
 @rule
 def go_round(state, log, frame):
-    """Let the next defending player guard; after the last one the window of the step opens (BC-R15, BC-MP-6)."""
+    """Let the next defending player guard; after the last one the window of the step opens (BC-R15, BC-MP-6).
+
+    All attacks stand by then (BC-GDN-4).
+    """
     if frame.seat == state.turn:
         tell(log, E_STEP, state.turn, state.frame[1].step, GUARDING, 0, 0)
     frame.seat = next_player(state, frame.seat)
@@ -127,7 +130,10 @@ def take_combat(state, box, log, frame, code):
 
 @rule
 def end_combat(state):
-    """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19)."""
+    """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19).
+
+    Equipment stays on the field, tied to nobody (BC-EQ-1).
+    """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         played.target = 0

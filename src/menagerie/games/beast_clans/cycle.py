@@ -38,7 +38,10 @@ from .terms import (
 
 @rule
 def open_cycle(state, sort, step, once):
-    """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46)."""
+    """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46).
+
+    Whose prompt it is holds right-to-play, and nobody else (BC-TURN-5).
+    """
     frame = state.frame[push(state, CYCLE)]
     frame.sort = sort
     frame.step = step
@@ -57,7 +60,10 @@ def open_window(state):
 
 @rule
 def pose_cycle(state, box, frame):
-    """Put the prompt of the cycle's step: plays at the ACTION of a Play Phase only (BC-PLAY-2, BC-PP-2, BC-PP-6)."""
+    """Put the prompt of the cycle's step: plays at the ACTION of a Play Phase only (BC-PLAY-2, BC-PP-2, BC-PP-6).
+
+    Nobody else may act; what an effect makes others choose is put to them (BC-TURN-6).
+    """
     seat = frame.seat
     if frame.step == DEFEND:
         ask(state, seat, Q_DEFEND)
@@ -96,7 +102,10 @@ def offer_plays(state, box, seat):
 
 @rule
 def step_cycle(state, box, log):
-    """Take the window one step further: ask whose prompt it is, or resolve the chain (BC-PP-12 … BC-PP-14)."""
+    """Take the window one step further: ask whose prompt it is, or resolve the chain (BC-PP-12 … BC-PP-14).
+
+    After a resolution the acting player may act anew (BC-PP-16).
+    """
     place = base_of(state)
     frame = state.frame[place]
     if frame.step != RESOLUTION:
@@ -118,7 +127,10 @@ def step_cycle(state, box, log):
 
 @rule
 def take_act(state, box, log, frame, code):
-    """Carry out what a player did in a prompt (BC-PP-3 … BC-PP-11, BC-R7, BC-R8)."""
+    """Carry out what a player did in a prompt (BC-PP-3 … BC-PP-11, BC-R7, BC-R8).
+
+    One card a step: then responses come, in which it may be used at once (BC-PLAY-8, BC-PLAY-9).
+    """
     seat = frame.seat
     if code == A_PASS:
         take_pass(state, frame)
@@ -156,6 +168,8 @@ def end_response(state, frame):
     """Go on to the next defending player, or after the last one where the round leads (BC-PP-9 … BC-PP-11, BC-PP-15).
 
     If all passed at once the chain resolves, or the window is over; else the acting player responds again.
+
+    So a defending player has the last word before it (BC-PP-17).
     """
     frame.seat = next_player(state, frame.seat)
     if frame.seat != state.turn:

@@ -41,7 +41,11 @@ from .triggers import follow_event, notice_all
 
 @rule
 def hurt(state, row, amount):
-    """Lower what is left of a card's Life or Uses, to 0 at least (BC-DMG-4, BC-R29)."""
+    """Lower what is left of a card's Life or Uses, to 0 at least (BC-DMG-4, BC-R29).
+
+    What is lost stays lost from turn to turn (BC-DMG-9, BC-EQ-15); what is more than there was hits nobody else
+    (BC-CMB-15).
+    """
     played = state.card[row]
     played.damage = min(played.damage + amount, played.life)
     state.checking = 1
@@ -155,7 +159,10 @@ def discard_spent(state, box, log, sort) -> int:
 
 @rule
 def flip(state, box, log, row):
-    """Turn a face-down card face-up: it enters the field as a beast with Rush (BC-BRE-4 … BC-BRE-7, BC-R76)."""
+    """Turn a face-down card face-up: it enters the field as a beast with Rush (BC-BRE-4 … BC-BRE-7, BC-R76).
+
+    From then on it has its own upkeep (BC-BRE-8), and its controller may have too many beasts (BC-BRE-10).
+    """
     played = state.card[row]
     played.covered = 0
     played.known = 0

@@ -27,7 +27,10 @@ from .triggers import take_wait
 
 @rule
 def has_lost(state, seat) -> int:
-    """Tell whether a player in the game loses now: no Life left, or a draw from an empty deck (BC-WIN-1, BC-WIN-2)."""
+    """Tell whether a player in the game loses now: no Life left, or a draw from an empty deck (BC-WIN-1, BC-WIN-2).
+
+    However the Royal's Life went (BC-DMG-6, BC-WIN-7); an empty deck is no loss before that draw (BC-WIN-3).
+    """
     if state.lost[seat]:
         return 0
     return 1 if royal_life(state, seat) == 0 or state.failed[seat] else 0
@@ -135,7 +138,10 @@ def leave_chain(state, seat):
 
 @rule
 def end(state, log):
-    """End the game at once: the one who is left wins, else it is a draw (BC-WIN-4 … BC-WIN-6, BC-MP-5)."""
+    """End the game at once: the one who is left wins, else it is a draw (BC-WIN-4 … BC-WIN-6, BC-MP-5).
+
+    So it is if both lose at the same time (BC-SRCH-5).
+    """
     winner = 0
     for seat in range(1, state.seats + 1):
         if state.lost[seat] == 0:

@@ -13,7 +13,10 @@ from .terms import E_ENTER
 
 @rule
 def enter_play(state, box, log, seat, kind, just_played) -> int:
-    """Put a card onto the field, face-up; what activates on entering waits (BC-ABIL-7, BC-PP-19)."""
+    """Put a card onto the field, face-up; what activates on entering waits (BC-ABIL-7, BC-PP-19).
+
+    It stays there until something removes it (BC-ZONE-6).
+    """
     row = new_row(state, kind, box.sort[kind], seat)
     if just_played:
         note_play(state, seat, row)

@@ -110,7 +110,10 @@ def pose_redirects(state, seat):
 
 @rule
 def take_redirect(state, log, frame, code):
-    """Add a part, or confirm the redirects: each attack keeps all but its target (BC-GRD-1, BC-GRD-6)."""
+    """Add a part, or confirm the redirects: each attack keeps all but its target (BC-GRD-1, BC-GRD-6).
+
+    The Guardian is the target then: it strikes back, and may wield (BC-GDN-8).
+    """
     argument = argument_of(code)
     if verb_of(code) == V_GUARD:
         add_draft(state, argument, AWAITS_TARGET)

@@ -15,7 +15,10 @@ from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
 
 @rule
 def over_limit(state, box) -> int:
-    """Name a player with too many beasts, the active player first, then in turn order; 0 if none (BC-LIM-1, BC-R45)."""
+    """Name a player with too many beasts, the active player first, then in turn order; 0 if none (BC-LIM-1, BC-R45).
+
+    Beasts alone are counted, not Royals (BC-ROY-10) and not equipment (BC-EQ-17).
+    """
     seat = state.turn
     for _ in range(state.seats):
         if count_beasts(state, seat) > limit_of(state, box, seat):

@@ -27,7 +27,10 @@ PERSISTENT, IF = 0, 1  # rounds
 
 @rule
 def is_switched_on(state, box, row, ability) -> int:
-    """Tell whether an ability of a Royal is that of its Level; other cards have none to switch (BC-ROY-7)."""
+    """Tell whether an ability of a Royal is that of its Level; other cards have none to switch (BC-ROY-7).
+
+    A Royal's persistent ability never goes off, its cost abilities are for its own turn (`responses`; BC-ABIL-17).
+    """
     threshold = box.abilities[ability].threshold
     return 1 if threshold == 0 or state.level[state.card[row].seat] == threshold else 0
 
@@ -56,7 +59,11 @@ def maximum(state, box, seat) -> int:
 
 @rule
 def refresh(state, box):
-    """Write the derived numbers of every card in play, and what static abilities there are."""
+    """Write the derived numbers of every card in play, and what static abilities there are.
+
+    So a persistent ability holds as long as its card is there (BC-ABIL-1, BC-ABIL-2), one with a condition as long as
+    that is met (BC-ABIL-3).
+    """
     state.dirty = 0
     state.holding = 0
     state.watching = 0

@@ -35,7 +35,10 @@ WHENEVER = ops.WHENEVER
 
 @rule
 def happen(state, box, happening, row, who, damage, amount):
-    """Tell of an event to a card or by a player, and count it for the turn."""
+    """Tell of an event to a card or by a player, and count it for the turn.
+
+    Conditions ask for it (BC-ABIL-5).
+    """
     seat = who if who else state.card[row].seat
     state.happened[seat, happening] = min(100, state.happened[seat, happening] + 1)
     notice_all(state, box, happening, row, who, damage, amount)

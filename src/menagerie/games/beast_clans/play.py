@@ -32,7 +32,10 @@ from .triggers import notice_all
 
 @rule
 def refuse_play(state, box, seat, kind) -> int:
-    """Refuse a card that its player cannot pay for (BC-BIO-4, BC-BIO-5, BC-R100, BC-R101)."""
+    """Refuse a card that its player cannot pay for (BC-BIO-4, BC-BIO-5, BC-R100, BC-R101).
+
+    Nothing else limits how many are played in a turn (BC-PLAY-7).
+    """
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0

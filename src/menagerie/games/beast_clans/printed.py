@@ -27,6 +27,7 @@ from .language import language
 from .state import BOX
 
 FOLDER = Path(__file__).parent
+# Keywords are at home in the file of their Kingdom (BC-KING-5), Guardian and Armor in none (BC-KING-6).
 FILES = ("royals", *(kingdom.lower() for kingdom in KINGDOMS))
 PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
 

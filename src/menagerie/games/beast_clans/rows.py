@@ -27,7 +27,10 @@ def everyone(state) -> int:
 
 @rule
 def next_player(state, seat) -> int:
-    """Name the next player round the table who is still in the game (BC-MP-4)."""
+    """Name the next player round the table who is still in the game (BC-MP-4).
+
+    All but the active player are defending players, one after the other (BC-MP-1).
+    """
     one = next_seat(state, seat)
     while state.lost[one] and one != seat:
         one = next_seat(state, one)

@@ -93,7 +93,10 @@ def match_facts(view: Any) -> list[tuple[str, object]]:
 
 
 def place_of(view: Any, box: Any, player: int, seat: int) -> Thing:
-    """Describe a player's place: Life, Biomass, Level and Evolution, and how the game ended."""
+    """Describe a player's place: Life, Biomass, Level and Evolution, and how the game ended.
+
+    One for each player (BC-ZONE-2).
+    """
     window = window_of(view)
     return place(
         player,

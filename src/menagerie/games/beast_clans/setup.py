@@ -91,7 +91,10 @@ def take_lists(state, box):
 
 @rule
 def lay_out(state, box):
-    """Lay out the decks of a game."""
+    """Lay out the decks of a game.
+
+    Of each player 40 cards, and a Royal beside them (BC-PHYS-7).
+    """
     for seat in range(1, state.seats + 1):
         for place in range(MAIN_DECK):
             state.deck[seat, place] = state.list[seat, place] if state.match else box.deck[deck_of(state, seat), place]
@@ -122,7 +125,10 @@ def pose_royal(state, box, seat):
 
 @rule
 def step_royals(state, box, log, frame):
-    """Let every player lay a Royal face-down, at Level 1; then shuffle the decks (BC-SETUP-1, BC-SETUP-2)."""
+    """Let every player lay a Royal face-down, at Level 1; then shuffle the decks (BC-SETUP-1, BC-SETUP-2).
+
+    Each begins with one (BC-ROY-1).
+    """
     if state.answer == 0:
         pose_royal(state, box, frame.seat)
         return

@@ -60,7 +60,11 @@ def count_sharers(state, attacker) -> int:
 
 @rule
 def power_of(state, row) -> int:
-    """Add up what a creature deals: its Might, its equipment's, its companions' (BC-DMG-1, BC-DMG-2, BC-R28)."""
+    """Add up what a creature deals: its Might, its equipment's, its companions' (BC-DMG-1, BC-DMG-2, BC-R28).
+
+    A companion adds its Might alone, for it wields nothing (BC-ACC-8); Armor adds its own to the defence and wards
+    nothing off (BC-ARM-2).
+    """
     played = state.card[row]
     power = played.might
     for other in range(1, state.n_rows + 1):
@@ -146,7 +150,10 @@ def strike(state, box, log, source, row, amount):
 
 @rule
 def note_dealt(state, box, source, victim, amount):
-    """Note what a creature dealt, for Cull and for what it activates (BC-CUL-2, BC-CUL-3, BC-DMG-7, BC-R32)."""
+    """Note what a creature dealt, for Cull and for what it activates (BC-CUL-2, BC-CUL-3, BC-DMG-7, BC-R32).
+
+    To beasts and Royals alike (BC-CUL-4), not if it was none (BC-CUL-6).
+    """
     if amount <= 0:
         return
     if has_key(state, source, CULL):
@@ -160,7 +167,10 @@ def note_dealt(state, box, source, victim, amount):
 
 @rule
 def strike_back(state, box, log, attacker, target):
-    """Let a target deal its defence damage to an attacker and its companions (BC-DMG-10, BC-ACC-3, BC-R20)."""
+    """Let a target deal its defence damage to an attacker and its companions (BC-DMG-10, BC-ACC-3, BC-R20).
+
+    At a Royal that attacks as well (BC-DMG-12); a Royal has no Might of its own to strike back with (BC-DMG-11).
+    """
     power = power_of(state, target)
     share = power // count_sharers(state, attacker)
     for row in range(1, state.n_rows + 1):
@@ -195,7 +205,11 @@ def gain_from_cull(state, log):
 
 @rule
 def wear_gear(state, log):
-    """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21)."""
+    """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21).
+
+    In attack and in defence, face-down or not (BC-ARM-3, BC-RAA-3); what is used up by that is gone in the next phase
+    (BC-DMG-14).
+    """
     for row in range(1, state.n_rows + 1):
         if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
             lose(state, log, row, WIELD_LOSS)

@@ -186,7 +186,11 @@ def is_in_damage_step(state) -> int:
 
 @rule
 def step_turn(state, box, log):
-    """Run one step of the turn, or of Setup (BC-TURN-1, BC-TURN-2, BC-TURN-4)."""
+    """Run one step of the turn, or of Setup (BC-TURN-1, BC-TURN-2, BC-TURN-4).
+
+    A step begins when the window of the one before is over (BC-TURN-8), the last of them with both passing (BC-END-2).
+    Upkeep comes between Biomass and the draw (BC-UPK-6).
+    """
     frame = state.frame[1]
     step = frame.step
     if step < BIOMASS:
@@ -239,7 +243,10 @@ def do_business(state, box, log, frame):
 
 @rule
 def open_step(state, step):
-    """Open what follows a step's business: its window, a Play Phase or a Combat Phase (BC-TURN-7, BC-TURN-9, BC-R5)."""
+    """Open what follows a step's business: its window, a Play Phase or a Combat Phase (BC-TURN-7, BC-TURN-9, BC-R5).
+
+    The second Play Phase is like the first, after both Combat Phases (BC-PLAY-11, BC-PP-18).
+    """
     if step == FIRST_PLAY or step == SECOND_PLAY:
         open_cycle(state, PLAYING, ACTION, 0)
     elif step == FIRST_COMBAT or step == SECOND_COMBAT:
@@ -293,7 +300,10 @@ def begin_turn(state):
 
 @rule
 def expire(state, log):
-    """End what lasts until the end of the turn (BC-END-5, BC-R94)."""
+    """End what lasts until the end of the turn (BC-END-5, BC-R94).
+
+    A hand of any size stays (BC-END-4).
+    """
     for row in range(1, state.n_rows + 1):
         state.card[row].given = 0
         for sort in range(len(TYPES)):

@@ -16,7 +16,11 @@ from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, 
 
 @rule
 def begin_upkeep(state):
-    """Note which beasts are due: those that the active player controls now (BC-UPK-1, BC-UPK-10)."""
+    """Note which beasts are due: those that the active player controls now (BC-UPK-1, BC-UPK-10).
+
+    In each of its controller's turns (BC-UPK-8), never in that of playing it or in others' (BC-UPK-9). Royals and
+    face-down cards have none (BC-ROY-10, BC-BRE-8).
+    """
     for row in range(1, state.n_rows + 1):
         state.card[row].due = 1 if state.card[row].sort == BEAST and state.card[row].seat == state.turn else 0
 

@@ -117,7 +117,10 @@ def view_decks(state, seat, out):
 
 @rule
 def is_secret(state, seat, row) -> int:
-    """Tell whether a seat does not know which card lies in a row (BC-BRE-13)."""
+    """Tell whether a seat does not know which card lies in a row (BC-BRE-13).
+
+    Only what was played with Breach lies face-down (BC-ZONE-7).
+    """
     return 1 if state.card[row].covered and state.card[row].known >> seat & 1 == 0 else 0
 
 

@@ -34,7 +34,10 @@ def lay_out_tokens(state):
 
 @rule
 def light_clan(state, log, seat, row):
-    """Light what a Clan brings into a Kingdom: its species, and Hentaurs that joined as Wilds (CK-CON-5, CK-R53)."""
+    """Light what a Clan brings into a Kingdom: its species, and Hentaurs that joined as Wilds (CK-CON-5, CK-R53).
+
+    Wilds light nothing else (CK-CON-14).
+    """
     if state.constellations:
         light(state, log, seat, state.clan[row].species)
         if state.clan[row].hentaur > 0:

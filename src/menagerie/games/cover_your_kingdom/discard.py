@@ -28,7 +28,10 @@ def offer_discards(state, seat):
 
 @rule
 def discard(state, log, seat, kind):
-    """Put one Clanning Creature on the discard pile and draw one card (CK-DISC-1, CK-DISC-3, CK-DISC-8)."""
+    """Put one Clanning Creature on the discard pile and draw one card (CK-DISC-1, CK-DISC-3, CK-DISC-8).
+
+    From the draw pile, never the discard pile (CK-DISC-4); no other action draws (CK-DISC-5).
+    """
     lay_discard(state, log, seat, kind, 0)
     draw_cards(state, log, seat, 1, FOR_DISCARD)
 

@@ -36,7 +36,10 @@ def play_card(state, seat, kind):
 
 @rule
 def draw_cards(state, log, seat, count, why) -> int:
-    """Draw up to `count` cards from the draw pile and return how many it gave (CK-EOT-3)."""
+    """Draw up to `count` cards from the draw pile and return how many it gave (CK-EOT-3).
+
+    An empty draw pile gives none (CK-END-1), and what is retired never comes back into it (CK-HIRE-4).
+    """
     drawn = min(count, state.n_draw)
     if drawn <= 0:
         return 0

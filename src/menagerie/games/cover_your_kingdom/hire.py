@@ -15,7 +15,20 @@ from menagerie.engine.log import tell
 from .elves import elves_reach, lure, offer_lures, pose_sacrifice, sacrifice
 from .hands import play_card
 from .hypnogriff import offer_hypnotise, pose_return, return_card, take_cards
-from .kingdom import clans, has_power, height, is_guarded, land_of, move_clan, seat_of, stack_of, top, turn_over
+from .kingdom import (
+    clans,
+    has_power,
+    height,
+    is_guarded,
+    is_land,
+    is_stack,
+    land_of,
+    move_clan,
+    seat_of,
+    stack_of,
+    top,
+    turn_over,
+)
 from .settle import push_place
 from .terms import (
     AIR,
@@ -33,6 +46,7 @@ from .terms import (
     HIRE_1,
     HIRE_5,
     HYPNOGRIFF,
+    KINDS,
     LANDS,
     LOWLAND,
     MIN_1,
@@ -63,7 +77,7 @@ from .terms import (
 @rule
 def refuse_shift(state, seat, stack, raising) -> int:
     """Refuse to move an end of a stack: too low, guarded, or the moved Clan is barred (CK-WIZ-2, CK-R18, CK-R23)."""
-    if height(state, stack) < 2:
+    if is_stack(state, stack) == 0 or height(state, stack) < 2:
         return R23
     if is_guarded(state, seat, stack):
         return MIN_2
@@ -90,9 +104,9 @@ def refuse_swap(state, seat, land, stack) -> int:
     """Refuse to swap the own exposed Clan of a Land with a rival's exposed Clan (CK-MOB-1 … CK-MOB-3, CK-R18)."""
     if clans(state, seat) == 0:
         return MOB_2
-    own = top(state, stack_of(seat, land))
+    own = top(state, stack_of(seat, land)) if is_land(land) else 0
     rival = seat_of(stack)
-    if own == 0 or rival == seat:
+    if own == 0 or rival == seat or is_stack(state, stack) == 0:
         return MOB_1
     row = top(state, stack)
     if row == 0:
@@ -176,7 +190,10 @@ def stand(state, log, seat, kind, stack):
 
 @rule
 def retire_markers(state, log, seat, mode) -> int:
-    """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6)."""
+    """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6).
+
+    Spent, they do nothing more (CK-MIN-10).
+    """
     kept = 0
     for i in range(1, state.n_markers + 1):
         marker = state.marker[i]
@@ -198,7 +215,10 @@ def retire_markers(state, log, seat, mode) -> int:
 
 @rule
 def offer_targets(state, seat, ability):
-    """Offer what one of the five may choose."""
+    """Offer what one of the five may choose.
+
+    Of any Kingdom: how far Rulers sit apart matters to recruits alone (CK-RECRUIT-8).
+    """
     if ability == WIIZZZAARD:
         offer_shifts(state, seat)
     elif ability == HYPNOGRIFF:
@@ -237,8 +257,11 @@ def has_target(state, seat, ability) -> int:
 
 @rule
 def refuse_hire(state, seat, kind, ability) -> int:
-    """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5)."""
-    if state.hand[seat, kind] == 0:
+    """Refuse to hire: not held, not that Creature's ability, or nothing to do (CK-HIRE-1, CK-HIRE-5).
+
+    What was hired before in the turn does not matter (CK-HIRE-6).
+    """
+    if kind > KINDS or state.hand[seat, kind] == 0:
         return HIRE_1
     if ability != kind and not acts_as(state, seat, kind, ability):
         return POW_13
@@ -271,7 +294,10 @@ def offer_hires(state, seat):
 
 @rule
 def hire(state, log, seat, argument):
-    """Play one Creature for Hire and ask for its target (CK-HIRE-1)."""
+    """Play one Creature for Hire and ask for its target (CK-HIRE-1).
+
+    From hand it is the same with two Rulers, who have others at the inn (CK-INNH-8).
+    """
     kind = argument >> 5
     play_card(state, seat, kind)
     frame = state.frame[push(state, HIRE)]
@@ -315,7 +341,10 @@ def step_hire(state, box, log):
 
 @rule
 def aim(state, log, argument):
-    """Carry out the effect on its target, as far as it goes without a further question."""
+    """Carry out the effect on its target, as far as it goes without a further question.
+
+    Nobody may answer but the owner of a Clan that Elves lure (CK-HIRE-3).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     ability = frame.ability

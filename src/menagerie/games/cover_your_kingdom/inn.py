@@ -124,7 +124,10 @@ def inn_species(state, kind, piles) -> int:
 
 @rule
 def refuse_inn(state, box, seat, kind, piles) -> int:
-    """Refuse to recruit from the inn: card not held, slot empty, several species, only Wilds (CK-INN-2 … CK-INN-5)."""
+    """Refuse to recruit from the inn: card not held, slot empty, several species, only Wilds (CK-INN-2 … CK-INN-5).
+
+    It needs no Clan of one's own (CK-INN-13).
+    """
     if state.seats != TWO or not (is_species(kind) or is_wild(kind)) or state.hand[seat, kind] == 0:
         return INN_2
     if piles == 0:

@@ -91,7 +91,7 @@ def held_in_frames(state, kind) -> int:
 
 @rule
 def check_cards(state, box) -> int:
-    """Check that no card is lost or doubled, and that hands add up."""
+    """Check that no card is lost or doubled, and that hands add up (CK-END-6)."""
     for kind in range(1, KINDS + 1):
         if held_everywhere(state, kind) != box.copies[kind]:
             return 1

@@ -33,7 +33,10 @@ SPARE = CLANS + 2  # a row past every Clan, zero but for the moment in which Cla
 
 @rule
 def has_power(state, seat, power) -> int:
-    """Tell whether a Kingdom power lies beside a Ruler's Kingdom (CK-POW-2)."""
+    """Tell whether a Kingdom power lies beside a Ruler's Kingdom (CK-POW-2).
+
+    It changes the rules for that Ruler alone (CK-POW-5).
+    """
     return state.power[seat] >> power & 1
 
 
@@ -62,15 +65,33 @@ def height(state, stack) -> int:
 
 
 @rule
+def is_stack(state, stack) -> int:
+    """Tell whether a Kingdom at the table has such a stack."""
+    return 1 if 1 <= stack <= state.seats * LANDS else 0
+
+
+@rule
+def is_land(land) -> int:
+    """Tell whether there is such a Land."""
+    return 1 if 1 <= land <= LANDS else 0
+
+
+@rule
 def top(state, stack) -> int:
-    """Find the exposed Clan's row (CK-STACK-7); 0 if the stack is empty."""
+    """Find the exposed Clan's row (CK-STACK-7); 0 if the stack is empty.
+
+    As soon as a Clan leaves, the one beneath is it (CK-STACK-8).
+    """
     row = state.start[stack + 1] - 1
     return row if row >= state.start[stack] else 0
 
 
 @rule
 def clans(state, seat) -> int:
-    """Count the Clans of a whole Kingdom (CK-TERM-3)."""
+    """Count the Clans of a whole Kingdom (CK-TERM-3).
+
+    With two Rulers of all three Lands (CK-2P-12).
+    """
     return state.start[seat * LANDS + 1] - state.start[seat * LANDS - LANDS + 1]
 
 
@@ -85,7 +106,7 @@ def size(state, row) -> int:
 def homes(state, box, species) -> int:
     """Give the Lands a species may live in, as bits; with two Rulers the horses have a Land of their own.
 
-    CK-STACK-2, CK-STACK-3, CK-MANE-2 … CK-MANE-4.
+    CK-STACK-2, CK-STACK-3, CK-2P-4, CK-MANE-1 … CK-MANE-4.
     """
     if state.seats == TWO:
         if species == PIGXIE:
@@ -103,7 +124,10 @@ def has_home(state, box, species, land) -> int:
 
 @rule
 def is_marked(state, stack, mode) -> int:
-    """Tell whether a Minnowtaur stands at a Land in a given way (CK-MIN-2, CK-MIN-4)."""
+    """Tell whether a Minnowtaur stands at a Land in a given way (CK-MIN-2, CK-MIN-4).
+
+    It stands at one Land; the Kingdom's others are as ever (CK-MIN-8).
+    """
     for i in range(1, state.n_markers + 1):
         if state.marker[i].stack == stack and state.marker[i].mode == mode:
             return 1
@@ -120,7 +144,10 @@ def is_guarded(state, seat, stack) -> int:
 
 @rule
 def is_open(state, box, seat, species, land, entry) -> int:
-    """Tell whether a Clan of a species may enter a Land of this Ruler (CK-STACK-2, CK-STACK-3, CK-MIN-4, CK-R28)."""
+    """Tell whether a Clan of a species may enter a Land of this Ruler (CK-STACK-2, CK-STACK-3, CK-MIN-4, CK-R28).
+
+    A sideways Minnowtaur keeps recruits out as it does settlers (CK-MIN-5).
+    """
     if not has_home(state, box, species, land):
         return 0
     if entry == BY_SWAP or state.n_markers == 0:
@@ -163,7 +190,10 @@ def move_clan(state, row, source, target):
 
 @rule
 def turn_over(state, stack, raising):
-    """Bring the bottom Clan of a stack to its top, or the top one to its bottom (CK-WIZ-2, CK-WIZ-3)."""
+    """Bring the bottom Clan of a stack to its top, or the top one to its bottom (CK-WIZ-2, CK-WIZ-3).
+
+    A raised Clan lies exposed, a target for the next action (CK-WIZ-5).
+    """
     low = state.start[stack]
     high = state.start[stack + 1] - 1
     if raising:
@@ -191,7 +221,10 @@ def swap_top(state, stack):
 
 @rule
 def lift_new_clan(state, box, species) -> int:
-    """Start an empty Clan of a species in the air and return its row."""
+    """Start an empty Clan of a species in the air and return its row.
+
+    A new one, even where the exposed Clan is of the same species (CK-SETTLE-12).
+    """
     row = state.start[AIR + 1]
     state.start[AIR + 1] = row + 1
     state.clan[row].species = species
@@ -242,7 +275,10 @@ def worth(state, box, seat, row) -> int:
 
 @rule
 def magic(state, box, seat) -> int:
-    """Sum the gems of every Creature in a Kingdom, covered Clans and Wilds included (CK-SCORE-1, CK-SCORE-2)."""
+    """Sum the gems of every Creature in a Kingdom, covered Clans and Wilds included (CK-SCORE-1, CK-SCORE-2).
+
+    What lies elsewhere counts for nobody (CK-SCORE-3).
+    """
     points = 0
     for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
         points += worth(state, box, seat, row)
@@ -260,7 +296,10 @@ def creatures(state, seat) -> int:
 
 @rule
 def is_species(kind) -> int:
-    """Tell a Clanning Creature from Wilds and Creatures for Hire (CK-TERM-5)."""
+    """Tell a Clanning Creature from Wilds and Creatures for Hire (CK-TERM-5).
+
+    Creatures for Hire have no magic and never become part of a Clan (CK-TERM-10).
+    """
     return 1 if 1 <= kind <= SPECIES else 0
 
 

@@ -15,7 +15,7 @@ from menagerie.engine.log import tell
 
 from .discard import lay_discard, offer_discards, refuse_discard
 from .hands import draw_cards, full_hand
-from .kingdom import has_power, height, stack_of, swap_top, top
+from .kingdom import has_power, height, is_land, stack_of, swap_top, top
 from .terms import (
     A_DECLINE,
     ACTION_POWERS,
@@ -98,12 +98,15 @@ def refuse_kid(state, seat, land) -> int:
     """Refuse Wiizzz Kid: not the own power, used this turn, or no Clan beneath (CK-POW-6)."""
     if not has_power(state, seat, WIIZZZ_KID) or state.frame[state.depth].ability:
         return POW_6
-    return POW_6 if height(state, stack_of(seat, land)) < 2 else 0
+    return POW_6 if is_land(land) == 0 or height(state, stack_of(seat, land)) < 2 else 0
 
 
 @rule
 def offer_kid(state, seat):
-    """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57)."""
+    """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57).
+
+    Whenever the Ruler is asked for an act (CK-POW-7).
+    """
     for land in range(1, LANDS + 1):
         if refuse_kid(state, seat, land) == 0:
             offer(state, V_KID * VERB + land)

@@ -13,7 +13,7 @@ from menagerie.engine.log import tell
 
 from .constellations import light_clan
 from .hands import play_card
-from .kingdom import clans, has_power, is_guarded, is_species, is_welcome, is_wild, move_clan, seat_of, top
+from .kingdom import clans, has_power, is_guarded, is_species, is_stack, is_welcome, is_wild, move_clan, seat_of, top
 from .settle import push_place
 from .terms import (
     A_DECLINE,
@@ -96,7 +96,7 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
     if clans(state, seat) == 0:
         return RECRUIT_1
     rival = seat_of(stack)
-    if top(state, stack) == 0:
+    if is_stack(state, stack) == 0 or top(state, stack) == 0:
         return RECRUIT_2
     clause = refuse_kingdom(state, seat, rival)
     if clause == 0:
@@ -271,7 +271,10 @@ def pose_challenge(state, box):
 
 @rule
 def step_challenge(state, box, log):
-    """Ask for the next play, or carry it out (CK-CTR-3, CK-CTR-9, CK-CTR-12)."""
+    """Ask for the next play, or carry it out (CK-CTR-3, CK-CTR-9, CK-CTR-12).
+
+    Who has no cards is not asked, but is still in the game (CK-END-3).
+    """
     frame = state.frame[state.depth]
     seat = answerer(state)
     if state.answer == 0:
@@ -302,7 +305,11 @@ def step_challenge(state, box, log):
 
 @rule
 def conclude(state, log):
-    """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15)."""
+    """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15).
+
+    Without an answer that is the recruiter, whose card joins the Clan (CK-RECRUIT-10). A Clan that is held stays where
+    it is, in a closed Land too (CK-MIN-7); the ban is on it alone (CK-RECRUIT-16).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     rival = frame.rival

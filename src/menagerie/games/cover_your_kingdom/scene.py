@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from menagerie.engine.letters import letter
@@ -34,7 +35,7 @@ from .gestures import clan_ref, moves, top_ref, touches, zone_of
 from .kingdom import creatures, height, is_marked, land_of, magic, seat_of, stack_of, top, worth
 from .words import PILES, lands_of, powers_of, shows_totals, stack_words
 
-KEPT = 10_000  # Lands, some 2 KiB each, and as many Clans
+KEPT = 10_000  # Lands, some 2 KiB each, as many Clans, hands, piles: of all that is drawn
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -118,18 +119,24 @@ def zones_of_ruler(view: Any, box: Any, ruler: int, seat: int) -> list[Thing]:
 
 def hand_zone(view: Any, ruler: int, seat: int) -> Thing:
     """Lay out a hand: by kind for its owner, face down for all others."""
-    ref = f"{letter(ruler)}.hand"
     if ruler != seat:
-        return hand(ruler, seat, backs(f"{ref}/back", view.hand_size[ruler]))
-    frames = [view.frame[i] for i in range(1, view.depth + 1)]
-    going = Counter(  # picks for a return that is not complete (CK-D14)
-        names()[frame.pick[k]]
-        for frame in frames
-        if frame.what == t.HIRE and frame.seat == seat
-        for k in range(frame.n_picks)
-    )
-    items = kinds(ref, named(view.hand[ruler].present()))
-    return hand(ruler, seat, mark_leaving(items, going, "to give back"))
+        return rivals_hand(ruler, seat, view.hand_size[ruler])
+    hires = [view.frame[i] for i in range(1, view.depth + 1) if view.frame[i].what == t.HIRE]
+    going = tuple(frame.pick[k] for frame in hires if frame.seat == seat for k in range(frame.n_picks))
+    return own_hand(seat, tuple(view.hand[seat].present()), going)
+
+
+@lru_cache(KEPT)
+def rivals_hand(ruler: int, seat: int, size: int) -> Thing:
+    """Lay out a hand of so many cards, face down."""
+    return hand(ruler, seat, backs(f"{letter(ruler)}.hand/back", size))
+
+
+@lru_cache(KEPT)
+def own_hand(seat: int, held: tuple[tuple[int, int], ...], going: tuple[int, ...]) -> Thing:
+    """Lay out a hand by kind; `going`: picked for a return that is not complete (CK-D14)."""
+    items = kinds(f"{letter(seat)}.hand", named(held))
+    return hand(seat, seat, mark_leaving(items, Counter(names()[kind] for kind in going), "to give back"))
 
 
 #: Lands and Clans drawn before, by all that shows: they change seldom and are drawn after every answer.
@@ -233,16 +240,21 @@ def play_zone(view: Any, box: Any) -> Thing:
 
 def pile_zones(view: Any) -> list[Thing]:
     """Lay out the draw pile, and the discard pile of which only the top may be seen (CK-R11)."""
-    shown = [(names()[view.discard[view.n_discard - 1]], 1)] if view.n_discard else []
-    return [
-        zone("draw", "Draw pile", "pile", backs("draw/top", view.n_draw)),
-        zone("discard", "Discard pile", "pile", pile("discard", max(view.n_discard - 1, 0), shown)),
-    ]
+    last = view.discard[view.n_discard - 1] if view.n_discard else 0
+    return [draw_pile(view.n_draw), pile("discard", "Discard pile", view.n_discard, last)]
 
 
-def pile(ref: str, under: int, shown: list[tuple[str, int]], signs: Iterable[str] = ()) -> list[Thing]:
-    """Lay out a pile of which at most the top is seen."""
-    return [*backs(f"{ref}/under", under), *([item(f"{ref}/top", shown, tags=signs)] if shown else [])]
+@lru_cache(KEPT)
+def draw_pile(count: int) -> Thing:
+    """Lay out the draw pile."""
+    return zone("draw", "Draw pile", "pile", backs("draw/top", count))
+
+
+@lru_cache(KEPT)
+def pile(ref: str, name: str, count: int, top: int, signs: tuple[str, ...] = ()) -> Thing:
+    """Lay out a pile of which at most the top is seen (0: not even that)."""
+    seen = [item(f"{ref}/top", [(names()[top], 1)], tags=signs)] if top else []
+    return zone(ref, name, "pile", [*backs(f"{ref}/under", count - len(seen)), *seen])
 
 
 def inn_zones(view: Any) -> list[Thing]:
@@ -252,19 +264,24 @@ def inn_zones(view: Any) -> list[Thing]:
     acting = [view.frame[i].stack for i in range(1, view.depth + 1) if view.frame[i].what == t.TURNED_UP]
     zones = []
     for number in PILES:
-        ref, is_open = f"inn.{number}", view.inn_open[number]
-        shown = [(names()[view.inn[number, view.n_inn[number] - 1]], 1)] if is_open else []
-        signs = tags(("acts now", number in acting))
-        zones.append(zone(ref, f"Inn pile {number}", "pile", pile(ref, view.n_inn[number] - is_open, shown, signs)))
+        count, signs = view.n_inn[number], tuple(tags(("acts now", number in acting)))
+        shown = view.inn[number, count - 1] if view.inn_open[number] else 0
+        zones.append(pile(f"inn.{number}", f"Inn pile {number}", count, shown, signs))
     return zones
 
 
 def gone_zones(view: Any) -> list[Thing]:
     """Lay out what is retired, what lies under Elves too, and what was never in the game (CK-HIRE-2, CK-R26)."""
     return [
-        zone(ref, name, "row", kinds(ref, named(gone.present())), small=True)
-        for ref, name, gone in (("retired", "Retired", view.retired), ("removed", "Out of the game", view.removed))
+        gone_zone("retired", "Retired", tuple(view.retired.present())),
+        gone_zone("removed", "Out of the game", tuple(view.removed.present())),
     ]
+
+
+@lru_cache(KEPT)
+def gone_zone(ref: str, name: str, gone: tuple[tuple[int, int], ...]) -> Thing:
+    """Lay out cards that are in no game any more, by kind."""
+    return zone(ref, name, "row", kinds(ref, named(gone)), small=True)
 
 
 def token_signs(view: Any) -> list[Thing]:

@@ -16,6 +16,7 @@ from .hands import play_card
 from .kingdom import (
     has_home,
     has_power,
+    is_land,
     is_open,
     is_species,
     is_welcome,
@@ -64,7 +65,10 @@ def settle_code(a, b, from_pile) -> int:
 
 @rule
 def refuse_pair(state, seat, a, b, from_pile) -> int:
-    """Refuse two cards as a pair: a Clanning Creature `a`, from the discard pile or not, with `b` from hand."""
+    """Refuse two cards as a pair: a Clanning Creature `a`, from the discard pile or not, with `b` from hand.
+
+    Creatures for Hire are neither (CK-SETTLE-10).
+    """
     if is_wild(a) and is_wild(b):
         return SETTLE_6
     if not is_species(a):  # only Clanning Creatures lie in the discard pile (CK-DISC-2)
@@ -120,7 +124,10 @@ def offer_pairs(state, seat, a, b, pile_top):
 
 @rule
 def settle(state, box, log, seat, argument):
-    """Form a Clan of two cards and ask where it goes (CK-SETTLE-1)."""
+    """Form a Clan of two cards and ask where it goes (CK-SETTLE-1).
+
+    The next card of the discard pile is its top at once (CK-SETTLE-9). Nobody may answer (CK-SETTLE-11).
+    """
     a = argument >> 5
     b = argument >> 1 & 15
     from_pile = argument & 1
@@ -150,7 +157,7 @@ def refuse_land(state, box, land) -> int:
     """Refuse a Land for the carried Clan: not its home, or closed to it (CK-STACK-2, CK-MIN-4)."""
     frame = state.frame[state.depth]
     species = state.clan[state.start[AIR + 1] - 1].species
-    if not has_home(state, box, species, land):
+    if is_land(land) == 0 or not has_home(state, box, species, land):
         return STACK_2
     return 0 if is_open(state, box, frame.seat, species, land, frame.entry) else MIN_4
 

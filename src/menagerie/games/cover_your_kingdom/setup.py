@@ -37,7 +37,10 @@ from .terms import (
 
 @rule
 def setup(state, box, log):
-    """Shuffle, deal six cards each and hand out the Crown (CK-SETUP-3 … CK-SETUP-9, CK-R4)."""
+    """Shuffle, deal six cards each and hand out the Crown (CK-SETUP-3 … CK-SETUP-9, CK-R4).
+
+    Every Kingdom begins without Clans (CK-SETUP-2).
+    """
     if state.round > 0:
         tell(log, E_ROUND, 0, state.round + 1, 0, 0, 0)
     for s in range(1, AIR + 2):

@@ -90,7 +90,7 @@ STATE = np.dtype(
         ("hand_size", "i1", (ROWS,)),  # all
         ("hand", "i1", (ROWS, KINDS + 1)),  # cards by kind; owner
         ("barren", "i1", (ROWS,)),  # 1: passed, so holds no Clanning Creature (CK-R7, CK-DISC-8); all
-        ("start", "i1", (AIR + 2,)),  # Clans of stack s are clan[start[s]:start[s + 1]], bottom to top; all
+        ("start", "i1", (AIR + 2,)),  # Clans of stack s are clan[start[s]:start[s + 1]], bottom to top; all; CK-TERM-11
         ("clan", CLAN, (CLANS + 3,)),  # row 0 zero, then stack 1, 2, … AIR; all (what may be looked up: view.py)
         ("frame", FRAME, (FRAMES,)),  # all, but picks: owner
         ("marker", MARKER, (MARKERS,)),  # by stack, mode and kind; all
@@ -126,8 +126,8 @@ STATE = np.dtype(
 BOX = np.dtype(
     [
         ("copies", "i1", (KINDS + 1,)),  # CK-COMP-2 … CK-COMP-6
-        ("value", "i2", (KINDS + 1,)),  # magic (CK-R1)
-        ("home", "i1", (KINDS + 1,)),  # Lands as bits 1 << (land - 1) (CK-R2)
+        ("value", "i2", (KINDS + 1,)),  # magic (CK-R1); by kind (CK-TERM-6)
+        ("home", "i1", (KINDS + 1,)),  # Lands as bits 1 << (land - 1) (CK-R2); CK-TERM-7
         ("strength", "i1", (KINDS + 1,)),  # Creatures it counts as in a challenge (CK-WILD-2, CK-WILD-3)
     ]
 )

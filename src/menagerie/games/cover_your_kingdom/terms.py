@@ -17,7 +17,7 @@ WIIZZZAARD, HYPNOGRIFF, ELVES, MOBGOBLINS, MINNOWTAUR = 13, 14, 15, 16, 17
 KINDS = 17  # CK-R3
 DECK = 141  # CK-COMP-1
 CLANNING_CARDS = 116  # CK-COMP-1
-CLANS = 65  # most Clans there can be: 131 Creatures in pairs (CK-TERM-4)
+CLANS = 65  # most Clans there can be: 131 Creatures in pairs (CK-TERM-4); so no stack is ever too high (CK-STACK-9)
 
 # --- lands (CK-TERM-2); stacks are numbered 1–24, three per seat
 HIGHLAND, LOWLAND, MANELAND = 1, 2, 3

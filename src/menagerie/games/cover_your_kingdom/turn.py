@@ -174,7 +174,7 @@ def may_go_on(state, seat) -> int:
 
 @rule
 def start_turn(state, log):
-    """Retire own upright Minnowtaurs; a Ruler without cards takes no action (CK-TURN-8, CK-END-4, CK-R8)."""
+    """Retire own upright Minnowtaurs; a Ruler without cards takes no action (CK-TURN-8, CK-END-4, CK-R8, CK-MIN-3)."""
     frame = state.frame[state.depth]
     seat = frame.seat
     close_grace(state, log, seat)
@@ -204,7 +204,10 @@ def pose_turn(state, box):
 
 @rule
 def pose_act(state, box):
-    """Offer every legal act, and to end the turn or to pass where that is allowed (CK-TURN-2, CK-TURN-5, CK-R67)."""
+    """Offer every legal act, and to end the turn or to pass where that is allowed (CK-TURN-2, CK-TURN-5, CK-R67).
+
+    With two Rulers the inn is there as well, and all else as ever (CK-2P-11).
+    """
     seat = state.frame[state.depth].seat
     ask(state, seat, Q_ACT)
     if refuse_third(state, seat, V_SETTLE) == 0:
@@ -233,7 +236,11 @@ def may_end(state, seat) -> int:
 
 @rule
 def act(state, box, log, code):
-    """Carry out the chosen action (CK-TURN-5)."""
+    """Carry out the chosen action (CK-TURN-5).
+
+    The action counts as taken however it ends (CK-RECRUIT-9), and the next may use what it brought (CK-DISC-6); Wiizzz
+    Kid costs none (CK-POW-4).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     verb = verb_of(code)

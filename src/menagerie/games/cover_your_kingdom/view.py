@@ -96,7 +96,10 @@ def view_own(state, seat, out):
 
 @rule
 def conceal(out, seat):
-    """Take out of a view what may not be looked up again: covered Clans of rivals, deeper discards (CK-R10, CK-R11)."""
+    """Take out of a view what may not be looked up again: covered Clans of rivals, deeper discards (CK-R10, CK-R11).
+
+    A covered Clan keeps its gem alone: who wants to know more must remember (CK-STACK-10, CK-PHYS-3).
+    """
     for i in range(out.n_discard - 1):
         out.discard[i] = 0
     if out.open_stacks or out.over:  # CK-SCORE-7

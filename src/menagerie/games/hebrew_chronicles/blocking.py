@@ -165,6 +165,8 @@ def resolve_block(state, log, frame) -> int:
     """Let a block succeed or fail; without an attack to stop it does neither (HC-BLOCK-7 … HC-BLOCK-9, HC-BLOCK-21).
 
     1 if it succeeded; what the BL family gives then is in `bonuses.py`.
+
+    Only blockers that are still there count (HC-BLOCK-12).
     """
     foe = foe_of(frame.seat)
     if is_pending(state, frame) == 0 or has_blocker(state, foe) == 0:

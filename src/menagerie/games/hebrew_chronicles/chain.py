@@ -65,7 +65,10 @@ def activate(state, box, log, seat, kind):
 
 @rule
 def use_command(state, box, log, seat, kind, row, ability, free):
-    """Use a command of a card on the mat or in the hand (HC-CMD-2, HC-CMD-3); `free`: Force of Will pays (HC-IW-5)."""
+    """Use a command of a card on the mat or in the hand (HC-CMD-2, HC-CMD-3); `free`: Force of Will pays (HC-IW-5).
+
+    Once announced it is carried out, even if its user comes to rest by that (HC-POS-10).
+    """
     tell(log, E_USE, seat, kind, row, 0, 0)
     place = stand_by(state, COMMAND, seat, kind, row, ability)
     begin_announcing(box, state.frame[place], box.speed[kind])

@@ -53,7 +53,10 @@ CONVOKE, SEARCH, IT = ops.CONVOKE, ops.SEARCH, ops.IT
 
 @rule
 def refuse_entry(state, box, seat, kind, column, zone) -> int:
-    """Refuse a column for a card that a text convokes out of a zone."""
+    """Refuse a column for a card that a text convokes out of a zone.
+
+    An Up-Grade needs its Core here, too (HC-UG-17).
+    """
     sort = box.sort[kind]
     if sort == SHIELD_TOKEN:
         return refuse_shield(state, seat, column)
@@ -87,7 +90,10 @@ def can_enter(state, box, seat, kind, zone) -> int:
 
 @rule
 def begin_convoking(state, seat, kind, zone):
-    """Let a card that was taken out of a zone wait for its column."""
+    """Let a card that was taken out of a zone wait for its column.
+
+    The zone is that of the text, and no other (HC-DEPLOY-12).
+    """
     frame = state.frame[push(state, CONVOKING)]
     frame.seat = seat
     frame.kind = kind

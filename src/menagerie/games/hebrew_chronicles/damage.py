@@ -40,7 +40,10 @@ from .triggers import notice_all
 
 @rule
 def is_attacker_there(state, frame) -> int:
-    """Tell whether the attacker stands where it declared the war (HC-WAR-18)."""
+    """Tell whether the attacker stands where it declared the war (HC-WAR-18).
+
+    Put in R it fights on, without what its own text gives and without further commands (HC-WAR-19).
+    """
     played = state.card[frame.row]
     return 1 if is_beast_sort(played.sort) and played.place == frame.place else 0
 
@@ -66,7 +69,10 @@ def is_pending(state, frame) -> int:
 
 @rule
 def resolve_attack(state, box, log, frame):
-    """Resolve the attack of a war (HC-WAR-9, HC-WAR-18, HC-WAR-20)."""
+    """Resolve the attack of a war (HC-WAR-9, HC-WAR-18, HC-WAR-20).
+
+    A Shield has nothing to fight with and is destroyed (HC-SHIELD-5), but takes all of the attack (HC-SHIELD-6).
+    """
     if is_pending(state, frame) == 0:
         tell(log, E_NO_RESULT, frame.seat, 0, 0, 0, 0)
         frame.step = WAR_OVER
@@ -108,7 +114,11 @@ def has_guard(state, seat) -> int:
 
 @rule
 def fight(state, box, log, frame):
-    """Compare two Beasts: A, then SK; the lower one is defeated, equal ones stay (HC-WAR-13 … HC-WAR-17, HC-R29)."""
+    """Compare two Beasts: A, then SK; the lower one is defeated, equal ones stay (HC-WAR-13 … HC-WAR-17, HC-R29).
+
+    Whether one of them is in R does not matter (HC-POS-8). Additional damage is the attacker's alone (HC-DMG-9); the
+    defeat of an Up-Grade Lead costs what any other does (HC-UG-11).
+    """
     attacker = state.card[frame.row]
     defender = state.card[frame.target]
     edge = attacker.a - defender.a

@@ -105,7 +105,10 @@ def _lines(deck: DeckList, known: Known) -> Found:
 
 
 def _captains(deck: DeckList, known: Known) -> Found:
-    """HC-DECK-14, HC-DECK-15, HC-DECK-16; a dual Captain is none of the gold ones (HC-R122)."""
+    """HC-DECK-14, HC-DECK-15, HC-DECK-16; a dual Captain is none of the gold ones (HC-R122).
+
+    A deck without any Captain is legal (HC-DECK-17).
+    """
     captains = [(entry, card) for entry, card in _beasts(deck, known) if card.captain]
     yield from _too_many([entry for entry, _ in captains], t.MOST_CAPTAINS, "Captains", "HC-DECK-14")
     gold = [entry for entry, card in captains if card.captain == "gold"]
@@ -145,5 +148,6 @@ def _ready(deck: DeckList, known: Known) -> Found:
             yield entry.line, f"{entry.name} is a King: not in a pre-structured deck (HC-DECK-26, HC-R136)"
 
 
+# Of other cards than Captains and Chief Creations a list may hold any number of copies (HC-DECK-25).
 LISTS = Lists(HEADINGS, (_homes, _sizes, _categories, _bands, _lines, _captains, _chiefs, _royals, _ready))
 read_deck, check_deck = LISTS.read, LISTS.check

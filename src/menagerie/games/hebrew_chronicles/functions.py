@@ -112,7 +112,10 @@ def offer_hand(state, box, seat):
 
 @rule
 def is_open_in(verb, step) -> int:
-    """Tell whether a step allows an action at all; F2 is a closed list (HC-TURN-9)."""
+    """Tell whether a step allows an action at all; F2 is a closed list (HC-TURN-9).
+
+    Up-Grades are for F1 (HC-SUP-11).
+    """
     if verb == V_PASS or verb == V_USE or verb == V_USE_HAND:
         return 1
     if step == WAR_STEP:

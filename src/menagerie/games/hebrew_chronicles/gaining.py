@@ -27,7 +27,7 @@ from .upgrade import put_on_core
 
 @rule
 def finish_upgrade(state, box, log, frame):
-    """Put the Up-Grade that is paid for on its Core; a Max gains a card (HC-UG-3, HC-MAX-5)."""
+    """Put the Up-Grade that is paid for on its Core; a Max gains a card (HC-UG-3, HC-MAX-5, HC-SUP-12)."""
     put_on_core(state, box, log, frame.seat, frame.kind, frame.place)
     is_max = box.max[frame.kind] > 0
     frame.kind = 0

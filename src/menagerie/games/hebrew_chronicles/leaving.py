@@ -73,7 +73,10 @@ PILE = ops.PILE
 
 @rule
 def home_of(box, kind, zone) -> int:
-    """Name the zone to which a card really goes: Companions and Tokens have their own (HC-CM-8, HC-SIGNET-15)."""
+    """Name the zone to which a card really goes: Companions and Tokens have their own (HC-CM-8, HC-SIGNET-15).
+
+    So a Companion that is defeated or destroyed does not go to the Grave (HC-CM-7).
+    """
     sort = box.sort[kind]
     if sort == COMPANION:
         return IN_COMPANIONS
@@ -82,7 +85,10 @@ def home_of(box, kind, zone) -> int:
 
 @rule
 def send_to(state, box, log, seat, kind, zone, lay):
-    """Put a card that was lifted into a zone of its owner (HC-ZONE-17); `lay`: where it lay."""
+    """Put a card that was lifted into a zone of its owner (HC-ZONE-17); `lay`: where it lay.
+
+    One that goes to the hand from an open place is known to both (HC-INFO-9).
+    """
     home = home_of(box, kind, zone)
     if home == IN_GRAVE:
         tell(log, E_TO_GRAVE, seat, kind, lay, 0, 0)
@@ -159,7 +165,8 @@ def clear_column(state, box, log, row, zone):
 def remove_beast(state, box, log, row, way, zone):
     """Let a Lead or a blocker leave; a Core that stays comes up (HC-UG-10, HC-CM-6, HC-CM-9, HC-R69, HC-R79).
 
-    Companions under a Lead that was defeated or destroyed go back; else they stay like any Core.
+    Companions under a Lead that was defeated or destroyed go back; else they stay like any Core. Offerings stay where
+    they lie (HC-OFFER-4).
     """
     played = state.card[row]
     seat = played.seat
@@ -210,7 +217,10 @@ def dismiss_companion(state, box, log, row):
 
 @rule
 def settle_support(state, box, log) -> int:
-    """Put Beasts without support into the Grave, which is no defeat (HC-OFFER-5, HC-CM-5, HC-R59); 1 if one went."""
+    """Put Beasts without support into the Grave, which is no defeat (HC-OFFER-5, HC-CM-5, HC-R59); 1 if one went.
+
+    Less support than the OC is enough for who stands there already (HC-OFFER-6).
+    """
     for seat in range(1, 3):
         for column in range(1, N_COLUMNS + 1):
             row = state.lead[seat, column]

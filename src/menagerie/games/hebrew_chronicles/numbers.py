@@ -150,7 +150,8 @@ def apply_lasting(state, box, row, i):
     if is_beast_sort(played.sort) == 0:
         return
     if last.what == GRANTED:
-        add_grant(box, played, last.a)
+        for _ in range(1 + last.b):
+            add_grant(box, played, last.a)
     elif last.what == FORBIDDEN:
         played.forbidden |= 1 << last.a
     elif last.what == SILENT:
@@ -175,7 +176,10 @@ def ceiling_of(oc) -> int:
 
 @rule
 def limit(state, played):
-    """Hold a Beast's numbers within their bands; at OC 10 and A 10 it deals 2 more (HC-STAT-1 … HC-STAT-11)."""
+    """Hold a Beast's numbers within their bands; at OC 10 and A 10 it deals 2 more (HC-STAT-1 … HC-STAT-11).
+
+    Royals and Captains may pass the ceiling of OC 4 (HC-SIGNET-1, HC-SIGNET-2).
+    """
     most = MOST_OC if played.signets & (ROYAL | CAPTAIN) else PLAIN_MOST
     played.oc = max(0, min(most, played.oc))
     most = ceiling_of(played.oc)

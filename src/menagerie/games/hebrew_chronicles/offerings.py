@@ -28,7 +28,10 @@ def put_at_bottom(state, log, seat, kind, lay):
 
 @rule
 def restock(state, box, log, seat):
-    """Put the Offerings of a Grave to the bottom of Heaven, the last that came lowest (HC-OFFER-8, HC-OFFER-9)."""
+    """Put the Offerings of a Grave to the bottom of Heaven, the last that came lowest (HC-OFFER-8, HC-OFFER-9).
+
+    Those in columns and in the Inward column stay (HC-OFFER-10, HC-IW-3).
+    """
     count = state.n_grave[seat]
     kept = 0
     for place in range(count):

@@ -157,7 +157,10 @@ def signet_bits(card: HebrewChroniclesCard) -> int:
 
 
 def speed_of(sort: int, hast: bool) -> int:
-    """Give the speed of what a card does, in tenths (HC-CHAIN-1)."""
+    """Give the speed of what a card does, in tenths (HC-CHAIN-1).
+
+    Hast makes it faster and opens no other step (HC-ARS-7).
+    """
     if sort in terms.BEASTS:
         return terms.SPEED_BEAST
     if sort == terms.OFFERING:

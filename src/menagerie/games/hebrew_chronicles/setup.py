@@ -34,7 +34,7 @@ def setup(state, box, log):
 
 @rule
 def lay_out(state, box, seat):
-    """Lay out a player's deck, Companions and Token supply (HC-SETUP-2, HC-SETUP-7)."""
+    """Lay out a player's deck, Companions and Token supply (HC-SETUP-2, HC-SETUP-7, HC-ZONE-13)."""
     number = deck_of(state, seat)
     for place in range(box.n_deck[number]):
         state.deck[seat, place] = box.deck[number, place]

@@ -20,7 +20,7 @@ KINDS = 255  # different cards that a box may hold
     WEAPON,
     SHIELD,
     SHIELD_TOKEN,
-    OFFERING,
+    OFFERING,  # the book's support (SP) cards (HC-INFO-2)
 ) = range(1, 11)  # HC-DECK-3, HC-CARD-13
 TYPES = (
     *("", "Beast", "Up-Grade", "Companion", "Beast Token", "Arsenal", "Province", "Weapon", "Shield", "Shield Token"),

@@ -80,7 +80,10 @@ def character_of(box, kind) -> int:
 
 @rule
 def has_quality(state, box, thing, code) -> int:
-    """Tell whether an object has a signet or nationality, or stands as a word says (HC-POS-1)."""
+    """Tell whether an object has a signet or nationality, or stands as a word says (HC-POS-1).
+
+    A Wicked Spirit has no rule of its own, only texts that ask for it (HC-SIGNET-12).
+    """
     if code <= HEAVENLY and state.hellenized and thing <= ROWS and 1 <= state.card[thing].place <= N_COLUMNS:
         return 1 if code == GREEK else 0  # HC-SUP-17
     if code < IS_ACTIVE:

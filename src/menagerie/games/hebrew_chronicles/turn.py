@@ -134,7 +134,10 @@ def is_under_way(state) -> int:
 
 @rule
 def step_turn(state, box, log):
-    """Run one step of the turn (HC-TURN-1)."""
+    """Run one step of the turn (HC-TURN-1).
+
+    The first turn has all of them (HC-SETUP-9).
+    """
     frame = state.frame[1]
     step = frame.step
     if step == FUNCTION_1 or step == WAR_STEP or step == FUNCTION_2:
@@ -238,7 +241,10 @@ def return_chief(state, box, log) -> int:
 
 @rule
 def expire(state, log):
-    """End what lasts until the end of the turn, and the limits of the turn (HC-TURN-18, HC-CMD-5)."""
+    """End what lasts until the end of the turn, and the limits of the turn (HC-TURN-18, HC-CMD-5).
+
+    Nobody discards down to a number of cards (HC-TURN-19).
+    """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         played.turned = 0

@@ -24,7 +24,10 @@ from .viewing import view_aims, view_turn
 
 @rule
 def view(state, box, seat, out):
-    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
+    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator.
+
+    Every column is open to both, face-down cards in it too (HC-ZONE-16).
+    """
     view_head(state, seat, out)
     view_turn(state, out)
     view_table(state, out)

@@ -80,7 +80,10 @@ def is_war_allowed(state) -> int:
 
 @rule
 def refuse_attacker(state, seat, column) -> int:
-    """Refuse an attacker: an active Beast of the front row that has not attacked (HC-WAR-1, HC-WAR-7, HC-POS-7)."""
+    """Refuse an attacker: an active Beast of the front row that has not attacked (HC-WAR-1, HC-WAR-7, HC-POS-7).
+
+    In the turn in which it entered, too (HC-DEPLOY-6).
+    """
     row = state.lead[seat, column] if 1 <= column <= GUARDS else 0
     if row == 0:
         return WAR_1
@@ -93,7 +96,10 @@ def refuse_attacker(state, seat, column) -> int:
 
 @rule
 def refuse_lane(column, goal) -> int:
-    """Refuse a column that an attacker does not reach (HC-WAR-2 … HC-WAR-5)."""
+    """Refuse a column that an attacker does not reach (HC-WAR-2 … HC-WAR-5).
+
+    Nor RRS, which texts may reach (`aims`; HC-ARS-8).
+    """
     if goal == 0 or goal == REAR_SUPPORT:  # no target of an answer: asked for the reason alone
         return WAR_5
     if column == LEFT and goal != RIGHT:
@@ -190,7 +196,10 @@ def pose_war(state, box):
 
 @rule
 def step_war(state, box, log):
-    """Take the war one stage further (HC-WAR-9, HC-R150)."""
+    """Take the war one stage further (HC-WAR-9, HC-R150).
+
+    The attack itself comes after all that waits (HC-CHAIN-4).
+    """
     frame = state.frame[2]
     step = frame.step
     if step == DECLARED:
@@ -259,7 +268,10 @@ def step_draw(state, box, log, frame):
 
 @rule
 def end_war(state, box, log, frame):
-    """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10)."""
+    """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10).
+
+    In R it stays until its player's next turn begins (HC-POS-5).
+    """
     if is_beast_sort(state.card[frame.row].sort):
         state.card[frame.row].rest = 1
     state.card[frame.row].vow &= ~(BEAST_MODE | PLUS_DAMAGE)  # others are used once a turn (HC-CMD-5, HC-R109)

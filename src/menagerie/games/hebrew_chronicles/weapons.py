@@ -33,7 +33,11 @@ def refuse_arm(state, box, seat, kind, column) -> int:
 
 @rule
 def refuse_bearer(state, box, row, kind) -> int:
-    """Refuse a Beast that does not meet the requirement, or bears another Weapon (HC-R45, HC-R46)."""
+    """Refuse a Beast that does not meet the requirement, or bears another Weapon (HC-R45, HC-R46).
+
+    It is asked when a Beast is armed, never again (HC-WEAPON-11), and by whatever arms it; only by hand is it once a
+    turn (HC-WEAPON-3).
+    """
     oc = box.need_oc[kind]
     sk = box.need_sk[kind]
     meets = (oc > 0 and state.card[row].oc >= oc) or (sk > 0 and state.card[row].sk >= sk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,13 +64,14 @@ def check_card(card: dict[str, Any]) -> None:
         raise BadInput("cards/box.toml:", defects)
 
 
-def load_box() -> np.ndarray:
-    """Fill the box record from the card list."""
+def load_box(changes: Mapping[str, Mapping[str, Any]] | None = None) -> np.ndarray:
+    """Fill the box record from the card list, or with other values of some cards, by name."""
     boxes = arena(BOX, 1)
     box = boxes[0]
     for kind, card in enumerate(cards()):
         if not kind:
             continue
+        card = {**card, **(changes or {}).get(card["name"], {})}
         check_card(card)
         box["copies"][kind] = card["copies"]
         box["level"][kind] = t.LEVELS.index(card["level"])

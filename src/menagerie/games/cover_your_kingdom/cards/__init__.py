@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,11 +41,12 @@ def power_names() -> tuple[str, ...]:
     return tuple(power.get("name", "") for power in powers())
 
 
-def load_box() -> np.ndarray:
-    """Fill the box record from the card list."""
+def load_box(changes: Mapping[str, Mapping[str, Any]] | None = None) -> np.ndarray:
+    """Fill the box record from the card list, or with other values of some cards, by name."""
     boxes = arena(BOX, 1)
     for kind, card in enumerate(cards()):
         if kind:
+            card = {**card, **(changes or {}).get(names()[kind], {})}
             boxes["copies"][0, kind] = card["copies"]
             boxes["value"][0, kind] = card.get("value", 0)
             boxes["strength"][0, kind] = card.get("strength", 1)

@@ -1,19 +1,8 @@
-// After the end: what decided the game, once somebody asks; and parts of the page that are brought only then.
+// After the end: what decided the game, once somebody asks.
 
+import { Chart, Sentence } from "./analysis.js";
 import { _ } from "./language.js";
-import { html, useEffect, useState } from "./view.js";
-
-const modules = new Map();
-
-/** A part of the page whose module is brought when it is first wanted. */
-export function Brought({ module, part, ...rest }) {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    if (!modules.has(module)) import(module).then((found) => (modules.set(module, found), redraw((n) => n + 1)));
-  }, [module]);
-  const found = modules.get(module);
-  return found ? html`<${found[part]} ...${rest} />` : null;
-}
+import { html, useEffect } from "./view.js";
 
 /** Have the game analysed; how far it is and what comes of it is heard by all at the table. */
 async function analyse(sitting) {
@@ -29,8 +18,8 @@ export function Verdict({ sitting, open }) {
   if (analysis.fault) return html`<p class="quiet">${analysis.fault}</p>`;
   if (analysis.told)
     return html`<div class="verdict">
-      <${Brought} module="./analysis.js" part="Sentence" sitting=${sitting} />
-      <${Brought} module="./analysis.js" part="Chart" sitting=${sitting} />
+      <${Sentence} sitting=${sitting} />
+      <${Chart} sitting=${sitting} />
       <button type="button" onClick=${() => open("analysis")}>${_("Moments, luck and play")}</button>
     </div>`;
   const { done, total } = analysis;

@@ -1,19 +1,20 @@
 // What may lie over the table: a card's page, a clause, seats, keys, the menu, and on small screens answers and log.
 
-import { Brought } from "./afterwards.js";
+import { Analysis } from "./analysis.js";
 import { Answers } from "./answers.js";
+import { Book } from "./book.js";
 import { TalkBar } from "./chat.js";
 import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { DealWords } from "./deal.js";
 import { HELP } from "./keys.js";
 import { _, LanguageChoice } from "./language.js";
-import { Later } from "./later.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
 import { TurnNotices } from "./notify.js";
 import { wordsOf } from "./scene.js";
 import { Now, Keywords } from "./numbers.js";
+import { PlayOn, Share } from "./onwards.js";
 import { Seats } from "./seats.js";
 import { set, settings } from "./keep.js";
 import { Story } from "./story.js";
@@ -238,15 +239,14 @@ export function Dialogs({ dialog, open, sitting, catalogue, goTo, leave }) {
   const bodies = {
     card: () =>
       html`<${CardPage} what=${what} sitting=${sitting} catalogue=${catalogue} turn=${(next) => open("card", next)} />`,
-    book: () => html`<${Later} part="book" name="Book" slug=${sitting.welcome.game} start=${what?.id} catalogue=${catalogue}
-        goTo=${goTo} />`,
+    book: () => html`<${Book} slug=${sitting.welcome.game} start=${what?.id} catalogue=${catalogue} goTo=${goTo} />`,
     seats: () => html`<${Seats} sitting=${sitting} />`,
     keys: () => html`<${Keyboard} />`,
     menu: () => html`<${Menu} open=${open} sitting=${sitting} leave=${leave} />`,
     deal: () => html`<${DealWords} sitting=${sitting} />`,
-    analysis: () => html`<${Brought} module="./analysis.js" part="Analysis" sitting=${sitting} close=${close} />`,
-    branch: () => html`<${Brought} module="./onwards.js" part="PlayOn" sitting=${sitting} goTo=${goTo} />`,
-    share: () => html`<${Brought} module="./onwards.js" part="Share" sitting=${sitting} />`,
+    analysis: () => html`<${Analysis} sitting=${sitting} close=${close} />`,
+    branch: () => html`<${PlayOn} sitting=${sitting} goTo=${goTo} />`,
+    share: () => html`<${Share} sitting=${sitting} />`,
     concede: () => html`<${Concede} sitting=${sitting} open=${open} />`,
     lines: () =>
       html`<pre class="plain" tabindex="0" lang="en">${(sitting.look?.scene || sitting.view.scene).lines.join("\n")}</pre>`,

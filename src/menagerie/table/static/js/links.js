@@ -1,8 +1,9 @@
 // Links for friends: by an address that they can open, to be copied, or read from this screen by a phone.
 
+import { generate } from "../vendor/lean-qr.js";
 import { _ } from "./language.js";
 import { fetchJson } from "./net.js";
-import { html, useEffect, useState } from "./view.js";
+import { html, useEffect, useMemo, useState } from "./view.js";
 
 const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 
@@ -30,13 +31,9 @@ export const OnlyHere = () =>
 
 const QUIET = 4; // modules of white around a code
 
-/** A QR code as one path of a drawing; the link stays in the page, and its library comes when it is first wanted. */
+/** A QR code as one path of a drawing; the link stays in the page. */
 function QrCode({ text, words }) {
-  const [bits, setBits] = useState(null);
-  useEffect(() => {
-    import("../vendor/lean-qr.js").then(({ generate }) => setBits(generate(text)));
-  }, [text]);
-  if (!bits) return null;
+  const bits = useMemo(() => generate(text), [text]);
   const all = Array.from({ length: bits.size }, (_, at) => at);
   const dark = all.flatMap((y) => all.filter((x) => bits.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`));
   const box = [-QUIET, -QUIET, bits.size + 2 * QUIET, bits.size + 2 * QUIET].join(" ");

@@ -1,6 +1,6 @@
 // Looking back, step by step or turn by turn: as wide as the table, with what was asked there and what came of it.
 
-import { Brought } from "./afterwards.js";
+import { Chart, Here } from "./analysis.js";
 import { Seal } from "./heraldry.js";
 import { _ } from "./language.js";
 import { Deed } from "./story.js";
@@ -44,7 +44,7 @@ export function LookBack({ sitting, open }) {
   return html`<div class="lookback" role="group" aria-label=${_("Looking back")}>
     <div class="lookback-line">
       ${sitting.analysis?.told &&
-      html`<${Brought} module="./analysis.js" part="Chart" sitting=${sitting} slim go=${go} />`}
+      html`<${Chart} sitting=${sitting} slim go=${go} />`}
       <input
         type="range"
         ref=${slider}
@@ -90,7 +90,7 @@ export function Step({ sitting, open }) {
       ></p
     >`}
     ${analysis?.told &&
-    html`<${Brought} module="./analysis.js" part="Here" sitting=${sitting} />
+    html`<${Here} sitting=${sitting} />
       <button type="button" class="link" onClick=${() => open("analysis")}>${_("Moments, luck and play")}</button>`}
   </section>`;
 }

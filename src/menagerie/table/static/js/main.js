@@ -1,11 +1,12 @@
 // The page: the lobby at /, a table at /t/{table}, the book of a game at /book/{game}.
 
+import { BookPage } from "./book.js";
 import { bring, bringAgain } from "./faces.js";
 import { Halt } from "./halt.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
 import { _ } from "./language.js";
-import { Later } from "./later.js";
 import { LessonLine } from "./lesson.js";
+import { Lobby } from "./lobby.js";
 import { fetchJson } from "./net.js";
 import { bookOf } from "./paths.js";
 import { titleOf } from "./notify.js";
@@ -91,8 +92,8 @@ function draw() {
   if (halt) return render(html`<${Halt} ...${halt} goOn=${open} leave=${leave} />`, root);
   if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">${_("The lesson is being laid …")}</p>`, root);
   const book = bookOf(location.pathname);
-  if (book) return render(html`<${Later} key=${book} part="book" name="BookPage" slug=${book} goTo=${goTo} />`, root);
-  if (!sitting) return render(html`<${Later} key="lobby" part="lobby" name="Lobby" goTo=${goTo} />`, root);
+  if (book) return render(html`<${BookPage} key=${book} slug=${book} goTo=${goTo} />`, root);
+  if (!sitting) return render(html`<${Lobby} key="lobby" goTo=${goTo} />`, root);
   const game = sitting.welcome?.game;
   if (game && !catalogue) {
     const asking = sitting;

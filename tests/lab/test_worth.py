@@ -1,0 +1,133 @@
+"""What a card is worth: found where it is, nothing where nothing differs, the same however the work is divided."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from menagerie.engine.errors import BadInput, Interrupted
+from menagerie.engine.game import load
+from menagerie.lab import changes
+from menagerie.lab.owners import Dealer
+from menagerie.lab.sums import Sums
+from menagerie.lab.trust import trust
+from menagerie.lab.worth import lines, study, worth
+from menagerie.players import match
+from menagerie.players.seats import SHARES
+
+CATS, KINGDOM, CLANS = map(load, ("battlecats", "cover_your_kingdom", "beast_clans"))
+KING = "Khamset, King of the Long Road"
+
+
+def test_a_card_made_a_fifth_better_is_found():
+    better = changes.given(CLANS, KING, ["life=228"])  # of 190
+    told = worth(better, seed=1, within=0.025, rivals=["early shift"])
+    low, high = told.paired.interval()
+    assert high < 0 and high - low <= 0.05
+    assert told.gain > 2 and told.per == "deck" and told.decks == ("long road",)
+    assert told.changed.rate > told.printed.rate
+
+
+def test_a_card_that_nobody_uses_is_worth_nothing():
+    unseen = changes.given(CLANS, "Dustbin Lid", ["might=99"])  # it lies in a sideboard
+    with pytest.raises(BadInput, match="in no deck of Beast Clans"):
+        study(unseen)
+    same = changes.given(KINGDOM, "Klaken", ["value=16"])
+    played, told = study(same, seed=1, boxes=(None, KINGDOM.boxes))
+    told = told.add(played.play(1, 0, 40))
+    assert told.paired.deals > 10 and told.paired.x == told.paired.xx == 0 and told.gain is None
+    assert "nothing differed" in lines(told)[-1]
+
+
+def test_the_printed_version_plays_the_games_of_a_match():
+    played, told = study(changes.given(CLANS, KING, ["life=228"]), rivals=["early shift"], seed=9)
+    rows = played.play(9, 0, 8)
+    won = 0.0
+    for seat, decks in ((1, (5, 2)), (2, (2, 5))):
+        result = match.simulate(CLANS, 8, ["greedy"] * 2, seed=9, deck_a=decks[0], deck_b=decks[1])
+        won += result.seats[seat - 1]["wins"]
+    assert told.add(rows).printed.rate == pytest.approx(won / 16)
+
+
+def test_numbers_do_not_depend_on_threads_nor_on_the_order_of_parts():
+    change = changes.blank(KINGDOM, "Spydra")
+    one, two = (worth(change, seed=4, within=0.5, deals=500, jobs=jobs) for jobs in (1, 2))
+    assert one.as_json() == two.as_json() and 100 < one.paired.deals < 500
+    played, empty = study(change, seed=4)
+    rows = played.play(4, 0, 60)
+    whole = empty.add(rows)
+    split = empty
+    for part in (rows[50:], rows[:20], rows[20:50]):
+        split = split.add(part)
+    assert split == whole
+    assert np.array_equal(np.concatenate([played.play(4, 0, 25), played.play(4, 25, 35)]), rows)
+
+
+def test_whoever_stops_it_keeps_what_was_played():
+    def stop(done, total):
+        if done >= 100:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as stopped:
+        worth(changes.blank(CATS, "Eagle Eye Scout"), seed=1, on_progress=stop)
+    assert stopped.value.so_far.paired.deals >= 50
+
+
+@pytest.mark.parametrize(("game", "card"), [(KINGDOM, "Pigxie"), (CATS, "Iron Claw Scout")])
+def test_what_a_deal_gives_does_not_depend_on_what_the_card_is(game, card):
+    arms = [
+        Dealer(game, ["greedy"] * 3, game.check_options(3, {}), boxes=boxes)
+        for boxes in (None, changes.blank(game, card).boxes)
+    ]
+    given = [[arm.deal(card, 5, index) for index in range(40)] for arm in arms]
+    assert given[0] == given[1] and len({tuple(one) for one in given[0]}) > 5
+
+
+def test_a_deal_of_shared_cards_is_played_as_in_a_match():
+    dealer, players = Dealer(KINGDOM, ["greedy"] * 3, KINGDOM.check_options(3, {})), ["greedy"] * 3
+    won = np.zeros(3)
+    for index in range(20):
+        dealer.deal("Pigxie", 6, index)
+        won += dealer.finish(players) / SHARES
+    result = match.simulate(KINGDOM, 20, players, seed=6)
+    assert won.tolist() == pytest.approx([seat["wins"] for seat in result.seats], abs=1e-3)
+
+
+def test_where_chance_gives_all_alike_nobody_owns_a_card():
+    with pytest.raises(BadInput, match="nobody ever has more"):
+        worth(changes.blank(CATS, "Guard"), seed=1)
+
+
+def test_sums_are_those_of_the_textbook():
+    rng = np.random.default_rng(1)
+    x, q = rng.integers(0, 50, 400), np.full(400, 10)
+    sums = Sums.of(x[:100], q[:100]) + Sums.of(x[100:], q[100:])
+    assert sums == Sums.of(x, q) and sums.deals == 400
+    assert sums.rate == pytest.approx((x / 10).mean())
+    assert sums.error == pytest.approx((x / 10).std(ddof=1) / 20)
+    assert sums.half() == pytest.approx(1.959964 * sums.error)
+    assert Sums.of(x, q * 0).deals == 0
+
+
+def test_a_sequence_is_wider_than_one_look_and_narrows():
+    rng = np.random.default_rng(2)
+    x = rng.integers(0, 2, 20_000)
+    halves = []
+    for deals in (100, 2000, 20_000):
+        sums = Sums.of(x[:deals], np.ones(deals, int))
+        low, high = sums.sequence(0.05)
+        assert low < 0.5 < high and 1.4 < (high - low) / 2 / sums.half() < 2.5
+        halves.append(high - low)
+    assert halves == sorted(halves, reverse=True)
+    assert Sums.of(x[:99], np.ones(99, int)).side(0.0, 0.05) == 0
+    assert sums.side(0.4, 0.05) == 1 and sums.side(0.6, 0.05) == -1 and sums.side(sums.rate, 0.05) == 0
+
+
+def test_the_lab_tests_itself_and_could_fail(monkeypatch):
+    change = changes.blank(KINGDOM, "Klaken")
+    sizes = {"experiments": 300, "deals": 200, "pool": 300, "seed": 1}
+    told = trust(change, **sizes)
+    assert told.holds and told.errors < told.missed < told.fooled
+    half = Sums.half
+    monkeypatch.setattr(Sums, "half", lambda sums, sure=0.95: half(sums, sure) / 2)
+    assert not trust(change, **sizes).holds

@@ -1,0 +1,32 @@
+"""The page of the architecture names files that are there, and arrows that are tested."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+from engine.test_arrows import FORBIDDEN
+from menagerie.engine.game import slugs
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
+
+
+def test_every_file_that_is_named_is_there():
+    named = {
+        *re.findall(r"`([\w./]+/[\w./]*)`", PAGE),
+        *(f"docs/{page}" for page in re.findall(r"\]\(([\w./-]+)\)", PAGE)),
+    }
+    assert len(named) > 40
+    files = {name.replace("GAME", game) for name, game in product(named, slugs())}
+    homes = (ROOT, ROOT / "src/menagerie")
+    assert [file for file in sorted(files) if not any((home / file).exists() for home in homes)] == []
+
+
+def test_the_rooms_stand_in_the_order_of_their_arrows():
+    (line,) = re.findall(r"^    (\w+(?: ← \w+)+)$", PAGE, re.MULTILINE)
+    rooms = line.split(" ← ")
+    assert len(rooms) > 5
+    for place, room in enumerate(rooms):
+        assert set(rooms[place + 1 :]) <= set(FORBIDDEN.get(room, rooms)), room
