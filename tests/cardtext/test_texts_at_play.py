@@ -114,7 +114,7 @@ def test_a_law_that_a_card_breaks_is_found_with_that_card_alone(monkeypatch):
 
 @over_games
 def test_what_lasts_is_told_in_few_changes_where_room_is_wanted(slug):
-    """A keyword that is given again is the last one, and bonuses add up; those of other cards or times stay apart."""
+    """A keyword that is given again counts with the last one, and bonuses add up; other cards and times stay apart."""
     lasting, terms = (import_module(f"menagerie.games.{slug}.{name}") for name in ("lasting", "terms"))
     state = Table(load(slug), 2, 1, compiled=False).state
 
@@ -129,13 +129,28 @@ def test_what_lasts_is_told_in_few_changes_where_room_is_wanted(slug):
         row, what, until, a, b = wanted[n % 8]
         lasting.keep(state, row, what, a, b, until, 1)
     lasting.keep(state, 1, terms.BONUS, 1, 2, 1, 1)
-    assert state.fault == 0 and sorted(kept()) == sorted([*wanted, (1, terms.BONUS, 1, 1, 2)])
+    again = [(*one[:4], terms.LASTING // 8 - 1) for one in wanted]
+    assert state.fault == 0 and sorted(kept()) == sorted([*again, (1, terms.BONUS, 1, 1, 2)])
     while state.n_lasting < terms.LASTING:
         lasting.keep(state, 1 + state.n_lasting % 2, terms.BONUS, 3, 0, 1, 1)
     lasting.keep(state, 1, terms.BONUS, -1, -1, 2, 1)
     threes = terms.LASTING - 9
     sums = [(1, 1, 1 + threes // 2 * 3, 2), (2, 1, (threes + 1) // 2 * 3, 0), (1, 2, -1, -1)]
     assert state.fault == 0 and sorted(kept()[8:]) == sorted((row, terms.BONUS, *rest) for row, *rest in sums)
+
+
+def test_additional_damage_that_is_gained_more_often_than_there_is_room_adds_up():
+    from menagerie.games.hebrew_chronicles import lasting, numbers, terms
+
+    given = {"A.LG": ["Plain 1-1-1", "Lamb"]}
+    table = Table.from_position(load("hebrew_chronicles"), given, 1, compiled=False)
+    state, box = table.state, table.game.box
+    row = state.lead[1, terms.LEFT]
+    more = next(n for n, one in enumerate(box.grants) if 1 << max(one.keyword, 1) - 1 == terms.ADDITIONAL_DAMAGE)
+    for _ in range(terms.LASTING + 5):
+        lasting.keep(state, row, terms.GRANTED, more, 0, terms.UNTIL_F2, 1)
+    numbers.refresh(state, box)
+    assert state.n_lasting < terms.LASTING and state.card[row].ad == (terms.LASTING + 5) * box.grants[more].number > 0
 
 
 @over_games

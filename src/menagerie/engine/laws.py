@@ -114,7 +114,7 @@ class Laws:
         rows.view_at(self.states, QUESTION, self.boxes, state.asked, self.views, 1)
         offered = {state.option[i] for i in range(state.n_options)}
         for code in self.game.words.every_answer(self.views[1]):
-            if code not in offered and not rows.refuse_at(self.states, QUESTION, self.boxes, code):
+            if code not in offered and rows.refuse_at(self.states, QUESTION, self.boxes, code) <= 0:
                 raise Broken(NOT_OFFERED)
 
     def _test_redeal(self, seat: int) -> None:

@@ -8,7 +8,7 @@ Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3
 
 from __future__ import annotations
 
-from menagerie.engine.ask import is_offered
+from menagerie.engine.ask import VERB, is_offered
 from menagerie.engine.chance import RANDOM, REDEAL, below, next32, same_stream, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_row
@@ -28,7 +28,8 @@ from menagerie.engine.record import copy_row
     CHANCE_LEFT,
     LEFT_LYING,
     STALE,
-) = range(1, 14)
+    TAKES_UNOFFERED,
+) = range(1, 15)
 GAME_LAW = 100
 
 LAWS = {
@@ -45,9 +46,11 @@ LAWS = {
     CHANCE_LEFT: "a redeal replaces the game's chance stream",
     LEFT_LYING: "a redeal deals everything anew that the seat cannot know",
     STALE: "what is derived is what it comes to when it is written anew",
+    TAKES_UNOFFERED: "whatever is not offered is refused",
 }
 
 ROW, COPY, OTHER = 2, 3, 4
+CODES = 1 << 15  # an answer is below
 
 
 @rule
@@ -148,6 +151,17 @@ def check_question(states, boxes, refuse_at) -> int:
             return NOT_ASCENDING
         if refuse_at(states, ROW, boxes, state.option[i]):
             return REFUSES_OFFERED
+    return check_beyond(states, boxes, refuse_at)
+
+
+@rule
+def check_beyond(states, boxes, refuse_at) -> int:
+    """Test that codes beside an option, at the end of its verb's range, of the next verb and of none are refused."""
+    state = states[ROW]
+    option = state.option[state.version % state.n_options]
+    for code in (option - 1, option + 1, option | VERB - 1, (option + VERB) % CODES, CODES - 1):
+        if is_offered(state, code) == 0 and refuse_at(states, ROW, boxes, code) == 0:
+            return TAKES_UNOFFERED
     return 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from menagerie.engine.ask import ENDLESS, UNANSWERABLE, is_settled, is_unanswerable, record_answer
+from menagerie.engine.ask import ENDLESS, UNANSWERABLE, is_offered, is_settled, is_unanswerable, record_answer
 from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import clear_row, copy_row
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     refresh: Any
     KEPT: int
 
+UNKNOWN = -1
 STEPS = 20_000  # of one answer; games of the house take less than a hundred
 
 
@@ -95,8 +96,12 @@ def redeal_at(states, row, boxes, seat, stream) -> int:
 
 @rule(brief=True)
 def refuse_at(states, row, boxes, code) -> int:
-    """Return the number of the clause that forbids an answer to the standing question, 0 if it is legal."""
-    return refuse(states[row], boxes[0], code)
+    """Return the number of the clause that forbids an answer to the standing question, 0 if it is legal.
+
+    UNKNOWN for what no clause forbids and yet is not offered: it is no answer to this question.
+    """
+    clause = refuse(states[row], boxes[0], code)
+    return UNKNOWN if clause == 0 and is_offered(states[row], code) == 0 else clause
 
 
 @rule(brief=True)

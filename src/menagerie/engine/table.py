@@ -159,7 +159,7 @@ class Table(Rewinding):
         row, found = self._write_view("view_at", self.state.asked), {}
         for code in codes:
             number = self.game.call("refuse_at", self._views, row, self.game.boxes, code, compiled=self.compiled)
-            found[code] = self.game.book.name(number) if number else ""
+            found[code] = self.game.book.name(number) if number > 0 else ""
         return found
 
     def _ahead(self, code: int, truly: bool) -> Self | None:

@@ -80,7 +80,7 @@ MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, op
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
-MOVE, BOTTOM, TOP = ops.MOVE, ops.BOTTOM, ops.TOP
+END, MOVE, BOTTOM, TOP = ops.END, ops.MOVE, ops.BOTTOM, ops.TOP
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
 DONE = -1
 
@@ -416,9 +416,20 @@ def finish(state, box, log, frame, seat):
 @rule
 def hide_picks(state, box, frame, row):
     """Let nobody else know any more what lies in a hand of which cards go to a deck: which ones it are is not shown."""
-    following = box.rows[row + 1]
     slot = box.rows[row].a
-    if following.op == MOVE and following.a == slot and (following.b == BOTTOM or following.b == TOP):
+    if goes_to_deck(box, row, slot):
         for i in range(frame.first + 1, state.n_aims + 1):
             if state.aims[i].slot == slot and zone_of(state.aims[i].object) == IN_HAND:
                 hide_hand(state, box, owner_in(state.aims[i].object))
+
+
+@rule
+def goes_to_deck(box, row, slot) -> int:
+    """Tell whether a program puts what is in a slot into a deck after a row."""
+    after = row + 1
+    while box.rows[after].op != END:
+        one = box.rows[after]
+        if one.op == MOVE and one.a == slot and (one.b == BOTTOM or one.b == TOP):
+            return 1
+        after += 1
+    return 0

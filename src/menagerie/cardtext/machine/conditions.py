@@ -15,7 +15,7 @@ DEFEATED, DEFEATED_THIS_TURN = ops.DEFEATED, ops.DEFEATED_THIS_TURN
 
 
 @rule
-def has_fallen(state, thing) -> int:
+def has_fallen(state, box, thing) -> int:
     """Tell whether an object is a card that fell, as the game says of one in play, or did as it left (`fell`).
 
     A card that left in another way did not. `fell` names what a card became; copies in a pile are one object.
@@ -23,7 +23,7 @@ def has_fallen(state, thing) -> int:
     if thing <= 0:
         return 0
     if thing <= ROWS and state.card[thing].sort:
-        return is_falling(state, thing)
+        return is_falling(state, box, thing)
     if thing <= ROWS:
         return 1 if state.card[thing].fell else 0
     for row in range(1, state.n_rows + 1):
@@ -48,7 +48,7 @@ def holds(state, box, seat, source, place, number) -> int:
         thing = thing_in(state, seat, source, place, a)
         return fits(state, box, seat, source, place, b, thing, 0) if thing else 0
     if kind == DEFEATED:
-        return has_fallen(state, thing_in(state, seat, source, place, a))
+        return has_fallen(state, box, thing_in(state, seat, source, place, a))
     if kind == COUNTS or kind == DEFEATED_THIS_TURN:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         if kind == COUNTS:

@@ -24,7 +24,7 @@ from .triggers import copy_entry, new_later
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
 NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
-IT, WORD = ops.IT, ops.WORD
+IT, SLOTS, WORD = ops.IT, ops.SLOTS, ops.WORD
 # Ops as bits of two words
 ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
 SERVING, SERVING_TOO = ops.bits(
@@ -128,10 +128,12 @@ def next_of(state, frame, slot) -> int:
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot:
             thing = state.aims[i].object
+            unseen = state.aims[i].unseen
             state.aims[i].slot = 0
             clear_slot(state, frame, 0)
             clear_slot(state, frame, IT)
             add_aim(state, IT, thing)
+            state.aims[state.n_aims].unseen = unseen
             return 1
     return 0
 
@@ -155,6 +157,7 @@ def copy_slot(state, frame, to, slot):
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot:
             add_aim(state, to, state.aims[i].object)
+            state.aims[state.n_aims].unseen = state.aims[i].unseen
 
 
 @rule
@@ -174,6 +177,6 @@ def delay(state, frame, moment, row):
     kept = 0
     for i in range(frame.first + 1, state.n_aims + 1):
         if kept < KEPT:
-            entry.slot[kept] = state.aims[i].slot
+            entry.slot[kept] = state.aims[i].slot + SLOTS * state.aims[i].unseen
             entry.object[kept] = state.aims[i].object
             kept += 1

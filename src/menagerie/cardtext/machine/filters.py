@@ -113,6 +113,16 @@ def fits(state, box, seat, source, place, number, thing, printed) -> int:
 
 
 @rule
+def is_about(state, box, row, ability, thing) -> int:
+    """Tell whether an object is one of which an ability of a card in play speaks."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if one.slot and thing_in(state, seat, row, 0, one.slot) != thing:
+        return 0
+    return 1 if one.about == 0 or fits(state, box, seat, row, 0, one.about, thing, 0) else 0
+
+
+@rule
 def fits_card(state, box, seat, source, number, kind) -> int:
     """Tell whether a filter takes a card of a player that is not in play, by what is printed on it."""
     return fits(state, box, seat, source, 0, number, zoned(IN_HAND, seat, kind), 1)

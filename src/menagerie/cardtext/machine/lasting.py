@@ -36,13 +36,14 @@ def is_told_by(state, i) -> int:
                 if add_up(state, i, j):
                     return 1
             elif (last.what == GRANTED or last.what == FORBIDDEN) and later.a == last.a:
+                later.b += last.b + 1
                 return 1
     return 0
 
 
 @rule
 def make_room(state):
-    """Strike the changes that later ones tell: a keyword given twice is given once, and bonuses add up."""
+    """Strike the changes that later ones tell: bonuses add up, of all else it is counted how often it was done."""
     i = 1
     while i <= state.n_lasting:
         if is_told_by(state, i):

@@ -14,9 +14,9 @@ from menagerie.engine.record import take_row
 
 from .conditions import holds
 from .events import note_wait, suits, text_of, turn_bit
-from .filters import fits
+from .filters import is_about
 from .numbers import is_switched_on
-from .objects import controller_of, thing_in
+from .objects import controller_of
 from .rows import is_sound
 from .terms import ITEM, LATER, LEAVINGS, TEXTS, TRIGGER, WAITING, WHEN_ENTERS
 
@@ -117,9 +117,7 @@ def is_meant(state, box, row, ability, thing, who, damage) -> int:
     seat = state.card[row].seat
     if is_switched_on(state, box, row, ability) == 0 or holds(state, box, seat, row, 0, one.condition) == 0:
         return 0
-    if one.slot and thing_in(state, seat, row, 0, one.slot) != thing:
-        return 0
-    if one.about and fits(state, box, seat, row, 0, one.about, thing, 0) == 0:
+    if is_about(state, box, row, ability, thing) == 0:
         return 0
     return suits(state, box, row, ability, thing, who, damage)
 

@@ -10,13 +10,15 @@ from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
+from menagerie.engine.record import take_row
 
-from .damage import deal_clash_damage, deal_damage
+from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end
 from .hands import leave_hand
+from .moves import draw
 from .objects import add_aim, stand_by
 from .prevention import tell_prevented, use_shield
-from .replacing import claim, pose_effects
+from .replacing import claim, count_effects, pose_effects
 from .terms import (
     ABILITIES_OF,
     CARD,
@@ -32,6 +34,7 @@ from .terms import (
     EFFECT,
     FIGHT,
     IN_STANDBY,
+    INSTEAD,
     KEPT,
     NEXT,
     ORDER,
@@ -42,11 +45,14 @@ from .terms import (
     V_APPLY,
     V_PLAY,
     V_USE,
+    WOULD_BE_DEFEATED,
+    WOULD_BE_SENT,
+    WOULD_DRAW,
 )
 from .triggers import take_wait
 from .waking import next_to_place, pose_order, refuse_order
 
-OPTIONAL = ops.OPTIONAL
+OPTIONAL, SLOTS = ops.OPTIONAL, ops.SLOTS
 
 
 @rule
@@ -108,7 +114,8 @@ def place_entry(state, log, entry, sort):
         frame.step = RESOLVE
         for i in range(KEPT):
             if entry.object[i]:
-                add_aim(state, entry.slot[i], entry.object[i])
+                add_aim(state, entry.slot[i] % SLOTS, entry.object[i])
+                state.aims[state.n_aims].unseen = entry.slot[i] // SLOTS
     tell(log, E_TRIGGER if sort == TRIGGER else E_REPLACE, entry.seat, entry.kind, entry.row, entry.ability, 0)
 
 
@@ -124,32 +131,55 @@ def place_trigger(state, log, place):
 
 
 @rule
-def place_instead(state, log):
+def place_instead(state, box, log):
     """Put what happens instead of something above everything else: it resolves at once, before states are checked.
 
     Where somebody must say first which of several effects applies, that is asked (AC-D32). What is replaced for ever is
     a draw (AC-R60).
     """
-    if state.chain >= CHAIN:
+    if state.chain >= CHAIN or state.depth + INSTEAD > len(state.frame):
         tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
         end(state, log, 0)
         return
-    if state.instead[1].ability == 0:
-        state.frame[push(state, DISPUTE)].seat = state.instead[1].seat
-        return
-    place_entry(state, log, state.instead[1], REPLACING)
-    state.frame[state.depth].step = RESOLVE
-    state.busy = 1
-    take_instead(state)
+    entry = state.instead[state.n_instead]
+    if entry.ability:
+        place_entry(state, log, entry, REPLACING)
+        state.frame[state.depth].step = RESOLVE
+        state.busy = 1
+        take_instead(state)
+    elif count_effects(state, box, entry, entry.seat) > 1:
+        state.frame[push(state, DISPUTE)].seat = entry.seat
+    else:
+        happen(state, box, log, entry.amount)
 
 
 @rule
 def take_instead(state):
-    """Strike the first entry of what happens instead."""
-    for i in range(1, state.n_instead):
-        state.instead[i] = state.instead[i + 1]
-    state.instead[state.n_instead] = state.instead[0]
-    state.n_instead -= 1
+    """Strike the last entry of what happens instead."""
+    state.n_instead = take_row(state.instead, state.n_instead, state.n_instead)
+
+
+@rule
+def happen(state, box, log, points):
+    """Let the last event that waits happen, unless an effect still applies to it: of damage so many points."""
+    entry = state.instead[state.n_instead]
+    when = entry.moment
+    who = entry.that
+    row = entry.event
+    source = entry.row
+    damage = entry.x
+    necrotic = entry.pc
+    take_instead(state)
+    if when == WOULD_DRAW:
+        draw(state, box, log, who)
+    elif when == WOULD_BE_SENT:
+        send_to_oblivion(state, box, log, row)
+    elif when == WOULD_BE_DEFEATED:
+        state.checking = 1
+    elif damage == CLASH_DAMAGE:
+        deal_clash_damage(state, box, log, source, row, points, necrotic)
+    else:
+        deal_damage(state, box, log, source, row, points)
 
 
 @rule
@@ -160,24 +190,16 @@ def step_dispute(state, box, log):
         return
     code = take_answer(state)
     pop(state)
-    entry = state.instead[1]
+    entry = state.instead[state.n_instead]
     if verb_of(code) == V_APPLY:
         claim(state, box, entry, argument_of(code) // ABILITIES_OF, argument_of(code) % ABILITIES_OF)
         return
-    row = entry.event
-    source = entry.row
-    damage = entry.x
     points = entry.amount
-    necrotic = entry.pc
-    take_instead(state)
     left = 0
     if state.shield[argument_of(code)].what == NEXT:
         left = use_shield(state, argument_of(code), points)
-    tell_prevented(state, log, row, points - left)
-    if damage == CLASH_DAMAGE:
-        deal_clash_damage(state, box, log, source, row, left, necrotic)
-    else:
-        deal_damage(state, box, log, source, row, left)
+    tell_prevented(state, log, entry.event, points - left)
+    happen(state, box, log, left)
 
 
 @rule

@@ -167,10 +167,7 @@ def put(state, box, log, card, where, player) -> int:
     elif where >= PILE and where != PILE + PILE_HAND:
         return send(state, box, log, thing)
     seers = seers_of(state, thing)
-    hidden = zone_of(thing) == IN_HAND and seers != BOTH
     origin = origin_of(thing)
-    if hidden:
-        remember(state, owner)
     to_deck = where == BOTTOM or where == TOP
     place = state.n_deck[owner] - (zone_of(thing) == IN_DECK) if where == TOP else 0
     moved = zoned(IN_DECK, owner, place) if to_deck else zoned(IN_HAND, owner, kind)
@@ -182,8 +179,6 @@ def put(state, box, log, card, where, player) -> int:
     if seers != BOTH:
         whisper(log, seers, 0, kind)
     if to_deck:
-        if hidden:
-            forget_hand(state, box, owner, 0)
         put_in_deck(state, owner, place, kind, seers)
     else:
         add_to_hand(state, owner, kind, 1 if seers == BOTH else 0)

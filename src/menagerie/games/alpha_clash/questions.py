@@ -160,7 +160,7 @@ def refuse_rest(state, box, frame, question, seat, code) -> int:
     if question == Q_X:
         return refuse_x(state, box, frame, argument) if verb == V_X else PLAY_15
     if question == Q_APPLY:
-        return refuse_effect(state, box, state.instead[1], seat, verb, argument)
+        return refuse_effect(state, box, state.instead[state.n_instead], seat, verb, argument)
     if question == Q_PREVENT:
         return refuse_spare(state, frame, argument) if verb == V_PREVENT else DMG_12
     if question == Q_COST:

@@ -1,15 +1,17 @@
 """What happens instead of an event, and which of several effects applies to it first (AC-D32, AC-DMG-12, AC-PLAY-23).
 
 What an ability replaces does not happen: what it does instead waits in `state.instead` and goes before everything else.
-Where a player controls several effects that replace or prevent one event and are not alike, the event itself waits
-there, as an entry without an ability, until that player has said which applies first; what is left of the event then
-meets the others. Nobody is asked where one prevention stops all of the damage, or all points of all are needed.
+Of several the last is laid on the stack first, so that each is over, with whatever happened instead of parts of it,
+before the next begins. Where a player controls several effects that replace or prevent one event and are not alike, the
+event itself waits there, as an entry without an ability, until that player has said which applies first; what is left
+of the event then meets the others. Nobody is asked where one prevention stops all of the damage, or all points of all
+are needed, or where fewer than two effects are left by then.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.ask import OVERFLOW, VERB, ask, offer, offer_unless
+from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 
 from .objects import controller_of
@@ -23,6 +25,7 @@ from .terms import (
     PLAY_23,
     Q_APPLY,
     REPLACING,
+    RUN,
     V_APPLY,
     V_SHIELD,
 )
@@ -36,7 +39,7 @@ def is_replacing(state, row, ability) -> int:
     """Tell whether what an ability does instead is under way, so that it does not replace itself."""
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.sort == REPLACING and frame.row == row and frame.ability == ability:
+        if frame.sort == REPLACING and frame.step == RUN and frame.row == row and frame.ability == ability:
             return 1
     return 0
 
@@ -45,12 +48,12 @@ def is_replacing(state, row, ability) -> int:
 def replaced(state, box, when, thing, who, damage, source, points, necrotic) -> int:
     """Let something happen instead of an event, if an ability says so; 1 if it does, or somebody must choose first.
 
-    Of damage: what sort, by what in play (0: by several), how much, and whether some of it is Necrotic.
+    Of damage: what sort, by what in play (0: by several), how much, and whether some of it is Necrotic. Of one effect
+    no more events are replaced than there is room for.
     """
     if state.replacing >> when & 1 == 0 and (damage == 0 or state.n_shield < 2):
         return 0
     if state.n_instead == INSTEAD:
-        state.fault = OVERFLOW
         return 0
     state.n_instead += 1
     entry = state.instead[state.n_instead]
@@ -174,7 +177,7 @@ def count_effects(state, box, entry, seat) -> int:
 @rule
 def pose_effects(state, box):
     """Ask which effect applies first to the event that waits (AC-D32)."""
-    entry = state.instead[1]
+    entry = state.instead[state.n_instead]
     ask(state, entry.seat, Q_APPLY)
     for row in range(1, state.n_rows + 1):
         for number in range(box.n_abilities[state.card[row].kind]):

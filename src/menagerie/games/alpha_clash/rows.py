@@ -140,6 +140,16 @@ def has_key(state, row, key) -> int:
 
 
 @rule
+def is_switched_on(state, box, row, ability) -> int:
+    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
+
+    Whatever changes the health lets that be asked anew (AC-CTD-4).
+    """
+    threshold = box.abilities[ability].threshold
+    return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
+
+
+@rule
 def controls(state, seat, kind) -> int:
     """Tell whether a player controls a face-up card of a kind in play (AC-CG-6, AC-R27)."""
     for row in range(1, state.n_rows + 1):

@@ -94,7 +94,7 @@ def step(state, box, log):
         step_dispute(state, box, log)
         return
     if state.n_instead:
-        place_instead(state, log)
+        place_instead(state, box, log)
         return
     if state.checking or state.n_wait or state.doomed:
         if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):

@@ -12,7 +12,7 @@ every mark that may have been it is given up (`rows.forget_hand`); a shuffle giv
 from __future__ import annotations
 
 from menagerie.engine.ask import view_head, withdraw
-from menagerie.engine.chance import start_over
+from menagerie.engine.chance import below, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
@@ -21,8 +21,9 @@ from .hands import collect_hand, deal_hand, view_deck, view_hand
 from .knowing import knows_place
 from .lists import draw_list
 from .mixing import mix_unseen, take_gathered
+from .objects import owner_in, zone_of, zoned
 from .questions import pose
-from .terms import SEATS, TRAP
+from .terms import IN_HAND, KEPT, SEATS, TRAP
 from .viewing import view_aims, view_turn
 
 
@@ -60,11 +61,41 @@ def view(state, box, seat, out):
     copy_rows(out.frame, state.frame, state.depth)
     copy_rows(out.wait, state.wait, state.n_wait)
     copy_rows(out.later, state.later, state.n_later)
+    for owner in range(1, SEATS + 1):
+        if owner != seat:
+            veil(out.wait, out.n_wait, owner)
+            veil(out.later, out.n_later, owner)
     copy_rows(out.instead, state.instead, state.n_instead)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.shield, state.shield, state.n_shield)
     copy_rows(out.binding, state.binding, state.n_binding)
     view_aims(state, seat, out)
+
+
+@rule
+def is_held_in(rows, i, n, owner) -> int:
+    """Tell whether an object that an effect keeps for later is a card of a player's hand."""
+    thing = rows[i].object[n]
+    return 1 if zone_of(thing) == IN_HAND and owner_in(thing) == owner else 0
+
+
+@rule
+def veil(rows, count, owner):
+    """Show of the cards of a hand that effects keep for later only whose they are."""
+    for i in range(1, count + 1):
+        for n in range(KEPT):
+            if is_held_in(rows, i, n, owner):
+                rows[i].object[n] = zoned(IN_HAND, owner, 0)
+
+
+@rule
+def unveil(state, rows, count, owner):
+    """Choose anew which cards of a hand effects keep for later."""
+    for i in range(1, count + 1):
+        for n in range(KEPT):
+            if is_held_in(rows, i, n, owner):
+                held = below(state, state.n_hand[owner]) if state.n_hand[owner] else 0
+                rows[i].object[n] = zoned(IN_HAND, owner, state.hand[owner, held])
 
 
 @rule
@@ -110,6 +141,8 @@ def redeal(state, box, seat, stream):
         mix_unseen(state, seat, owner)
         if owner != seat:
             deal_picks(state, box, owner)
+            unveil(state, state.wait, state.n_wait, owner)
+            unveil(state, state.later, state.n_later, owner)
     state.dirty = dirty
     if state.asked > 0 and state.asked != seat:
         withdraw(state)

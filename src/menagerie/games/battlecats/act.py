@@ -130,13 +130,15 @@ def refuse_act(state, box, verb, argument) -> int:
         return 0
     if verb == V_TURN_UP:
         return refuse_turn_up(state, box, acting)
+    if verb == V_WOUND_TWO:
+        return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
+    if argument > state.n_play:
+        return CARD_13
     if verb == V_EXILE:
         return refuse_exile(state, box, seat, acting, argument, free_scouts(state, box, seat, acting))
     if verb == V_HEAL or verb == V_PROTECT:
         return refuse_shield(state, box, seat, acting, argument, 1 if verb == V_HEAL else 0)
-    if verb == V_WOUND:
-        return refuse_wound(state, box, seat, acting, argument)
-    return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
+    return refuse_wound(state, box, seat, acting, argument) if verb == V_WOUND else CARD_13
 
 
 @rule

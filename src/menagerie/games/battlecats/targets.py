@@ -190,7 +190,7 @@ def refuse_two(state, box, seat, acting, one, other) -> int:
     kind = kind_at(state, acting)
     if box.action[kind] != FURY:
         return CARD_13
-    clause = refuse_hit(state, box, seat, acting, one)
+    clause = refuse_hit(state, box, seat, acting, one) if other <= state.n_play else WOUND_6
     if clause == 0:
         clause = refuse_hit(state, box, seat, acting, other)
     if clause:

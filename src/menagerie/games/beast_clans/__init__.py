@@ -45,7 +45,7 @@ def deck_option(seat: int) -> Option:
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=4,
+    version=5,
     seats=(2, SEATS),  # BC-CORE-5
     players="players",
     records=RECORDS,

@@ -14,7 +14,7 @@ BIOMASS_LEFT, HAPPENED = ops.BIOMASS_LEFT, ops.HAPPENED
 
 
 @rule
-def is_falling(state, row) -> int:
+def is_falling(state, box, row) -> int:
     """Tell whether a card on the field is about to be discarded from it: it has nothing left (BC-DMG-5, BC-EQ-11)."""
     played = state.card[row]
     wears = (played.sort == BEAST or played.sort == EQUIPMENT) and played.covered == 0

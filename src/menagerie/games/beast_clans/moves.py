@@ -124,8 +124,6 @@ def put(state, box, log, thing, where, player) -> int:
         whisper(log, seers, 0, kind)
     moved = zoned(IN_HAND, owner, kind)
     if where == BOTTOM or where == TOP:
-        if zone == IN_HAND and seers != everyone(state):
-            forget_hand(state, box, owner, 0)
         place = 0 if where == BOTTOM else state.n_deck[owner]
         put_in_deck(state, owner, place, kind, seers)
         moved = zoned(IN_DECK, owner, place)

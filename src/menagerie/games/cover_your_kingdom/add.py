@@ -8,7 +8,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import has_home, homes, join_clan, land_of, move_clan, stack_of, top
+from .kingdom import has_home, homes, is_land, join_clan, land_of, move_clan, stack_of, top
 from .terms import ADD_1, ADD_3, ADD_7, ADDED, E_ADD, E_MOVED, LANDS, Q_MOVE, V_ADD, V_MOVE
 
 
@@ -18,7 +18,7 @@ def refuse_add(state, seat, land) -> int:
 
     A closed Land does not matter (CK-MIN-9).
     """
-    row = top(state, stack_of(seat, land))
+    row = top(state, stack_of(seat, land)) if is_land(land) else 0
     if row == 0:
         return ADD_3
     return ADD_1 if state.hand[seat, state.clan[row].species] == 0 else 0
@@ -52,7 +52,7 @@ def add(state, box, log, seat, land):
 def refuse_move(state, box, land) -> int:
     """Refuse a Land as place of the enlarged Clan; closed Lands do not matter (CK-ADD-7, CK-R28)."""
     species = state.clan[top(state, state.frame[state.depth].stack)].species
-    return 0 if has_home(state, box, species, land) else ADD_7
+    return 0 if is_land(land) and has_home(state, box, species, land) else ADD_7
 
 
 @rule

@@ -7,7 +7,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, is_guarded, is_wild, retire_clan, seat_of, top
+from .kingdom import clans, is_guarded, is_stack, is_wild, retire_clan, seat_of, top
 from .recruit import stands_in, strength
 from .terms import (
     A_DECLINE,
@@ -42,7 +42,7 @@ from .terms import (
 def refuse_lure(state, seat, stack) -> int:
     """Refuse a target: no exposed Clan, an only Clan, tried this turn, or guarded (CK-ELF-1 … CK-ELF-3, CK-MIN-2)."""
     owner = seat_of(stack)
-    row = top(state, stack)
+    row = top(state, stack) if is_stack(state, stack) else 0
     if row == 0:
         return ELF_1
     if clans(state, owner) < 2:

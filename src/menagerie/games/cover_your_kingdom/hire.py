@@ -15,7 +15,20 @@ from menagerie.engine.log import tell
 from .elves import elves_reach, lure, offer_lures, pose_sacrifice, sacrifice
 from .hands import play_card
 from .hypnogriff import offer_hypnotise, pose_return, return_card, take_cards
-from .kingdom import clans, has_power, height, is_guarded, land_of, move_clan, seat_of, stack_of, top, turn_over
+from .kingdom import (
+    clans,
+    has_power,
+    height,
+    is_guarded,
+    is_land,
+    is_stack,
+    land_of,
+    move_clan,
+    seat_of,
+    stack_of,
+    top,
+    turn_over,
+)
 from .settle import push_place
 from .terms import (
     AIR,
@@ -33,6 +46,7 @@ from .terms import (
     HIRE_1,
     HIRE_5,
     HYPNOGRIFF,
+    KINDS,
     LANDS,
     LOWLAND,
     MIN_1,
@@ -63,7 +77,7 @@ from .terms import (
 @rule
 def refuse_shift(state, seat, stack, raising) -> int:
     """Refuse to move an end of a stack: too low, guarded, or the moved Clan is barred (CK-WIZ-2, CK-R18, CK-R23)."""
-    if height(state, stack) < 2:
+    if is_stack(state, stack) == 0 or height(state, stack) < 2:
         return R23
     if is_guarded(state, seat, stack):
         return MIN_2
@@ -90,9 +104,9 @@ def refuse_swap(state, seat, land, stack) -> int:
     """Refuse to swap the own exposed Clan of a Land with a rival's exposed Clan (CK-MOB-1 … CK-MOB-3, CK-R18)."""
     if clans(state, seat) == 0:
         return MOB_2
-    own = top(state, stack_of(seat, land))
+    own = top(state, stack_of(seat, land)) if is_land(land) else 0
     rival = seat_of(stack)
-    if own == 0 or rival == seat:
+    if own == 0 or rival == seat or is_stack(state, stack) == 0:
         return MOB_1
     row = top(state, stack)
     if row == 0:
@@ -247,7 +261,7 @@ def refuse_hire(state, seat, kind, ability) -> int:
 
     What was hired before in the turn does not matter (CK-HIRE-6).
     """
-    if state.hand[seat, kind] == 0:
+    if kind > KINDS or state.hand[seat, kind] == 0:
         return HIRE_1
     if ability != kind and not acts_as(state, seat, kind, ability):
         return POW_13

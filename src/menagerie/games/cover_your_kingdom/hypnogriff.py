@@ -31,7 +31,7 @@ from .terms import (
 @rule
 def refuse_hypnotise(state, seat, rival) -> int:
     """Refuse a hand to pick from: the own one, or an empty one (CK-TERM-1, CK-R22, CK-R31)."""
-    if rival == seat:
+    if rival == seat or rival < 1 or rival > state.seats:
         return TERM_1
     return 0 if state.hand_size[rival] > 0 else R22
 

@@ -65,6 +65,18 @@ def height(state, stack) -> int:
 
 
 @rule
+def is_stack(state, stack) -> int:
+    """Tell whether a Kingdom at the table has such a stack."""
+    return 1 if 1 <= stack <= state.seats * LANDS else 0
+
+
+@rule
+def is_land(land) -> int:
+    """Tell whether there is such a Land."""
+    return 1 if 1 <= land <= LANDS else 0
+
+
+@rule
 def top(state, stack) -> int:
     """Find the exposed Clan's row (CK-STACK-7); 0 if the stack is empty.
 

@@ -15,7 +15,7 @@ from menagerie.engine.log import tell
 
 from .discard import lay_discard, offer_discards, refuse_discard
 from .hands import draw_cards, full_hand
-from .kingdom import has_power, height, stack_of, swap_top, top
+from .kingdom import has_power, height, is_land, stack_of, swap_top, top
 from .terms import (
     A_DECLINE,
     ACTION_POWERS,
@@ -98,7 +98,7 @@ def refuse_kid(state, seat, land) -> int:
     """Refuse Wiizzz Kid: not the own power, used this turn, or no Clan beneath (CK-POW-6)."""
     if not has_power(state, seat, WIIZZZ_KID) or state.frame[state.depth].ability:
         return POW_6
-    return POW_6 if height(state, stack_of(seat, land)) < 2 else 0
+    return POW_6 if is_land(land) == 0 or height(state, stack_of(seat, land)) < 2 else 0
 
 
 @rule

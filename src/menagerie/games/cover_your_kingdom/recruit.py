@@ -13,7 +13,7 @@ from menagerie.engine.log import tell
 
 from .constellations import light_clan
 from .hands import play_card
-from .kingdom import clans, has_power, is_guarded, is_species, is_welcome, is_wild, move_clan, seat_of, top
+from .kingdom import clans, has_power, is_guarded, is_species, is_stack, is_welcome, is_wild, move_clan, seat_of, top
 from .settle import push_place
 from .terms import (
     A_DECLINE,
@@ -96,7 +96,7 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
     if clans(state, seat) == 0:
         return RECRUIT_1
     rival = seat_of(stack)
-    if top(state, stack) == 0:
+    if is_stack(state, stack) == 0 or top(state, stack) == 0:
         return RECRUIT_2
     clause = refuse_kingdom(state, seat, rival)
     if clause == 0:

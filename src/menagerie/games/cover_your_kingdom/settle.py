@@ -16,6 +16,7 @@ from .hands import play_card
 from .kingdom import (
     has_home,
     has_power,
+    is_land,
     is_open,
     is_species,
     is_welcome,
@@ -156,7 +157,7 @@ def refuse_land(state, box, land) -> int:
     """Refuse a Land for the carried Clan: not its home, or closed to it (CK-STACK-2, CK-MIN-4)."""
     frame = state.frame[state.depth]
     species = state.clan[state.start[AIR + 1] - 1].species
-    if not has_home(state, box, species, land):
+    if is_land(land) == 0 or not has_home(state, box, species, land):
         return STACK_2
     return 0 if is_open(state, box, frame.seat, species, land, frame.entry) else MIN_4
 

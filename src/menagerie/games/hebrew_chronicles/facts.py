@@ -11,7 +11,7 @@ HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
 
 
 @rule
-def is_falling(state, row) -> int:
+def is_falling(state, box, row) -> int:
     """Tell whether a Beast on the mat is defeated: none is, it leaves at once (HC-WAR-13)."""
     return 0
 

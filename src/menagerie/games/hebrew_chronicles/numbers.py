@@ -150,7 +150,8 @@ def apply_lasting(state, box, row, i):
     if is_beast_sort(played.sort) == 0:
         return
     if last.what == GRANTED:
-        add_grant(box, played, last.a)
+        for _ in range(1 + last.b):
+            add_grant(box, played, last.a)
     elif last.what == FORBIDDEN:
         played.forbidden |= 1 << last.a
     elif last.what == SILENT:

@@ -114,7 +114,7 @@ def refuse_pay(state, box, frame, code) -> int:
     if state.n_draft:
         return UG_5
     if verb == V_GIVE_HAND:
-        return 0 if box.pays[argument] and in_hand(state, seat, argument) else UG_5
+        return 0 if in_hand(state, seat, argument) and box.pays[argument] else UG_5
     kind = argument // 4
     column = argument % 4 + 1
     if verb != V_GIVE or kind == 0 or box.pays[kind] == 0 or has_more(state, seat, column, kind, 0) == 0:

@@ -114,7 +114,7 @@ LASTS = np.dtype(
         ("until", "i1"),  # THIS_TURN … IN_WAR_STEP
         ("seat", "i1"),  # whose F2 or turn ends it
         ("a", "i2"),  # BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static
-        ("b", "i2"),  # Assault Power; RULED: how many statics
+        ("b", "i2"),  # Assault Power; GRANTED: how often beyond once; RULED: how many statics
         ("c", "i2"),  # Skill; RULED: the condition
         ("d", "i2"),  # additional damage
         ("began", "i4"),
