@@ -43,9 +43,12 @@ def test_random_texts_break_no_law(slug):
     assert report.texts >= TEXTS and report.tables > report.unplayed
 
 
-def test_what_is_found_does_not_depend_on_the_number_of_processes():
-    one, other = (fuzz_texts(load("alpha_clash"), 60, 5, jobs=jobs) for jobs in (1, 2))
-    assert one == other and one.texts >= 60
+def test_what_is_found_does_not_depend_on_the_number_of_processes_nor_on_a_pause_between_boxes():
+    first, second = (fuzz_texts(load("alpha_clash"), 1, 5, first=box) for box in (0, 1))
+    both = fuzz_texts(load("alpha_clash"), first.texts + 1, 5, jobs=2)
+    assert (first.boxes, second.box) == (1, 1) and first.texts > 0 < second.texts
+    first.add(second)
+    assert both == first
 
 
 # --- what is wrong is found, with no text that has no part in it

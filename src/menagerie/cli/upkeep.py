@@ -73,6 +73,7 @@ def fuzz(
     seed: Seed = None,
     jobs: Jobs = 1,
     texts: Annotated[int, typer.Option(min=0, help="Give so many cards random texts instead, and play them.")] = 0,
+    box: Annotated[int, typer.Option(min=0, help="With texts: begin at this box, to go on with an earlier run.")] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Play at random over every number of players and every option, testing every invariant at every question."""
@@ -82,7 +83,7 @@ def fuzz(
     loaded = load(game)
     compile_loudly([loaded], "fuzz")
     if texts:
-        fuzz_texts(loaded, texts, seed, jobs, as_json)
+        fuzz_texts(loaded, texts, seed, jobs, box, as_json)
     with progress("fuzzing") as tell:
         report, stopped = until_stopped(lambda: run(loaded, decisions, seed=seed, jobs=jobs, on_progress=tell))
     told = {name: getattr(report, name) for name in ("game", "seed", "games", "decisions", "choices", "redeals")}
@@ -98,7 +99,7 @@ def fuzz(
     raise typer.Exit(1 if report.violations else 0)
 
 
-def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, as_json: bool) -> None:
+def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, box: int, as_json: bool) -> None:
     """Play cards with random texts on both faces of the rules; a fault is told with its cards, and ends with code 1."""
     from menagerie.cardtext.fuzzing import fuzz_texts as run
     from menagerie.engine.table import to_json
@@ -106,16 +107,19 @@ def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, as_json: boo
     if not (game.folder / "workshop.py").is_file():
         raise BadInput(f"the cards of {game.title} have no texts")
     with progress("giving cards other texts") as tell:
-        report = run(game, texts, seed_or_fresh(seed), jobs, tell)
+        report, stopped = until_stopped(lambda: run(game, texts, seed_or_fresh(seed), jobs, tell, first=box))
     if as_json:
         emit(asdict(report))
     else:
-        told = f"seed {report.seed}: {report.texts:,} texts at {report.tables:,} tables, {report.decisions:,} decisions"
-        print(f"{game.slug}, {told}, {report.compared:,} of them on both faces, {len(report.faults)} faults")
+        boxes = f"boxes {report.box} to {report.box + report.boxes - 1}"
+        told = f"{report.texts:,} texts at {report.tables:,} tables, {report.decisions:,} decisions"
+        told += f", {report.compared:,} of them on both faces, {len(report.faults)} faults"
+        print(f"{game.slug}, seed {report.seed}, {boxes}: {told}")
         for found in report.faults:
             print(f"broken: {found.law} ({found.told}); box {found.box}, table {found.table}, with these cards:")
             for name, text in found.cards.items():
                 print(f"  {name}:\n    " + text.replace("\n", "\n    "))
             for line in found.record:
                 print(to_json(line))
+    end(stopped and not report.faults)
     raise typer.Exit(1 if report.faults else 0)

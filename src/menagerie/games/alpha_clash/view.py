@@ -63,8 +63,10 @@ def view(state, box, seat, out):
     copy_rows(out.later, state.later, state.n_later)
     for owner in range(1, SEATS + 1):
         if owner != seat:
-            veil(out.wait, out.n_wait, owner)
-            veil(out.later, out.n_later, owner)
+            for i in range(1, state.n_wait + 1):
+                veil(out.wait[i], owner)
+            for i in range(1, state.n_later + 1):
+                veil(out.later[i], owner)
     copy_rows(out.instead, state.instead, state.n_instead)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.shield, state.shield, state.n_shield)
@@ -73,29 +75,27 @@ def view(state, box, seat, out):
 
 
 @rule
-def is_held_in(rows, i, n, owner) -> int:
+def is_held_in(entry, n, owner) -> int:
     """Tell whether an object that an effect keeps for later is a card of a player's hand."""
-    thing = rows[i].object[n]
+    thing = entry.object[n]
     return 1 if zone_of(thing) == IN_HAND and owner_in(thing) == owner else 0
 
 
 @rule
-def veil(rows, count, owner):
-    """Show of the cards of a hand that effects keep for later only whose they are."""
-    for i in range(1, count + 1):
-        for n in range(KEPT):
-            if is_held_in(rows, i, n, owner):
-                rows[i].object[n] = zoned(IN_HAND, owner, 0)
+def veil(entry, owner):
+    """Show of the cards of a hand that an effect keeps for later only whose they are."""
+    for n in range(KEPT):
+        if is_held_in(entry, n, owner):
+            entry.object[n] = zoned(IN_HAND, owner, 0)
 
 
 @rule
-def unveil(state, rows, count, owner):
-    """Choose anew which cards of a hand effects keep for later."""
-    for i in range(1, count + 1):
-        for n in range(KEPT):
-            if is_held_in(rows, i, n, owner):
-                held = below(state, state.n_hand[owner]) if state.n_hand[owner] else 0
-                rows[i].object[n] = zoned(IN_HAND, owner, state.hand[owner, held])
+def unveil(state, entry, owner):
+    """Choose anew which cards of a hand an effect keeps for later."""
+    for n in range(KEPT):
+        if is_held_in(entry, n, owner):
+            held = below(state, state.n_hand[owner]) if state.n_hand[owner] else 0
+            entry.object[n] = zoned(IN_HAND, owner, state.hand[owner, held])
 
 
 @rule
@@ -141,8 +141,10 @@ def redeal(state, box, seat, stream):
         mix_unseen(state, seat, owner)
         if owner != seat:
             deal_picks(state, box, owner)
-            unveil(state, state.wait, state.n_wait, owner)
-            unveil(state, state.later, state.n_later, owner)
+            for i in range(1, state.n_wait + 1):
+                unveil(state, state.wait[i], owner)
+            for i in range(1, state.n_later + 1):
+                unveil(state, state.later[i], owner)
     state.dirty = dirty
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
