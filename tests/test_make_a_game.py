@@ -241,7 +241,7 @@ def test_every_lesson_leads_to_its_end(cuckoo):
 
 COMMANDS = (
     ("games", "cuckoo: Cuckoo, 2 to 4 seats"),
-    ("rules cuckoo CU-SWAP-2", "turn.refuse_show"),
+    ("rules cuckoo CU-SWAP-2", " refuse_show"),
     ("rules cuckoo --coverage", "0 bare"),
     ("check cuckoo", "24 of 24 scenarios in 2 files hold"),
     ("cards cuckoo", "Cuckoo, rank 6, 4 copies"),
