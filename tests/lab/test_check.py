@@ -83,12 +83,12 @@ def test_every_kind_of_goal_is_read_from_the_games(write):
         )
     )
     goals = read_goals(write(text))
-    report = check(goals, deals=16)
+    report = check(goals, deals=8)
     rates = {one.check.what: one.sums.rate for one in report.tested}
     assert 90 < rates["length"] < 140 and rates["the better player"] > 0.9
-    assert 0.35 < rates["deck long road"] < 0.65 and 0.53 < rates["whoever begins"] < 0.72
-    assert {one.sums.deals for one in report.tested} == {16} and report.verdict == UNKNOWN
-    assert report.games == 16 * (30 + 2)
+    assert 0.3 < rates["deck long road"] < 0.7 and 0.5 < rates["whoever begins"] < 0.75
+    assert {one.sums.deals for one in report.tested} == {8} and report.verdict == UNKNOWN
+    assert report.games == 8 * (30 + 2)
 
 
 def test_a_card_that_spoils_the_game_fails_its_goals(run, write):
@@ -136,9 +136,10 @@ def test_the_commands_tell_what_is_wrong_with_them(run, tmp_path):
     assert "has no decks to choose" in run("worth", "battlecats", "Guard", "--deck", "furnace")[2]
 
 
-def test_the_worth_of_a_card_as_json(run):
-    words = ("worth", "cover_your_kingdom", "spydra", "--within", "20", "--seed", "1", "--json")
-    code, out, err = run(*words)
+def test_the_worth_of_a_card_as_json_and_from_its_file(run, tmp_path):
+    file = tmp_path / "parts.jsonl"
+    words = ("worth", "cover_your_kingdom", "spydra", "--within", "20", "--save", file, "--json")
+    code, out, err = run(*words, "--seed", "1")
     told = json.loads(out)
     assert code == 0 and "seed 1" in err
     assert {"game", "card", "games", "difference", "low", "high", "gain", "seed"} <= set(told)
@@ -146,3 +147,6 @@ def test_the_worth_of_a_card_as_json(run):
     assert (
         told["games"] == 2 * told["deals"] and told["per"] == "copy" and told["changes"] == {"strength": 1, "value": 0}
     )
+    assert json.loads(run(*words)[1]) == json.loads(run("merge", file, file, "--json")[1]) == told
+    assert run("merge", file, "--save", tmp_path / "again.jsonl")[0] == 0
+    assert (tmp_path / "again.jsonl").read_bytes() == file.read_bytes()

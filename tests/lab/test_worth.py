@@ -7,11 +7,11 @@ import pytest
 
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import load
-from menagerie.lab import changes
+from menagerie.lab import changes, parts
 from menagerie.lab.owners import Dealer
 from menagerie.lab.sums import Sums
 from menagerie.lab.trust import trust
-from menagerie.lab.worth import lines, study, worth
+from menagerie.lab.worth import lines, part_of, study, whole, worth
 from menagerie.players import match
 from menagerie.players.seats import SHARES
 
@@ -34,7 +34,7 @@ def test_a_card_that_nobody_uses_is_worth_nothing():
         study(unseen)
     same = changes.given(KINGDOM, "Klaken", ["value=16"])
     played, told = study(same, seed=1, boxes=(None, KINGDOM.boxes))
-    told = told.add(played.play(1, 0, 40))
+    told = told.add(part_of(played.play(1, 0, 40)))
     assert told.paired.deals > 10 and told.paired.x == told.paired.xx == 0 and told.gain is None
     assert "nothing differed" in lines(told)[-1]
 
@@ -46,7 +46,7 @@ def test_the_printed_version_plays_the_games_of_a_match():
     for seat, decks in ((1, (5, 2)), (2, (2, 5))):
         result = match.simulate(CLANS, 8, ["greedy"] * 2, seed=9, deck_a=decks[0], deck_b=decks[1])
         won += result.seats[seat - 1]["wins"]
-    assert told.add(rows).printed.rate == pytest.approx(won / 16)
+    assert told.add(part_of(rows)).printed.rate == pytest.approx(won / 16)
 
 
 def test_numbers_do_not_depend_on_threads_nor_on_the_order_of_parts():
@@ -55,11 +55,11 @@ def test_numbers_do_not_depend_on_threads_nor_on_the_order_of_parts():
     assert one.as_json() == two.as_json() and 100 < one.paired.deals < 500
     played, empty = study(change, seed=4)
     rows = played.play(4, 0, 60)
-    whole = empty.add(rows)
+    at_once = empty.add(part_of(rows))
     split = empty
     for part in (rows[50:], rows[:20], rows[20:50]):
-        split = split.add(part)
-    assert split == whole
+        split = split.add(part_of(part))
+    assert split == at_once
     assert np.array_equal(np.concatenate([played.play(4, 0, 25), played.play(4, 25, 35)]), rows)
 
 
@@ -93,7 +93,8 @@ def test_a_deal_of_shared_cards_is_played_as_in_a_match():
     assert won.tolist() == pytest.approx([seat["wins"] for seat in result.seats], abs=1e-3)
 
 
-def test_where_chance_gives_all_alike_nobody_owns_a_card():
+def test_where_chance_gives_all_alike_nobody_owns_a_card(monkeypatch):
+    monkeypatch.setattr("menagerie.lab.worth.IN_VAIN", 160)
     with pytest.raises(BadInput, match="nobody ever has more"):
         worth(changes.blank(CATS, "Guard"), seed=1)
 
@@ -125,9 +126,55 @@ def test_a_sequence_is_wider_than_one_look_and_narrows():
 
 def test_the_lab_tests_itself_and_could_fail(monkeypatch):
     change = changes.blank(KINGDOM, "Klaken")
-    sizes = {"experiments": 300, "deals": 200, "pool": 300, "seed": 1}
+    sizes = {"experiments": 150, "deals": 150, "pool": 200, "seed": 1}
     told = trust(change, **sizes)
     assert told.holds and told.errors < told.missed < told.fooled
     half = Sums.half
     monkeypatch.setattr(Sums, "half", lambda sums, sure=0.95: half(sums, sure) / 2)
     assert not trust(change, **sizes).holds
+
+
+def test_a_run_that_was_cut_goes_on_to_the_same_file(tmp_path):
+    change, sizes = changes.blank(KINGDOM, "Spydra"), {"seed": 8, "within": 0.001, "deals": 304}
+    files = [tmp_path / name for name in ("once.jsonl", "cut.jsonl")]
+    once = worth(change, save=files[0], **sizes)
+
+    def stop(done, total):
+        if done >= 96:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted):
+        worth(change, save=files[1], on_progress=stop, **sizes)
+    files[1].write_bytes(files[1].read_bytes()[:-9])  # and its last line was torn
+    kept = parts.read(files[1])[1]
+    assert 3 <= len(kept) < 19
+    assert worth(change, save=files[1], jobs=2, **sizes) == once
+    assert files[0].read_bytes() == files[1].read_bytes()
+    with pytest.raises(BadInput, match=r"once.jsonl:1: parts of something else:\n  - seed: '8' there, '9' here"):
+        worth(change, save=files[0], **{**sizes, "seed": 9})
+
+
+def test_parts_merge_in_any_order_to_the_bytes_of_one_run(tmp_path):
+    change, sizes = changes.blank(KINGDOM, "Spydra"), {"seed": 8, "within": 0.001}
+    files = [tmp_path / f"{first}.jsonl" for first in (0, 160)]
+    for file, first in zip(files, (0, 160), strict=True):
+        worth(change, save=file, first=first, deals=160, **sizes)
+    once = worth(change, save=tmp_path / "all.jsonl", deals=320, **sizes)
+    for order in (files, files[::-1], [*files, files[0]]):
+        head, found = parts.merge(order)
+        assert parts.text(head, found).encode() == (tmp_path / "all.jsonl").read_bytes()
+        assert whole(head, found.values()) == once
+    files[1].write_text(files[1].read_text().replace('"deal": 160', '"deal": 0'))
+    with pytest.raises(BadInput, match="deal 0 went otherwise"):
+        parts.merge(files)
+
+
+TORN = {"": 1, "{}\n": 1, '{"worth": 1}\n{"deal": 0, "sums": [[1]]}\n': 2, '{"worth": 1}\nx\n': 2}
+
+
+@pytest.mark.parametrize(("content", "line"), TORN.items())
+def test_what_is_no_file_of_parts_is_told(tmp_path, content, line):
+    path = tmp_path / "parts.jsonl"
+    path.write_text(content)
+    with pytest.raises(BadInput, match=rf"parts.jsonl:{line}: "):
+        parts.read(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +21,7 @@ from menagerie.cli.shared import (
     options_of,
     progress,
     until_stopped,
+    write_file,
 )
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import check_seed, seed_or_fresh
@@ -51,13 +53,15 @@ def worth(
     option: Options = None,
     bot: Bot = "greedy",
     within: Annotated[float, typer.Option(help="Play until it is known to so many points either way (95 %).")] = 1.0,
-    deals: Annotated[int, typer.Option(min=300, help="Deals at the most.")] = 200_000,
+    deals: Annotated[int, typer.Option(min=1, help="Deals at the most.")] = 200_000,
+    first: Annotated[int, typer.Option(min=0, help="The deal to begin with, where several machines share them.")] = 0,
+    save: Annotated[Path | None, typer.Option(help="Keep what is played in a file, or go on with it.")] = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     as_json: AsJson = False,
 ) -> None:
     """Tell what a card does to its owner's chance to win: against a blank of it, on the same deals and streams."""
-    from menagerie.lab import changes
+    from menagerie.lab import changes, parts
     from menagerie.lab import worth as worths
 
     loaded = load(game)
@@ -70,21 +74,35 @@ def worth(
         if settings or text is not None
         else changes.blank(loaded, card)
     )
-    layout: dict[str, Any] = {
-        "bot": bot,
-        "seats": seats,
-        "decks": deck or (),
-        "rivals": rival or (),
-        "seed": seed_or_fresh(seed),
-    }
-    worths.study(change, **layout, **options_of(option))
+    if save and save.exists() and seed is None:
+        seed = int(parts.read(save)[0]["seed"])
+    layout: dict[str, Any] = {"bot": bot, "seats": seats, "decks": deck or (), "rivals": rival or ()}
+    layout |= {"seed": seed_or_fresh(seed), **options_of(option)}
+    worths.study(change, **layout)
     print(f"(seed {layout['seed']})", file=sys.stderr)
     compile_loudly([loaded], "games", "tables")
+    sizes: dict[str, Any] = {"within": within / 100, "deals": deals, "first": first, "save": save, "jobs": jobs}
     with progress("playing") as tell:
-        more: dict[str, Any] = {"within": within / 100, "deals": deals, "jobs": jobs, "on_progress": tell, **layout}
-        told, stopped = until_stopped(lambda: worths.worth(change, **more, **options_of(option)))
+        told, stopped = until_stopped(lambda: worths.worth(change, on_progress=tell, **sizes, **layout))
     emit(told.as_json()) if as_json else print("\n".join(worths.lines(told)))
     end(stopped)
+
+
+@app.command()
+def merge(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="What `worth --save` kept, of the same seed.")],
+    save: Annotated[Path | None, typer.Option(help="Write all of it into one file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put together what several runs played of the worth of a card, in whatever order, and tell it."""
+    from menagerie.lab import parts
+    from menagerie.lab import worth as worths
+
+    head, found = parts.merge(files)
+    told = worths.whole(head, found.values())
+    if save:
+        write_file(save, parts.text(head, found))
+    emit(told.as_json()) if as_json else print("\n".join(worths.lines(told)))
 
 
 @app.command()
