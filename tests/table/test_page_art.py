@@ -1,4 +1,4 @@
-"""The pictures on the cards: every card has its own, what sort it is shows without its colours, and its words are whole."""
+"""The pictures on the cards: every card has its own, its sort shows without its colours, and its words are whole."""
 
 from __future__ import annotations
 
