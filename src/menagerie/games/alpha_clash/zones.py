@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, OPPOSING, PILE_HAND
+from .terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, KINDS, OPPOSING, PILE_HAND
 
 
 @rule
 def kind_in(state, zone, owner, which) -> int:
-    """Name the card that an object of a zone out of play is."""
+    """Name the card that an object of a zone out of play is; a number beyond all kinds names none."""
     if zone == IN_DECK:
         return state.deck[owner, which]
-    return state.resource[owner, which] if zone == IN_RESOURCES else which
+    if zone == IN_RESOURCES:
+        return state.resource[owner, which]
+    return which if which <= KINDS else 0
 
 
 @rule
