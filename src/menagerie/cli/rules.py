@@ -26,8 +26,6 @@ from menagerie.cli.shared import (
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import seed_or_fresh
 
-NO_SCENARIOS = ("looks.toml", "mutants.toml", "rulebook.toml")  # of a game's folder; nothing there holds or fails
-
 
 NEITHER = ("looks.toml", "mutants.toml", "rulebook.toml")  # files beside scenarios and packs: nothing there is checked
 
