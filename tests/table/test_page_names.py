@@ -23,7 +23,7 @@ OVERLAPS = """() => {
     const box = (one) => one.getBoundingClientRect();
     const before = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
     const apart = (a, b) => before(a, b) || before(b, a);
-    return [...document.querySelectorAll(".rival-head")].filter((head) => {
+    return [...document.querySelectorAll(".rival")].filter((head) => {
         const [name, hand] = [head.querySelector(".who-name"), head.querySelector(".backs")];
         return !apart(box(name), box(hand)) || box(hand).right > box(head).right + 1;
     }).length;

@@ -26,7 +26,6 @@ from menagerie.cli.shared import (
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import seed_or_fresh
 
-
 NEITHER = ("looks.toml", "mutants.toml", "rulebook.toml")  # files beside scenarios and packs: nothing there is checked
 
 

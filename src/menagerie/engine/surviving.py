@@ -138,7 +138,7 @@ class Report:
 
 
 def judges_of(game: Game, tests: Path | None) -> list[Judge]:
-    """Read the scenarios of a game, its lessons among them, its golden playthroughs and walks."""
+    """Read the scenarios of a game, its lessons among them, its golden playthroughs, as far as written, and walks."""
     lessons = game.folder / "lessons.toml"
     files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
     scenarios = [scenario for file in files for scenario in read_scenarios(file, game)]
@@ -147,7 +147,8 @@ def judges_of(game: Game, tests: Path | None) -> list[Judge]:
         for file in kept(game, "walks", FILE, tests)
         for number, line in enumerate(file.read_text("utf-8").splitlines())
     ]
-    return [*scenarios, *(Playthrough(game, file) for file in kept(game, "playthroughs", "*.txt", tests)), *walks]
+    told = [file for file in kept(game, "playthroughs", "*.txt", tests) if file.read_text("utf-8").count("\n") > 1]
+    return [*scenarios, *(Playthrough(game, file) for file in told), *walks]
 
 
 def survive(
