@@ -25,7 +25,6 @@ import ast
 import hashlib
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -138,7 +137,7 @@ def _changes_named(rule: Rule | None, entry: dict[str, Any]) -> list[str]:
     """List the changes that an entry names: some, those of places, or all of its rule; empty names are none."""
     if "change" in entry:
         return [entry["change"]] if isinstance(entry["change"], str) else entry["change"]
-    mutants = list(_mutants_of_rule(rule)) if rule else []
+    mutants = _mutants_of_rule(rule) if rule else ()
     if not {"branch", "line"} & set(entry):
         return [mutant.change for mutant in mutants] or [""]
     kind = "branch" if "branch" in entry else "line"
@@ -205,10 +204,13 @@ def _clauses(text: str) -> set[str]:
     return {clause for clause, _ in clause_ids(text)}
 
 
-def _mutants_of_rule(rule: Rule) -> Iterator[Mutant]:
+@cache
+def _mutants_of_rule(rule: Rule) -> tuple[Mutant, ...]:
     """List the changes of one rule; of equal ones the later are numbered."""
     met: Counter[str] = Counter()
+    found = []
     for place, (line, kind, change) in enumerate(changes_of(tree_of(rule), rule.native.__globals__)):
         met[change] += 1
         mutant = Mutant(rule, place, line, kind, change)
-        yield mutant if met[change] == 1 else replace(mutant, change=f"{change} ({met[change]})")
+        found.append(mutant if met[change] == 1 else replace(mutant, change=f"{change} ({met[change]})"))
+    return tuple(found)
