@@ -7,7 +7,7 @@ import pytest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.lab import changes
-from menagerie.lab.owners import lineups
+from menagerie.lab.owners import matchups_of
 
 CATS, KINGDOM, CLASH = map(load, ("battlecats", "cover_your_kingdom", "alpha_clash"))
 
@@ -64,13 +64,13 @@ def test_what_has_no_blank_is_told():
 
 
 def test_a_deck_meets_those_without_the_card_at_both_seats():
-    found = lineups(CLASH, "Kiln Scrapper", {})
+    found = matchups_of(CLASH, "Kiln Scrapper", {})
     assert {one.deck for one in found} == {"furnace", "old wood"}
     assert not {one.deck for one in found} & {one.rival for one in found}
     assert len(found) == 2 * 4 * 2 and {one.owner for one in found} == {1, 2}
     with pytest.raises(BadInput, match="old wood holds Kiln Scrapper, too"):
-        lineups(CLASH, "Kiln Scrapper", {}, ["furnace"], ["old wood"])
+        matchups_of(CLASH, "Kiln Scrapper", {}, ["furnace"], ["old wood"])
     with pytest.raises(BadInput, match="the wall: no Kiln Scrapper in it"):
-        lineups(CLASH, "Kiln Scrapper", {}, ["the wall"])
+        matchups_of(CLASH, "Kiln Scrapper", {}, ["the wall"])
     with pytest.raises(BadInput, match="did you mean the wall"):
-        lineups(CLASH, "Kiln Scrapper", {}, ["the whall"])
+        matchups_of(CLASH, "Kiln Scrapper", {}, ["the whall"])

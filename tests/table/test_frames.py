@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
-from menagerie.table import server
+from menagerie.table import visits
 from menagerie.table.protocol import MOST_BYTES
 from menagerie.table.session import Session
 from served import KINGDOM, Page, claim_of, make, page, room_of, served
@@ -40,15 +40,15 @@ def test_a_greeting_that_cannot_be_read_closes_the_socket_with_a_reason(client, 
 
 
 def test_a_socket_that_says_nothing_is_closed(client, monkeypatch):
-    monkeypatch.setattr(server, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(visits, "HELLO_SECONDS", 0.05)
     table, _ = make(client, "you", "random")
     with client.websocket_connect(f"/ws/{table}") as line:
         assert "no hello" in Page(line).until("error")["text"]
 
 
 def test_a_socket_that_says_too_much_is_closed(client, monkeypatch):
-    monkeypatch.setattr(server, "RATE", 0.001)
-    monkeypatch.setattr(server, "BURST", 10)
+    monkeypatch.setattr(visits, "RATE", 0.001)
+    monkeypatch.setattr(visits, "BURST", 10)
     table, tokens = make(client, "you", "random")
     with page(client, table, tokens["A"]) as one:
         for _ in range(12):

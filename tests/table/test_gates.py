@@ -19,7 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 
 from menagerie.table import house as houses
-from menagerie.table import pages, server, sockets
+from menagerie.table import pages, server, sockets, visits
 from menagerie.table.databases import SqliteStore
 from menagerie.table.entries import Head
 from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
@@ -82,7 +82,7 @@ def test_whoever_does_not_say_what_he_wants_is_cut_off(tmp_path, monkeypatch, sa
     monkeypatch.setattr(sockets, "ASK_SECONDS", 0.05)
     monkeypatch.setattr(sockets, "ANSWER_SECONDS", 0.05)
     monkeypatch.setattr(sockets, "GOODBYE_SECONDS", 0.05)
-    monkeypatch.setattr(server, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(visits, "HELLO_SECONDS", 0.05)
 
     async def run():
         async with listening(tmp_path) as (address, running):
@@ -470,7 +470,7 @@ def test_a_table_to_which_a_page_is_on_its_way_is_not_put_away(client):
 
 
 def test_spectators_keep_nobody_from_his_seat_and_bother_nobody(client, monkeypatch):
-    monkeypatch.setattr(server, "MOST_SPECTATORS", 2)
+    monkeypatch.setattr(visits, "MOST_SPECTATORS", 2)
     table, tokens = make(client, "you", "friend")
     with page(client, table) as c, page(client, table) as d:
         c.until_version(0), d.until_version(0)
@@ -480,7 +480,7 @@ def test_spectators_keep_nobody_from_his_seat_and_bother_nobody(client, monkeypa
             a.until("seats"), b.until_version(0)
             a.until_asked()
             heard = len(a.heard)
-            monkeypatch.setattr(server, "MOST_SPECTATORS", 3)
+            monkeypatch.setattr(visits, "MOST_SPECTATORS", 3)
             with page(client, table) as more:
                 more.until_version(0)
             assert a.ask(type="ping")["type"] == "pong"
@@ -488,7 +488,7 @@ def test_spectators_keep_nobody_from_his_seat_and_bother_nobody(client, monkeypa
 
 
 def test_a_server_has_only_so_many_spectators(client, monkeypatch):
-    monkeypatch.setattr(server, "MOST_WATCHERS", 1)
+    monkeypatch.setattr(visits, "MOST_WATCHERS", 1)
     (first, _), (second, tokens) = make(client, "you", "friend"), make(client, "you", "friend")
     with page(client, first) as one:
         one.until_version(0)

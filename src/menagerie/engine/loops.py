@@ -28,8 +28,7 @@ from menagerie.engine.record import copy_row
     CHANCE_LEFT,
     LEFT_LYING,
     STALE,
-    TAKES_UNOFFERED,
-) = range(1, 15)
+) = range(1, 14)
 GAME_LAW = 100
 
 LAWS = {
@@ -46,7 +45,6 @@ LAWS = {
     CHANCE_LEFT: "a redeal replaces the game's chance stream",
     LEFT_LYING: "a redeal deals everything anew that the seat cannot know",
     STALE: "what is derived is what it comes to when it is written anew",
-    TAKES_UNOFFERED: "whatever is not offered is refused",
 }
 
 ROW, COPY, OTHER = 2, 3, 4
@@ -151,18 +149,19 @@ def check_question(states, boxes, refuse_at) -> int:
             return NOT_ASCENDING
         if refuse_at(states, ROW, boxes, state.option[i]):
             return REFUSES_OFFERED
-    return check_beyond(states, boxes, refuse_at)
+    ask_beyond(states, boxes, refuse_at)
+    return 0
 
 
 @rule
-def check_beyond(states, boxes, refuse_at) -> int:
-    """Test that codes beside an option, at the end of its verb's range, of the next verb and of none are refused."""
-    state = states[ROW]
-    option = state.option[state.version % state.n_options]
+def ask_beyond(states, boxes, refuse_at):
+    """Ask what forbids codes beside an option, at the end of its verb's range, of the next verb and of none.
+
+    No index may leave its field on the way: the interpreted face and bounds checks tell.
+    """
+    option = states[ROW].option[states[ROW].version % states[ROW].n_options]
     for code in (option - 1, option + 1, option | VERB - 1, (option + VERB) % CODES, CODES - 1):
-        if is_offered(state, code) == 0 and refuse_at(states, ROW, boxes, code) == 0:
-            return TAKES_UNOFFERED
-    return 0
+        refuse_at(states, ROW, boxes, code)
 
 
 @rule

@@ -25,8 +25,8 @@ from .changes import variants_of
 
 
 @dataclass(frozen=True)
-class Lineup:
-    """Options of a table, and the seat of who owns the card."""
+class Matchup:
+    """A deck that holds the card against one that does not: options of the table, and the owner's seat."""
 
     options: dict[str, int]
     owner: int
@@ -51,9 +51,9 @@ def numbers_of(game: Game, names: Sequence[str]) -> list[int]:
     return [known[name.casefold()] for name in names]
 
 
-def lineups(
+def matchups_of(
     game: Game, card: str, options: dict[str, Any], decks: Sequence[str] = (), rivals: Sequence[str] = ()
-) -> list[Lineup]:
+) -> list[Matchup]:
     """List every deck that holds a card against every deck that does not, each at either seat.
 
     decks, rivals: these alone. A rival that holds the card too would change with it, and is refused.
@@ -77,7 +77,7 @@ def lineups(
     for (deck, rival), seat in product(product(owners, others), (1, 2)):
         chosen = {first.name: deck, second.name: rival} if seat == 1 else {first.name: rival, second.name: deck}
         full = game.check_options(2, {**options, **chosen})
-        found.append(Lineup(full, seat, called[deck], called[rival]))
+        found.append(Matchup(full, seat, called[deck], called[rival]))
     return found
 
 
@@ -118,11 +118,11 @@ class Dealer(Runner):
 
 
 class Decked:
-    """Deals of a game with decks: each is played by every line-up, and counts alike."""
+    """Deals of a game with decks: each is played by every match-up, and counts alike."""
 
     per = "deck"
 
-    def __init__(self, game: Game, bot: str, tables: Sequence[Lineup], boxes: Sequence[np.ndarray | None]) -> None:
+    def __init__(self, game: Game, bot: str, tables: Sequence[Matchup], boxes: Sequence[np.ndarray | None]) -> None:
         self.players, self.tables = (bot, bot), list(tables)
         self.arms = [[Runner(game, self.players, one.options, boxes=box) for one in tables] for box in boxes]
         self.games_each = len(boxes) * len(tables)

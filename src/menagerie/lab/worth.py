@@ -23,7 +23,7 @@ from menagerie.players.match import spread
 from menagerie.players.matchups import deck_options
 
 from .changes import Change, variants_of
-from .owners import Dealt, Decked, check_free, lineups
+from .owners import Dealt, Decked, check_free, matchups_of
 from .parts import FORMAT, Part, PartsFile
 from .sums import LEAST, Sums
 
@@ -127,7 +127,7 @@ def study(
     if variants_of(game).decks and deck_options(game):
         if seats not in (None, 2):
             raise BadInput(f"{seats} seats: decks are weighed two against one another")
-        tables = lineups(game, card, options, decks, rivals)
+        tables = matchups_of(game, card, options, decks, rivals)
         options = {name: value for name, value in tables[0].options.items() if name in options}
         holding = tuple(dict.fromkeys(table.deck for table in tables))
         others = tuple(dict.fromkeys(table.rival for table in tables))

@@ -11,18 +11,16 @@ import asyncio
 import contextlib
 import gc
 import logging
-import re
 import sys
 import threading
-import time
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from socket import socket
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, WebSocket
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 from starlette.requests import Request
@@ -30,26 +28,20 @@ from starlette.responses import Response
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
-from menagerie.languages import _, language_of_reader, later, speaking
+from menagerie.languages import language_of_reader, speaking
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
 from menagerie.table.bundle import script_of, styles_of
 from menagerie.table.databases import open_store
-from menagerie.table.entries import hash_token
-from menagerie.table.gates import Complaints, Gate, is_own_origin
-from menagerie.table.house import DEADLINE, MOST_WATCHERS, PACE, TABLES_A_MINUTE, House
+from menagerie.table.gates import Complaints, Gate
+from menagerie.table.house import DEADLINE, PACE, TABLES_A_MINUTE, House
 from menagerie.table.lobby import in_html, router_of
-from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
-from menagerie.table.protocol import MOST_BYTES, SPECTATOR, VERSION, Malformed, read_message, write
-from menagerie.table.room import Room
+from menagerie.table.protocol import MOST_BYTES
 from menagerie.table.sockets import Requests, Sockets
 from menagerie.table.store import StoreError
 from menagerie.table.thinking import Bot
+from menagerie.table.visits import Visit
 
 STATIC = Path(__file__).parent / "static"
-HELLO_SECONDS = 10.0
-TOKEN = re.compile("[0-9a-f]{32}")
-RATE, BURST = 20.0, 60.0  # messages a second of one socket, and how many at once
-MOST_SPECTATORS = 100  # at one table
 MOST_FILES = 65_536  # connections and files that the server asks the system for
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
@@ -151,153 +143,6 @@ class Headers:
         told = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", ())}
         with speaking(language_of_reader(told)):
             await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
-
-
-class Bucket:
-    """A limit of so many a second, with so many at once."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst, self.left, self.then = rate, burst, burst, time.monotonic()
-
-    def take(self) -> bool:
-        """Take one; False if there is none left."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
-        self.then = now
-        self.left -= 1
-        return self.left >= 0
-
-
-class Visit:
-    """One connection, from hello to goodbye."""
-
-    def __init__(self, house: House, websocket: WebSocket, table: str) -> None:
-        self.house, self.websocket, self.table = house, websocket, table
-        self.bucket = Bucket(RATE, BURST)
-        self.connection: dict[str, Callable[..., Any]] = websocket.scope.get("extensions", {}).get("menagerie", {})
-
-    async def send(self, *texts: str) -> None:
-        """Send messages."""
-        write = self.connection.get("write")
-        if write is None or not write(*texts):
-            for text in texts:
-                await self.websocket.send_text(text)
-
-    async def close(self) -> None:
-        """Close the connection."""
-        await self.websocket.close()
-
-    def drop(self) -> None:
-        """Cut the connection, whatever still waits to be sent."""
-        if drop := self.connection.get("drop"):
-            drop()
-        else:  # another server than ours
-            self.closing = asyncio.ensure_future(self.close())
-
-    async def fail(self, reason: str, text: str) -> None:
-        """Say what is wrong and close."""
-        log.info("table %s: %s", self.table, text)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": _(text)}))
-            await self.close()
-
-    async def read(self) -> Any:
-        """Read one message; Malformed if it says nothing."""
-        received = await self.websocket.receive()
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(received.get("code", 1005))
-        if not self.bucket.take():
-            raise Malformed(f"too fast: at most {RATE:.0f} messages a second")
-        if received.get("text") is None:
-            raise Malformed("a message is text, not bytes")
-        return read_message(received["text"])
-
-    async def run(self) -> None:
-        """Greet, then carry out what the page asks for until it goes."""
-        if not is_own_origin(self.websocket.headers):
-            log.warning("table %s: a page of another origin was turned away", self.table)
-            await self.websocket.close(1008)
-            return
-        await self.websocket.accept()
-        try:
-            hello = await asyncio.wait_for(self.read(), HELLO_SECONDS)
-            if hello.type != "hello":
-                raise Malformed("the first message is hello")
-            self.connection.get("greeted", int)()
-            with self.house.coming_to(self.table):
-                room, seat, link = await self.admit(hello.token, hello.claim)
-                every, changes = (self.websocket.query_params.get(wish) == "1" for wish in ("every", "changes"))
-                socket = room.enter(self, seat, hello.since, every, changes, link)
-        except TimeoutError:
-            await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
-        except WebSocketDisconnect:
-            pass
-        except Parting as error:
-            await self.fail(error.reason, error.args[0])
-        except BadInput as error:
-            await self.fail(LATER, error.args[0])
-        except Malformed as error:
-            await self.fail(MESSAGE, f"This message cannot be read: {error}.")
-        else:
-            await self.stay(room, socket)
-
-    async def admit(self, token: str | None, claim: str | None) -> tuple[Room, str, str]:
-        """Find the table and the seat that a token opens, or from which it lets look; BadInput if there is none."""
-        address = self.websocket.client.host if self.websocket.client else ""
-        room = await self.house.room(self.table, address)
-        if room is None:
-            raise Parting(TABLE, later("There is no such table."))
-        link = hash_token(token) if token else ""
-        if token is None or room.session.eyes_of(link) != SPECTATOR:
-            if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
-                raise Parting(LATER, later("This table is full of spectators."))
-            if self.house.watchers >= MOST_WATCHERS:
-                raise Parting(LATER, later("This server is full of spectators."))
-            return room, SPECTATOR, link
-        if not TOKEN.fullmatch(token):
-            raise Parting(
-                LINK,
-                later(
-                    "This link is damaged: a part of it is missing or was changed. Copy all of it, or ask for it again."
-                ),
-            )
-        return room, await room.seat_of(token, claim), ""
-
-    async def stay(self, room: Room, socket: Socket) -> None:
-        """Listen and speak at once, until one of both ends."""
-        speaking = asyncio.create_task(self.speak(room.send(socket)))
-        self.house.watchers += socket.seat == SPECTATOR
-        try:
-            with contextlib.suppress(StoreError):  # a bot plays on for him then, until he comes again
-                await room.welcome_back(socket.seat)
-            while not socket.closing:
-                said = await self.read()
-                if said.type == "hello":
-                    raise Malformed("hello is said once")
-                await room.act(socket, said)
-                await self.speak(room.flush(socket))  # whoever acts hears of it first
-        except WebSocketDisconnect:
-            pass
-        except Malformed as error:
-            log.info("table %s, seat %s: %s", self.table, socket.seat, error)
-            socket.leave(MESSAGE, f"This message cannot be read: {error}.")
-            await asyncio.wait([speaking], timeout=5)
-        finally:
-            self.house.watchers -= socket.seat == SPECTATOR
-            room.leave(socket)
-            if socket.closing and not speaking.done():
-                await asyncio.wait([speaking], timeout=5)
-            speaking.cancel()
-
-    async def speak(self, sending: Awaitable[None]) -> None:
-        """Send what waits; a page that is gone is no error."""
-        try:
-            await sending
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            pass
-        except Exception:
-            log.exception("table %s: a view could not be drawn", self.table)
-            await self.fail(LATER, later("The table cannot be drawn at the moment; nothing is lost."))
 
 
 # --- serving
