@@ -32,7 +32,7 @@ FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
 }
-BITWISE = (ast.BitAnd, ast.BitOr)  # of constants there the lowest bit is taken away: one more would often be no bit
+BITWISE = (ast.BitAnd, ast.BitOr)  # of constants of bits the lowest is taken away: one more would often be no bit
 SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 Told = tuple[int, str, str]  # line, kind of change, change in words
 
@@ -218,12 +218,20 @@ def _instead(node: ast.expr, parent: ast.AST, scope: dict[str, Any], has_state: 
         case ast.Attribute(_, "seat", ast.Load()) if has_state:
             yield _rival_of(node), "rival for seat"
         case ast.Name(name, ast.Load()) if name.isupper() and type(scope.get(name)) is int:
-            if isinstance(parent, ast.UnaryOp) or (isinstance(parent, ast.BinOp) and isinstance(parent.op, BITWISE)):
+            if isinstance(parent, ast.UnaryOp) or _is_bits(node, parent):
                 yield ast.BinOp(node, ast.BitAnd(), ast.BinOp(node, ast.Sub(), ast.Constant(1))), "constant of the book"
             elif scope[name] == 1 and _tells(parent):
                 yield ast.Constant(0), "constant of the book"
             else:
                 yield ast.BinOp(node, ast.Add(), ast.Constant(1)), "constant of the book"
+
+
+def _is_bits(node: ast.expr, parent: ast.AST) -> bool:
+    """Tell whether a constant is one of bits: it is joined with others, or asked for one of its own."""
+    match parent:
+        case ast.BinOp(left, op):
+            return isinstance(op, BITWISE) or (isinstance(op, ast.RShift) and left is node)
+    return False
 
 
 def _is_flag(node: ast.expr, parent: ast.AST, scope: dict[str, Any]) -> bool:

@@ -123,9 +123,9 @@ def is_about(state, box, row, ability, thing) -> int:
 
 
 @rule
-def fits_card(state, box, seat, source, number, kind) -> int:
+def fits_card(state, box, seat, source, place, number, kind) -> int:
     """Tell whether a filter takes a card of a player that is not in play, by what is printed on it."""
-    return fits(state, box, seat, source, 0, number, zoned(IN_HAND, seat, kind), 1)
+    return fits(state, box, seat, source, place, number, zoned(IN_HAND, seat, kind), 1)
 
 
 @rule

@@ -142,7 +142,7 @@ def refuse_looked(state, box, frame, seat, code) -> int:
         if code == A_PASS:
             return 0 if state.n_deck[seat] == 0 or may_fail(box, box.rows[row].b) else MUST_FIND
         legal = verb_of(code) == V_TAKE and place_of(state.deck[seat], state.n_deck[seat], argument_of(code)) >= 0
-        if not legal or fits_card(state, box, seat, frame.row, box.rows[row].b, argument_of(code)) == 0:
+        if not legal or fits_card(state, box, seat, frame.row, state.depth, box.rows[row].b, argument_of(code)) == 0:
             return UNFIT
         return 0 if may_find(state, box, seat, box.rows[row].c, argument_of(code)) else UNFIT
     if op == DIG or op == DIG_FOR:
@@ -151,7 +151,7 @@ def refuse_looked(state, box, frame, seat, code) -> int:
     if verb_of(code) != V_TAKE:
         return UNFIT
     kind = argument_of(code)
-    if op == DIG_FOR and fits_card(state, box, seat, frame.row, box.rows[row].c, kind) == 0:
+    if op == DIG_FOR and fits_card(state, box, seat, frame.row, state.depth, box.rows[row].c, kind) == 0:
         return UNFIT
     if op != DIG or asks_order(box, row):
         return 0 if looked_at(state, box, frame, seat, kind) >= 0 else UNFIT

@@ -91,6 +91,6 @@ def is_barred(state, box, seat, kind) -> int:
             if box.statics[static].what == FORBID_PLAY:
                 whose = box.statics[static].a
                 if whose == 0 or is_meant_by(state, state.card[row].seat, 0, whose, seat):
-                    if fits_card(state, box, seat, row, box.statics[static].filter, kind):
+                    if fits_card(state, box, seat, row, 0, box.statics[static].filter, kind):
                         return 1
     return 0

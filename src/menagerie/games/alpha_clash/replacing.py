@@ -159,7 +159,7 @@ def refuse_shield(state, entry, seat, place) -> int:
             points += other.left
             before += i < place
             alike += i < place and other.damage == one.damage and other.until == one.until
-    return DMG_12 if alike or (before and points <= entry.amount) else 0
+    return DMG_12 if one.what == NEXT and (alike or (before and points <= entry.amount)) else 0
 
 
 @rule
