@@ -472,9 +472,10 @@ def test_a_redeal_leaves_alone_whether_numbers_are_out_of_date():
     assert not isinstance(shown, str), shown
 
 
-def test_laws_look_into_the_box_that_a_scenario_has():
+@pytest.mark.parametrize("title", ["Damage is divided", "A beast from among four cards"])
+def test_laws_look_into_the_box_that_a_scenario_has(title):
     game = load("beast_clans")
     file = Path(__file__).parents[1] / "scenarios" / "beast_clans" / "benches.toml"
-    scenarios = [one for one in read_scenarios(file, game) if "Damage is divided" in one.title]
+    scenarios = [one for one in read_scenarios(file, game) if title in one.title]
     ((_, shown),) = forking.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert scenarios and not isinstance(shown, str), shown

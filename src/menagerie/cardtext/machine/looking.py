@@ -148,20 +148,18 @@ def refuse_looked(state, box, frame, seat, code) -> int:
     if op == DIG or op == DIG_FOR:
         if code == A_ENOUGH:
             return 0 if op == DIG_FOR or frame.left >= least_kept(state, box, frame, seat) else UNFIT
-    if verb_of(code) != V_TAKE:
-        return UNFIT
     kind = argument_of(code)
+    if verb_of(code) != V_TAKE or looked_at(state, box, frame, seat, kind) < 0:
+        return UNFIT
     if op == DIG_FOR and fits_card(state, box, seat, frame.row, state.depth, box.rows[row].c, kind) == 0:
         return UNFIT
     if op != DIG or asks_order(box, row):
-        return 0 if looked_at(state, box, frame, seat, kind) >= 0 else UNFIT
+        return 0
     later = 0  # cards that may still be kept after this one, kinds ascending
     for place in range(region_bottom(state, box, frame, seat), region_top(state, box, frame, seat) + 1):
         later += state.deck[seat, place] >= kind and is_kept(state, frame, seat, place) == 0
     if frame.left and kind < kind_of(state, state.aims[state.n_aims].object):
         return OUT_OF_ORDER
-    if looked_at(state, box, frame, seat, kind) < 0:
-        return UNFIT
     return 0 if later >= least_kept(state, box, frame, seat) - frame.left else OUT_OF_ORDER
 
 
