@@ -97,8 +97,8 @@ def pose_hosts(state, box, frame):
 def attach(state, box, log, seat, weapon, host) -> int:
     """Attach a Weapon, or move it, if the host is still legal; 1 if it was done (AC-WPN-2, AC-WPN-6).
 
-    Nothing else is ever attached, whatever a text says (AC-WPN-5). Whether either is engaged does not matter (AC-WPN-15);
-    it is no entering of play (AC-WPN-11), and the host that lost it may be defeated (AC-WPN-13).
+    Nothing else is ever attached, whatever a text says (AC-WPN-5). Whether either is engaged does not matter
+    (AC-WPN-15); it is no entering of play (AC-WPN-11), and the host that lost it may be defeated (AC-WPN-13).
     """
     if is_sound(state, weapon) == 0 or state.card[weapon].sort != WEAPON:
         return 0
