@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import random
 import string
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -36,6 +38,19 @@ def test_random_play_breaks_no_law_on_any_kind_of_table(game):
 def test_fuzz_gives_the_same_numbers_whatever_the_threads():
     one, other = (fuzz(load("battlecats"), 2_000, seed=5, jobs=jobs) for jobs in (1, 3))
     assert one == other and one.games > 0
+
+
+def test_fuzz_notices_an_index_that_leaves_its_field_behind_a_pointer(monkeypatch):
+    game, astray = load("battlecats"), ctypes.CFUNCTYPE(None)(lambda: [].pop())
+
+    def play_on(*arguments):
+        arguments[-7][0] += 1  # a decision; then a rule that cannot raise fails
+        astray()
+        return 0
+
+    monkeypatch.setattr(game.loops, "fuzz_game", SimpleNamespace(compiled=play_on))
+    found = fuzz(game, 1, seed=5).violations
+    assert found and {one["law"] for one in found} == {"the engine never stops on a fault"}
 
 
 @over_games

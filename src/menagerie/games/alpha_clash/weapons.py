@@ -100,9 +100,8 @@ def attach(state, box, log, seat, weapon, host) -> int:
     Nothing else is ever attached, whatever a text says (AC-WPN-5). Whether either is engaged does not matter
     (AC-WPN-15); it is no entering of play (AC-WPN-11), and the host that lost it may be defeated (AC-WPN-13).
     """
-    if is_sound(state, weapon) == 0 or state.card[weapon].sort != WEAPON:
-        return 0
-    if refuse_host(state, box, seat, weapon, host):
+    is_weapon = is_sound(state, weapon) and state.card[weapon].sort == WEAPON
+    if is_weapon == 0 or refuse_host(state, box, seat, weapon, host):
         return 0
     state.card[weapon].host = host
     state.dirty = 1

@@ -160,7 +160,7 @@ def sought(state, box, place, row, seat) -> int:
     last = 0
     for i in range(state.n_deck[seat]):
         kind = state.deck[seat, i]
-        if kind != last and fits_card(state, box, seat, source, 0, box.rows[row].b, kind):
+        if kind != last and fits_card(state, box, seat, source, place, box.rows[row].b, kind):
             if box.rows[row].c == ops.PLAY:
                 best = max(best, room_for(state, box, seat, kind))
             else:
