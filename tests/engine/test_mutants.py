@@ -472,10 +472,17 @@ def test_a_redeal_leaves_alone_whether_numbers_are_out_of_date():
     assert not isinstance(shown, str), shown
 
 
-@pytest.mark.parametrize("title", ["Damage is divided", "A beast from among four cards"])
-def test_laws_look_into_the_box_that_a_scenario_has(title):
-    game = load("beast_clans")
-    file = Path(__file__).parents[1] / "scenarios" / "beast_clans" / "benches.toml"
+LOOKED_AT = [
+    ("beast_clans", "benches", "Damage is divided"),  # among cards of a box of its own
+    ("beast_clans", "benches", "A beast from among four cards"),  # codes beyond all cards
+    ("hebrew_chronicles", "blocking", "A smith who blocks may find any"),  # the same
+]
+
+
+@pytest.mark.parametrize("slug, chapter, title", LOOKED_AT)
+def test_laws_hold_where_a_question_once_looked_outside_a_field(slug, chapter, title):
+    game = load(slug)
+    file = Path(__file__).parents[1] / "scenarios" / slug / f"{chapter}.toml"
     scenarios = [one for one in read_scenarios(file, game) if title in one.title]
     ((_, shown),) = forking.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert scenarios and not isinstance(shown, str), shown

@@ -103,10 +103,10 @@ def refuse_bonus(state, box, frame, code) -> int:
     key = next_key(frame)
     if key == BL_BR:
         return 0 if code == A_YES else CMD_11
-    if verb_of(code) != V_TAKE or is_found(box, key, argument_of(code)) == 0:
+    kind = argument_of(code)
+    if verb_of(code) != V_TAKE or place_of(state.deck[frame.seat], state.n_deck[frame.seat], kind) < 0:
         return CMD_15
-    deck = state.deck[frame.seat]
-    return 0 if place_of(deck, state.n_deck[frame.seat], argument_of(code)) >= 0 else CMD_15
+    return 0 if is_found(box, key, kind) else CMD_15
 
 
 @rule
