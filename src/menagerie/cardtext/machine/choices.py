@@ -55,6 +55,7 @@ from .terms import (
     DECLINED,
     E_MODE,
     E_TARGET,
+    HALF,
     IN_HAND,
     NO_CHOICE,
     NO_MODE,
@@ -271,7 +272,8 @@ def refuse_row(state, box, frame, code) -> int:
             return 0 if can_decline(box, frame) and frame.left == 0 else UNFIT
         if code == A_ENOUGH:
             return 0 if frame.left >= needed(state, box, frame, seat) else UNFIT
-        return refuse_thing(state, box, frame, seat, thing_called(state, box, frame, row, seat, code))
+        thing = thing_called(state, box, frame, row, seat, code) if argument < HALF else 0
+        return refuse_thing(state, box, frame, seat, thing)
     if op == MAY:
         return 0 if code == A_YES or code == A_PASS else DECLINED
     if op == DISCARD:

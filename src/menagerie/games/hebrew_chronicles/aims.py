@@ -68,8 +68,6 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
     argument = argument_of(code)
-    if argument >= HALF:
-        return 0
     if verb == V_TARGET:
         if WAITS < argument <= WAITS + state.depth:
             return zoned(IN_WAITING, max(1, state.frame[argument - WAITS].seat), argument - WAITS)
