@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+import re
 import string
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from menagerie.engine.record import differences
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
 from menagerie.engine.table import GAME_ROW, Table
+from menagerie.engine.wording import is_led, told_to
 
 PARTS = string.Formatter().parse
 FUZZED = 5_000  # the deep tests make a million (`make fuzz`)
@@ -71,6 +73,14 @@ def test_interpreted_and_compiled_rules_leave_the_same_bytes(game, share):
             fast.play(code)
         assert fast.over and plain.array.tobytes() == fast.array.tobytes()
         assert plain.story(0) == fast.story(0)
+
+
+@over_games
+def test_what_a_seat_does_is_told_to_it_with_the_verb_that_goes_with_you(game):
+    story = {line for table in random_tables(game, 6, seed=11, compiled=True) if table.over for line in table.story(0)}
+    deeds = {line: told_to(line, line[0]) for line in story if is_led(line, line[0])}
+    assert deeds
+    assert not [told for told in deeds.values() if re.match(r"You (has|is|does|goes|[a-z]*[^s\W]s)\b", told)]
 
 
 def spread(entries, share):

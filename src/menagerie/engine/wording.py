@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 _ROW = re.compile(r" \(\d+\)")
+_VERB = re.compile(r"^[a-z]+")
 _AS_YOU = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go", "cannot": "cannot"}
 _LINKS = r"(?:and|or|with|for|to|at|in|is|as)\b"  # words that do not name a thing of somebody's
 _ENDINGS = [
@@ -96,13 +97,12 @@ def without_rows(text: str) -> str:
 def as_you(phrase: str) -> str:
     """Give a phrase that begins with a verb the form that goes with `you`, as with several.
 
-    >>> as_you("passes"), as_you("tries it and has 3"), as_you("loses")
-    ('pass', 'try it and have 3', 'lose')
+    >>> as_you("passes"), as_you("tries it and has 3"), as_you("loses.")
+    ('pass', 'try it and have 3', 'lose.')
     """
     head, link, rest = phrase.partition(" and ")
-    verb, blank, object_ = head.partition(" ")
-    second, blank_after, last = rest.partition(" ")
-    return f"{_form(verb)}{blank}{object_}{link}{_AS_YOU.get(second, second)}{blank_after}{last}"
+    rest = _VERB.sub(lambda second: _AS_YOU.get(second[0], second[0]), rest)
+    return _VERB.sub(lambda verb: _form(verb[0]), head) + link + rest
 
 
 def _form(verb: str) -> str:
