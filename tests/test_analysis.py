@@ -214,9 +214,9 @@ def test_what_cannot_be_analysed_is_refused_in_words(run, tmp_path):
         assert code == 2 and not out and says in err, words
 
 
-def test_a_game_without_a_choice_is_refused():
-    table = finished(SHORTEST["cover_your_kingdom"]).copy()
-    table.steps = []
+def test_a_game_without_a_choice_is_refused(monkeypatch):
+    table = finished(SHORTEST["cover_your_kingdom"])
+    monkeypatch.setattr(Table, "steps", [])
     with pytest.raises(BadInput, match="nobody had a choice"):
         decisions_of(table)
 

@@ -232,14 +232,17 @@ class Fuzzer:
         return broken is not None and broken.law == law
 
     def record(self, plan: Plan, codes: list[int]) -> list[dict[str, Any]]:
-        """Write the record of a table as far as its rules went; empty if they did not come to a question."""
+        """Write the record of a table as far as its rules and words went; empty if they did not come to a question."""
         try:
             table = plan.table(self.game, False)
         except Exception:
             return []
         try:
             for code in codes:
-                table.play(code)
+                ahead = table.copy()
+                ahead.play(code)
+                _ = ahead.steps  # in words
+                table = ahead
         except Exception:
             pass
         return record_of(table)

@@ -239,7 +239,7 @@ def replay(
     told = {
         "game": table.game.slug,
         "seed": table.seed,
-        "steps": len(table.steps),
+        "steps": table.answered,
         "over": table.over,
         "winners": table.winners,
         "scores": table.scores,
@@ -253,5 +253,5 @@ def replay(
         print("\n".join(table.story(0)))
         print("\n".join(table.lines(0)))
     end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
-    print(f"{file}: {len(table.steps)} answers replay to the same bytes, {end}; seed {table.seed}")
+    print(f"{file}: {table.answered} answers replay to the same bytes, {end}; seed {table.seed}")
     print(checked(table.deal))

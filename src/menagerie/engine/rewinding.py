@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-import numpy as np
-
 from menagerie.engine.ask import is_put
 from menagerie.engine.chance import same_stream
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.record import digest, face
-from menagerie.engine.running import BASE_ROW, GAME_ROW
+from menagerie.engine.record import digest
+from menagerie.engine.running import BEFORE_ROW, GAME_ROW
 from menagerie.engine.telling import Telling, seat_number
 
 _EVERY = 16  # answers between two states that are kept to go back to
@@ -21,42 +19,78 @@ _EVERY = 16  # answers between two states that are kept to go back to
 class Rewinding(Telling):
     """A game that notes every answer and can go back before it.
 
-    steps: the answers that led here. entries: all that happened, answers taken back included; both make the record.
+    While it is played it keeps codes, and a state now and then. Their words, and which state each led to, are
+    worked out when somebody asks.
     """
 
     def _begin(self, every: bool) -> None:
         super()._begin(every)
-        self.steps: list[Step] = []
-        self.entries: list[Step | Undo | Concession] = []
-        self._since_base: list[int] = []
-        self._note_base()
-        self._kept = [self._keep()]
-        self._last: tuple[np.ndarray, list[int]] | None = None  # before the last answer
+        self._codes: list[int] = []
+        self._steps: list[Step] = []  # of the first answers, as many as were put in words
+        self._entries: list[Step | Undo | Concession] = []
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let the table as it stands be the earliest state to go back to."""
+        self._kept = [(self.answered, self._bytes[GAME_ROW].copy())]  # after so many answers, in that order
+        self._has_before = False  # whether the row of before holds the state before the last answer
 
     def copy(self) -> Self:
         other = super().copy()
-        other.steps, other.entries, other._since_base = list(self.steps), list(self.entries), list(self._since_base)
-        other._kept, other._last = list(self._kept), self._last
+        other._codes, other._steps, other._entries = list(self._codes), list(self._steps), list(self._entries)
+        other._kept, other._has_before = list(self._kept), self._has_before
+        return other
+
+    def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
+        self._tell()  # for what was dealt anew has no past
+        other = super().imagined(stream, seat)
+        other._forget()
         return other
 
     # --- the record
 
-    def _answer(self, code: int) -> None:
-        words, seat = self.words_of(code), self.seat
-        self._last = self._keep()
-        self._run(code)
-        self.steps.append(Step(seat, code, words, digest(self.array)))
-        self.entries.append(self.steps[-1])
-        self._since_base.append(code)
-        self._note_base()
-        if len(self.steps) % _EVERY == 0:
-            self._kept.append(self._keep())
+    @property
+    def answered(self) -> int:
+        """The number of answers that led here."""
+        return len(self._codes)
 
-    def _note_base(self) -> None:
-        """Remember the last state with nothing half-resolved: a position is that state plus the answers since."""
-        if self.game.position.is_quiet(self.state) and not self.over:
-            self._bytes[BASE_ROW] = self._bytes[GAME_ROW]
-            self._since_base = []
+    @property
+    def steps(self) -> list[Step]:
+        """The answers that led here."""
+        self._tell()
+        return self._steps
+
+    @property
+    def entries(self) -> list[Step | Undo | Concession]:
+        """All that happened, answers taken back included: what a record is made of."""
+        self._tell()
+        return self._entries
+
+    def _answer(self, code: int) -> None:
+        self._run(code)
+        self._codes.append(code)
+        self._has_before = True
+        if self.answered % _EVERY == 0:
+            self._kept.append((self.answered, self._bytes[GAME_ROW].copy()))
+
+    def play_every(self, code: int) -> None:
+        super().play_every(code)
+        self._has_before = False
+
+    def _tell(self) -> None:
+        """Put the answers in words that are not yet, each with the digest of the state that it led to."""
+        if len(self._steps) == self.answered:
+            return
+        ahead = self.at(len(self._steps))
+        for number in range(len(self._steps), self.answered):
+            seat, code = ahead.seat, self._codes[number]
+            words = ahead.words_of(code)
+            if number < self.answered - 1:
+                ahead._run(code)
+            else:
+                ahead = self
+            self._steps.append(Step(seat, code, words, digest(ahead.array)))
+            self._entries.append(self._steps[-1])
 
     def concede(self, seat: str) -> None:
         """Note in the record that a seat gives up; whoever plays on for it, and who has won, is the host's to say."""
@@ -65,68 +99,60 @@ class Rewinding(Telling):
         self.entries.append(Concession(seat.upper()))
 
     def position(self) -> dict[str, Any]:
-        """Give the whole truth as a position: the last quiet state, and the answers since (`answers`)."""
-        fields = self.game.position.write(self._face[BASE_ROW])
+        """Give the whole truth as a position: the last state with nothing half-resolved, and the answers since."""
+        count = self.answered
+        while count > self._kept[0][0] and not self._is_quiet(self.stood(count)):
+            count -= 1
+        fields = self.game.position.write(self.stood(count))
         if self.windows:
             fields["windows"] = True
-        if self._since_base:
-            fields["answers"] = list(self._since_base)
+        if count < self.answered:
+            fields["answers"] = self._codes[count:]
         return fields
+
+    def _is_quiet(self, state: Any) -> bool:
+        return not state.over and bool(self.game.position.is_quiet(state))
 
     # --- going back
 
-    def _keep(self) -> tuple[np.ndarray, list[int]]:
-        """Give what is needed to come back to the table as it stands: the state and its base."""
-        return self._bytes[GAME_ROW : BASE_ROW + 1].copy(), list(self._since_base)
-
     def at(self, count: int) -> Self:
-        """Give a copy of the table as it stood after so many answers; BadInput if there were not so many."""
-        if count == len(self.steps):
-            return self.copy()
-        if count == len(self.steps) - 1 and self._last is not None:
-            return self._before_last()
-        if not 0 <= count <= len(self.steps):
-            raise BadInput(f"there were {len(self.steps)} answers, none is number {count}")
+        """Give a copy of the table as it stood after so many answers; BadInput if there were not so many.
+
+        Nothing was ever taken back in its record.
+        """
         other = self.copy()
-        kept = min(count // _EVERY, len(self._kept) - 1)
-        states, other._since_base = self._kept[kept]
-        other._bytes[GAME_ROW], other._bytes[BASE_ROW] = states
-        other._since_base = list(other._since_base)
-        other._kept = self._kept[: kept + 1]
-        other._events = self._events[: len(self._events) - len(self.steps) + kept * _EVERY]
-        for step in self.steps[kept * _EVERY : count]:
-            other._run(step.code)
-            other._since_base.append(step.code)
-            other._note_base()
-        other.steps, other.entries = self.steps[:count], self.entries[:]
+        if count == self.answered:
+            return other
+        if not self._kept[0][0] <= count < self.answered:
+            raise BadInput(f"there were {self.answered} answers, none is number {count}")
+        other._kept = [(number, state) for number, state in self._kept if number <= count]
+        start, state = other._kept[-1]
+        if self._has_before and count == self.answered - 1:
+            start, state = count, self._bytes[BEFORE_ROW]
+        other._bytes[GAME_ROW], other._has_before = state, count > start
+        other._events = self._events[: self.runs - self.answered + start]
+        other._codes, other._steps = self._codes[:count], self._steps[:count]
+        other._entries = [*other._steps]
+        for code in self._codes[start:count]:
+            other._run(code)
         return other
 
     def stood(self, count: int) -> Any:
         """Give the state as it stood after so many answers, to be read: cheaper than `at` for the last two."""
-        if count == len(self.steps):
+        if count == self.answered:
             return self.state
-        if count == len(self.steps) - 1 and self._last is not None:
-            return face(np.ndarray(1, self._states.dtype, self._last[0]))[0]
+        if self._has_before and count == self.answered - 1:
+            return self._face[BEFORE_ROW]
         return self.at(count).state
-
-    def _before_last(self) -> Self:
-        """Give a copy as it stood before the last answer."""
-        assert self._last is not None
-        other, (states, since_base) = self.copy(), self._last
-        other._bytes[GAME_ROW], other._bytes[BASE_ROW] = states
-        other._since_base, other._last = list(since_base), None
-        other._kept = self._kept[: (len(self.steps) - 1) // _EVERY + 1]
-        other._events = self._events[:-1]
-        other.steps = self.steps[:-1]
-        return other
 
     def undo(self, to: int) -> None:
         """Take back all answers but the first `to`; the record keeps them, and says so."""
+        self._tell()
         back = self.at(to)
         self._bytes[:] = back._bytes
-        self.steps, self._events, self._since_base = back.steps, back._events, back._since_base
-        self._kept, self._last = back._kept, None
-        self.entries.append(Undo(to, digest(self.array)))
+        self._codes, self._steps, self._events = back._codes, back._steps, back._events
+        self._kept, self._has_before = back._kept, back._has_before
+        self._entries.append(Undo(to, digest(self.array)))
 
     def may_undo(self, seat: str | int, most: int | None = None) -> int:
         """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.
@@ -134,7 +160,7 @@ class Rewinding(Telling):
         An answer told something if more came of it than the seat could foresee: a card drawn, a choice of another, that
         another was asked or was not. Looks at the last `most` answers only, at all if not given.
         """
-        count, number = len(self.steps), seat_number(seat)
+        count, number = self.answered, seat_number(seat)
         least = 0 if most is None else max(count - most, 0)
         while count > least and self.steps[count - 1].seat == letter(number) and not self._told(count - 1):
             count -= 1
@@ -142,13 +168,13 @@ class Rewinding(Telling):
 
     def _told(self, number: int) -> bool:
         """Tell whether an answer told its seat something."""
-        if number == len(self.steps) - 1 and self._last is not None:
+        if number == self.answered - 1 and self._has_before:
             if self._has_told(self.stood(number)):
                 return True
             if self.state.version == self.stood(number).version + 1:  # no question answered itself on the way
                 return False
         before = self.at(number)
-        seat, ahead = before.seat, before.foresee(self.steps[number].code)
+        seat, ahead = before.seat, before.foresee(self._codes[number])
         while ahead is not None and ahead.seat == seat and ahead.is_forced:
             ahead = ahead.foresee(ahead.codes[0])
         # Where another is asked only if he has a choice, both that he is and that he is not tell what he holds.
@@ -164,29 +190,30 @@ class Rewinding(Telling):
 
     def events_before(self, number: int) -> int:
         """Count the events that were there before answer `number`, from 0, was given."""
-        return sum(map(len, self._events[: len(self._events) - len(self.steps) + number]))
+        return sum(map(len, self._events[: len(self._events) - self.answered + number]))
 
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""
         first = self.game.story.reread_from(self._view_face(0), self.events(seat), seat_number(seat))
-        return min(self.step_of(first) + 1, len(self.steps))
+        return min(self.step_of(first) + 1, self.answered)
 
     @property
     def _runs_before(self) -> int:
         """How often the rules ran before the first answer."""
-        return self.runs - len(self.steps)
+        return self.runs - self.answered
 
     def last_answer_of(self, seat: str | int) -> tuple[int, int]:
         """Give the first event of a seat's last answer and the number of answers with it; 0 and 0 if it gave none."""
         who = letter(seat_number(seat))
-        step = next((n for n in range(len(self.steps), 0, -1) if self.steps[n - 1].seat == who), 0)
+        steps = self.steps
+        step = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == who), 0)
         return sum(len(batch) for batch in self._events[: self._runs_before + step - 1]) if step else 0, step
 
     def step_of(self, event: int) -> int:
         """Give the number of the answer that led to an event; -1 for what came before the first."""
         told = sum(map(len, self._events))
         if event >= told:
-            return len(self.steps)
+            return self.answered
         run = len(self._events)
         while told > event:  # from the end: what is asked for lies near it
             run -= 1

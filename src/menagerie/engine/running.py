@@ -13,11 +13,11 @@ from menagerie.engine.deals import Deal
 from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
-from menagerie.engine.log import new_log
+from menagerie.engine.log import EVENT, new_log
 from menagerie.engine.record import Fault, face
 from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 
-GAME_ROW, BASE_ROW = 2, 3
+GAME_ROW, BEFORE_ROW = 2, 3  # the game as it stands, and as it stood before the rules ran last
 _ROWS = 4
 _LOG_ROWS = 256
 UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, ArithmeticError)  # what odd fields raise
@@ -50,7 +50,7 @@ class Running:
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._states = game.blank(seats, self.options, _ROWS, windows)
-        self._call("deal", GAME_ROW, 1, game.boxes, *words_of(self.seed), 0)
+        self._call("deal", 1, game.boxes, *words_of(self.seed), 0)
         self._begin(every)
 
     @classmethod
@@ -138,6 +138,10 @@ class Running:
         return np.ndarray((_ROWS, self._states.itemsize), np.uint8, self._states)
 
     @cached_property
+    def _options(self) -> np.ndarray:
+        return self._states["option"][GAME_ROW]
+
+    @cached_property
     def _face(self) -> Any:
         return face(self._states)
 
@@ -146,33 +150,31 @@ class Running:
         """The true state as a one-row array (it shares the memory)."""
         return self._states[GAME_ROW : GAME_ROW + 1]
 
-    def _call(self, entry: str, row: int, *arguments: Any) -> int:
+    def _call(self, entry: str, *arguments: Any) -> None:
         """Call a row entry that writes a log, again with more room if the log was too short."""
-        before = self._bytes[row].copy()
+        self._bytes[BEFORE_ROW] = self._bytes[GAME_ROW]
         room = _LOG_ROWS
         while True:
             events = new_log(room)
             if entry == "deal":
-                blank, boxes, *game = arguments
-                told = self.game.call("deal", self._states, row, blank, boxes, events, *game, compiled=self.compiled)
+                blank, boxes, *seed = arguments
+                self.game.call(entry, self._states, GAME_ROW, blank, boxes, events, *seed, compiled=self.compiled)
             else:
                 boxes, code, every = arguments
-                told = self.game.call("play", self._states, row, boxes, events, code, every, compiled=self.compiled)
-            count = int(events["count"][0])
+                self.game.call(entry, self._states, GAME_ROW, boxes, events, code, every, compiled=self.compiled)
+            count = events.item(0)[0]
             if count < room:
                 break
             room = count + 1
-            self._bytes[row] = before
-        if row == GAME_ROW:
-            self._events.append(events[1 : count + 1].copy())
-        return told
+            self._bytes[GAME_ROW] = self._bytes[BEFORE_ROW]
+        self._events.append(np.ndarray(count, EVENT, events[1 : count + 1].tobytes()))
 
     def _begin(self, every: bool) -> None:
         """Run the rules to the first question."""
         self._run(0, every)
 
     def _run(self, code: int, every: bool = False) -> None:
-        self._call("play", GAME_ROW, self.game.boxes, code, int(every))
+        self._call("play", self.game.boxes, code, int(every))
         if self.state.fault:
             raise RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self.state.fault]}")
 
@@ -230,7 +232,8 @@ class Running:
     @property
     def codes(self) -> list[int]:
         """The codes of the legal answers, ascending."""
-        return list(self._states["option"][GAME_ROW, : self.state.n_options].tolist())
+        options: list[int] = self._options[: self.state.n_options].tolist()
+        return options
 
     @property
     def winners(self) -> list[str]:

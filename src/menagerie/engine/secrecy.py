@@ -11,7 +11,7 @@ from typing import Any
 from menagerie.engine.contract import tables_of
 from menagerie.engine.errors import Refused
 from menagerie.engine.game import Game
-from menagerie.engine.table import GAME_ROW, Table
+from menagerie.engine.table import Table
 
 _STRETCH = 10  # questions in a row of which the battery asks what is legal
 _TYPED = 3  # answers of each sort that it types there
@@ -44,22 +44,12 @@ def ask_over(game: Game, positions: int, seed: int, *, worlds: int = 1, compiled
         for _ in range(min(_STRETCH, positions - report.given)):
             if table.over:
                 break
-            others = [_world(table, rng) for _ in range(worlds)]
+            others = [table.imagined(rng.getrandbits(40)) for _ in range(worlds)]
             _ask_alike(table, others, rng, report)
             code = rng.choice(table.codes)
             _tell_alike(table, others, code, report)
             table.play(code)
     return report
-
-
-def _world(table: Table, rng: random.Random) -> Table:
-    """Deal all anew that the asked seat cannot know."""
-    other = table.copy()
-    stream = rng.getrandbits(40)
-    table.game.call(
-        "redeal_at", other._states, GAME_ROW, table.game.boxes, table.state.asked, stream, compiled=table.compiled
-    )
-    return other
 
 
 def _ask_alike(table: Table, others: list[Table], rng: random.Random, report: Asked) -> None:
@@ -164,9 +154,7 @@ def compare_streams(
 def _compare_from(table: Table, rng: random.Random, report: Compared) -> None:
     """Compare a state with its redeal for an observer over some answers."""
     observer = rng.choice([seat for seat in range(table.seats + 1) if seat != table.state.asked])
-    worlds = [table.copy(), table.copy()]
-    deal = (table.game.boxes, observer, rng.getrandbits(40))
-    table.game.call("redeal_at", worlds[1]._states, GAME_ROW, *deal, compiled=table.compiled)
+    worlds = [table.copy(), table.imagined(rng.getrandbits(40), observer)]
     report.pairs += 1
     since, asked = table.runs, "dealt anew"
     for _ in range(_STRETCH):

@@ -86,10 +86,10 @@ class Table(Rewinding):
 
     def check(self, code: int) -> None:
         """Refuse an answer that is not legal, judged from what the asked seat knows."""
-        if self.over:
-            raise Refused("the game is over")
         if code in self.codes:
             return
+        if self.over:
+            raise Refused("the game is over")
         if code not in self._every_answer(self._view_face(self.state.asked)):
             raise Refused(f"{code} is no answer to this question")
         why = self.why_code(code)

@@ -117,15 +117,13 @@ class Telling(Running):
         told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
         return None if told else ahead
 
-    def imagined(self, stream: int = 0) -> Self:
-        """Give a copy in which all that the asked seat cannot know is dealt anew: whatever it asks there tells nothing.
+    def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
+        """Give a copy in which all that a seat cannot know is dealt anew: whatever is asked there tells it nothing.
 
-        It depends on what the seat knows, and on the stream, alone.
+        It depends on what the seat (whoever is asked, if not given) knows, and on the stream, alone.
         """
-        other = self.copy()
-        other.game.call(
-            "redeal_at", other._states, GAME_ROW, self.game.boxes, self.state.asked, stream, compiled=self.compiled
-        )
+        other, seat = self.copy(), self.state.asked if seat is None else seat
+        other.game.call("redeal_at", other._states, GAME_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
         return other
 
     # --- what is heard

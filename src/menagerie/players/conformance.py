@@ -198,7 +198,7 @@ class Trial:
         table, ear = self.table, Ear()
         while not table.over:
             if table.seat != self.sitting.seat:
-                table.play(choose_random(table, len(table.steps)))
+                table.play(choose_random(table, table.answered))
                 continue
             if not self.given:
                 self.stage = "single"

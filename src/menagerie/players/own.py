@@ -55,7 +55,7 @@ class Ear:
             self.runs = self.entries = 0
         for entry in table.entries[self.entries :]:
             if isinstance(entry, Undo):
-                self.runs = min(self.runs, table.runs - len(table.steps) + entry.to)
+                self.runs = min(self.runs, table.runs - table.answered + entry.to)
         seat, since = table.seat, self.runs
         self.asked, self.runs, self.entries = self.asked + 1, table.runs, len(table.entries)
         return Question(

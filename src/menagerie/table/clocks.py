@@ -176,4 +176,4 @@ class Timekeeper:
 
 def asked_of(session: Session) -> Asked | None:
     """Give whose time runs at the standing question; none where no person is asked."""
-    return (session.asked, len(session.table.steps)) if session.asked in session.people else None
+    return (session.asked, session.table.answered) if session.asked in session.people else None

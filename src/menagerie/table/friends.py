@@ -82,7 +82,7 @@ class Friends(Looking):
 
     def last_choice(self, seat: str) -> int | None:
         """Give how many answers remain without a seat's last one that was a choice, and all that followed."""
-        for to in range(len(self.table.steps) - 1, -1, -1):
+        for to in range(self.table.answered - 1, -1, -1):
             if self.table.steps[to].seat == seat and not self.table.at(to).passing:
                 return to
         return None

@@ -19,7 +19,7 @@ class Looking(Showing):
 
     def look(self, seat: str, step: int) -> dict[str, Any]:
         """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
-        last = len(self.table.steps)
+        last = self.table.answered
         start = self.log_start(seat)
         first = min(self.table.look_from(seat), last) if start else 0
         step = last if step < 0 else min(max(step, first), last)

@@ -79,7 +79,7 @@ class Showing(Standing):
             return EVERYTHING
         if seat not in self.answered:
             return 0
-        return self.table.events_before(min(self.answered[seat], len(self.table.steps)))
+        return self.table.events_before(min(self.answered[seat], self.table.answered))
 
     def scene(self, seat: str) -> dict[str, Any]:
         """Draw the table as a seat may look at it."""

@@ -134,7 +134,7 @@ class Standing:
         except (BadInput, RuntimeError, *NO_ANSWER):
             same = False
         if not same:
-            if entry.kind == ANSWER and len(self.table.steps) > 0 and self.table.steps[-1].digest != entry.digest:
+            if entry.kind == ANSWER and self.table.answered > 0 and self.table.steps[-1].digest != entry.digest:
                 self._step_back(entry)
             self.read_only = later(
                 "This table was played by version {then} of the rules; these are version {now} and differ at step"
@@ -150,7 +150,7 @@ class Standing:
     def _step_back(self, entry: Entry) -> None:
         """Go back before an answer that led elsewhere."""
         if self.table.steps[-1].code == entry.value:
-            self.table = self.table.at(len(self.table.steps) - 1)
+            self.table = self.table.at(self.table.answered - 1)
 
     def _note(self, entry: Entry) -> None:
         """Count an entry in everything that is derived from entries."""
@@ -160,7 +160,7 @@ class Standing:
         if entry.action:
             self.actions[entry.seat, entry.action] = self.version
         if entry.kind == ANSWER and entry.action:
-            self.answered[entry.seat] = len(self.table.steps) - 1
+            self.answered[entry.seat] = self.table.answered - 1
         if entry.kind == UNDO:
             self._heard.clear()
             self._turns.clear()
@@ -308,7 +308,7 @@ class Standing:
 
     def undo_to(self, seat: str) -> int:
         """Give how many answers remain if a seat takes its last one back, and what followed as nothing else could."""
-        to = len(self.table.steps) - 1
+        to = self.table.answered - 1
         while to > 0 and self.table.steps[to - 1].seat == seat and self.is_given(self.table.stood(to)):
             to -= 1
         return to

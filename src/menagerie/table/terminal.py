@@ -177,7 +177,7 @@ class TerminalTable(App[None]):
             for n, answer in enumerate(answers, 1)
             if all(word in answer.words.casefold() for word in words)
         ]
-        question = len(self.table.steps)
+        question = self.table.answered
         self.answers.set_options(Option(text, f"{question}-{code}") for code, text in kept)
         found = _("Answers ({kept} of {all})", kept=len(kept), all=len(answers))
         self.answers.border_title = found if words else _("Answers")
@@ -330,9 +330,9 @@ class TerminalTable(App[None]):
 
     async def find_hint(self) -> None:
         """Look for a hint in a thread; it is told unless the question has passed meanwhile."""
-        question = len(self.table.steps)
+        question = self.table.answered
         told = await asyncio.to_thread(hint_lines, self.table.copy())
-        if question == len(self.table.steps) and not self.left:
+        if question == self.table.answered and not self.left:
             self.say(*told)
 
     def action_again(self) -> None:
@@ -389,7 +389,7 @@ class TerminalTable(App[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         asked, _dash, code = (event.option_id or "").partition("-")
-        if asked == str(len(self.table.steps)) and int(code) in self.table.codes:  # else the question has passed
+        if asked == str(self.table.answered) and int(code) in self.table.codes:  # else the question has passed
             self.give(int(code))
 
     def on_input_changed(self) -> None:

@@ -152,7 +152,7 @@ class Workshop(House):
                 break
         else:
             done = len(steps)
-        if len(table.steps) != done or reason.startswith(BROKEN):
+        if table.answered != done or reason.startswith(BROKEN):
             table = self.lay_as(old)
             for step in steps[:done]:
                 table.play(step.code)
@@ -202,7 +202,7 @@ class Workshop(House):
                 laid = await asyncio.to_thread(self.change, pack, [room.session for room in rooms])
                 for room, (session, entries, text) in zip(rooms, laid, strict=True):
                     await self.put(room, session, entries, told[room])
-                    self.tell(f"{text} ({len(session.table.steps)} answers given)")
+                    self.tell(f"{text} ({session.table.answered} answers given)")
         except BadInput as error:
             await self.complain(error)
             return False
