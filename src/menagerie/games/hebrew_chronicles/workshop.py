@@ -6,12 +6,13 @@ position of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from menagerie.cardtext.packs import Pack
+from menagerie.engine.game import Game
 
-from . import GAME, printed
+from . import GAME, deckbuilding, printed
 from . import terms as t
 from .card import HebrewChroniclesCard
 from .columns import refuse_column
@@ -28,6 +29,12 @@ read = printed.read
 def use(pack: Pack | None = None) -> Pack:
     """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
     return printed.HOUSE.use_in(GAME, printed.load_box, pack)
+
+
+def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
+    """Give the game with decks of one's own behind those of the house: lists or codes by name; BadInput: all faults."""
+    house = printed.decks().values()
+    return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
 def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:
