@@ -21,7 +21,14 @@ READY = 8  # resources, at least
 SPARE = 2  # resources beyond the dearest card
 MOST_READY = 24
 
+COST = "cost"
+LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
+
+
+def cost_of(card: AlphaClashCard) -> int:
+    """Give the cost by which a list of cards is counted."""
+    return card.fixed_cost if card.cost is not None else 0
 
 
 def use(pack: Pack | None = None) -> Pack:

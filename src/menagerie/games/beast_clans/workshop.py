@@ -18,7 +18,14 @@ from .card import BeastClansCard
 MOST_HELD = 8  # cards of a pack in the hand
 SPARE = 6  # Biomass beyond the dearest card
 
+COST = "cost"
+LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
+
+
+def cost_of(card: BeastClansCard) -> int:
+    """Give the cost by which a list of cards is counted."""
+    return card.cost or 0
 
 
 def use(pack: Pack | None = None) -> Pack:

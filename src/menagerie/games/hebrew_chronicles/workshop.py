@@ -23,7 +23,14 @@ LEAST_SUPPORT = 4  # of a column that stands on Bulls
 DOUBLE = 2  # what a Bull supports
 OUTSIDE = {"Companion": "companions", "Beast Token": "supply", "Shield Token": "supply"}  # where no hand holds it
 
+COST = "OC"
+LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
+
+
+def cost_of(card: HebrewChroniclesCard) -> int:
+    """Give the cost by which a list of cards is counted."""
+    return card.oc if isinstance(card.oc, int) else 0
 
 
 def use(pack: Pack | None = None) -> Pack:
