@@ -74,3 +74,54 @@ def test_a_gauntlet_meets_every_deck_of_the_house_and_depends_on_its_seed_alone(
     assert first == again and first["seed"] == 3 and first["games"] == 24
     assert len(first["decks"]) == 6 and {one["deck"] for one in first["decks"]} == {"my wall"}
     assert first["low"] <= first["rate"] <= first["high"]
+
+
+def test_a_deck_of_ones_own_plays_as_the_same_deck_of_the_house(run):
+    house = ROOT / "src/menagerie/games/alpha_clash/decks/old_wood.txt"
+    code = run("deck", "show", house, "--code")[1].strip()
+    common = ("simulate", "alpha_clash", "-n", 20, "--seats", "greedy,greedy", "--seed", 4, "--json", "--deck-b", "3")
+    told = []
+    for deck in (house, code, "old wood", "old_wood", 3):
+        status, out, err = run(*common, "--deck-a", deck)
+        assert status == 0, err
+        told.append(json.loads(out)["seats"])
+    assert all(one == told[0] for one in told)
+    league = ("league", "alpha_clash", "--seats", "greedy,random", "-n", 2, "--seed", 4, "--json")
+    first, second = (json.loads(run(*league, "--deck-a", deck)[1]) for deck in (house, "old wood"))
+    assert first["players"] == second["players"]
+
+
+def test_a_played_record_holds_the_deck_and_replays(run, tmp_path):
+    record = tmp_path / "game.jsonl"
+    words = ("play", "alpha_clash", "--seats", "greedy,greedy", "--seed", 5, "--record", record, "--interpreted")
+    status, _, err = run(*words, "--line", "--deck-a", MINE, "--deck-b", MINE)
+    assert status == 0, err
+    head = json.loads(record.read_text("utf-8").splitlines()[0])
+    assert list(head["decks"]) == ["my wall (A)"] and head["options"]["deck_a"] == head["options"]["deck_b"] == 7
+    assert run("replay", record, "--verify")[0] == 0
+
+
+def test_a_position_is_dealt_from_a_deck_of_ones_own(run, tmp_path):
+    status, out, err = run("position", "alpha_clash", "--seed", 1, "--deck-b", MINE)
+    assert status == 0 and "deck_b = 7" in out, err
+    file = tmp_path / "begin.toml"
+    file.write_text(out, "utf-8")
+    assert run("position", "alpha_clash", file, "--deck-b", MINE)[0] == 0
+    assert run("position", "alpha_clash", file)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "said"),
+    [
+        ("alpha_clash", ("--deck-a", "old wod"), "did you mean old wood"),
+        ("alpha_clash", ("--deck-a", "99"), "allowed are 1"),
+        ("alpha_clash", ("--deck-c", "1"), "no deck to choose for C"),
+        ("battlecats", ("--deck-a", "1"), "no deck to choose for A"),
+        ("alpha_clash", ("--deck-a", "d1-AAAA"), "cut off or altered"),
+        ("beast_clans", ("--deck-a", MINE), "no legal deck list of Beast Clans"),
+        ("beast_clans", ("--deck-c", "1"), "deck_c is for 3 to 4"),
+    ],
+)
+def test_a_deck_that_cannot_be_played_is_refused(run, game, words, said):
+    status, _, err = run("simulate", game, "-n", 1, "--seats", "random,random", *words)
+    assert status == 2 and said in err
