@@ -7,13 +7,16 @@ them into use, and whatever was derived from the cards before (`of_the_box`) is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from menagerie.cardtext.decks import DeckList, Lists
 from menagerie.cardtext.packs import Kit, Pack, read_pack
 from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
 
 Kept = TypeVar("Kept", bound=Callable[..., Any])
 
@@ -120,6 +123,10 @@ class House:
         """List the cards that a page may have to draw: those of decks, and in a workshop whatever is in the box."""
         return self.cards() if self.own_cards() else self.set_cards()
 
+    def deck_cards(self) -> list[Any]:
+        """List the cards that a deck may hold: those of the set and one's own."""
+        return [*self.set_cards(), *self.own_cards()]
+
     # --- its decks
 
     def deck_files(self) -> Sequence[Path]:
@@ -129,6 +136,36 @@ class House:
     def deck_names(self) -> tuple[str, ...]:
         """Name the house's decks in the order of their numbers: `noon and midnight`."""
         return tuple(path.stem.replace("_", " ") for path in self.deck_files())
+
+    def with_decks(
+        self,
+        game: Game,
+        lists: Lists,
+        load_box: Callable[[Pack, Sequence[DeckList]], Any],
+        house: Iterable[DeckList],
+        texts: Mapping[str, str],
+    ) -> Game:
+        """Give a game with decks of one's own behind those of the house, lists or codes by name; BadInput: all faults.
+
+        Their options have a value for each, and records of the game keep the lists.
+        """
+        own, defects = {}, []
+        for name, text in texts.items():
+            own[name], faults = lists.check(text, name, self.deck_cards())
+            defects += faults
+        if defects:
+            raise BadInput(f"no legal deck list of {game.title}:", map(str, defects))
+        decks = [*house, *own.values()]
+        if len(decks) >= len(game.boxes["deck"][0]):
+            most = len(game.boxes["deck"][0]) - 1 - len(decks) + len(own)
+            raise BadInput(f"{len(own)} decks of one's own: the box has room for {most}")
+        numbers = tuple(range(len(decks) - len(own) + 1, len(decks) + 1))
+        options = (
+            replace(one, values=(*one.values, *numbers), labels=(*one.labels, *own)) if one.deck_of else one
+            for one in game.options
+        )
+        told = {**game.own, "decks": {name: deck.text() for name, deck in own.items()}}
+        return game.changed(boxes=load_box(self.box_pack(), decks), options=tuple(options), own=told)
 
 
 def mask(codes: Mapping[str, int], *kinds: str) -> int:

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import lab, matches, rules, tables, upkeep
+from menagerie.cli import decks, lab, matches, rules, tables, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -52,6 +52,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 for name, command in COMMANDS.items():
     app.command(name)(command)
 app.add_typer(lab.app, name="lab")
+app.add_typer(decks.app, name="deck")
 
 
 def main() -> None:

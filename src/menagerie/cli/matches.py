@@ -10,6 +10,10 @@ import typer
 
 from menagerie.cli.shared import (
     AsJson,
+    DeckA,
+    DeckB,
+    DeckC,
+    DeckD,
     GameName,
     Jobs,
     Options,
@@ -23,6 +27,7 @@ from menagerie.cli.shared import (
     options_of,
     progress,
     until_stopped,
+    with_decks,
     write_file,
 )
 from menagerie.engine.errors import BadInput
@@ -39,6 +44,10 @@ def simulate(
         ),
     ] = ("greedy,greedy,greedy,greedy"),
     option: Options = None,
+    deck_a: DeckA = None,
+    deck_b: DeckB = None,
+    deck_c: DeckC = None,
+    deck_d: DeckD = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     uses: Annotated[bool, typer.Option(help="Count also how often each card and power is used.")] = False,
@@ -47,7 +56,7 @@ def simulate(
     """Play many games among bots: win rate per seat with its 95 % interval, length, decisions per second."""
     from menagerie.players import match
 
-    loaded = load(game)
+    loaded = with_decks(load(game), deck_a, deck_b, deck_c, deck_d)
     players = [name.strip() for name in seats.split(",")]
     match.check_bots(players)
     loaded.check_options(len(players), options_of(option))
@@ -163,6 +172,10 @@ def league(
         bool | None, typer.Option("--pairs/--table", help="Every two of the players against each other, or all at one.")
     ] = None,
     option: Options = None,
+    deck_a: DeckA = None,
+    deck_b: DeckB = None,
+    deck_c: DeckC = None,
+    deck_d: DeckD = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     save: Annotated[Path | None, typer.Option(help="Keep the results in a new file as they come.")] = None,
@@ -180,7 +193,7 @@ def league(
     from menagerie.players.league import League, LeagueFile, settings
     from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
 
-    loaded = load(game)
+    loaded = with_decks(load(game), deck_a, deck_b, deck_c, deck_d)
     if seats is None and resume is None:
         raise BadInput("--seats names who plays; or go on with a file by --resume FILE")
     if save and resume:

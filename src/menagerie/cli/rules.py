@@ -13,6 +13,10 @@ import typer
 
 from menagerie.cli.shared import (
     AsJson,
+    DeckA,
+    DeckB,
+    DeckC,
+    DeckD,
     GameName,
     Options,
     Seed,
@@ -22,6 +26,7 @@ from menagerie.cli.shared import (
     options_of,
     progress,
     read_file,
+    with_decks,
 )
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import seed_or_fresh
@@ -200,6 +205,10 @@ def position(
     ] = None,
     seats: Annotated[int | None, typer.Option(help="Seats of a fresh deal.")] = None,
     option: Options = None,
+    deck_a: DeckA = None,
+    deck_b: DeckB = None,
+    deck_c: DeckC = None,
+    deck_d: DeckD = None,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -207,7 +216,7 @@ def position(
     from menagerie.engine import notation
     from menagerie.engine.table import Table
 
-    loaded = load(game)
+    loaded = with_decks(load(game), deck_a, deck_b, deck_c, deck_d)
     if file is None:
         table = Table(loaded, seats or loaded.seats[0], seed, compiled=False, **options_of(option))
         fields = table.position()

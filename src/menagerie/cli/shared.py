@@ -29,6 +29,52 @@ Options = Annotated[
 Verbose = Annotated[bool, typer.Option(help="Show what own bots say on standard error, and how they forfeited.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads; the numbers do not depend on it.")]
 
+_OWN = "The deck that {} plays: a file, '-', a code, or one of the house by name or number."
+DeckA = Annotated[str | None, typer.Option("--deck-a", metavar="DECK", help=_OWN.format("A"))]
+DeckB = Annotated[str | None, typer.Option("--deck-b", metavar="DECK", help=_OWN.format("B"))]
+DeckC = Annotated[str | None, typer.Option("--deck-c", metavar="DECK", help=_OWN.format("C"))]
+DeckD = Annotated[str | None, typer.Option("--deck-d", metavar="DECK", help=_OWN.format("D"))]
+
+
+def with_decks(game: Game, *said: str | None) -> Game:
+    """Give a game whose seats play the decks that are named for them, by seat, unless options say otherwise.
+
+    A number or a name is of the house's decks; anything else is a file or a code, and stands behind them.
+    """
+    from dataclasses import replace
+
+    from menagerie.cardtext.decks import is_code, read_file
+    from menagerie.engine.errors import nearest
+    from menagerie.engine.letters import letter
+
+    options, chosen, texts = {one.deck_of: one for one in game.options if one.deck_of}, {}, {}
+    for seat, deck in enumerate(said, 1):
+        if deck is None:
+            continue
+        if seat not in options:
+            raise BadInput(f"--deck-{letter(seat).lower()}: {game.title} has no deck to choose for {letter(seat)}")
+        labels = {label.casefold(): label for label in options[1].labels}
+        called, path = deck.casefold().replace("_", " "), Path(deck)
+        if deck.isdecimal() or called in labels:
+            chosen[seat] = deck if deck.isdecimal() else labels[called]
+        elif is_code(deck) or deck == "-" or path.exists():
+            name = "code" if is_code(deck) else "standard input" if deck == "-" else path.stem.replace("_", " ")
+            same = next((seat for seat, other in enumerate(said[: seat - 1], 1) if other == deck), None)
+            chosen[seat] = chosen[same] if same else f"{name} ({letter(seat)})"
+            if not same:
+                texts[chosen[seat]] = read_file(path)
+        else:
+            raise BadInput(f"--deck-{letter(seat).lower()} {deck}: no file, and no deck{nearest(called, labels)}")
+    if texts:
+        assert game.workshop  # whoever has decks has one
+        game = game.workshop.with_decks(game, texts)
+    numbers = dict(zip(game.options[0].labels, game.options[0].values, strict=False))
+    fresh = {seat: int(deck) if deck.isdecimal() else numbers[deck] for seat, deck in chosen.items()}
+    for seat, number in fresh.items():
+        game.check_options(max(seat, 2), {options[seat].name: number})
+    found = (replace(one, default=fresh[one.deck_of]) if one.deck_of in fresh else one for one in game.options)
+    return game.changed(options=tuple(found)) if fresh else game
+
 
 def load(name: str) -> Game:
     from menagerie.engine import game

@@ -10,6 +10,10 @@ import typer
 
 from menagerie.cli.shared import (
     AsJson,
+    DeckA,
+    DeckB,
+    DeckC,
+    DeckD,
     Options,
     Seed,
     Verbose,
@@ -20,6 +24,7 @@ from menagerie.cli.shared import (
     progress,
     read_file,
     warming,
+    with_decks,
 )
 from menagerie.engine.errors import BadInput
 from menagerie.languages import _
@@ -35,6 +40,10 @@ def play(
         ),
     ] = None,
     option: Options = None,
+    deck_a: DeckA = None,
+    deck_b: DeckB = None,
+    deck_c: DeckC = None,
+    deck_d: DeckD = None,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved record.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
@@ -53,8 +62,10 @@ def play(
     There answer by number or in words; `why WORDS` explains what is not allowed; Ctrl-C leaves, and the game goes on
     with --resume.
     """
+    decks = (deck_a, deck_b, deck_c, deck_d)
     person = sys.stdin.isatty() and sys.stdout.isatty()
-    if person and line is None and not (seats or option or resume or position or record or as_json or seed is not None):
+    chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks)
+    if person and line is None and not chosen:
         serve(
             open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else ""
         )
@@ -72,9 +83,10 @@ def play(
         table = notation.replay(notation.read_record(resume), str(resume))
     elif position is not None:
         slug, fields = notation.read_position(read_file(position), str(position))
-        table = notation.set_up(load(slug), fields, seed or 0, windows=True)
+        table = notation.set_up(with_decks(load(slug), *decks), fields, seed or 0, windows=True)
     else:
         loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
+        loaded = with_decks(loaded, *decks)
         count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
         playing = split_players(seats) if seats else ["you"]
         deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import tomllib
 from collections.abc import Callable, Mapping
@@ -98,6 +99,14 @@ class Game:
     minutes: tuple[int, int] | None = None  # that a game takes here, from the fewest seats to the most
     difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
+    own: Mapping[str, Any] = field(default_factory=dict)  # what was brought into the box, as records say it
+
+    def changed(self, **fields: Any) -> Game:
+        """Give the game with other fields or another box: it runs the same rules, and this one stays as it is."""
+        _ = self.rows, self.loops  # bound once
+        other = copy.copy(self)
+        other.__dict__.update(fields)
+        return other
 
     @cached_property
     def boxes(self) -> np.ndarray:

@@ -8,10 +8,10 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-Where every window was put to its player the head says `"windows": true`; where several made the seed it
-holds the `deal`. It replays to the same bytes anywhere; the digest after each answer names the step at which anything
-diverged. An `undo` takes back all answers but so many, `n` and `end` count those that remain; who concedes changes
-nothing of the rules.
+Where every window was put to its player the head says `"windows": true`; where several made the seed it holds the
+`deal`; decks of one's own stand there as lists (`decks`), of a pack its name and digest (`pack`). It replays to the
+same bytes anywhere; the digest after each answer names the step at which anything diverged. An `undo` takes back all
+answers but so many, `n` and `end` count those that remain; who concedes changes nothing of the rules.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
+    head |= table.game.own
     if table.deal:
         head["deal"] = table.deal.as_json()
     if table.windows:
@@ -123,6 +124,7 @@ def replay(
         raise BadInput(f"{name}:1: the head lacks or garbles {error}") from None
     if verify and head.get("version") != game.version:
         raise BadInput(f"{name}:1: written by version {head.get('version')} of the rules, these are {game.version}")
+    game = _with_decks(game, head.get("decks", {}), f"{name}:1")
     if verify and head.get("box") != digest(game.boxes):
         raise BadInput(f"{name}:1: played with other card values than those of this box")
     for field in ("options", "position"):
@@ -146,6 +148,21 @@ def replay(
     if verify and not ended:
         raise BadInput(f"{name}: cut off after step {len(table.steps)}: the end line is missing")
     return table
+
+
+def _with_decks(game: Game, decks: Any, where: str) -> Game:
+    """Put the decks of a record into the box, behind those of the house."""
+    if not isinstance(decks, dict) or not all(isinstance(text, str) and len(text) < 1 << 16 for text in decks.values()):
+        raise BadInput(f"{where}: decks {short(decks)}: an object of lists by name is expected")
+    if not decks or game.own.get("decks") == decks:
+        return game
+    if game.workshop is None:
+        raise BadInput(f"{where}: {game.title} takes no decks of one's own")
+    try:
+        found: Game = game.workshop.with_decks(game, decks)
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    return found
 
 
 def _deal_of(head: dict[str, Any], seed: int, where: str, verify: bool) -> Deal:

@@ -59,6 +59,7 @@ def matchups(
     game: Game,
     games: int,
     *,
+    deck: int = 0,
     bot: str = "greedy",
     seed: int = 1,
     jobs: int = 1,
@@ -68,11 +69,14 @@ def matchups(
 ) -> list[Matchup]:
     """Play every two decks of a game against one another, `games` games a pair (rounded up to an even number).
 
+    deck: only this one, by its number, against every other.
+
     Raises BadInput for a game whose options choose no decks; Ctrl-C raises Interrupted with the pairs that are done.
     """
     first, second = check_decks(game)
     half = (games + 1) // 2
-    pairs = list(combinations(first.values, 2))
+    others = [(deck, other) for other in first.values if other != deck]
+    pairs = others if deck else list(combinations(first.values, 2))
     found: list[Matchup] = []
     for n, pair in enumerate(pairs):
         results = []
@@ -90,6 +94,6 @@ def matchups(
             except KeyboardInterrupt:
                 raise Interrupted(found) if found else KeyboardInterrupt from None
         wins = results[0].seats[0]["wins"] + results[1].seats[1]["wins"]
-        names = [first.labels[first.values.index(deck)] for deck in pair]
+        names = [first.labels[first.values.index(one)] for one in pair]
         found.append(Matchup(names[0], names[1], 2 * half, wins, (results[0], results[1])))
     return found

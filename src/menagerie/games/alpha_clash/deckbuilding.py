@@ -90,5 +90,5 @@ def exchange_faults(before: tuple[Cards, Cards], after: tuple[Cards, Cards]) -> 
 
 # Each of these tells its own faults, so all of a list are told (AC-DECK-10); with its Contender it has at most 61 cards
 # (AC-DECK-8).
-LISTS = Lists(HEADINGS, (_contenders, _sizes, _copies, _buffs, _unrivaled))
+LISTS = Lists("alpha_clash", HEADINGS, (_contenders, _sizes, _copies, _buffs, _unrivaled))
 read_deck, check_deck = LISTS.read, LISTS.check

@@ -6,11 +6,12 @@ position of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
 from typing import Any
 
 from menagerie.cardtext.packs import Pack
+from menagerie.engine.game import Game
 
 from . import GAME, deckbuilding, printed
 from .card import COLOURS, AlphaClashCard
@@ -20,12 +21,25 @@ READY = 8  # resources, at least
 SPARE = 2  # resources beyond the dearest card
 MOST_READY = 24
 
+COST = "cost"
+LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
+
+
+def cost_of(card: AlphaClashCard) -> int:
+    """Give the cost by which a list of cards is counted."""
+    return card.fixed_cost if card.cost is not None else 0
 
 
 def use(pack: Pack | None = None) -> Pack:
     """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
     return printed.HOUSE.use_in(GAME, printed.load_box, pack)
+
+
+def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
+    """Give the game with decks of one's own behind those of the house: lists or codes by name; BadInput: all faults."""
+    house = printed.decks().values()
+    return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
 def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:

@@ -92,5 +92,5 @@ def exchange_faults(before: tuple[Cards, Cards], after: tuple[Cards, Cards]) -> 
     return faults
 
 
-LISTS = Lists(HEADINGS, (_royals, _sizes, _copies, _kingdoms))
+LISTS = Lists("beast_clans", HEADINGS, (_royals, _sizes, _copies, _kingdoms))
 read_deck, check_deck = LISTS.read, LISTS.check

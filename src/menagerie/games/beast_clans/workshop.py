@@ -6,23 +6,37 @@ position of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from menagerie.cardtext.packs import Pack
+from menagerie.engine.game import Game
 
-from . import GAME, printed
+from . import GAME, deckbuilding, printed
 from .card import BeastClansCard
 
 MOST_HELD = 8  # cards of a pack in the hand
 SPARE = 6  # Biomass beyond the dearest card
 
+COST = "cost"
+LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
+
+
+def cost_of(card: BeastClansCard) -> int:
+    """Give the cost by which a list of cards is counted."""
+    return card.cost or 0
 
 
 def use(pack: Pack | None = None) -> Pack:
     """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
     return printed.HOUSE.use_in(GAME, printed.load_box, pack)
+
+
+def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
+    """Give the game with decks of one's own behind those of the house: lists or codes by name; BadInput: all faults."""
+    house = printed.decks().values()
+    return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
 def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:

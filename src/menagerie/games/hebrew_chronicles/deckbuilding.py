@@ -149,5 +149,6 @@ def _ready(deck: DeckList, known: Known) -> Found:
 
 
 # Of other cards than Captains and Chief Creations a list may hold any number of copies (HC-DECK-25).
-LISTS = Lists(HEADINGS, (_homes, _sizes, _categories, _bands, _lines, _captains, _chiefs, _royals, _ready))
+RULES = (_homes, _sizes, _categories, _bands, _lines, _captains, _chiefs, _royals, _ready)
+LISTS = Lists("hebrew_chronicles", HEADINGS, RULES)
 read_deck, check_deck = LISTS.read, LISTS.check

@@ -6,12 +6,13 @@ position of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from menagerie.cardtext.packs import Pack
+from menagerie.engine.game import Game
 
-from . import GAME, printed
+from . import GAME, deckbuilding, printed
 from . import terms as t
 from .card import HebrewChroniclesCard
 from .columns import refuse_column
@@ -22,12 +23,25 @@ LEAST_SUPPORT = 4  # of a column that stands on Bulls
 DOUBLE = 2  # what a Bull supports
 OUTSIDE = {"Companion": "companions", "Beast Token": "supply", "Shield Token": "supply"}  # where no hand holds it
 
+COST = "OC"
+LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
+
+
+def cost_of(card: HebrewChroniclesCard) -> int:
+    """Give the cost by which a list of cards is counted."""
+    return card.oc if isinstance(card.oc, int) else 0
 
 
 def use(pack: Pack | None = None) -> Pack:
     """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
     return printed.HOUSE.use_in(GAME, printed.load_box, pack)
+
+
+def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
+    """Give the game with decks of one's own behind those of the house: lists or codes by name; BadInput: all faults."""
+    house = printed.decks().values()
+    return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
 def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:
