@@ -1,1 +1,11 @@
-"""Environments for people who train agents: every game as Gymnasium and PettingZoo know games, and a batch of many."""
+"""Environments for people who train agents: every game as Gymnasium and PettingZoo know games, and a batch of many.
+
+They come with the extra `menagerie[envs]`. `docs/envs.md` tells how they are used, `spaces` what an agent sees.
+"""
+
+from __future__ import annotations
+
+from .spaces import Spaces, spaces_of
+from .vector import VectorEnv, memory_shape
+
+__all__ = ["Spaces", "VectorEnv", "memory_shape", "spaces_of"]

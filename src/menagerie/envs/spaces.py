@@ -191,8 +191,9 @@ class Spaces:
 
     @cached_property
     def plan(self) -> np.ndarray:
-        """How machine code reads a view, as a one-row record: the blocks of verbs, and each number's place and kind.
+        """How machine code reads a view, as a one-row record: the blocks of verbs, each number's place and kind.
 
+        `mask`: the byte at which a mask begins, behind the observation.
         Block b of a view's bytes holds, whole or in part, the numbers `first[b]` to `last[b] - 1`.
         """
         count, blocks = len(self._place), -(-self.record.itemsize // BLOCK)
@@ -201,6 +202,7 @@ class Spaces:
         plan["place"][0], plan["kind"][0] = self._place, self._kind
         ends = self._place + np.where(self._kind == WIDE, 2, 1)
         low = np.arange(blocks) * BLOCK
+        plan["mask"] = 2 * self.size
         plan["first"][0] = np.searchsorted(ends, low, "right")
         plan["last"][0] = np.searchsorted(self._place, low + BLOCK, "left")
         return plan
@@ -216,7 +218,7 @@ def plan_type(count: int, blocks: int) -> np.dtype:
     """Give the type of a plan for so many numbers and blocks of a view."""
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
     spans = [(name, "i4", (blocks,)) for name in ("first", "last")]
-    return np.dtype([*verbs, ("place", "i4", (count,)), ("kind", "i1", (count,)), *spans])
+    return np.dtype([*verbs, ("mask", "i4"), ("place", "i4", (count,)), ("kind", "i1", (count,)), *spans])
 
 
 def _at(record: np.dtype, name: str) -> tuple[np.dtype, int]:

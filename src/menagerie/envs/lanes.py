@@ -1,0 +1,230 @@
+"""Lanes: games of one kind that are stepped together, a block of them for each thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine import jit
+from menagerie.engine.ask import FAULTS
+from menagerie.engine.chance import DIE
+from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game, load
+from menagerie.engine.letters import LETTERS, seat_of_letter
+from menagerie.engine.record import arena
+from menagerie.engine.seeds import words_of
+from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, seats_of
+
+from . import stepping
+from .spaces import Spaces, spaces_of
+
+SELF = "self"
+ALIGNED = 64  # bytes at whose multiples a row begins
+
+
+@cache
+def stepping_of(game: Game) -> ModuleType:
+    """Bind the stepping of lanes to a game."""
+    plan = spaces_of(game, game.seats[0]).plan.dtype
+    records = jit.Records(game.records.package, **game.records, plan=plan)
+    bound = jit.bind("menagerie.envs.stepping", records, POINTERS=dict(game.pointers))
+    bound.POINTERS["chain"] = seats_of(game).chain if has_features(game) else bound.nobody
+    return bound
+
+
+def game_of(game: str | Game) -> Game:
+    """Give a game by its name, or as it is."""
+    return load(game) if isinstance(game, str) else game
+
+
+def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]) -> list[int]:
+    """Give the number of the bot of every seat, 0 for the learner's and, where it plays with itself, for all.
+
+    opponents: one name for all other seats, one for each of them in their order, or SELF.
+    """
+    if opponents == SELF:
+        return [0] * (seats + 1)
+    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    if len(names) != seats - 1:
+        raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
+    if not isinstance(opponents, str) or opponents not in BOTS:
+        check_bots(names, [SELF])
+    if SELF in names:
+        raise BadInput(f"opponents {', '.join(names)}: {SELF} stands alone, for all seats")
+    if not has_features(game):
+        raise BadInput(f"bots have nothing to look at in {game.title}: opponents can only be {SELF!r}")
+    rest = iter(names)
+    return [0, *(0 if seat == learner else BOTS[next(rest)] for seat in range(1, seats + 1))]
+
+
+def learner_of(seat: str, seats: int) -> int:
+    """Read the letter of the learner's seat."""
+    number = seat_of_letter(seat) if isinstance(seat, str) else 0
+    if not 1 <= number <= seats:
+        raise BadInput(f"seat {seat!r}: at {seats} seats they are {', '.join(LETTERS[1 : seats + 1])}")
+    return number
+
+
+class Lanes:
+    """Games of one kind, `count` of them. Lane i is the game (seed, i), then the game (seed, i + count), and so on.
+
+    learners: the learner's seat in every lane, 0 where all seats are its own. bots: for every lane the number of the
+    bot of every seat (`lineups`). memory: where lanes are shown (`memory_shape`); the second half takes what ended.
+    again: a game that ended is followed by the lane's next one in the same step.
+    """
+
+    def __init__(
+        self,
+        spaces: Spaces,
+        options: dict[str, int],
+        learners: Sequence[int],
+        bots: Sequence[Sequence[int]],
+        *,
+        windows: bool = False,
+        threads: int = 1,
+        again: bool = True,
+        limit: int = 0,
+        memory: np.ndarray | None = None,
+    ) -> None:
+        self.spaces, self.game, self.count, self.again = spaces, spaces.game, len(learners), again
+        self.limit = limit or spaces.game.bound
+        self.stepping = stepping_of(self.game)
+        self.plan = spaces.plan[0]
+        shape = memory_shape(spaces, self.count)
+        self.memory = np.zeros(shape, np.uint8) if memory is None else memory
+        if self.memory.shape != shape or self.memory.dtype != np.uint8 or not self.memory.flags.c_contiguous:
+            given = f"{self.memory.dtype} of shape {self.memory.shape}"
+            raise BadInput(f"memory: contiguous uint8 of shape {shape} is expected, not {given}")
+        numbers = self.memory[:, : 2 * spaces.size].view(np.int16)
+        masks = self.memory[:, self.plan["mask"] : self.plan["mask"] + spaces.actions].view(np.int8)
+        self.observations, self.finals = numbers[: self.count], numbers[self.count :]
+        self.masks, self.final_masks = masks[: self.count], masks[self.count :]
+        self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
+        self.table[:, stepping.LEARNER] = learners
+        self.table[:, stepping.BOT : stepping.BOT + spaces.seats + 1] = bots
+        self.table[:, stepping.BOT] = (self.table[:, stepping.BOT + 1 :] > 0).sum(axis=1)
+        level = int(self.table[:, stepping.BOT + 1 :].max(initial=0))
+        firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
+        self.blocks = [
+            _Block(self, options, windows, level, first, last)
+            for first, last in zip(firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
+        ]
+        self._pool = ThreadPoolExecutor(len(self.blocks)) if len(self.blocks) > 1 else None
+        self.seed = (0, 0)
+
+    def reset(self, seed: int) -> None:
+        """Deal the first game of every lane."""
+        self.seed = words_of(seed)
+        self.table[:, stepping.INDEX] = np.arange(self.count)
+        self._each(_Block.reset)
+
+    def step(self, actions: np.ndarray) -> None:
+        """Carry out an action in every lane; one that is not legal loses its game (see `wrong`)."""
+        self.table[:, stepping.ACTION] = actions
+        self._each(_Block.step)
+
+    def wrong(self, actions: np.ndarray) -> int:
+        """Give the first lane whose action is not legal, -1 if all are."""
+        self.table[:, stepping.ACTION] = actions
+        found = (block.first + lane for block in self.blocks if (lane := block.wrong()) >= 0)
+        return next(found, -1)
+
+    def refuse(self, lane: int, action: int) -> BadInput:
+        """Say why an action cannot be taken: what is legal instead."""
+        allowed = np.flatnonzero(self.masks[lane]).tolist()
+        named = self.spaces.name(action) if 0 <= action < self.spaces.actions else "no action"
+        near = nearest(named, [self.spaces.name(one) for one in allowed])
+        some = ", ".join(map(str, allowed[:12])) + (", …" if len(allowed) > 12 else "")
+        return BadInput(f"lane {lane}: action {action} ({named}) is not legal{near} (legal: {some})")
+
+    def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
+        """Give what any seat sees of a lane and its mask, in arrays of their own."""
+        return next(block for block in self.blocks if lane < block.last).observe(lane, seat)
+
+    def column(self, name: int) -> np.ndarray:
+        """Give a column of the table of lanes (`stepping`)."""
+        return self.table[:, name]
+
+    def rewards(self) -> np.ndarray:
+        """Give what each learner got, or the seat that it last answered for: 0 unless a game was over in this step."""
+        learners = self.column(stepping.LEARNER)
+        seats = np.where(learners > 0, learners, self.column(stepping.ACTOR))
+        return np.where(self.column(stepping.ENDED) == stepping.OVER, self.gains[np.arange(self.count), seats - 1], 0.0)
+
+    @property
+    def gains(self) -> np.ndarray:
+        """What every seat got of the game that ended last, shape (lanes, seats)."""
+        seats = self.spaces.seats
+        share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / stepping.SHARES
+        return (share * seats - 1) / (seats - 1)
+
+    def _each(self, work: Callable[[_Block], Any]) -> None:
+        if self._pool:
+            list(self._pool.map(work, self.blocks))
+        else:
+            work(self.blocks[0])
+        trouble = np.flatnonzero(self.column(stepping.TROUBLE))
+        if len(trouble):
+            lane, what = int(trouble[0]), int(self.table[trouble[0], stepping.TROUBLE])
+            if what > stepping.BEYOND:
+                self.spaces.action(what - stepping.BEYOND)  # refuses it
+            raise RuntimeError(f"the rules of {self.game.title} stopped in lane {lane}: {FAULTS[what]}")
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+            self._pool = None
+
+
+def memory_shape(spaces: Spaces, count: int) -> tuple[int, int]:
+    """Give the shape of the memory of so many lanes, for `Lanes.memory` (uint8)."""
+    width = int(spaces.plan["mask"][0]) + spaces.actions
+    return 2 * count, -(-width // ALIGNED) * ALIGNED
+
+
+class _Block:
+    """The lanes of one thread, with the desk at which their opponents think."""
+
+    def __init__(self, lanes: Lanes, options: dict[str, int], windows: bool, level: int, first: int, last: int) -> None:
+        game, seats, count = lanes.game, lanes.spaces.seats, last - first
+        self.lanes, self.first, self.last = lanes, first, last
+        self.table = lanes.table[first:last]
+        desk = Desk(game, level)
+        self.states = game.blank(seats, options, stepping.LANES + count, windows)
+        self.views = arena(game.records["state"], 2 + count)
+        dice = np.zeros(stepping.DESK * (1 + count), DIE)
+        mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
+        pointers = [lanes.stepping.POINTERS[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
+        self.view_at, self.boxes = pointers[3], desk.boxes
+        tally = np.zeros(MOST, np.int64)
+        rest = (tally, lanes.plan, lanes.memory, self.table, first)
+        self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
+        self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
+        self._wrong, self._look = lanes.stepping.first_wrong.compiled, lanes.stepping.look_at.compiled
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        return (*self.lanes.seed, self.lanes.count if self.lanes.again else 0, self.lanes.limit)
+
+    def reset(self) -> None:
+        self._reset(*self.arrays, *self.lanes.seed, self.lanes.count, self.lanes.limit)
+
+    def step(self) -> None:
+        self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
+
+    def wrong(self) -> int:
+        return self._wrong(self.states, self.lanes.plan, self.table)
+
+    def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
+        spaces, mask = self.lanes.spaces, int(self.lanes.plan["mask"])
+        raw = np.zeros((1, self.lanes.memory.shape[1]), np.uint8)
+        row = lane - self.first
+        at = (self.states, self.boxes, self.views, self.lanes.plan, raw, self.table, self.view_at, row, seat, 0)
+        self._look(*at)
+        return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
