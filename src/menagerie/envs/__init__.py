@@ -5,7 +5,11 @@ They come with the extra `menagerie[envs]`. `docs/envs.md` tells how they are us
 
 from __future__ import annotations
 
+from .single import Env, register
 from .spaces import Spaces, spaces_of
+from .turns import aec
 from .vector import VectorEnv, memory_shape
 
-__all__ = ["Spaces", "VectorEnv", "memory_shape", "spaces_of"]
+__all__ = ["Env", "Spaces", "VectorEnv", "aec", "memory_shape", "spaces_of"]
+
+register()

@@ -13,17 +13,18 @@ import numpy as np
 from menagerie.engine import jit
 from menagerie.engine.ask import FAULTS
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.game import Game, load
 from menagerie.engine.letters import LETTERS, seat_of_letter
-from menagerie.engine.record import arena
-from menagerie.engine.seeds import words_of
+from menagerie.engine.record import arena, face
+from menagerie.engine.seeds import seed_or_fresh, words_of
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, seats_of
 
 from . import stepping
 from .spaces import Spaces, spaces_of
 
 SELF = "self"
+ILLEGAL = ("error", "forfeit")  # what becomes of an action that is not legal
 ALIGNED = 64  # bytes at whose multiples a row begins
 
 
@@ -68,6 +69,13 @@ def learner_of(seat: str, seats: int) -> int:
     if not 1 <= number <= seats:
         raise BadInput(f"seat {seat!r}: at {seats} seats they are {', '.join(LETTERS[1 : seats + 1])}")
     return number
+
+
+def check_illegal(illegal: str) -> str:
+    """Read what is to become of an action that is not legal."""
+    if illegal not in ILLEGAL:
+        raise BadInput(f"illegal={short(illegal)}: {' or '.join(ILLEGAL)} is expected{nearest(str(illegal), ILLEGAL)}")
+    return illegal
 
 
 class Lanes:
@@ -117,10 +125,10 @@ class Lanes:
         self._pool = ThreadPoolExecutor(len(self.blocks)) if len(self.blocks) > 1 else None
         self.seed = (0, 0)
 
-    def reset(self, seed: int) -> None:
-        """Deal the first game of every lane."""
+    def reset(self, seed: int, first: int = 0) -> None:
+        """Deal a game in every lane: those of a seed, from the `first` on."""
         self.seed = words_of(seed)
-        self.table[:, stepping.INDEX] = np.arange(self.count)
+        self.table[:, stepping.INDEX] = first + np.arange(self.count)
         self._each(_Block.reset)
 
     def step(self, actions: np.ndarray) -> None:
@@ -145,6 +153,10 @@ class Lanes:
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """Give what any seat sees of a lane and its mask, in arrays of their own."""
         return next(block for block in self.blocks if lane < block.last).observe(lane, seat)
+
+    def lines(self, lane: int, seat: int) -> list[str]:
+        """Draw the table of a lane as plain lines, as a seat may look at it."""
+        return next(block for block in self.blocks if lane < block.last).lines(lane, seat)
 
     def column(self, name: int) -> np.ndarray:
         """Give a column of the table of lanes (`stepping`)."""
@@ -193,7 +205,7 @@ class _Block:
 
     def __init__(self, lanes: Lanes, options: dict[str, int], windows: bool, level: int, first: int, last: int) -> None:
         game, seats, count = lanes.game, lanes.spaces.seats, last - first
-        self.lanes, self.first, self.last = lanes, first, last
+        self.game, self.lanes, self.first, self.last = game, lanes, first, last
         self.table = lanes.table[first:last]
         desk = Desk(game, level)
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
@@ -228,3 +240,53 @@ class _Block:
         at = (self.states, self.boxes, self.views, self.lanes.plan, raw, self.table, self.view_at, row, seat, 0)
         self._look(*at)
         return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
+
+    def lines(self, lane: int, seat: int) -> list[str]:
+        views = arena(self.game.records["state"], 2)
+        row = stepping.LANES + lane - self.first
+        self.game.call("shown_at", self.states, row, self.boxes, seat, views, 1, compiled=True)
+        return list(self.game.words.lines(face(views)[1], self.game.box, seat))
+
+
+class Single(Lanes):
+    """One game at a time: its end stands until the next is dealt. The learner is at a seat, or at all of them (0).
+
+    A game is dealt from (seed, 0); one without a seed is the next of the seed before.
+    """
+
+    def __init__(self, spaces: Spaces, options: dict[str, int], learner: int, lineup: list[int], **rest: Any) -> None:
+        super().__init__(spaces, options, [learner], [lineup], again=False, **rest)
+        self.drawn, self.is_over = seed_or_fresh(None), True
+        self._next = 0
+
+    def deal(self, seed: int | None) -> None:
+        """Deal a game."""
+        if seed is not None:
+            self.drawn, self._next = seed_or_fresh(seed), 0
+        self.reset(self.drawn, self._next)
+        self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
+
+    def answer(self, action: Any, forfeit: bool = False) -> int:
+        """Give an answer; tells how the game ended (`stepping.OVER`, `CUT`), 0 if it goes on.
+
+        BadInput for one that is not legal, unless it is to lose the game, and where there is no game.
+        """
+        if self.is_over:
+            raise BadInput("the game is over, or none was dealt: call reset")
+        if not isinstance(action, int | np.integer):
+            raise BadInput(f"action {short(action)}: a whole number is expected")
+        if not forfeit and not (0 <= action < self.spaces.actions and self.masks[0, action]):
+            raise self.refuse(0, int(action))
+        self.step(np.array([action]))
+        ended = int(self.table[0, stepping.ENDED])
+        self.is_over = ended > 0
+        return ended
+
+    @property
+    def seat(self) -> int:
+        """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
+        return int(self.table[0, stepping.SEAT])
+
+    def shown(self) -> dict[str, np.ndarray]:
+        """Give what that seat sees, in arrays of its own."""
+        return {"observation": self.observations[0].copy(), "action_mask": self.masks[0].copy()}

@@ -12,17 +12,16 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from menagerie.engine.errors import BadInput, nearest, short
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
-from .lanes import SELF, Lanes, game_of, learner_of, lineups, memory_shape
+from .lanes import SELF, Lanes, check_illegal, game_of, learner_of, lineups, memory_shape
 from .spaces import Spaces, spaces_of
 
 TURN = "turn"
-ILLEGAL = ("error", "forfeit")
 
 
 def observation_space(spaces: Spaces) -> Dict:
@@ -83,14 +82,11 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.spaces = spaces_of(self.game, count)
         if num_envs < 1:
             raise BadInput(f"{num_envs} environments: at least one is needed")
-        if illegal not in ILLEGAL:
-            raise BadInput(
-                f"illegal={short(illegal)}: {' or '.join(ILLEGAL)} is expected{nearest(str(illegal), ILLEGAL)}"
-            )
         lane_seats = [1 + lane % count for lane in range(num_envs)]
         learners = lane_seats if seat == TURN else [learner_of(seat, count)] * num_envs
         by_seat = {one: lineups(self.game, count, one, opponents) for one in set(learners)}
-        self.num_envs, self.seed, self.illegal, self.seats = num_envs, seed_or_fresh(seed), illegal, count
+        self.num_envs, self.seed, self.seats = num_envs, seed_or_fresh(seed), count
+        self._refuses = check_illegal(illegal) == "error"
         self._is_dealt = False
         self.lanes = Lanes(
             self.spaces,
@@ -133,7 +129,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             raise BadInput(f"actions: whole numbers of shape ({self.num_envs},) are expected, not {given}")
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
-        if self.illegal == "error" and (lane := self.lanes.wrong(actions)) >= 0:
+        if self._refuses and (lane := self.lanes.wrong(actions)) >= 0:
             raise self.lanes.refuse(lane, int(actions[lane]))
         self.lanes.step(actions)
         ended = self.lanes.column(stepping.ENDED)
