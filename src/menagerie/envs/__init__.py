@@ -5,6 +5,11 @@ They come with the extra `menagerie[envs]`. `docs/envs.md` tells how they are us
 
 from __future__ import annotations
 
+import importlib.util
+
+if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "pettingzoo")):
+    raise ImportError("environments need gymnasium and pettingzoo: pip install menagerie[envs]")
+
 from .single import Env, register
 from .spaces import Spaces, spaces_of
 from .turns import aec

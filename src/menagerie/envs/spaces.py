@@ -124,11 +124,14 @@ class Spaces:
     def name(self, action: int) -> str:
         """Name an action in words, at no table in particular: cards in play are named by their rows."""
         code = self.code(action)
-        return self._said(code) or f"verb {code >> VERB_BITS}, argument {code % VERB}"
+        return self.said(action) or f"verb {code >> VERB_BITS}, argument {code % VERB}"
 
-    def _said(self, code: int) -> str:
+    def said(self, action: int) -> str:
+        """Give the words of an action at no table in particular; none, where no answer has its argument."""
+        code = self.code(action)
         try:
-            return str(self.game.words.say(self._blank, code))
+            words = str(self.game.words.say(self._blank, code))
+            return words if words == " ".join(words.split()) else ""  # a card without a name
         except (*UNREADABLE, StopIteration):
             return ""  # an argument that no answer has
 

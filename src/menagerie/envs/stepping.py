@@ -68,33 +68,13 @@ def first_wrong(states, plan, table) -> int:
 
 
 @rule(slices=True)
-def show(states, boxes, views, plan, raw, view_at, row, seat, kept, to) -> int:
-    """Write what a seat sees of a row of the arena into row `to` of `raw`, which shows the view in row `kept` so far.
+def write(views, plan, raw, seat, kept, to) -> int:
+    """Write the view in row 1, of a seat, into row `to` of `raw`, which shows the view in row `kept` so far.
 
     That view, if it is not the zero row, is then the new one. Gives an answer that has no action, 0 if all have one.
     """
-    view_at(states, row, boxes, seat, views, 1)
     for i in range(views[kept].n_options):
         raw[to, plan.mask + slot(plan, views[kept].option[i])] = 0
-    fresh, old = views[1:2].view(np.uint8), views[kept : kept + 1].view(np.uint8)
-    raw[to, 0] = seat
-    for block in range(len(plan.first)):
-        low = block * BLOCK
-        high = min(low + BLOCK, len(fresh))
-        changed = 0
-        for k in range(low, high):
-            changed |= fresh[k] ^ old[k]
-        if changed == 0:
-            continue
-        if kept:
-            old[low:high] = fresh[low:high]
-        for i in range(plan.first[block], plan.last[block]):
-            place = plan.place[i]
-            raw[to, 2 + 2 * i] = fresh[place]
-            if plan.kind[i] == WIDE:
-                raw[to, 3 + 2 * i] = fresh[place + 1]
-            else:
-                raw[to, 3 + 2 * i] = 255 if plan.kind[i] == SIGNED and fresh[place] > 127 else 0
     beyond = 0
     for i in range(views[1].n_options):
         action = slot(plan, views[1].option[i])
@@ -102,7 +82,37 @@ def show(states, boxes, views, plan, raw, view_at, row, seat, kept, to) -> int:
             beyond = views[1].option[i]
         else:
             raw[to, plan.mask + action] = 1
+    fresh, old = views[1:2].view(np.uint8), views[kept : kept + 1].view(np.uint8)
+    raw[to, 0] = seat
+    for block in range(len(plan.first)):
+        low = block * BLOCK
+        changed = np.uint8(0)
+        if low + BLOCK <= len(fresh):  # as many turns for every block, so that they take a few steps of the processor
+            for k in range(BLOCK):
+                changed = np.uint8(changed | (fresh[low + k] ^ old[low + k]))
+        else:
+            for k in range(low, len(fresh)):
+                changed = np.uint8(changed | (fresh[k] ^ old[k]))
+        if changed == 0:
+            continue
+        if kept:
+            for k in range(low, min(low + BLOCK, len(fresh))):
+                old[k] = fresh[k]
+        for i in range(plan.first[block], plan.last[block]):
+            place = plan.place[i]
+            raw[to, 2 + 2 * i] = fresh[place]
+            if plan.kind[i] == WIDE:
+                raw[to, 3 + 2 * i] = fresh[place + 1]
+            else:
+                raw[to, 3 + 2 * i] = 255 if plan.kind[i] == SIGNED and fresh[place] > 127 else 0
     return beyond
+
+
+@rule
+def show(states, boxes, views, plan, raw, view_at, row, seat, kept, to) -> int:
+    """Write what a seat sees of a row of the arena (see `write`)."""
+    view_at(states, row, boxes, seat, views, 1)
+    return write(views, plan, raw, seat, kept, to)
 
 
 @rule
