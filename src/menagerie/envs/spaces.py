@@ -20,6 +20,7 @@ import hashlib
 import importlib.util
 import io
 import tokenize
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -72,6 +73,7 @@ class Spaces:
         for verb, width in widths.items():
             self.width[verb] = width
         self.start[1:] = np.cumsum(self.width)[:-1]
+        self._starts: list[int] = self.start.tolist()
         self.actions = int(self.width.sum())
         leaves = [leaf for name in self._shown for leaf in _leaves(*_at(self.record, name))]
         self._place, self._kind = np.array(leaves, np.int64).reshape(-1, 2).T.copy()
@@ -112,8 +114,8 @@ class Spaces:
         if not 0 <= action < self.actions:
             here = f"{self.game.title} at {self.seats} seats"
             raise BadInput(f"action {action}: {here} has actions 0 to {self.actions - 1}")
-        verb = int(np.searchsorted(self.start, action, "right")) - 1
-        return verb * VERB + action - int(self.start[verb])
+        verb = bisect_right(self._starts, action) - 1
+        return verb * VERB + action - self._starts[verb]
 
     def mask(self, codes: Any) -> np.ndarray:
         """Give the mask of answers: int8, 1 for each of them."""
