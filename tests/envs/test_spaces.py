@@ -101,3 +101,10 @@ def test_what_has_no_action_is_refused():
         spaces.action(1 * 1024 + 9)
     with pytest.raises(BadInput, match="9 seats"):
         Spaces(load("battlecats"), 9)
+
+
+def test_a_game_that_tells_no_widths_has_room_for_every_answer(monkeypatch):
+    game = load("battlecats")
+    monkeypatch.delattr(game.words, "widths")
+    spaces = Spaces(game, 2)
+    assert spaces.actions == 1 << 15 and all(spaces.code(spaces.action(code)) == code for code in (1025, 32767))
