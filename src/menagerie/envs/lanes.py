@@ -122,7 +122,7 @@ class Lanes:
             _Block(self, options, windows, level, first, last)
             for first, last in zip(firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
         ]
-        self._pool = ThreadPoolExecutor(len(self.blocks)) if len(self.blocks) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self.blocks) - 1) if len(self.blocks) > 1 else None
         self.seed = (0, 0)
 
     def reset(self, seed: int, first: int = 0) -> None:
@@ -176,10 +176,10 @@ class Lanes:
         return (share * seats - 1) / (seats - 1)
 
     def _each(self, work: Callable[[_Block], Any]) -> None:
-        if self._pool:
-            list(self._pool.map(work, self.blocks))
-        else:
-            work(self.blocks[0])
+        waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
+        work(self.blocks[0])
+        for one in waiting:
+            one.result()
         self._check()
 
     def _check(self) -> None:
