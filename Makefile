@@ -80,13 +80,14 @@ figures: setup
 	@set -e; $(foreach game,$(FIGURES),echo $(game); $(BIN)/menagerie figures $(game) -n 20000 --seed 1 --jobs 2 \
 		$($(game)_figures) > docs/figures/$(game).md;)
 
-# The pages of the card languages (constructions, schema, programs) and of what scenarios can say; rerun them whenever a
-# phrase, a card, a field, a question or a scenario changes.
+# The pages of the card languages (constructions, schema, programs), of what scenarios can say and of the numbers of
+# environments; rerun them whenever a phrase, a card, a field, a question or a scenario changes.
 LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menagerie/games/*/pages.py))
 
 pages: setup
 	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
+	$(BIN)/python -m menagerie.envs.pages docs/envs
 
 # The catalogues of words (src/menagerie/languages): what the code says comes in and goes out, and programs can read them;
 # rerun it whenever you change a sentence of the page or of the terminal, or its translation.

@@ -20,6 +20,7 @@ FORBIDDEN = {
     "games": ("players", "table", "lab", "envs", "cli"),
     "players": ("table", "lab", "envs", "cli"),
     "lab": ("table", "envs", "cli"),
+    "envs": ("table", "lab", "cli"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found

@@ -51,3 +51,8 @@ def card_lines() -> list[dict[str, Any]]:
 def card_line(card: dict[str, Any]) -> str:
     """Write one card of the box on a line."""
     return str(card["name"])
+
+
+def widths(seats: int) -> dict[int, int]:
+    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
+    return dict.fromkeys(range(1, len(VERBS)), 1)

@@ -156,6 +156,19 @@ def every_answer(view: Any) -> Iterator[int]:
             yield from (t.V_STAND * VERB + stack for stack in stacks)
 
 
+def widths(seats: int) -> dict[int, int]:
+    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
+    kinds, cards, lands, stacks = t.KINDS + 1, t.SPYDRA + 1, t.LANDS + 1, t.LANDS * seats + 1
+    wide = {t.V_SETTLE: cards << 5, t.V_RECRUIT: stacks << 4, t.V_HIRE: kinds << 5, t.V_DISCARD: kinds}
+    wide |= {t.V_COUNTER: cards << 4, t.V_SACRIFICE: cards << 4, t.V_RETURN: kinds, t.V_HYPNOTISE: seats + 1}
+    wide |= {t.V_SHIFT: stacks << 1, t.V_LURE: stacks, t.V_SWAP: lands << 5, t.V_STAND: stacks, t.V_TAKE: stacks}
+    wide |= dict.fromkeys((t.V_ADD, t.V_LAND, t.V_MOVE, t.V_KID), lands)
+    wide |= dict.fromkeys((t.V_DECLINE, t.V_END, t.V_PASS), 1)
+    if seats == t.TWO:
+        wide[t.V_INN] = cards << t.PILES
+    return dict(sorted(wide.items()))
+
+
 def explain(view: Any, text: str) -> str:
     """Name the clause that forbids words which no answer has, such as adding a Wild; empty if there is none."""
     hires = [name.casefold() for name in names()[t.WIIZZZAARD :]]

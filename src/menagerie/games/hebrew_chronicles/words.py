@@ -214,6 +214,19 @@ def every_answer(view: Any) -> Iterator[int]:
         yield from (verb * VERB + argument for argument in arguments)
 
 
+def widths(seats: int) -> dict[int, int]:
+    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
+    kinds, columns = t.KINDS + 1, t.N_COLUMNS + 1
+    by_kind = (t.V_PLACE, t.V_DROP, t.V_GIVE_HAND, t.V_SEND, t.V_USE_HAND, t.V_DISCARD, t.V_TAKE)
+    wide = dict.fromkeys((*by_kind, *range(t.V_PILE_A, t.V_INWARD_A + t.SEATS)), kinds)
+    wide |= dict.fromkeys((t.V_PLAY, t.V_COMPANION, t.V_UPGRADE, t.V_BLOCK, t.V_GIVE), kinds * 4)
+    wide |= {t.V_MOVE: columns * 8, t.V_SHIFT: columns * 8, t.V_WAR: columns * 16}
+    wide |= dict.fromkeys((t.V_POWER, t.V_TURN, t.V_COLUMN), columns) | {t.V_MODE: 4, t.V_DEAL: t.DECK + 1}
+    wide |= {t.V_USE: (t.ROWS + 1) * t.ABILITIES_OF, t.V_TARGET: 1 << 8, t.V_ORDER: t.WAITING + 1}
+    wide |= dict.fromkeys((t.V_WILL, t.V_YES, t.V_ENOUGH, t.V_PASS), 1)
+    return dict(sorted(wide.items()))
+
+
 def explain(view: Any, text: str) -> str:
     """Name the clause that forbids words which no answer has; empty if there is none."""
     verb, _, rest = text.partition(" ")

@@ -1,0 +1,329 @@
+"""Lanes: games of one kind that are stepped together, a block of them for each thread."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine import jit
+from menagerie.engine.ask import FAULTS
+from menagerie.engine.chance import DIE
+from menagerie.engine.errors import BadInput, nearest, short
+from menagerie.engine.game import Game, load
+from menagerie.engine.letters import LETTERS, seat_of_letter
+from menagerie.engine.record import arena, face
+from menagerie.engine.seeds import seed_or_fresh, words_of
+from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, seats_of
+
+from . import stepping
+from .spaces import Spaces, spaces_of
+
+SELF = "self"
+ILLEGAL = ("error", "forfeit")  # what becomes of an action that is not legal
+ALIGNED = 64  # bytes at whose multiples a row begins
+
+
+@cache
+def stepping_of(game: Game) -> ModuleType:
+    """Bind the stepping of lanes to a game."""
+    plan = spaces_of(game, game.seats[0]).plan.dtype
+    records = jit.Records(game.records.package, **game.records, plan=plan)
+    bound = jit.bind("menagerie.envs.stepping", records, POINTERS=dict(game.pointers))
+    bound.POINTERS["chain"] = seats_of(game).chain if has_features(game) else bound.nobody
+    return bound
+
+
+def game_of(game: str | Game) -> Game:
+    """Give a game by its name, or as it is."""
+    return load(game) if isinstance(game, str) else game
+
+
+def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]) -> list[int]:
+    """Give the number of the bot of every seat, 0 for the learner's and, where it plays with itself, for all.
+
+    opponents: one name for all other seats, one for each of them in their order, or SELF.
+    """
+    if opponents == SELF:
+        return [0] * (seats + 1)
+    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    if len(names) != seats - 1:
+        raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
+    if not isinstance(opponents, str) or opponents not in BOTS:
+        check_bots(names, [SELF])
+    if SELF in names:
+        raise BadInput(f"opponents {', '.join(names)}: {SELF} stands alone, for all seats")
+    if not has_features(game):
+        raise BadInput(f"bots have nothing to look at in {game.title}: opponents can only be {SELF!r}")
+    rest = iter(names)
+    return [0, *(0 if seat == learner else BOTS[next(rest)] for seat in range(1, seats + 1))]
+
+
+def learner_of(seat: str, seats: int) -> int:
+    """Read the letter of the learner's seat."""
+    number = seat_of_letter(seat) if isinstance(seat, str) else 0
+    if not 1 <= number <= seats:
+        raise BadInput(f"seat {seat!r}: at {seats} seats they are {', '.join(LETTERS[1 : seats + 1])}")
+    return number
+
+
+def check_illegal(illegal: str) -> str:
+    """Read what is to become of an action that is not legal."""
+    if illegal not in ILLEGAL:
+        raise BadInput(f"illegal={short(illegal)}: {' or '.join(ILLEGAL)} is expected{nearest(str(illegal), ILLEGAL)}")
+    return illegal
+
+
+class Lanes:
+    """Games of one kind, `count` of them. Lane i is the game (seed, i), then the game (seed, i + count), and so on.
+
+    learners: the learner's seat in every lane, 0 where all seats are its own. bots: for every lane the number of the
+    bot of every seat (`lineups`). memory: where lanes are shown (`memory_shape`); the second half takes what ended.
+    again: a game that ended is followed by the lane's next one in the same step.
+    """
+
+    def __init__(
+        self,
+        spaces: Spaces,
+        options: dict[str, int],
+        learners: Sequence[int],
+        bots: Sequence[Sequence[int]],
+        *,
+        windows: bool = False,
+        threads: int = 1,
+        again: bool = True,
+        limit: int = 0,
+        memory: np.ndarray | None = None,
+    ) -> None:
+        self.spaces, self.game, self.count, self.again = spaces, spaces.game, len(learners), again
+        self.limit = limit or spaces.game.bound
+        self.stepping = stepping_of(self.game)
+        self.plan = spaces.plan[0]
+        shape = memory_shape(spaces, self.count)
+        self.memory = np.zeros(shape, np.uint8) if memory is None else memory
+        if self.memory.shape != shape or self.memory.dtype != np.uint8 or not self.memory.flags.c_contiguous:
+            given = f"{self.memory.dtype} of shape {self.memory.shape}"
+            raise BadInput(f"memory: contiguous uint8 of shape {shape} is expected, not {given}")
+        numbers = self.memory[:, : 2 * spaces.size].view(np.int16)
+        masks = self.memory[:, self.plan["mask"] : self.plan["mask"] + spaces.actions].view(np.int8)
+        self.observations, self.finals = numbers[: self.count], numbers[self.count :]
+        self.masks, self.final_masks = masks[: self.count], masks[self.count :]
+        self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
+        self.table[:, stepping.LEARNER] = learners
+        self.table[:, stepping.BOT : stepping.BOT + spaces.seats + 1] = bots
+        self.table[:, stepping.BOT] = (self.table[:, stepping.BOT + 1 :] > 0).sum(axis=1)
+        level = int(self.table[:, stepping.BOT + 1 :].max(initial=0))
+        firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
+        self.blocks = [
+            _Block(self, options, windows, level, first, last)
+            for first, last in zip(firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
+        ]
+        self._pool = ThreadPoolExecutor(len(self.blocks) - 1) if len(self.blocks) > 1 else None
+        self.seed = (0, 0)
+
+    def reset(self, seed: int, first: int = 0) -> None:
+        """Deal a game in every lane: those of a seed, from the `first` on."""
+        self.seed = words_of(seed)
+        self.table[:, stepping.INDEX] = first + np.arange(self.count)
+        self._each(_Block.reset)
+
+    def step(self, actions: np.ndarray) -> None:
+        """Carry out an action in every lane; one that is not legal loses its game (see `wrong`)."""
+        self.table[:, stepping.ACTION] = actions
+        self._each(_Block.step)
+
+    def wrong(self, actions: np.ndarray) -> int:
+        """Give the first lane whose action is not legal, -1 if all are."""
+        self.table[:, stepping.ACTION] = actions
+        found = (block.first + lane for block in self.blocks if (lane := block.wrong()) >= 0)
+        return next(found, -1)
+
+    def refuse(self, lane: int, action: int) -> BadInput:
+        """Say why an action cannot be taken: what is legal instead."""
+        allowed = np.flatnonzero(self.masks[lane]).tolist()
+        named = self.spaces.name(action) if 0 <= action < self.spaces.actions else "no action"
+        near = nearest(named, [self.spaces.name(one) for one in allowed])
+        some = ", ".join(map(str, allowed[:12])) + (", …" if len(allowed) > 12 else "")
+        return BadInput(f"lane {lane}: action {action} ({named}) is not legal{near} (legal: {some})")
+
+    def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
+        """Give what any seat sees of a lane and its mask, in arrays of their own."""
+        return next(block for block in self.blocks if lane < block.last).observe(lane, seat)
+
+    def lines(self, lane: int, seat: int) -> list[str]:
+        """Draw the table of a lane as plain lines, as a seat may look at it."""
+        return next(block for block in self.blocks if lane < block.last).lines(lane, seat)
+
+    def column(self, name: int) -> np.ndarray:
+        """Give a column of the table of lanes (`stepping`)."""
+        return self.table[:, name]
+
+    def rewards(self) -> np.ndarray:
+        """Give what each learner got, or the seat that it last answered for: 0 unless a game was over in this step."""
+        learners = self.column(stepping.LEARNER)
+        seats = np.where(learners > 0, learners, self.column(stepping.ACTOR))
+        return np.where(self.column(stepping.ENDED) == stepping.OVER, self.gains[np.arange(self.count), seats - 1], 0.0)
+
+    @property
+    def gains(self) -> np.ndarray:
+        """What every seat got of the game that ended last, shape (lanes, seats)."""
+        seats = self.spaces.seats
+        share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / stepping.SHARES
+        return (share * seats - 1) / (seats - 1)
+
+    def _each(self, work: Callable[[_Block], Any]) -> None:
+        waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
+        work(self.blocks[0])
+        for one in waiting:
+            one.result()
+        self._check()
+
+    def _check(self) -> None:
+        """Refuse to go on where a lane is in trouble."""
+        trouble = np.flatnonzero(self.column(stepping.TROUBLE))
+        if len(trouble):
+            lane, what = int(trouble[0]), int(self.table[trouble[0], stepping.TROUBLE])
+            if what > stepping.BEYOND:
+                self.spaces.action(what - stepping.BEYOND)  # refuses it
+            raise RuntimeError(f"the rules of {self.game.title} stopped in lane {lane}: {FAULTS[what]}")
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+            self._pool = None
+
+
+def memory_shape(spaces: Spaces, count: int) -> tuple[int, int]:
+    """Give the shape of the memory of so many lanes, for `Lanes.memory` (uint8)."""
+    width = int(spaces.plan["mask"][0]) + spaces.actions
+    return 2 * count, -(-width // ALIGNED) * ALIGNED
+
+
+class _Block:
+    """The lanes of one thread, with the desk at which their opponents think."""
+
+    def __init__(self, lanes: Lanes, options: dict[str, int], windows: bool, level: int, first: int, last: int) -> None:
+        game, seats, count = lanes.game, lanes.spaces.seats, last - first
+        self.game, self.lanes, self.first, self.last = game, lanes, first, last
+        self.table = lanes.table[first:last]
+        desk = Desk(game, level)
+        self.states = game.blank(seats, options, stepping.LANES + count, windows)
+        self.views = arena(game.records["state"], 2 + count)
+        dice = np.zeros(stepping.DESK * (1 + count), DIE)
+        mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
+        pointers = [lanes.stepping.POINTERS[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
+        self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
+        tally = np.zeros(MOST, np.int64)
+        rest = (tally, lanes.plan, lanes.memory, self.table, first)
+        self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
+        self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
+        self._wrong, self._look = lanes.stepping.first_wrong.compiled, lanes.stepping.look_at.compiled
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        return (*self.lanes.seed, self.lanes.count if self.lanes.again else 0, self.lanes.limit)
+
+    def reset(self) -> None:
+        self._reset(*self.arrays, *self.lanes.seed, self.lanes.count, self.lanes.limit)
+
+    def step(self) -> None:
+        self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
+
+    def wrong(self) -> int:
+        return self._wrong(self.states, self.lanes.plan, self.table)
+
+    def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
+        spaces, mask = self.lanes.spaces, int(self.lanes.plan["mask"])
+        raw = np.zeros((1, self.lanes.memory.shape[1]), np.uint8)
+        row = lane - self.first
+        at = (self.states, self.boxes, self.views, self.lanes.plan, raw, self.table, self.view_at, row, seat, 0)
+        self._look(*at)
+        return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
+
+    def lines(self, lane: int, seat: int) -> list[str]:
+        views = arena(self.game.records["state"], 2)
+        row = stepping.LANES + lane - self.first
+        self.game.call("shown_at", self.states, row, self.boxes, seat, views, 1, compiled=True)
+        return list(self.game.words.lines(face(views)[1], self.game.box, seat))
+
+
+class Single(Lanes):
+    """One game at a time: its end stands until the next is dealt. The learner is at a seat, or at all of them (0).
+
+    A game is dealt from (seed, 0); one without a seed is the next of the seed before.
+    """
+
+    def __init__(self, spaces: Spaces, options: dict[str, int], learner: int, lineup: list[int], **rest: Any) -> None:
+        super().__init__(spaces, options, [learner], [lineup], again=False, **rest)
+        self.drawn, self.is_over = seed_or_fresh(None), True
+        self._next = 0
+        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0]
+        self._play, self._view_at = self.game.rows.play.compiled, self.game.rows.view_at.compiled
+        arrays, names = self.blocks[0].arrays, [*inspect.signature(self.stepping.step_lanes.native).parameters]
+        self._answer_bots = self.stepping.answer_bots.compiled
+        taken = [*inspect.signature(self.stepping.answer_bots.native).parameters][:-3]  # the table, the lane, the limit
+        self._minds = [arrays[names.index(name)] for name in taken]
+        self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
+
+    def deal(self, seed: int | None) -> None:
+        """Deal a game."""
+        if seed is not None:
+            self.drawn, self._next = seed_or_fresh(seed), 0
+        self.reset(self.drawn, self._next)
+        self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
+
+    def answer(self, action: Any, forfeit: bool = False) -> int:
+        """Give an answer; tells how the game ended (`stepping.OVER`, `CUT`), 0 if it goes on.
+
+        BadInput for one that is not legal, unless it is to lose the game, and where there is no game.
+        """
+        if self.is_over:
+            raise BadInput("the game is over, or none was dealt: call reset")
+        if not isinstance(action, int | np.integer):
+            raise BadInput(f"action {short(action)}: a whole number is expected")
+        is_legal = 0 <= action < self.spaces.actions and self.masks[0, action]
+        if not forfeit and not is_legal:
+            raise self.refuse(0, int(action))
+        if is_legal:
+            self._step_alone(int(action))
+        else:
+            self.step(np.array([action]))
+        ended = int(self._row[stepping.ENDED])
+        self.is_over = ended > 0
+        return ended
+
+    def _step_alone(self, action: int) -> None:
+        """Step entry by entry: `step_lanes` takes pointers, and from Python to hand over each of them costs 4 µs."""
+        block, state, row, at = self.blocks[0], self._state, self._row, stepping.LANES
+        seat, ended = state.asked, 0
+        self._play(block.states, at, block.boxes, block.log, self.spaces.code(action), 0)
+        row[stepping.CHOICES] += 1
+        if state.asked and row[stepping.BOT + state.asked]:
+            self._answer_bots(*self._minds, self.table, 0, self.limit)
+        if state.over:
+            self._settle(block.states, self.table, 0, at, 0)
+            ended = stepping.OVER
+        elif row[stepping.CHOICES] >= self.limit:
+            ended = stepping.CUT
+        seen = seat if ended else state.asked
+        self._view_at(block.states, at, block.boxes, seen, block.views, 1)
+        beyond = self._write(block.views, self.plan, self.memory, seen, 2, 0)
+        row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
+        if beyond or state.fault:
+            row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
+            self._check()
+
+    @property
+    def seat(self) -> int:
+        """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
+        return int(self.table[0, stepping.SEAT])
+
+    def shown(self) -> dict[str, np.ndarray]:
+        """Give what that seat sees, in arrays of its own."""
+        return {"observation": self.observations[0].copy(), "action_mask": self.masks[0].copy()}

@@ -1,0 +1,108 @@
+"""One learner at a table, as Gymnasium knows environments: `gymnasium.make("menagerie/Battlecats-v0")`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, SupportsFloat
+
+import gymnasium
+from gymnasium.spaces import Discrete
+
+from menagerie.engine.game import Game, slugs
+from menagerie.engine.letters import letter
+
+from . import stepping
+from .lanes import SELF, Single, check_illegal, game_of, learner_of, lineups
+from .spaces import spaces_of
+from .vector import observation_space
+
+VERSION = 0  # of the environments: raised whenever an action, an observation or a reward means something else
+
+
+class Env(gymnasium.Env[dict[str, Any], Any]):
+    """One seat of a game, with opponents who answer inside the step; the arguments are those of `VectorEnv`.
+
+    `illegal="forfeit"`: an action that is not legal loses the game; with "error" it is refused. The mask is in the
+    observation, in `info["action_mask"]` and in `action_masks()`. `info`: "seat", who is asked, "schema", the hash of
+    the spaces, and at the end "gains", what every seat got.
+    A seed deals the game (seed, 0); a reset without one, the next game of the seed before.
+
+    >>> env = Env("cover_your_kingdom", seats=3, opponents="greedy")
+    >>> observation, info = env.reset(seed=1)
+    >>> env.spaces.name(int(observation["action_mask"].argmax()))
+    'settle Pigxie + Pigxie'
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        opponents: str | Sequence[str] = "random",
+        *,
+        seat: str = "A",
+        illegal: str = "forfeit",
+        windows: bool = False,
+        limit: int = 0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = game_of(game)
+        count = self.game.seats[0] if seats is None else seats
+        chosen = self.game.check_options(count, options)
+        learner = learner_of(seat, count)
+        lineup = lineups(self.game, count, learner, opponents)
+        self.spaces, self.render_mode = spaces_of(self.game, count), render_mode
+        self._forfeits = check_illegal(illegal) == "forfeit"
+        alone = 0 if opponents == SELF else learner
+        self.table = Single(self.spaces, chosen, alone, lineup, windows=windows, limit=limit)
+        self.observation_space, self.action_space = observation_space(self.spaces), Discrete(self.spaces.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal a game and play to the learner's first question; `options` are not used."""
+        super().reset(seed=seed)
+        self.table.deal(seed)
+        shown = self.table.shown()
+        return shown, self._info(shown)
+
+    def step(self, action: Any) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Take an action and play to the learner's next question, or to the end."""
+        ended = self.table.answer(action, self._forfeits)
+        shown = self.table.shown()
+        info = self._info(shown)
+        if ended == stepping.OVER:
+            info["gains"] = {letter(seat): float(gain) for seat, gain in enumerate(self.table.gains[0], 1)}
+        return shown, float(self.table.rewards()[0]), ended == stepping.OVER, ended == stepping.CUT, info
+
+    def action_masks(self) -> Any:
+        """Give the mask of the standing question, as bool."""
+        return self.table.masks[0].astype(bool)
+
+    def render(self) -> Any:
+        """Draw the table as text, as the learner's seat may look at it."""
+        return "\n".join(self.table.lines(0, self.table.seat)) if self.render_mode == "ansi" else None
+
+    def _info(self, shown: dict[str, Any]) -> dict[str, Any]:
+        return {"action_mask": shown["action_mask"].copy(), "seat": letter(self.table.seat), "schema": self.spaces.hash}
+
+
+def id_of(slug: str) -> str:
+    """Give the id under which Gymnasium knows a game.
+
+    >>> id_of("cover_your_kingdom")
+    'menagerie/CoverYourKingdom-v0'
+    """
+    return f"menagerie/{slug.title().replace('_', '')}-v{VERSION}"
+
+
+def register() -> None:
+    """Make every game known to Gymnasium."""
+    for slug in slugs():
+        if id_of(slug) not in gymnasium.registry:
+            gymnasium.register(
+                id_of(slug),
+                entry_point="menagerie.envs.single:Env",
+                vector_entry_point="menagerie.envs.vector:VectorEnv",
+                kwargs={"game": slug},
+            )

@@ -1,0 +1,309 @@
+"""What an agent sees and says: numbered actions and the numbers of an observation, alike at all tables of a kind.
+
+Actions. An answer of the engine is a code, a verb and an argument of 10 bits. Of the 32768 codes random play of the
+five games meets 323 to 1,495: a slot for every code would be empty 95 times in 100. An index among the standing answers
+would mean something else at every question. So each verb has a block as wide as its arguments can be at a table of so
+many (`widths` of the game's words), and the blocks lie one behind the other. An answer beyond its block stops the
+environment with a sentence (`BadInput`): no table of actions is ever cut silently.
+
+Observations. A seat is shown its view: the record of the state in which everything that it does not know is zero. An
+observation is who looks, then every number of that record in the order of its fields, as 16-bit numbers: what has 8 or
+16 bits is one number, what has 32 bits is two, the low half (as a signed number) first. Nothing is scaled, nothing
+left out but chance, which is never shown, and the standing answers, which are the mask. So a view can be got back from
+its observation (`Spaces.view`), and every choice of scale is the agent's.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import io
+import tokenize
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.ask import VERB, VERB_BITS
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
+from menagerie.engine.record import face
+from menagerie.engine.running import UNREADABLE
+
+VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
+HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
+BLOCK = 64  # bytes of a view that are compared at a time
+
+SIGNED, UNSIGNED, WIDE = 1, 2, 3  # how a number of an observation lies in a view: a byte, a byte, two bytes
+_PARTS = {"i1": [(0, SIGNED)], "u1": [(0, UNSIGNED)], "i2": [(0, WIDE)], "i4": [(0, WIDE), (2, WIDE)]}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a view in an observation: `observation[start:stop]`, in C order of its shape, is all of it.
+
+    kind: the type of its numbers; a field of records (`shape` ends with its own) lists theirs one behind the other.
+    meaning: what `state.py` says of it, and who may see it.
+    """
+
+    name: str
+    kind: str
+    shape: tuple[int, ...]
+    start: int
+    stop: int
+    meaning: str
+
+
+class Spaces:
+    """The actions and the observation of one game at a table of so many seats.
+
+    BadInput for a number of seats that the game does not take.
+    """
+
+    def __init__(self, game: Game, seats: int) -> None:
+        game.check_options(seats, {})
+        self.game, self.seats = game, seats
+        self.record = game.records["state"]
+        widths = game.words.widths(seats) if hasattr(game.words, "widths") else dict.fromkeys(range(VERBS), VERB)
+        self.width, self.start = np.zeros(VERBS, np.int32), np.zeros(VERBS, np.int32)
+        for verb, width in widths.items():
+            self.width[verb] = width
+        self.start[1:] = np.cumsum(self.width)[:-1]
+        self._starts: list[int] = self.start.tolist()
+        self.actions = int(self.width.sum())
+        leaves = [leaf for name in self._shown for leaf in _leaves(*_at(self.record, name))]
+        self._place, self._kind = np.array(leaves, np.int64).reshape(-1, 2).T.copy()
+
+    @cached_property
+    def _shown(self) -> list[str]:
+        return [name for name in self.record.names or () if name not in HIDDEN]
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return 1 + len(self._place)
+
+    @cached_property
+    def hash(self) -> str:
+        """What both spaces depend on, as 16 hexadecimal digits: to be kept with all that was learnt from them."""
+        told = (self.game.slug, self.game.version, self.seats, [str(self.record[name]) for name in self._shown])
+        return hashlib.blake2b(repr((*told, self._shown, self.width.tolist())).encode(), digest_size=8).hexdigest()
+
+    def check(self, schema: str) -> None:
+        """Refuse the hash of other spaces (BadInput)."""
+        if schema != self.hash:
+            here = f"{self.game.title}, rules {self.game.version}, {self.seats} seats"
+            raise BadInput(f"schema {schema}: actions and observations of {here}, are of schema {self.hash}")
+
+    # --- actions
+
+    def action(self, code: int) -> int:
+        """Give the action of an answer's code; BadInput if it lies beyond its block."""
+        verb, argument = divmod(code, VERB)
+        if not 0 <= verb < VERBS or argument >= self.width[verb]:
+            where = f"(verb {verb}, argument {argument})"
+            raise BadInput(f"answer {code} of {self.game.title} lies beyond its table of actions {where}")
+        return int(self.start[verb]) + argument
+
+    def code(self, action: int) -> int:
+        """Give the code of an action; BadInput if there is no such action."""
+        if not 0 <= action < self.actions:
+            here = f"{self.game.title} at {self.seats} seats"
+            raise BadInput(f"action {action}: {here} has actions 0 to {self.actions - 1}")
+        verb = bisect_right(self._starts, action) - 1
+        return verb * VERB + action - self._starts[verb]
+
+    def mask(self, codes: Any) -> np.ndarray:
+        """Give the mask of answers: int8, 1 for each of them."""
+        mask = np.zeros(self.actions, np.int8)
+        mask[[self.action(code) for code in codes]] = 1
+        return mask
+
+    def name(self, action: int) -> str:
+        """Name an action in words, at no table in particular: cards in play are named by their rows."""
+        code = self.code(action)
+        return self.said(action) or f"verb {code >> VERB_BITS}, argument {code % VERB}"
+
+    def said(self, action: int) -> str:
+        """Give the words of an action at no table in particular; none, where no answer has its argument."""
+        code = self.code(action)
+        try:
+            words = str(self.game.words.say(self._blank, code))
+            return words if words == " ".join(words.split()) else ""  # a card without a name
+        except (*UNREADABLE, StopIteration):
+            return ""  # an argument that no answer has
+
+    @cached_property
+    def _blank(self) -> Any:
+        self._blanks = self.game.blank(self.seats, self.game.check_options(self.seats, {}))
+        self._blanks["asked"][1] = 1
+        return face(self._blanks)[1]
+
+    # --- observations
+
+    def observe(self, view: np.ndarray, seat: int) -> np.ndarray:
+        """Give the observation of a one-row view (`Table.knows`) by a seat (0: a spectator): int16, shape (size,)."""
+        raw = view.view(np.uint8)
+        low = raw[self._place].astype(np.int16)
+        high = raw[np.minimum(self._place + 1, len(raw) - 1)].astype(np.int16)
+        signed = np.where(low > 127, low - 256, low)
+        numbers = np.where(self._kind == WIDE, low | high << 8, np.where(self._kind == SIGNED, signed, low))
+        return np.concatenate([np.array([seat], np.int16), numbers.astype(np.int16)])
+
+    def view(self, observation: np.ndarray) -> np.ndarray:
+        """Give a view back as a one-row array of the game's record, but for the fields of HIDDEN."""
+        record = np.zeros(1, self.record)
+        raw, numbers = record.view(np.uint8), observation[1:].astype(np.int64)
+        raw[self._place] = numbers & 255
+        wide = self._kind == WIDE
+        raw[self._place[wide] + 1] = numbers[wide] >> 8 & 255
+        return record
+
+    @cached_property
+    def fields(self) -> list[Field]:
+        """The fields of an observation in their order; those of rows of records are told one by one (`clan.gem`)."""
+        said = meanings(self.game)
+        found, start = [Field("(seat)", "i2", (), 0, 1, "who looks, 0 a spectator")], 1
+        for name in self._shown:
+            kind, stop = self.record[name], start + len(_leaves(self.record[name], 0))
+            base, shape = kind.subdtype or (kind, ())
+            shown = base.str[1:] if base.names is None else "record"
+            found.append(Field(name, shown, shape, start, stop, said.get(name, "")))
+            start = stop
+        return found
+
+    @cached_property
+    def parts(self) -> dict[str, list[Field]]:
+        """The fields of every record that lies in a field, by the name of that field; places count from its start."""
+        said, found = meanings(self.game), {}
+        for name in self._shown:
+            base = (self.record[name].subdtype or (self.record[name],))[0]
+            start, listed = 0, []
+            for part in base.names or ():
+                kind, shape = base[part].subdtype or (base[part], ())
+                stop = start + len(_leaves(base[part], 0))
+                listed.append(Field(part, kind.str[1:], shape, start, stop, said.get(f"{name}.{part}", "")))
+                start = stop
+            if listed:
+                found[name] = listed
+        return found
+
+    # --- for machine code
+
+    @cached_property
+    def plan(self) -> np.ndarray:
+        """How machine code reads a view, as a one-row record: the blocks of verbs, each number's place and kind.
+
+        `mask`: the byte at which a mask begins, behind the observation.
+        Block b of a view's bytes holds, whole or in part, the numbers `first[b]` to `last[b] - 1`.
+        """
+        count, blocks = len(self._place), -(-self.record.itemsize // BLOCK)
+        plan = np.zeros(1, plan_type(count, blocks))
+        plan["start"][0], plan["width"][0] = self.start, self.width
+        plan["place"][0], plan["kind"][0] = self._place, self._kind
+        ends = self._place + np.where(self._kind == WIDE, 2, 1)
+        low = np.arange(blocks) * BLOCK
+        plan["mask"] = 2 * self.size
+        plan["first"][0] = np.searchsorted(ends, low, "right")
+        plan["last"][0] = np.searchsorted(self._place, low + BLOCK, "left")
+        return plan
+
+
+@cache
+def spaces_of(game: Game, seats: int) -> Spaces:
+    """Give the spaces of a game at a table of so many seats."""
+    return Spaces(game, seats)
+
+
+def plan_type(count: int, blocks: int) -> np.dtype:
+    """Give the type of a plan for so many numbers and blocks of a view."""
+    verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
+    spans = [(name, "i4", (blocks,)) for name in ("first", "last")]
+    return np.dtype([*verbs, ("mask", "i4"), ("place", "i4", (count,)), ("kind", "i1", (count,)), *spans])
+
+
+def _at(record: np.dtype, name: str) -> tuple[np.dtype, int]:
+    fields: Any = record.fields
+    kind, place = fields[name][:2]
+    return kind, place
+
+
+def _leaves(kind: np.dtype, at: int) -> list[tuple[int, int]]:
+    """List the numbers of a field that lies at a byte: the byte of each and how it lies there."""
+    base, shape = kind.subdtype or (kind, ())
+    if base.names is None:
+        one = _PARTS[base.str[1:]]
+    else:
+        one = [leaf for name in base.names for leaf in _leaves(*_at(base, name))]
+    starts = range(at, at + kind.itemsize, base.itemsize) if shape else (at,)
+    return [(start + place, how) for start in starts for place, how in one]
+
+
+# --- what fields mean: the comments beside them, where they are declared
+
+
+@cache
+def meanings(game: Game) -> dict[str, str]:
+    """Give what is said of the fields of a game's state where they are declared; those of a record in it by `a.b`."""
+    declared = _declared(f"{game.records.package}.state")
+    return {**_told(declared, "STATE"), **_told(declared, "HEAD")}
+
+
+def _told(declared: dict[str, list[tuple[str, str, str]]], name: str) -> dict[str, str]:
+    found = {}
+    for field, kind, told in declared.get(name, ()):
+        if field == "*":
+            found.update(_told(declared, kind))
+            continue
+        found[field] = told
+        found.update({f"{field}.{part}": said for part, said in _told(declared, kind).items()})
+    return found
+
+
+@cache
+def _declared(module: str) -> dict[str, list[tuple[str, str, str]]]:
+    """Read the lists of fields of a module and of what it imports: of each its name, that of its type, and its words.
+
+    A list that another takes in whole is named `*`.
+    """
+    spec = importlib.util.find_spec(module)
+    if spec is None or spec.origin is None:
+        return {}
+    with open(spec.origin, encoding="utf-8") as file:
+        text = file.read()
+    notes = dict(_comments(text))
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ImportFrom):
+            base = module.rpartition(".")[0] if node.level else ""
+            source = ".".join(filter(None, [base, node.module]))
+            if any(alias.name.isupper() or alias.name == "waiting" for alias in node.names) and source != module:
+                found = {**_declared(source), **found} if source.startswith("menagerie") else found
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", node)
+        name = node.name if isinstance(node, ast.FunctionDef) else getattr(target, "id", "")
+        if name:
+            found[name] = list(_listed(node, notes)) or found.get(name, [])
+    return found
+
+
+def _listed(node: ast.AST, notes: dict[int, str]) -> Iterator[tuple[str, str, str]]:
+    """List what a declaration names, in the order of lines: fields, and lists that are taken in whole."""
+    for inner in sorted(ast.walk(node), key=lambda one: (getattr(one, "lineno", 0), getattr(one, "col_offset", 0))):
+        if isinstance(inner, ast.Starred) and isinstance(inner.value, ast.Name):
+            yield "*", inner.value.id, ""
+        elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id == "waiting":
+            yield "*", "waiting", ""
+        elif isinstance(inner, ast.Tuple) and inner.elts and isinstance(inner.elts[0], ast.Constant):
+            if isinstance(field := inner.elts[0].value, str) and len(inner.elts) > 1:
+                kind = inner.elts[1].id if isinstance(inner.elts[1], ast.Name) else ""
+                yield field, kind, notes.get(inner.end_lineno or 0, "")
+
+
+def _comments(text: str) -> Iterator[tuple[int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string.lstrip("#: ")

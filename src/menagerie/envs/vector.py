@@ -1,0 +1,162 @@
+"""Many games at once, as `gymnasium.vector` steps them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
+from menagerie.engine.letters import letter
+from menagerie.engine.seeds import seed_or_fresh
+
+from . import stepping
+from .lanes import SELF, Lanes, check_illegal, game_of, learner_of, lineups, memory_shape
+from .spaces import Spaces, spaces_of
+
+TURN = "turn"
+
+
+def observation_space(spaces: Spaces) -> Dict:
+    """Give the space of what a seat is shown: the numbers of its view, and the mask of what it may answer."""
+    limits = np.iinfo(np.int16)
+    numbers = Box(limits.min, limits.max, (spaces.size,), np.int16)
+    return Dict({"observation": numbers, "action_mask": Box(0, 1, (spaces.actions,), np.int8)})
+
+
+class VectorEnv(gymnasium.vector.VectorEnv):
+    """`num_envs` games, stepped in machine code on `threads` threads.
+
+    Lane i is the game (seed, i), then (seed, i + num_envs), and so on, whatever the number of threads.
+    `reset` and `step` are those of `gymnasium.vector`, with autoreset in the same step (`AutoresetMode.SAME_STEP`): a
+    lane always stands at a question, so no mask is empty. What ended is in `infos["final_obs"]`.
+
+    seats: of the table, the fewest if not given. seat: the learner's, a letter, or "turn": lane i has seat i modulo
+    seats. opponents: a bot of the house for all other seats ("random", "greedy", "search", …), one for each of them in
+    their order, or "self": the learner answers for every seat, and gets what the seat got that it last answered for.
+    illegal: an action that is not legal is refused before any lane moves ("error"), or loses its game ("forfeit").
+    windows: questions are put even where there is one answer. memory: where lanes are shown, `memory_shape(spaces,
+    num_envs)` bytes of the caller's. **options: the game's. BadInput for what is wrong with any of them.
+
+    An observation is {"observation": int16 (num_envs, size), "action_mask": int8 (num_envs, actions)}, as `spaces`
+    tells. The arrays are the environment's own and are written again by every step; nobody else may write them, and who
+    keeps one copies it. Rewards are 0 until a game ends, then 1 for the only winner, -1 / (seats - 1) for who lost, and
+    0 in all. A game is truncated after `limit` answers (the game's own bound, if not given).
+    infos: "seat" and "game" (int64): who is asked, and the index of the lane's game.
+
+    >>> envs = VectorEnv("battlecats", num_envs=4, seed=1)
+    >>> observations, infos = envs.reset()
+    >>> observations, rewards, over, cut, infos = envs.step(observations["action_mask"].argmax(axis=1))
+    >>> observations["action_mask"].shape, infos["seat"].tolist()
+    ((4, 503), [1, 1, 1, 1])
+    """
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        num_envs: int = 1,
+        seed: int | None = None,
+        opponents: str | Sequence[str] = "random",
+        *,
+        seat: str = "A",
+        threads: int = 1,
+        illegal: str = "error",
+        windows: bool = False,
+        limit: int = 0,
+        memory: np.ndarray | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = game_of(game)
+        count = self.game.seats[0] if seats is None else seats
+        chosen = self.game.check_options(count, options)
+        self.spaces = spaces_of(self.game, count)
+        if num_envs < 1:
+            raise BadInput(f"{num_envs} environments: at least one is needed")
+        lane_seats = [1 + lane % count for lane in range(num_envs)]
+        learners = lane_seats if seat == TURN else [learner_of(seat, count)] * num_envs
+        by_seat = {one: lineups(self.game, count, one, opponents) for one in set(learners)}
+        self.num_envs, self.seed, self.seats = num_envs, seed_or_fresh(seed), count
+        self._refuses = check_illegal(illegal) == "error"
+        self._is_dealt = False
+        self.lanes = Lanes(
+            self.spaces,
+            chosen,
+            [0] * num_envs if opponents == SELF else learners,
+            [by_seat[one] for one in learners],
+            windows=windows,
+            threads=threads,
+            limit=limit,
+            memory=memory,
+        )
+        self.single_observation_space = observation_space(self.spaces)
+        self.single_action_space = Discrete(self.spaces.actions)
+        self._shown = {"observation": self.lanes.observations, "action_mask": self.lanes.masks}
+
+    @cached_property
+    def observation_space(self) -> Any:  # type: ignore[override]
+        """The space of all lanes; it holds arrays as large as their observations, so it is made when asked for."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> Any:  # type: ignore[override]
+        """The space of all lanes' actions."""
+        return batch_space(self.single_action_space, self.num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal the first game of every lane, of a new seed if one is given."""
+        if options:
+            raise BadInput(f"reset takes no options (given: {', '.join(options)}); a table is chosen when it is made")
+        self.seed = self.seed if seed is None else seed_or_fresh(seed)
+        self.lanes.reset(self.seed)
+        self._is_dealt = True
+        return self._shown, self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Take one action in every lane: whole numbers, shape (num_envs,)."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
+            given = f"{actions.dtype} of shape {actions.shape}"
+            raise BadInput(f"actions: whole numbers of shape ({self.num_envs},) are expected, not {given}")
+        if not self._is_dealt:
+            raise BadInput("nothing is dealt: call reset first")
+        if self._refuses and (lane := self.lanes.wrong(actions)) >= 0:
+            raise self.lanes.refuse(lane, int(actions[lane]))
+        self.lanes.step(actions)
+        ended = self.lanes.column(stepping.ENDED)
+        infos = self._infos()
+        if ended.any():
+            infos |= self._finals(ended > 0)
+        return self._shown, self.lanes.rewards(), ended == stepping.OVER, ended == stepping.CUT, infos
+
+    def _infos(self) -> dict[str, Any]:
+        return {
+            "seat": self.lanes.column(stepping.SEAT).copy(),
+            "game": self.lanes.column(stepping.INDEX).copy(),
+        }
+
+    def _finals(self, ended: np.ndarray) -> dict[str, Any]:
+        """Give what ended as Gymnasium does: an object for every lane whose game did."""
+        observations, told = np.full(self.num_envs, None, object), np.full(self.num_envs, None, object)
+        gains = self.lanes.gains
+        for lane in np.flatnonzero(ended).tolist():
+            shown = {"observation": self.lanes.finals[lane].copy(), "action_mask": self.lanes.final_masks[lane].copy()}
+            observations[lane] = shown
+            told[lane] = {letter(seat): float(gains[lane, seat - 1]) for seat in range(1, self.seats + 1)}
+        return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self.lanes.close()
+
+
+__all__ = ["VectorEnv", "memory_shape", "observation_space"]
