@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from menagerie import cli
+from menagerie.engine.game import slugs
 from menagerie.games.beast_clans import printed
 
 ROOT = Path(__file__).parent.parent
@@ -38,6 +39,13 @@ def run(monkeypatch, capsys):
 def test_every_command_of_the_page_does_what_it_says(run, command):
     code, out, err = run(*shlex.split(command))
     assert code == 0 and out, err
+
+
+@pytest.mark.parametrize("game", slugs())
+def test_every_game_is_played_where_nobody_names_a_deck(run, game, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    code, _, err = run("play", game, "--line", "--interpreted", "--seed", 3, "--record", kept)
+    assert code == 0 and kept.exists(), err
 
 
 def test_a_deck_that_is_not_legal_is_told_with_lines_clauses_and_near_names(run, tmp_path):

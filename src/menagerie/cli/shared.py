@@ -65,15 +65,18 @@ def with_decks(game: Game, *said: str | None) -> Game:
                 texts[chosen[seat]] = read_file(path)
         else:
             raise BadInput(f"--deck-{letter(seat).lower()} {deck}: no file, and no deck{nearest(called, labels)}")
+    if not chosen:
+        return game
     if texts:
         assert game.workshop  # whoever has decks has one
         game = game.workshop.with_decks(game, texts)
-    numbers = dict(zip(game.options[0].labels, game.options[0].values, strict=False))
+    first = next(one for one in game.options if one.deck_of)
+    numbers = dict(zip(first.labels, first.values, strict=False))
     fresh = {seat: int(deck) if deck.isdecimal() else numbers[deck] for seat, deck in chosen.items()}
     for seat, number in fresh.items():
         game.check_options(max(seat, 2), {options[seat].name: number})
     found = (replace(one, default=fresh[one.deck_of]) if one.deck_of in fresh else one for one in game.options)
-    return game.changed(options=tuple(found)) if fresh else game
+    return game.changed(options=tuple(found))
 
 
 def load(name: str) -> Game:
