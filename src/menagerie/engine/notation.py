@@ -9,9 +9,9 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
 Where every window was put to its player the head says `"windows": true`; where several made the seed it holds the
-`deal`; decks of one's own stand there as lists (`decks`). It replays to the same bytes
-anywhere; the digest after each answer names the step at which anything diverged. An `undo` takes back all answers but so
-many, `n` and `end` count those that remain; who concedes changes nothing of the rules.
+`deal`; decks of one's own stand there as lists (`decks`). It replays to the same bytes anywhere; the digest after each
+answer names the step at which anything diverged. An `undo` takes back all answers but so many, `n` and `end` count
+those that remain; who concedes changes nothing of the rules.
 """
 
 from __future__ import annotations
