@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from copy import deepcopy
 from functools import cache
 from itertools import pairwise
@@ -13,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from menagerie import cli
+from commands import caller
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.letters import letter
@@ -164,16 +162,7 @@ def test_where_no_chance_was_drawn_another_stream_of_chance_changes_nothing(path
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["menagerie", "analyse", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO())
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        return left.value.code or 0, told.out, told.err
-
-    return call
+    return caller(monkeypatch, capsys, "analyse")
 
 
 def test_the_command_tells_curves_moments_luck_and_dear_answers(run):

@@ -18,7 +18,7 @@ from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load
 from menagerie.engine.notation import position_text, read_position, replay, set_up
-from menagerie.engine.record import differences
+from menagerie.engine.record import differences, digest
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
 from menagerie.engine.table import GAME_ROW, Table
@@ -287,6 +287,57 @@ def test_an_undo_leads_back_to_the_same_bytes_and_the_record_tells_it(game):
         assert table.at(len(kept) // 2).array.tobytes() == kept[len(kept) // 2]
         with pytest.raises(BadInput):
             table.undo(len(table.steps) + 1)
+
+
+@over_games
+def test_what_was_answered_is_told_late_as_it_was_at_once(game):
+    rng = random.Random(6)
+    at_once, late = (Table(game, game.seats[1], 6) for _ in range(2))
+    for number in range(60):
+        if at_once.over:
+            break
+        code = rng.choice(at_once.codes)
+        for table in (at_once, late):
+            table.play(code)
+        assert at_once.steps[-1].code == code and at_once.steps[-1].digest == digest(at_once.array)
+        if number == 20:
+            for table in (at_once, late):
+                table.undo(5)
+    assert late.record() == at_once.record() and late.position() == at_once.position()
+    assert late.at(late.answered // 2).record() == at_once.at(at_once.answered // 2).record()
+
+
+@over_games
+def test_what_is_dealt_anew_has_no_past_to_go_back_to(game):
+    tables = random_tables(game, 2, seed=6, compiled=True)
+    table = next(table for table in tables if table.answered and not table.over)
+    world, count = table.imagined(1), table.answered
+    assert world.steps == table.steps
+    with pytest.raises(BadInput, match=f"none is number {count - 1}"):
+        world.at(count - 1)
+    world.play(world.codes[0])
+    assert world.at(count).array.tobytes() == table.imagined(1).array.tobytes()
+
+
+@over_games
+def test_rules_that_stop_in_the_middle_leave_the_past_as_it_was(game, monkeypatch):
+    table = Table(game, 2, 6)
+    table.play(table.codes[0])
+    begun, once = table.at(0).array.tobytes(), table.array.tobytes()
+    if table.over:
+        return
+
+    def stop(*_):
+        table.array.view(np.uint8)[:] = 1
+        raise RuntimeError
+
+    monkeypatch.setattr(table, "_call", stop)
+    with pytest.raises(RuntimeError):
+        table.play(table.codes[0])
+    monkeypatch.undo()
+    assert table.answered == 1 and table.at(0).array.tobytes() == begun
+    table._bytes[GAME_ROW] = np.frombuffer(once, np.uint8)
+    assert table.position() == table.copy().position() and table.stood(0).version < table.state.version
 
 
 @over_games

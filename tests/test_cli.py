@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import caller
 from menagerie import cli
 from menagerie.cli import shared
 from menagerie.engine.errors import BadInput
@@ -25,16 +25,7 @@ RECORD = ROOT / "records" / GAME / "4-rulers.jsonl"
 def run(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-    def call(*words, typed=""):
-        monkeypatch.setattr(sys, "argv", ["menagerie", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        return left.value.code or 0, told.out, told.err
-
-    return call
+    return caller(monkeypatch, capsys)
 
 
 def as_json(run, *words, **more):

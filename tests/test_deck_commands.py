@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import shlex
-import sys
 from pathlib import Path
 
 import pytest
 
-from menagerie import cli
+from commands import caller
 from menagerie.engine.game import slugs
 from menagerie.games.beast_clans import printed
 
@@ -23,16 +21,7 @@ COMMANDS = re.findall(r"^    menagerie (.*)$", (ROOT / "docs/decks.md").read_tex
 @pytest.fixture
 def run(monkeypatch, capsys):
     monkeypatch.chdir(ROOT)
-
-    def call(*words, typed=""):
-        monkeypatch.setattr(sys, "argv", ["menagerie", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        return left.value.code or 0, told.out, told.err
-
-    return call
+    return caller(monkeypatch, capsys)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

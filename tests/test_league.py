@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 
-from menagerie import cli
+from commands import caller
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.players import league as leagues
@@ -26,15 +26,7 @@ TRIO = "greedy,random,random"
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["menagerie", "league", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        return left.value.code or 0, told.out, told.err
-
-    return call
+    return caller(monkeypatch, capsys, "league")
 
 
 def league_of(*players, deals=4, seed=1, **more):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import os
-import sys
 import time
 from contextlib import contextmanager
 from importlib import import_module
@@ -14,7 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from menagerie import cli
+from commands import caller
 from menagerie.engine.game import load, slugs
 from menagerie.engine.record import digest
 from menagerie.engine.table import Table
@@ -286,15 +284,7 @@ def test_pages_hear_of_it(card):
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["menagerie", "try", "--no-open", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        return left.value.code, capsys.readouterr().err
-
-    return call
+    return caller(monkeypatch, capsys, "try", "--no-open")
 
 
 def test_bad_input_is_refused(run, card, tmp_path):
@@ -304,7 +294,7 @@ def test_bad_input_is_refused(run, card, tmp_path):
     def wrong(*words, text=None):
         if text is not None:
             bad.write_text(text)
-        code, err = run(*(words or (bad,)))
+        code, _, err = run(*(words or (bad,)))
         assert code == 2 and "Traceback" not in err and printed.names() == names
         return err
 
@@ -323,7 +313,7 @@ def test_bad_input_is_refused(run, card, tmp_path):
 
 def test_a_name_of_the_house_cannot_be_taken(run, card):
     change(card, ("Sand Runner", "Wall Sentry"))
-    code, err = run(card)
+    code, _, err = run(card)
     assert code == 2 and "the pack has this name twice" in err and str(card) in err
 
 

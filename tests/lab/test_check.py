@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 
+from commands import caller
 from games_list import over_games
-from menagerie import cli
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import slugs
 from menagerie.lab.check import FAIL, PASS, UNKNOWN, check
@@ -30,14 +29,7 @@ def write(tmp_path):
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["menagerie", "lab", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        return left.value.code or 0, told.out, told.err
-
-    return call
+    return caller(monkeypatch, capsys, "lab")
 
 
 @over_games

@@ -66,16 +66,16 @@ class Rewinding(Telling):
         self._tell()
         return self._entries
 
+    def _run(self, code: int, every: bool = False) -> None:
+        self._has_before = False  # unless this is an answer of the record, and the rules come to its end
+        super()._run(code, every)
+
     def _answer(self, code: int) -> None:
         self._run(code)
         self._codes.append(code)
         self._has_before = True
         if self.answered % _EVERY == 0:
             self._kept.append((self.answered, self._bytes[GAME_ROW].copy()))
-
-    def play_every(self, code: int) -> None:
-        super().play_every(code)
-        self._has_before = False
 
     def _tell(self) -> None:
         """Put the answers in words that are not yet, each with the digest of the state that it led to."""
@@ -129,12 +129,13 @@ class Rewinding(Telling):
         start, state = other._kept[-1]
         if self._has_before and count == self.answered - 1:
             start, state = count, self._bytes[BEFORE_ROW]
-        other._bytes[GAME_ROW], other._has_before = state, count > start
+        other._bytes[GAME_ROW] = state
         other._events = self._events[: self.runs - self.answered + start]
         other._codes, other._steps = self._codes[:count], self._steps[:count]
         other._entries = [*other._steps]
         for code in self._codes[start:count]:
             other._run(code)
+        other._has_before = count > start
         return other
 
     def stood(self, count: int) -> Any:

@@ -20,6 +20,7 @@ from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, seats_of
+from menagerie.players.seats import SHARES
 
 from . import stepping
 from .spaces import Spaces, spaces_of
@@ -173,7 +174,7 @@ class Lanes:
     def gains(self) -> np.ndarray:
         """What every seat got of the game that ended last, shape (lanes, seats)."""
         seats = self.spaces.seats
-        share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / stepping.SHARES
+        share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / SHARES
         return (share * seats - 1) / (seats - 1)
 
     def _each(self, work: Callable[[_Block], Any]) -> None:

@@ -19,10 +19,10 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.jit import rule
 from menagerie.engine.record import clear_row, copy_row
 from menagerie.envs.spaces import BLOCK, SIGNED, WIDE
+from menagerie.players.seats import SHARES
 
 GAME, LANES = 2, 6
 DESK = SEATS + 1  # dice of a lane
-SHARES = 840  # a victory in parts (`players/seats.py`)
 
 # Columns of the table of lanes: what is told to a step, and what it tells.
 ACTION, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(8)
