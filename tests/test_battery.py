@@ -327,11 +327,11 @@ def test_rules_that_stop_in_the_middle_leave_the_past_as_it_was(game, monkeypatc
     if table.over:
         return
 
-    def stop(*_):
+    def stop(*_, **__):
         table.array.view(np.uint8)[:] = 1
         raise RuntimeError
 
-    monkeypatch.setattr(table, "_call", stop)
+    monkeypatch.setattr(type(game), "call", stop)
     with pytest.raises(RuntimeError):
         table.play(table.codes[0])
     monkeypatch.undo()
