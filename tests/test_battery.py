@@ -6,6 +6,8 @@ import ctypes
 import random
 import re
 import string
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -305,6 +307,21 @@ def test_what_was_answered_is_told_late_as_it_was_at_once(game):
                 table.undo(5)
     assert late.record() == at_once.record() and late.position() == at_once.position()
     assert late.at(late.answered // 2).record() == at_once.at(at_once.answered // 2).record()
+
+
+@over_games
+def test_readers_in_several_threads_are_told_the_same(game):
+    table = random_tables(game, 1, seed=6, compiled=True)[0]
+    told = [(step.seat, step.code, step.words, step.digest) for step in table.copy().steps]
+    begin = threading.Barrier(4)
+
+    def read():
+        begin.wait()
+        return [(step.seat, step.code, step.words, step.digest) for step in table.steps], len(table.entries)
+
+    with ThreadPoolExecutor(4) as pool:
+        found = [one.result() for one in [pool.submit(read) for _ in range(4)]]
+    assert found == [(told, len(told))] * 4
 
 
 @over_games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any, Self
 
 from menagerie.engine.ask import is_put
@@ -28,6 +29,7 @@ class Rewinding(Telling):
         self._codes: list[int] = []
         self._steps: list[Step] = []  # of the first answers, as many as were put in words
         self._entries: list[Step | Undo | Concession] = []
+        self._telling = Lock()  # for whoever only reads may do so from several threads
         self._forget()
 
     def _forget(self) -> None:
@@ -39,6 +41,7 @@ class Rewinding(Telling):
         other = super().copy()
         other._codes, other._steps, other._entries = list(self._codes), list(self._steps), list(self._entries)
         other._kept, other._has_before = list(self._kept), self._has_before
+        other._telling = Lock()
         return other
 
     def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
@@ -81,16 +84,18 @@ class Rewinding(Telling):
         """Put the answers in words that are not yet, each with the digest of the state that it led to."""
         if len(self._steps) == self.answered:
             return
-        ahead = self.at(len(self._steps))
-        for number in range(len(self._steps), self.answered):
-            seat, code = ahead.seat, self._codes[number]
-            words = ahead.words_of(code)
-            if number < self.answered - 1:
-                ahead._run(code)
-            else:
-                ahead = self
-            self._steps.append(Step(seat, code, words, digest(ahead.array)))
-            self._entries.append(self._steps[-1])
+        with self._telling:
+            ahead = self.at(len(self._steps))
+            for number in range(len(self._steps), self.answered):
+                seat, code = ahead.seat, self._codes[number]
+                words = ahead.words_of(code)
+                if number < self.answered - 1:
+                    ahead._run(code)
+                else:
+                    ahead = self
+                step = Step(seat, code, words, digest(ahead.array))
+                self._entries.append(step)
+                self._steps.append(step)
 
     def concede(self, seat: str) -> None:
         """Note in the record that a seat gives up; whoever plays on for it, and who has won, is the host's to say."""
