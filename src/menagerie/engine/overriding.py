@@ -7,7 +7,7 @@ that is no table of cards is named alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -27,7 +27,7 @@ def overriding(game: Game, cards: Path | None, box: dict[str, Any]) -> Iterator[
     pack = _use(game, cards) if cards else None
     try:
         if box:
-            game.boxes = _with_numbers(game, box)
+            game.boxes = with_numbers(game, flat(box), boxes=game.boxes)
         yield
     finally:
         if pack is not None:
@@ -53,13 +53,13 @@ def _read(game: Game, cards: Path, changed: int) -> Any:
     return _bench(game).read(cards)
 
 
-def _with_numbers(game: Game, box: dict[str, Any]) -> np.ndarray:
-    """Copy the box with other numbers in it; BadInput lists all that is wrong."""
-    boxes = game.boxes.copy()
+def with_numbers(game: Game, numbers: Mapping[str, Any], boxes: np.ndarray) -> np.ndarray:
+    """Copy a box of a game with other numbers in it, by `CARD.FIELD` or `FIELD`; BadInput lists all that is wrong."""
+    boxes = boxes.copy()
     fields = boxes.dtype.names or ()
     kinds = {name.casefold(): kind for kind, name in enumerate(game.words.names()) if kind}
     defects = []
-    for name, value in flat(box).items():
+    for name, value in numbers.items():
         card, _, field = name.rpartition(".")
         if field not in fields:
             defects.append(f"{name}: the box has no field {field!r}{nearest(field, fields)}")
