@@ -34,7 +34,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.record import digest
 from menagerie.engine.seeds import check_seed, exact
 
-from . import plain, search, seats
+from . import features, search, seats
 from .bots import QUICK, check_bots, features_of
 from .match import CHUNK, Runner, results, shares_of, spread
 
@@ -189,7 +189,7 @@ class League:
 
 def bots_digest(game: Game) -> str:
     """Hash the sources by which bots answer in a game."""
-    sources = (seats.__file__, search.__file__, plain.__file__, *features_files(game))
+    sources = (seats.__file__, search.__file__, features.__file__, *features_files(game))
     return hashlib.blake2b(b"\0".join(Path(str(file)).read_bytes() for file in sources), digest_size=8).hexdigest()
 
 
