@@ -28,6 +28,7 @@ app = typer.Typer(
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "games": rules.games,
+    "new-game": rules.new_game,
     "play": tables.play,
     "serve": tables.serve_tables,
     "try": tables.try_cards,

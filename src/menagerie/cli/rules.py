@@ -1,4 +1,4 @@
-"""Commands of the rules, and of what is written in their words: games, cards, rules, check, mutants,
+"""Commands of the rules, and of what is written in their words: games, new-game, cards, rules, check, mutants,
 position, replay.
 """
 
@@ -67,6 +67,21 @@ def games(as_json: AsJson = False) -> None:
             if option["labels"]:
                 called = zip(option["values"], option["labels"], strict=True)
                 print(f"    {', '.join(f'{number} {label}' for number, label in called)}")
+
+
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its slug: small letters, digits and _.")],
+    home: Annotated[Path, typer.Option("--in", help="The folder to make it in.")] = Path("."),
+    as_json: AsJson = False,
+) -> None:
+    """Begin a game of one's own: a package with a small game that works, to be changed chapter by chapter."""
+    from menagerie.engine.new_game import write_game
+
+    files = write_game(name, home)
+    if as_json:
+        emit({"folder": str(files[0].parent), "files": [str(file) for file in files]})
+        return
+    print((files[0].parent / "README.md").read_text("utf-8"), end="")
 
 
 def cards(

@@ -53,7 +53,7 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
-OWN = ("py:", "cmd:")  # how names of own bots begin (`specs.py`)
+OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
