@@ -26,6 +26,7 @@ from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 from menagerie.engine.variants import Variants
+from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
@@ -102,6 +103,7 @@ class Game:
     difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
     own: Mapping[str, Any] = field(default_factory=dict)  # what was brought into the box, as records say it
+    pack: Any = None  # the pack of cards that was brought, if any, with all of the house before it
 
     def changed(self, **fields: Any) -> Game:
         """Give the game with other fields or another box: it runs the same rules, and this one stays as it is."""
@@ -109,6 +111,16 @@ class Game:
         other = copy.copy(self)
         other.__dict__.update(fields)
         return other
+
+    def with_pack(self, *files: Source, keep: bool = False) -> Game:
+        """Give the game with cards of one's own behind the house's, from files of a pack; keep: in its records, too.
+
+        BadInput tells every fault.
+        """
+        if self.workshop is None:
+            raise BadInput(f"{self.title} has no workshop: it takes no cards of one's own")
+        found: Game = self.workshop.with_pack(self, *files, keep=keep)
+        return found
 
     @cached_property
     def boxes(self) -> np.ndarray:
