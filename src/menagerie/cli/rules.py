@@ -90,16 +90,22 @@ def cards(
     game: GameName,
     name: Annotated[str | None, typer.Argument(help="Only this card.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Also the plain cards and trial cards of examples.")] = False,
+    where: Annotated[
+        str | None, typer.Option(metavar="QUERY", help='Only those for which it holds: "cost<=3 type:beast draw".')
+    ] = None,
     pack: Packs = None,
     as_json: AsJson = False,
 ) -> None:
     """List the cards of a game, with their values and where those come from."""
     from menagerie.engine.errors import nearest
+    from menagerie.engine.where import matching
 
     loaded = load(game, pack)
     if plain and loaded.workshop is None:
         raise BadInput(f"{loaded.title} has no plain cards and no trial cards")
     listed = loaded.words.card_lines(plain=True) if plain else loaded.words.card_lines()
+    if where is not None:
+        listed = matching(listed, where)
     if name is not None:
         known = [card["name"] for card in listed]
         listed = [card for card in listed if card["name"].casefold() == name.casefold()]
