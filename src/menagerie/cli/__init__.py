@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import corpus, decks, lab, matches, rules, tables, upkeep
+from menagerie.cli import corpus, decks, lab, matches, rules, tables, training, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -39,6 +39,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "league": matches.league,
     "matchups": matches.matchups,
     "figures": matches.figures,
+    "train": training.train,
     "check": rules.check,
     "mutants": rules.mutants,
     "rules": rules.rules,

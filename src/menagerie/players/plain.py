@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 OPPOSED = 0  # 1: of two seats, what is good for one is as bad for the other
 HORIZON = 0  # turns that a leaf is played on for, by what looks best one step ahead, before a search judges it
 EFFORT = 1  # simulations for which one counts, where each takes so much longer
+SIDE, REST = 0, 0  # facts that learned players look at, beside what all games have
 
 
 @rule
@@ -27,3 +28,13 @@ def turn_of(state) -> int:
 def judge(state, box, seat, shares, at) -> int:
     """Value a leaf for a seat, as any other state; `shares` may be written on from `at` on."""
     return evaluate(state, box, seat)
+
+
+@rule
+def describe_side(state, box, seat, shares, at):
+    """Write the facts of a side: none."""
+
+
+@rule
+def describe_rest(state, box, seat, shares, at):
+    """Write what else a seat sees: nothing."""
