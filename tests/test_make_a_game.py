@@ -34,6 +34,7 @@ from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.hooks import hooks_of
+from menagerie.engine.new_game import template_files
 from menagerie.engine.scenario import check_files
 from menagerie.players.bots import features_of, has_features
 from menagerie.players.compiling import Batch, Compiling, entries_of
@@ -43,7 +44,7 @@ from served import make, page, play_on, served
 
 HOUSE = Path(__file__).parents[1]
 PAGE = (HOUSE / "docs" / "make-a-game.md").read_text("utf-8")
-FILES = re.findall(r"^`cuckoo/([\w./]+)`\n\n```\w+\n(.*?)^```$", PAGE, re.M | re.S)
+FILES = list(template_files().items())
 TREE = re.search(r"^    cuckoo/\n((?:      .*\n)+)", PAGE, re.M)
 
 
@@ -80,7 +81,7 @@ def cuckoo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 def test_the_page_holds_every_file_once_and_its_tree_names_them():
     names = [name for name, _ in FILES]
-    assert len(set(names)) == len(names) > 15 and TREE
+    assert len(names) == len(re.findall("^`cuckoo/", PAGE, re.M)) > 15 and TREE
     assert all(len(line) <= 120 for name, text in FILES if name.endswith(".py") for line in text.splitlines())
     named = {name.strip("/") for name in re.findall(r"[\w/]+(?:\.\w+|/)", TREE[1])}
     assert {name.partition("/")[0] for name in names} == named - {"records"}

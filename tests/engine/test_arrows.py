@@ -12,16 +12,17 @@ import pytest
 import menagerie
 
 SOURCES = Path(menagerie.__file__).parent
-FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs")
+FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs", "train")
 
 #: What a folder must not import, and the imports that are allowed nevertheless.
 FORBIDDEN = {
-    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "cli"),
-    "cardtext": ("games", "players", "table", "lab", "envs", "cli"),
-    "games": ("players", "table", "lab", "envs", "cli"),
-    "players": ("table", "lab", "envs", "cli"),
-    "lab": ("table", "envs", "cli"),
-    "envs": ("table", "lab", "cli"),
+    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "train", "cli"),
+    "cardtext": ("games", "players", "table", "lab", "envs", "train", "cli"),
+    "games": ("players", "table", "lab", "envs", "train", "cli"),
+    "players": ("table", "lab", "envs", "train", "cli"),
+    "lab": ("table", "envs", "train", "cli"),
+    "envs": ("table", "lab", "train", "cli"),
+    "train": ("table", "lab", "envs", "cli"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found

@@ -19,7 +19,7 @@ from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
-from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, seats_of
+from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
 from menagerie.players.seats import SHARES
 
 from . import stepping
@@ -62,7 +62,7 @@ def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]
     if not has_features(game):
         raise BadInput(f"bots have nothing to look at in {game.title}: opponents can only be {SELF!r}")
     rest = iter(names)
-    return [0, *(0 if seat == learner else BOTS[next(rest)] for seat in range(1, seats + 1))]
+    return [0, *(0 if seat == learner else number_of(game, next(rest)) for seat in range(1, seats + 1))]
 
 
 def learner_of(seat: str, seats: int) -> int:
@@ -119,7 +119,7 @@ class Lanes:
         self.table[:, stepping.LEARNER] = learners
         self.table[:, stepping.BOT : stepping.BOT + spaces.seats + 1] = bots
         self.table[:, stepping.BOT] = (self.table[:, stepping.BOT + 1 :] > 0).sum(axis=1)
-        level = int(self.table[:, stepping.BOT + 1 :].max(initial=0))
+        level = searching(*np.unique(self.table[:, stepping.BOT + 1 :]).tolist())
         firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
         self.blocks = [
             _Block(self, options, windows, level, first, last)

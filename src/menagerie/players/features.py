@@ -11,6 +11,8 @@ OPPOSED: int = setting("1: of two seats, what is good for one is as bad for the 
 HORIZON: int = setting("turns that a leaf is played on for, one step ahead, before a search judges it", 0)
 ROLLOUT: int = setting("random answers at a leaf, for each seat")
 EFFORT: int = setting("simulations for which one counts, where each takes so much longer", 1)
+SIDE: int = setting("facts of a side that learned players look at, beside what all games have", 0)
+REST: int = setting("facts that concern a seat alone, or all", 0)
 
 
 @needed
@@ -43,3 +45,13 @@ def count(state, log, uses):
 @needed
 def count_end(state, uses, seat, share):
     """Count, at the end of a game, what a seat had, with its share of the victory."""
+
+
+@hook
+def describe_side(state, box, seat, shares, at):
+    """Write SIDE facts of the side of a seat into the cells from `at` on, as whoever looks at the state sees them."""
+
+
+@hook
+def describe_rest(state, box, seat, shares, at):
+    """Write REST facts of what else a seat sees into the cells from `at` on."""

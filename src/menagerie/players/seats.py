@@ -14,10 +14,12 @@ from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
 from .features import EFFORT, ROLLOUT, count, count_end, evaluate
+from .learned import choose_learned
 from .search import cast, clear_ballots, elect, plant, search
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
+LEARNED = 6  # and from this on: learned players, by the place of their model (`models.py`)
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
@@ -65,6 +67,9 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     states[DEALT].windows = 0  # no bot thinks through windows in which nothing can be done
     if level == GREEDY:
         return choose_greedy(states, boxes, log, views, dice, play, seat)
+    if level >= LEARNED:
+        number = level - LEARNED
+        return choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number)
     seed = next32(dice[seat])
     steps = ROLLOUT * views[1].seats
     clear_ballots(views, ballots)

@@ -16,7 +16,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
-from .printed import box_pack, names, of_the_box, set_cards
+from .printed import HOUSE, box_pack, names, of_the_box
 from .state import RECORDS
 
 
@@ -292,14 +292,14 @@ def question(view: Any) -> str:
     }[view.question]
 
 
-def card_lines() -> list[dict[str, Any]]:
-    """List the box for `menagerie cards`: every kind with its numbers and its text."""
+def card_lines(plain: bool = False) -> list[dict[str, Any]]:
+    """List the box for `menagerie cards`: every kind with its numbers and its text; plain: practice, too."""
     fields = ("colours", "cost", "gems", "attack", "defense", "health", "affiliation")
     return [
         {"name": card.name, "category": card.type.lower(), "text": " ".join(card.lines)}
         | {field: value for field in fields if (value := getattr(card, field)) not in (None, {})}
-        | {"source": {"all": "house"}}
-        for card in set_cards()
+        | {"source": {"all": source}}
+        for card, source in HOUSE.listed(plain)
     ]
 
 
