@@ -100,7 +100,7 @@ class Game:
     may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     pitch: str = ""  # what it is about, in a sentence for who has never heard of it
-    minutes: tuple[int, int] | None = None  # that a game takes here, from the fewest seats to the most
+    minutes: tuple[int, int] | None = None  # that a game takes people, measured: of fewest seats, of most
     difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
     own: Mapping[str, Any] = field(default_factory=dict)  # what was brought into the box, as records say it

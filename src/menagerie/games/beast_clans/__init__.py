@@ -97,7 +97,7 @@ GAME = Game(
     open=dict.fromkeys(windows.OPEN, "BC-R99"),
     may_respond=windows.may_respond,
     pitch="Lead a Royal, feed an army of beasts, and bring the other Royals down as yours evolves.",
-    minutes=(20, 45),
+    minutes=(10, 50),
     difficulty=3,
     folder=Path(__file__).parent,
 )

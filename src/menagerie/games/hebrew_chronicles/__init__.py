@@ -101,7 +101,7 @@ GAME = Game(
     open=dict.fromkeys(windows.OPEN, "HC-TURN-20"),
     may_respond=windows.may_respond,
     pitch="Beasts, prophets and a shepherd king go to war from columns of Offerings: put out the rival's Menorah.",
-    minutes=(15, 30),
+    minutes=(10, 20),
     difficulty=3,
     folder=Path(__file__).parent,
 )
