@@ -16,13 +16,13 @@ FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs", "tr
 
 #: What a folder must not import, and the imports that are allowed nevertheless.
 FORBIDDEN = {
-    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "train", "cli"),
-    "cardtext": ("games", "players", "table", "lab", "envs", "train", "cli"),
-    "games": ("players", "table", "lab", "envs", "train", "cli"),
-    "players": ("table", "lab", "envs", "train", "cli"),
-    "lab": ("table", "envs", "train", "cli"),
-    "envs": ("table", "lab", "train", "cli"),
-    "train": ("table", "lab", "envs", "cli"),
+    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "train", "cli", "site"),
+    "cardtext": ("games", "players", "table", "lab", "envs", "train", "cli", "site"),
+    "games": ("players", "table", "lab", "envs", "train", "cli", "site"),
+    "players": ("table", "lab", "envs", "train", "cli", "site"),
+    "lab": ("table", "envs", "train", "cli", "site"),
+    "envs": ("table", "lab", "train", "cli", "site"),
+    "train": ("table", "lab", "envs", "cli", "site"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found
