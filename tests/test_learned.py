@@ -9,12 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from drawn import drawn
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.players import learned
-from menagerie.players.bots import BOTS, Desk, choose, number_of, said_of, seats_of, thinker_of
+from menagerie.players.bots import BOTS, Desk, choose, learned_of, number_of, said_of, thinker_of
 from menagerie.players.models import (
     BYTES,
     COMMON,
@@ -35,13 +36,6 @@ GAMES = [load(slug) for slug in slugs()]
 TAUGHT = [game for game in GAMES if len(facts_of(game)) > len(COMMON)]
 
 over_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug)
-
-
-def drawn(game: Game, sums: int = 8, worlds: int = 2, seed: int = 1) -> Model:
-    """Make a model of weights drawn by lot."""
-    facts = len(facts_of(game))
-    weights = np.random.default_rng(seed).integers(-(1 << 16), 1 << 16, count_weights(facts, sums))
-    return Model(game.slug, schema_of(game), facts, sums, worlds, weights, {"command": "drawn by lot"})
 
 
 @over_taught
@@ -105,7 +99,7 @@ def test_a_file_that_is_not_there_names_the_nearest(tmp_path: Path) -> None:
 
 def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool) -> int:
     """Let a model say what it makes of facts."""
-    weigh_seen = seats_of(game).choose_learned.native.__globals__["weigh_seen"]
+    weigh_seen = learned_of(game).weigh_seen
     shares = laid_out([model])
     shares[learned.SEEN : learned.SEEN + len(facts)] = facts
     return (weigh_seen.compiled if compiled else weigh_seen)(
@@ -180,3 +174,15 @@ def test_what_was_to_be_hoped_for_ends_with_the_victory() -> None:
     hopes, shares = np.array([0.1, 0.2, 0.3, 0.4, 0.5]), np.array([[1.0, 0.0], [0.0, 1.0]])
     assert hoped_for(hopes, seats, games, shares, 1.0).tolist() == [1, 0, 1, 0, 0]
     assert np.allclose(hoped_for(hopes, seats, games, shares, 0.5), [0.65, 0.2, 1, 0, 0])
+
+
+def test_a_net_goes_on_from_a_model() -> None:
+    rng = np.random.default_rng(4)
+    facts = rng.integers(-300, 300, (60, 20)).astype(np.float32)
+    one, other = Net(20, 8, rng), Net(20, 8, rng)
+    one.measure(facts)
+    for _ in range(10):
+        one.learn(facts, (facts[:, 0] > 0).astype(np.float32), 0.01)
+    other.measure(facts[:30])
+    other.take(one.weights())
+    assert np.allclose(one.logits(facts), other.logits(facts), atol=0.02)

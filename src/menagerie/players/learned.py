@@ -116,6 +116,13 @@ def hope(state, box, seat, shares, model) -> int:
 
 
 @rule
+def promise(state, box, seat, shares, model) -> int:
+    """Say what a seat may hope for in a state, by a model, in the units of `evaluate`: half of SCALE is one logit."""
+    see(state, box, seat, shares)
+    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model))) * (SCALE // 2) >> 20
+
+
+@rule
 def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number) -> int:
     """Answer what promises most one step ahead, by a model, over as many worlds as it looks at; ties are drawn by lot.
 

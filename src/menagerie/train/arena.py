@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +16,7 @@ from menagerie.engine import jit
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players import seats
-from menagerie.players.bots import Desk, searching, seats_of
+from menagerie.players.bots import Desk, learned_of, searching, seats_of
 from menagerie.players.match import wilson
 from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
@@ -24,14 +24,14 @@ from menagerie.players.seats import SHARES
 from .harvest import EXTRA, NUMBER
 
 CHUNK = 32  # games that a thread plays at a time
-LINES = 400  # of a game at the most, on average
+LINES = 800  # of a game at the most, on average
 
 
 @cache
 def harvest_of(game: Game) -> ModuleType:
     """Bind the harvest to a game and its bots."""
     runner = seats_of(game)
-    names = {"choose": runner.choose, "wake": runner.wake, "see": runner.choose_learned.native.__globals__["see"]}
+    names = {"choose": runner.choose, "wake": runner.wake, "see": learned_of(game).see}
     return jit.bind("menagerie.train.harvest", game.records, POINTERS=game.pointers, **names)
 
 
@@ -47,29 +47,38 @@ class Rate:
 
 
 class Arena:
-    """Tables of so many seats at which bots, by their numbers, play the games of a seed."""
+    """Tables of so many seats at which bots, by their numbers, play the games of a seed.
+
+    options: of the table; they may be changed between games.
+    """
 
     def __init__(self, game: Game, seats: int, options: dict[str, int], jobs: int = 1) -> None:
         self.game, self.seats, self.options, self.jobs = game, seats, options, jobs
         self.facts = len(facts_of(game))
-        self._entry = harvest_of(game).harvest.compiled
-        self._pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
         self._kept = threading.local()
 
-    def play(
-        self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, noted: bool = False
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Play games (seed, first) …; lines of what learned players (or, of others alone, all) saw, and the shares.
+    @cached_property
+    def _entry(self) -> Callable[..., int]:
+        return harvest_of(self.game).harvest.compiled
 
-        The lines are facts, then seat, game (from 0) and whether the answer was drawn by lot; none unless `noted`.
+    @cached_property
+    def _pointers(self) -> list[Any]:
+        return [self.game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
+
+    def play(
+        self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, who: int = 0
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play games (seed, first) …; lines of what the bot numbered `who` saw, and the shares of the victory.
+
+        The lines are facts, then seat, game (from 0) and whether the answer was drawn by lot; none for nobody.
         """
         starts = range(first, first + games, CHUNK)
-        least = seats.LEARNED if max(lineup) >= seats.LEARNED else 1
         work = [(start, min(CHUNK, first + games - start)) for start in starts]
 
         def run(item: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
-            return self._run(lineup, seed, *item, stray, least, noted)
+            return self._run(lineup, seed, *item, stray, who)
 
+        _ = self._pointers, self._entry  # compiled once, not by every thread
         with ThreadPoolExecutor(self.jobs) as pool:
             parts = list(pool.map(run, work))
         for (start, _), (lines, _) in zip(work, parts, strict=True):
@@ -77,21 +86,21 @@ class Arena:
         return np.concatenate([lines for lines, _ in parts]), np.concatenate([won for _, won in parts])
 
     def _run(
-        self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, least: int, noted: bool
+        self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, who: int
     ) -> tuple[np.ndarray, np.ndarray]:
         kept = self._kept
         if not hasattr(kept, "desk"):
             kept.desk, kept.level = None, 0
         level = searching(*lineup)
-        if kept.desk is None or kept.level < level:
+        if kept.desk is None or kept.level != level:
             kept.desk, kept.level = Desk(self.game, level), level
-            kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
             kept.table = np.zeros((CHUNK * LINES, self.facts + EXTRA), np.int64)
+        kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
         kept.desk.lineup[1 : self.seats + 1] = lineup
-        table = kept.table if noted else kept.table[:0]
+        table = kept.table if who else kept.table[:0]
         moves = np.zeros((games, self.seats + 1), np.int64)
         arrays = (*kept.desk.arrays(new_log(1)), *self._pointers, table, moves)
-        count = self._entry(*arrays, *words_of(seed), first, games, self.game.bound, stray, least)
+        count = self._entry(*arrays, *words_of(seed), first, games, self.game.bound, stray, who)
         return table[:count].astype(np.int32), moves[:, 1:] / SHARES
 
     def examine(self, player: int, rival: int, seed: int, deals: int) -> Rate:
