@@ -40,6 +40,7 @@ from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
 from menagerie.table.hints import hint_of
 
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
 
@@ -85,6 +86,7 @@ def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
         if has_model(game):
             found[LEARNED.name] = Bot(LEARNED.name, choose_by(LEARNED.name), house=LEARNED.name)
             found[GUIDED.name] = Bot(GUIDED.name, choose_by(GUIDED.name), quick=False)
+            found = {name: found[name] for name in ORDER}
     else:
         found = {"random": Bot("random", choose_random)}
     return found | {name: bot for name, bot in (more or {}).items() if bot.game in ("", game.slug)}
@@ -129,9 +131,9 @@ def _unseated(table: Table, stream: int) -> int:
 
 
 def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:
-    """Refuse a bot that cannot play this game; an empty name means the best quick one."""
+    """Refuse a bot that cannot play this game; an empty name means the best quick one of the house that needs no model."""
     if not name:
-        return [bot.name for bot in bots.values() if bot.quick][-1]
+        return next(quick for quick in reversed(QUICK) if quick in bots)
     if name not in bots:
         raise BadInput(f"no bot {name!r} plays {game.title}{nearest(name, bots)} (bots: {', '.join(bots)})")
     return name
