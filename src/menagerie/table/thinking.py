@@ -131,7 +131,7 @@ def _unseated(table: Table, stream: int) -> int:
 
 
 def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:
-    """Refuse a bot that cannot play this game; an empty name means the best quick one of the house that needs no model."""
+    """Refuse a bot that cannot play this game; an empty name means the best quick one that needs no model."""
     if not name:
         return next(quick for quick in reversed(QUICK) if quick in bots)
     if name not in bots:
