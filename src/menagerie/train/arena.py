@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from menagerie.engine import jit
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import Desk, learned_of, searching, seats_of
+from menagerie.players.bots import Desk, learned_of, searching, seats_of, thinker_of
 from menagerie.players.match import wilson
 from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
@@ -52,18 +51,18 @@ class Arena:
     options: of the table; they may be changed between games.
     """
 
-    def __init__(self, game: Game, seats: int, options: dict[str, int], jobs: int = 1) -> None:
-        self.game, self.seats, self.options, self.jobs = game, seats, options, jobs
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, int], jobs: int = 1, *, compiled: bool = True
+    ) -> None:
+        self.game, self.seats, self.options, self.jobs, self.compiled = game, seats, options, jobs, compiled
+        self._pointers = [game.pointers[name] for name in ("deal", "play", "view_at", "redeal_at")]
         self.facts = len(facts_of(game))
         self._kept = threading.local()
 
-    @cached_property
-    def _entry(self) -> Callable[..., int]:
-        return harvest_of(self.game).harvest.compiled
-
-    @cached_property
-    def _pointers(self) -> list[Any]:
-        return [self.game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
+    def _ready(self) -> None:
+        """Compile what is called, once and not by every thread."""
+        if self.compiled:
+            _ = harvest_of(self.game).harvest.compiled, [one.pointer for one in self._pointers]
 
     def play(
         self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, who: int = 0
@@ -78,7 +77,7 @@ class Arena:
         def run(item: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
             return self._run(lineup, seed, *item, stray, who)
 
-        _ = self._pointers, self._entry  # compiled once, not by every thread
+        self._ready()
         with ThreadPoolExecutor(self.jobs) as pool:
             parts = list(pool.map(run, work))
         for (start, _), (lines, _) in zip(work, parts, strict=True):
@@ -97,11 +96,11 @@ class Arena:
             kept.table = np.zeros((CHUNK * LINES, self.facts + EXTRA), np.int64)
         kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
         kept.desk.lineup[1 : self.seats + 1] = lineup
-        table = kept.table if who else kept.table[:0]
         moves = np.zeros((games, self.seats + 1), np.int64)
-        arrays = (*kept.desk.arrays(new_log(1)), *self._pointers, table, moves)
-        count = self._entry(*arrays, *words_of(seed), first, games, self.game.bound, stray, who)
-        return table[:count].astype(np.int32), moves[:, 1:] / SHARES
+        entry, arrays = harvest_of(self.game).harvest, (*kept.desk.arrays(new_log(1)), *self._pointers)
+        numbers = (*words_of(seed), first, games, self.game.bound, stray, who)
+        count = thinker_of(self.game).call(self.compiled, entry, *arrays, kept.table, moves, *numbers)
+        return kept.table[:count].astype(np.int32), moves[:, 1:] / SHARES
 
     def examine(self, player: int, rival: int, seed: int, deals: int) -> Rate:
         """Let a player meet so many rivals of one kind as the table seats, each deal from every seat."""

@@ -84,7 +84,7 @@ class Step:
 class Training:
     """One learner of a game. `run` yields a Step a round; `model` is what it has learnt by now."""
 
-    def __init__(self, game: Game, plan: Plan) -> None:
+    def __init__(self, game: Game, plan: Plan, *, compiled: bool = True) -> None:
         if len(facts_of(game)) <= 4:
             raise BadInput(f"the features of {game.title} list no facts to learn from (describe_side, describe_rest)")
         if plan.teacher and plan.teacher not in BOTS:
@@ -93,7 +93,10 @@ class Training:
                 f"teacher {plan.teacher!r}: a bot of the house is expected{nearest(plan.teacher, BOTS)} ({known})"
             )
         self.game, self.plan = game, plan
-        self.arenas = {n: Arena(game, n, game.check_options(n, plan.options), plan.jobs) for n in set(plan.seats)}
+        self.arenas = {
+            count: Arena(game, count, game.check_options(count, plan.options), plan.jobs, compiled=compiled)
+            for count in set(plan.seats)
+        }
         self.rng = np.random.default_rng(plan.seed)
         self.net = Net(len(facts_of(game)), plan.sums, self.rng)
         self.rounds = self.games = self.lines = 0
@@ -258,7 +261,7 @@ class Training:
         partial.replace(file)
 
     @classmethod
-    def resume(cls, game: Game, path: Path, **changed: Any) -> Training:
+    def resume(cls, game: Game, path: Path, *, compiled: bool = True, **changed: Any) -> Training:
         """Go on with the training of a model; `changed` of its plan. BadInput if it is not of these facts."""
         try:
             with np.load(state_of(path), allow_pickle=False) as kept:
@@ -267,7 +270,7 @@ class Training:
             plan = told["plan"] | {"seats": tuple(told["plan"]["seats"])} | changed
             if told["schema"] != schema_of(game):
                 raise BadInput(f"{state_of(path)}: of schema {told['schema']}, here {game.title} has {schema_of(game)}")
-            training = cls(game, Plan(**plan))
+            training = cls(game, Plan(**plan), compiled=compiled)
             training._restore(told, parts)
         except OSError as error:
             raise BadInput(f"{state_of(path)}: cannot be read ({error.strerror or error})") from None
