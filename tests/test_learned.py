@@ -15,7 +15,17 @@ from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.players import learned
-from menagerie.players.bots import BOTS, Desk, choose, learned_of, number_of, said_of, thinker_of
+from menagerie.players.bots import (
+    BOTS,
+    Desk,
+    choose,
+    has_model,
+    house_model,
+    learned_of,
+    number_of,
+    said_of,
+    thinker_of,
+)
 from menagerie.players.models import (
     BYTES,
     COMMON,
@@ -29,6 +39,7 @@ from menagerie.players.models import (
     schema_of,
     write_model,
 )
+from menagerie.table.thinking import bots_of
 from menagerie.train.lessons import hoped_for
 from menagerie.train.nets import Net
 
@@ -186,3 +197,16 @@ def test_a_net_goes_on_from_a_model() -> None:
     other.measure(facts[:30])
     other.take(one.weights())
     assert np.allclose(one.logits(facts), other.logits(facts), atol=0.02)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game: Game) -> None:
+    if not has_model(game):
+        with pytest.raises(BadInput, match="menagerie train"):
+            number_of(game, "guided")
+        return
+    model = read_model(house_model(game), game)
+    assert model.card["strength"]["greedy"]["low"] > 0.5 and model.card["command"].startswith("menagerie train")
+    learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
+    assert guiding - learnt == learned.MODELS
+    assert {"learned", "guided"} < set(bots_of(game))
