@@ -32,6 +32,7 @@ from menagerie.players.models import (
     FORMAT,
     WEIGHT,
     Model,
+    Shelf,
     count_weights,
     facts_of,
     laid_out,
@@ -210,3 +211,14 @@ def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game:
     learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
     assert guiding - learnt == learned.MODELS
     assert {"learned", "guided"} < set(bots_of(game))
+
+
+def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:
+    shelf, path = Shelf(TAUGHT[0]), tmp_path / "one.model"
+    write_model(path, drawn(TAUGHT[0]))
+    lent = shelf.lend(drawn(TAUGHT[0], seed=2))
+    place = shelf.place("", path)
+    assert shelf.lend(drawn(TAUGHT[0], seed=3)) == lent != place == shelf.place("", path)
+    with pytest.raises(BadInput, match="room for no more"):
+        for number in range(learned.MODELS):
+            shelf.place(f"again {number}", path)

@@ -176,24 +176,29 @@ class Shelf:
         self.game = game
         self.models: list[Model] = []
         self._places: dict[str, int] = {}
+        self._lent: int | None = None
         self._lock = threading.Lock()
 
     def place(self, name: str, path: Path) -> int:
         """Give the place of the model in a file; it is read when it is first named."""
         with self._lock:
             if name not in self._places:
-                if len(self.models) == learned.MODELS:
-                    raise BadInput(f"{name}: {learned.MODELS} models are in use already, and there is room for no more")
-                self.models.append(read_model(path, self.game))
-                self._places[name] = len(self.models) - 1
+                self._places[name] = self._add(read_model(path, self.game), name)
             return self._places[name]
 
     def lend(self, model: Model) -> int:
-        """Put a model that is still being trained on the shelf, or in the place that it was given before."""
+        """Put a model that is still being trained on the shelf, in the place of the one before."""
         with self._lock:
-            place = self._places.setdefault("", len(self.models))
-            self.models[place:] = [model, *self.models[place + 1 :]]
-            return place
+            if self._lent is None:
+                self._lent = self._add(model, "the model in training")
+            self.models[self._lent] = model
+            return self._lent
+
+    def _add(self, model: Model, name: str) -> int:
+        if len(self.models) == learned.MODELS:
+            raise BadInput(f"{name}: {learned.MODELS} models are in use already, and there is room for no more")
+        self.models.append(model)
+        return len(self.models) - 1
 
 
 @cache
