@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from drawn import drawn
+from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
+from menagerie.envs.spaces import spaces_of
 from menagerie.players import learned
 from menagerie.players.bots import (
     BOTS,
@@ -26,11 +29,9 @@ from menagerie.players.bots import (
     said_of,
     thinker_of,
 )
+from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
-    BYTES,
     COMMON,
-    FORMAT,
-    WEIGHT,
     Model,
     Shelf,
     count_weights,
@@ -40,6 +41,7 @@ from menagerie.players.models import (
     schema_of,
     write_model,
 )
+from menagerie.players.slots import SlotModel, slot_model
 from menagerie.table.thinking import bots_of
 from menagerie.train.lessons import hoped_for
 from menagerie.train.nets import Net
@@ -74,7 +76,7 @@ def _head(change: Callable[[dict], object]) -> Callable[[bytes], bytes]:
 DAMAGES = {
     "not a model": lambda content: b"PK" + content,
     "is the file cut off": lambda content: content[:-4],
-    "there are": lambda content: content + bytes(4),
+    "weights are expected, there are": lambda content: content + bytes(4),
     "larger than a model": lambda content: content + bytes(BYTES),
     "weights are not those": lambda content: content[:-4] + bytes(4),
     "2: a line of JSON": lambda content: FORMAT + b"[1]\n",
@@ -222,3 +224,50 @@ def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="room for no more"):
         for number in range(learned.MODELS):
             shelf.place(f"again {number}", path)
+
+
+def drawn_slots(game: Game, count: int, sums: int = 6) -> tuple[SlotModel, dict[str, np.ndarray]]:
+    """Make a model of numbered actions with layers drawn by lot, and those."""
+    spaces, rng = spaces_of(game, count), np.random.default_rng(8)
+    shapes = {"inner": (spaces.size - 1, sums), "bias": (sums,), "outer": (sums, spaces.actions)}
+    layers = {name: rng.normal(0, 0.3, shape) for name, shape in (shapes | {"constant": (spaces.actions,)}).items()}
+    return slot_model(game, count, spaces.plan[0], spaces.actions, layers), layers
+
+
+def test_a_policy_over_numbered_actions_answers_as_its_layers_say(tmp_path: Path) -> None:
+    game, path = load("battlecats"), tmp_path / "slots.model"
+    model, layers = drawn_slots(game, 2)
+    write_model(path, model)
+    assert read_model(path, game).digest == model.digest
+    spaces, compared = spaces_of(game, 2), 0
+    for table in [one.copy() for one in random_tables(game, 1, seed=4, compiled=True) if not one.over][::9]:
+        if table.seats != 2 or len(table.codes) < 2 or compared == 3:
+            continue
+        numbers = np.clip(spaces.observe(table.knows(table.seat), 1)[1:].astype(float), -100, 100)
+        odds = np.maximum(numbers @ layers["inner"] + layers["bias"], 0) @ layers["outer"] + layers["constant"]
+        best = max(table.codes, key=lambda code: odds[spaces.action(code)])
+        table.compiled = False
+        assert choose(table, f"policy:{path}") == best
+        compared += 1
+    assert compared == 3
+    with pytest.raises(BadInput, match="guides no search"):
+        number_of(game, f"guided:{path}")
+    with pytest.raises(BadInput, match="a model of battlecats"):
+        number_of(TAUGHT[0] if TAUGHT[0].slug != "battlecats" else TAUGHT[1], f"policy:{path}")
+
+
+def test_a_policy_of_another_table_of_actions_is_refused(tmp_path: Path) -> None:
+    game, path = load("battlecats"), tmp_path / "slots.model"
+    model, _ = drawn_slots(game, 2)
+    write_model(path, replace(model, schema="0" * 16))
+    with pytest.raises(BadInput, match="train it anew"):
+        read_model(path, game)
+    places = model.layout.copy()
+    places[-2] = 1 << 20
+    write_model(path, replace(model, layout=places))
+    with pytest.raises(BadInput, match="train it anew"):
+        read_model(path, game)
+    places[0] = -1
+    write_model(path, replace(model, layout=places))
+    with pytest.raises(BadInput, match="cannot be"):
+        read_model(path, game)

@@ -34,7 +34,8 @@ from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
 from . import learned, search, seats
-from .models import FILE, Model, laid_out, shelf_of
+from .modelfiles import FACTS
+from .models import FILE, laid_out, shelf_of
 
 
 @dataclass(frozen=True)
@@ -170,6 +171,8 @@ def number_of(game: Game, name: str) -> int:
     if not colon and not has_model(game):
         raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
     place = shelf_of(game).place(file, Path(file) if colon else house_model(game))
+    if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
+        raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")
     return (seats.GUIDED if is_guided(name) else seats.LEARNED) + place
 
 
@@ -208,7 +211,7 @@ class Desk:
         self.path = np.zeros(_PATH, np.int64)
         self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
         self.log = new_log(1)
-        self._laid: list[Model] = []
+        self._laid: list[Any] = []
         self._shares = laid_out(self._laid)
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from menagerie.players import learned
-from menagerie.players.models import WEIGHT
+from menagerie.players.modelfiles import WEIGHT
 
 ONE = 1 << 20  # a weight of one
 OUT = 1 << learned.SUM_SHIFT  # a weight of one, of a sum
