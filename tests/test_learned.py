@@ -17,16 +17,15 @@ from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of
-from menagerie.players import learned
+from menagerie.players import cells, features, learned
 from menagerie.players.bots import (
     BOTS,
     Desk,
+    bound_to,
     choose,
     has_model,
     house_model,
-    learned_of,
     number_of,
-    said_of,
     thinker_of,
 )
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
@@ -113,11 +112,11 @@ def test_a_file_that_is_not_there_names_the_nearest(tmp_path: Path) -> None:
 
 def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool) -> int:
     """Let a model say what it makes of facts."""
-    weigh_seen = learned_of(game).weigh_seen
+    weigh_seen = bound_to(game).of(learned.weigh_seen)
     shares = laid_out([model])
-    shares[learned.SEEN : learned.SEEN + len(facts)] = facts
+    shares[cells.SEEN : cells.SEEN + len(facts)] = facts
     return (weigh_seen.compiled if compiled else weigh_seen)(
-        shares if compiled else face(shares), int(shares[learned.DIRECTORY])
+        shares if compiled else face(shares), int(shares[cells.DIRECTORY])
     )
 
 
@@ -168,9 +167,9 @@ def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: G
 
 @over_taught
 def test_facts_have_their_places_and_room(game: Game) -> None:
-    said = said_of(game, "SIDE", "REST")
-    assert len(facts_of(game)) == 3 * said["SIDE"] + said["REST"] + len(COMMON) == len(set(facts_of(game)))
-    assert len(facts_of(game)) + said["SIDE"] <= learned.SUMS - learned.SEEN  # a rival's side is written behind them
+    said = bound_to(game).module(features)
+    assert len(facts_of(game)) == 3 * said.SIDE + said.REST + len(COMMON) == len(set(facts_of(game)))
+    assert len(facts_of(game)) + said.SIDE <= cells.SUMS - cells.SEEN  # a rival's side is written behind them
     assert len(COMMON) == learned.COMMON
 
 
@@ -211,7 +210,7 @@ def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game:
     model = read_model(house_model(game), game)
     assert model.card["strength"]["greedy"]["low"] > 0.5 and model.card["command"].startswith("menagerie train")
     learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
-    assert guiding - learnt == learned.MODELS
+    assert guiding - learnt == cells.MODELS
     assert {"learned", "guided"} < set(bots_of(game))
 
 
@@ -222,7 +221,7 @@ def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:
     place = shelf.place("", path)
     assert shelf.lend(drawn(TAUGHT[0], seed=3)) == lent != place == shelf.place("", path)
     with pytest.raises(BadInput, match="room for no more"):
-        for number in range(learned.MODELS):
+        for number in range(cells.MODELS):
             shelf.place(f"again {number}", path)
 
 

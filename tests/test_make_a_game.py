@@ -27,12 +27,13 @@ import menagerie.games
 import table.test_lessons
 import test_battery
 import test_honesty
-from menagerie.cardtext import MACHINE
+from menagerie.cardtext.machine import hooks
 from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.hooks import hooks_of
 from menagerie.engine.new_game import template_files
 from menagerie.engine.scenario import check_files
 from menagerie.players.bots import features_of, has_features
@@ -279,15 +280,9 @@ def menagerie_says(words: list[str], where: Path, **more: str) -> subprocess.Com
 # --- what the page says of the house
 
 
-def test_the_page_names_what_the_machine_asks_of_a_game():
-    machine = {file.stem for file in Path(MACHINE).glob("*.py")}
-    asked = {
-        module
-        for file in Path(MACHINE).glob("*.py")
-        for module in re.findall(r"^\s*from \.(\w+) import", file.read_text("utf-8"), re.M)
-    }
-    rows = PAGE.partition("what you give the machine")[2].partition("\n\n")[0]
-    assert set(re.findall(r"`(\w+)`", rows)) == asked - machine
+def test_the_page_speaks_of_hooks_that_there_are():
+    spoken = set(re.findall(r"\bhooks\.(\w+)\b(?!\()", PAGE)) - {"py"}
+    assert spoken and spoken <= set(hooks_of(hooks))
 
 
 def test_files_that_the_page_speaks_of_are_there():

@@ -17,9 +17,10 @@ from typing import Any
 import numpy as np
 
 import menagerie.games
-from menagerie.engine import jit
+from menagerie.engine import jit, loops, rows
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.hooks import Binding, named
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.reasons import Reasons
@@ -99,7 +100,7 @@ class Game:
     may_respond: Callable[[Any, int], bool] | None = None  # could a seat hold one, by what all see?
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     pitch: str = ""  # what it is about, in a sentence for who has never heard of it
-    minutes: tuple[int, int] | None = None  # that a game takes here, from the fewest seats to the most
+    minutes: tuple[int, int] | None = None  # that a game takes people, measured: of fewest seats, of most
     difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
     own: Mapping[str, Any] = field(default_factory=dict)  # what was brought into the box, as records say it
@@ -186,8 +187,8 @@ class Game:
     def rows(self) -> ModuleType:
         """The row entries over this game's rules (`rows.py`)."""
         functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check", "refresh")
-        named = {name: getattr(self, name) for name in functions}
-        return jit.bind("menagerie.engine.rows", self.records, **named, KEPT=self.kept_bits)
+        given = named(rows, {name: getattr(self, name) for name in functions} | {"KEPT": self.kept_bits})
+        return Binding(self.records, given, parent=self.records.binding).module(rows)
 
     @cached_property
     def kept_bits(self) -> int:
@@ -203,7 +204,7 @@ class Game:
     @cached_property
     def loops(self) -> ModuleType:
         """The engine's loops over this game (`loops.py`)."""
-        return jit.bind("menagerie.engine.loops", self.records, POINTERS=self.pointers)
+        return Binding(self.records, pointers=self.pointers, parent=self.records.binding).module(loops)
 
     # --- compiling
 

@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from menagerie.engine.ask import FAULTS
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.game import Game, load
+from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
@@ -31,13 +31,13 @@ ALIGNED = 64  # bytes at whose multiples a row begins
 
 
 @cache
-def stepping_of(game: Game) -> ModuleType:
+def stepping_of(game: Game) -> Binding:
     """Bind the stepping of lanes to a game."""
     plan = spaces_of(game, game.seats[0]).plan.dtype
     records = jit.Records(game.records.package, **game.records, plan=plan)
-    bound = jit.bind("menagerie.envs.stepping", records, POINTERS=dict(game.pointers))
-    bound.POINTERS["chain"] = seats_of(game).chain if has_features(game) else bound.nobody
-    return bound
+    binding = Binding(records, pointers=game.pointers)
+    binding.pointers["chain"] = seats_of(game).chain if has_features(game) else stepping.nobody.of(binding)
+    return binding
 
 
 def game_of(game: str | Game) -> Game:
@@ -103,7 +103,8 @@ class Lanes:
     ) -> None:
         self.spaces, self.game, self.count, self.again = spaces, spaces.game, len(learners), again
         self.limit = limit or spaces.game.bound
-        self.stepping = stepping_of(self.game)
+        self.binding = stepping_of(self.game)
+        self.stepping = self.binding.module(stepping)
         self.plan = spaces.plan[0]
         shape = memory_shape(spaces, self.count)
         self.memory = np.zeros(shape, np.uint8) if memory is None else memory
@@ -218,7 +219,7 @@ class _Block:
         self.views = arena(game.records["state"], 2 + count)
         dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
-        pointers = [lanes.stepping.POINTERS[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
+        pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
         self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
         tally = np.zeros(MOST, np.int64)
         rest = (tally, lanes.plan, lanes.memory, self.table, first)

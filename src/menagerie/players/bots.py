@@ -27,13 +27,14 @@ from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.hooks import Binding, hooks_of
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
-from . import learned, search, seats
+from . import cells, features, search, seats
 from .modelfiles import FACTS
 from .models import FILE, laid_out, shelf_of
 
@@ -68,9 +69,6 @@ _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
 _CHUNK = 50  # simulations between two looks at the clock
 _POINTERS = ("play", "view_at", "redeal_at")
-_SEARCHED = ("evaluate", "judge", "is_late", "turn_of", "SCALE", "GAINS_ONLY", "OPPOSED", "HORIZON")  # for `search.py`
-_SEEN = ("evaluate", "SCALE", "describe_side", "describe_rest", "SIDE", "REST")  # for `learned.py`
-_SEATED = ("evaluate", "count", "count_end", "ROLLOUT", "EFFORT")  # for `seats.py`
 
 
 def features_of(game: Game) -> ModuleType:
@@ -93,40 +91,28 @@ def _home_of_features(game: Game) -> str:
 
 
 @cache
-def said_of(game: Game, *names: str) -> dict[str, Any]:
-    """Give what the features of a game say under some names; what they leave unsaid, as `plain.py` says it."""
-    features = features_of(game)
-    plain = jit.bind("menagerie.players.plain", game.records, evaluate=features.evaluate)
-    return {name: getattr(features if hasattr(features, name) else plain, name) for name in names}
+def bound_to(game: Game) -> Binding:
+    """Bind what bots need to a game and its features."""
+    said = vars(features_of(game))
+    given = {one: said[name] for name, one in hooks_of(features).items() if name in said}
+    return Binding(game.records, given, game.pointers, game.records.binding)
 
 
 def simulations_of(game: Game, level: int) -> int:
     """Give how often a level simulates a question of a game, in each of its trees."""
     if level >= seats.GUIDED:
         return seats.GUIDED_SIMULATIONS
-    return seats.SIMULATIONS[level] // said_of(game, "EFFORT")["EFFORT"] // seats.TREES[level]
+    return seats.SIMULATIONS[level] // bound_to(game).of(features.EFFORT) // seats.TREES[level]
 
 
-@cache
 def search_of(game: Game) -> ModuleType:
-    """Bind the search to a game and its features."""
-    names = said_of(game, *_SEARCHED) | {"promise": learned_of(game).promise}
-    return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
+    """Give the search in a game."""
+    return bound_to(game).module(search)
 
 
-@cache
-def learned_of(game: Game) -> ModuleType:
-    """Bind learned players to a game and what its features list."""
-    return jit.bind("menagerie.players.learned", game.records, POINTERS=game.pointers, **said_of(game, *_SEEN))
-
-
-@cache
 def seats_of(game: Game) -> ModuleType:
-    """Bind the seat runner to a game, its features and its search."""
-    names = said_of(game, *_SEATED)
-    names |= {"choose_learned": learned_of(game).choose_learned}
-    names |= {name: getattr(search_of(game), name) for name in ("plant", "search", "cast", "elect", "clear_ballots")}
-    return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **names)
+    """Give the seat runner in a game."""
+    return bound_to(game).module(seats)
 
 
 def strength_of(name: str) -> Strength:
@@ -224,8 +210,8 @@ class Desk:
 
     def guide(self, number: int) -> None:
         """Let the model of a bot guide the searches of this desk, if it has one that does."""
-        place = learned.DIRECTORY + number - seats.GUIDED
-        self.shares[search.GUIDE] = self.shares[place] if number >= seats.GUIDED else 0
+        place = cells.DIRECTORY + number - seats.GUIDED
+        self.shares[cells.GUIDE] = self.shares[place] if number >= seats.GUIDED else 0
 
     def arrays(self, log: np.ndarray | None = None) -> tuple[np.ndarray, ...]:
         """Give the arrays in the order in which the seat runner takes them."""

@@ -34,9 +34,9 @@ from menagerie.engine.game import Game
 from menagerie.engine.record import digest
 from menagerie.engine.seeds import check_seed, exact
 
-from . import learned, plain, search, seats
+from . import features, learned, search, seats
 from .bots import check_bots, features_of, is_learned, is_quick, number_of
-from .learned import MODELS
+from .cells import MODELS
 from .match import CHUNK, Runner, results, shares_of, spread
 from .models import shelf_of
 
@@ -191,7 +191,7 @@ class League:
 
 def bots_digest(game: Game, players: Sequence[str] = ()) -> str:
     """Hash the sources by which bots answer in a game, and the models of those players that have learnt."""
-    sources = (seats.__file__, search.__file__, plain.__file__, learned.__file__, *features_files(game))
+    sources = (seats.__file__, search.__file__, features.__file__, learned.__file__, *features_files(game))
     parts = [Path(str(file)).read_bytes() for file in sources]
     places = [(number_of(game, name) - seats.LEARNED) % MODELS for name in sorted(set(players)) if is_learned(name)]
     parts += [shelf_of(game).models[place].digest.encode() for place in places]

@@ -1,4 +1,4 @@
-"""Players that have learnt, in machine code: a template like `seats.py`, executed once per game.
+"""Players that have learnt, in machine code: shared rules (`engine/hooks.py`).
 
 A learned player looks one step ahead, as `greedy` does, and asks a net what it makes of what it then sees. So an answer
 is known by what it changes, never by its number, and a card by the numbers of it that the game's features count: both
@@ -21,30 +21,19 @@ Where models lie: `shares` has, behind the cells of a search, the place of every
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.chance import below, next32
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
-from menagerie.players.search import CELLS
 
-if TYPE_CHECKING:
-    describe_side: Any
-    describe_rest: Any
-    evaluate: Any
-    SCALE: int
-    SIDE: int
-    REST: int
+from .cells import DIRECTORY, SEEN, SUMS
+from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
 
 DEALT, TRIAL = 3, 4
-MODELS = 16  # that can be at hand at once
-DIRECTORY = CELLS
-SEEN = DIRECTORY + MODELS
-SUMS = SEEN + 512  # facts, and the side of a rival behind them, have room before
-SHELF = SUMS + 128  # where the first model lies
 HEAD = 3  # cells of a model before its weights: facts, sums, worlds
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
@@ -57,7 +46,7 @@ NUMBER_MOST = 100  # a number of a view is clipped to this
 WORTH = 1000  # parts in which the lead that `greedy` sees is a fact
 
 
-@rule
+@shared
 def see(state, box, seat, shares):
     """Write what a seat sees of a state into the cells from SEEN on."""
     rivals = SEEN + SIDE
@@ -92,7 +81,7 @@ def see(state, box, seat, shares):
     shares[rest + REST + 3] = WORTH * value // (SCALE + abs(value))
 
 
-@rule
+@shared
 def weigh_seen(shares, model) -> int:
     """Say what a model that lies from a cell on makes of what is seen: log odds of the victory, in parts of 1 << 20."""
     facts = shares[model]
@@ -116,7 +105,7 @@ def weigh_seen(shares, model) -> int:
     return value
 
 
-@rule
+@shared
 def hope(state, box, seat, shares, model) -> int:
     """Say what a seat may hope for in a state, by a model: certain once the game is over."""
     if state.over:
@@ -125,7 +114,7 @@ def hope(state, box, seat, shares, model) -> int:
     return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model)))
 
 
-@rule
+@shared
 def promise(state, box, seat, shares, model) -> int:
     """Say what a seat may hope for in a state, by a model, in the units of `evaluate`: half of SCALE is one logit."""
     see(state, box, seat, shares)
@@ -136,13 +125,13 @@ def _byte_at(views: Any, i: int) -> int:
     return views.raw(1, 2)[i]
 
 
-@rule(python=_byte_at, slices=True)
+@shared(python=_byte_at, slices=True)
 def byte_at(views, i) -> int:
     """Read a byte of the view."""
     return views[1:2].view(np.uint8)[i]
 
 
-@rule
+@shared
 def number_at(views, place, kind) -> int:
     """Read a number of the view as an observation has it (`envs/spaces.py`): a byte, signed or not, or two."""
     low = byte_at(views, place)
@@ -152,7 +141,7 @@ def number_at(views, place, kind) -> int:
     return low - 256 if kind == SIGNED and low > 127 else low
 
 
-@rule
+@shared
 def weigh_slots(views, shares, ballots, model):
     """Write what a model of slots makes of each standing answer: sums of what the view says, then of those sums."""
     sums = shares[model + 1]
@@ -183,7 +172,7 @@ def weigh_slots(views, shares, ballots, model):
         ballots[i, 0] = value
 
 
-@rule
+@shared
 def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number) -> int:
     """Answer what promises most by a model; ties are drawn by lot.
 

@@ -23,7 +23,7 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
-from . import learned, slots
+from . import cells, features, slots
 from .modelfiles import BYTES, FACTS, FORMAT, SLOTS, SUMS, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
@@ -74,11 +74,11 @@ def facts_of(game: Game) -> tuple[str, ...]:
 
     The facts of a side and the rest stand, numbered from 0, right before SIDE and REST in the modules that write them.
     """
-    from .bots import said_of
+    from .bots import bound_to
 
-    said = said_of(game, "describe_side", "describe_rest", "SIDE", "REST")
-    side = _names(said["describe_side"].__module__, "SIDE", said["SIDE"])
-    rest = _names(said["describe_rest"].__module__, "REST", said["REST"])
+    said = bound_to(game).module(features)
+    side = _names(said.describe_side.__module__, "SIDE", said.SIDE)
+    rest = _names(said.describe_rest.__module__, "REST", said.REST)
     rivals = [f"rivals' {kind} {name}" for kind in ("mean", "most") for name in side]
     return (*(f"own {name}" for name in side), *rivals, *rest, *COMMON)
 
@@ -146,7 +146,7 @@ def read_any(path: Path) -> Any:
 
 
 def _read_facts(head: Header, raw: bytes) -> Model:
-    facts = head.number("facts", 1, learned.SUMS - learned.SEEN)
+    facts = head.number("facts", 1, cells.SUMS - cells.SEEN)
     sums, worlds = head.number("sums", 0, SUMS), head.number("worlds", 1, WORLDS)
     weights = checked_weights(head.path, raw, count_weights(facts, sums))
     return Model(head.told["game"], head.told["schema"], facts, sums, worlds, weights, head.told["card"])
@@ -178,8 +178,8 @@ class Shelf:
             return self._lent
 
     def _add(self, model: Any, name: str) -> int:
-        if len(self.models) == learned.MODELS:
-            raise BadInput(f"{name}: {learned.MODELS} models are in use already, and there is room for no more")
+        if len(self.models) == cells.MODELS:
+            raise BadInput(f"{name}: {cells.MODELS} models are in use already, and there is room for no more")
         self.models.append(model)
         return len(self.models) - 1
 
@@ -192,9 +192,9 @@ def shelf_of(game: Game) -> Shelf:
 
 def laid_out(models: Sequence[Any]) -> np.ndarray:
     """Make `shares`, with models on its shelf."""
-    ends = learned.SHELF + np.cumsum([0, *(len(model.cells) for model in models)])
+    ends = cells.SHELF + np.cumsum([0, *(len(model.cells) for model in models)])
     shares = np.zeros(int(ends[-1]), np.int64)
     for place, model in enumerate(models):
-        shares[learned.DIRECTORY + place] = ends[place]
+        shares[cells.DIRECTORY + place] = ends[place]
         shares[ends[place] : ends[place + 1]] = model.cells
     return shares

@@ -6,32 +6,28 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from types import ModuleType
 
 import numpy as np
 
-from menagerie.engine import jit
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import Desk, learned_of, searching, seats_of, thinker_of
+from menagerie.players.bots import Desk, bound_to, searching, thinker_of
 from menagerie.players.match import wilson
 from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
 
+from . import harvest
 from .harvest import EXTRA, NUMBER
 
 CHUNK = 32  # games that a thread plays at a time
 LINES = 800  # of a game at the most, on average
 
 
-@cache
 def harvest_of(game: Game) -> ModuleType:
-    """Bind the harvest to a game and its bots."""
-    runner = seats_of(game)
-    names = {"choose": runner.choose, "wake": runner.wake, "see": learned_of(game).see}
-    return jit.bind("menagerie.train.harvest", game.records, POINTERS=game.pointers, **names)
+    """Give the harvest in a game, with its bots."""
+    return bound_to(game).module(harvest)
 
 
 @dataclass(frozen=True)

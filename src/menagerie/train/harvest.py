@@ -1,4 +1,4 @@
-"""Games to learn from, in machine code: a template as `players/seats.py` is, executed once per game.
+"""Games to learn from, in machine code: shared rules (`engine/hooks.py`).
 
 Bots play; now and then one answers at random, so that positions off their path are seen, too. What is noted of an
 answer is what its giver sees after it, and what some other seat sees, each in a world that was dealt anew for it: never
@@ -7,25 +7,19 @@ the true game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from menagerie.engine.chance import below, next32
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
-from menagerie.players.learned import SEEN
-from menagerie.players.seats import SHARES
-
-if TYPE_CHECKING:
-    choose: Any
-    see: Any
-    wake: Any
+from menagerie.players.cells import SEEN
+from menagerie.players.learned import see
+from menagerie.players.seats import SHARES, choose, wake
 
 GAME, DEALT, TRIAL = 2, 3, 4
 SEAT, NUMBER, STRAYED = range(3)  # of a line, behind its facts
 EXTRA = 3
 
 
-@rule
+@shared
 def note(states, boxes, shares, table, line, seat, game, strayed) -> int:
     """Write what a seat sees in the world on row 4 into a line, unless the game is over there; give the next line."""
     if states[TRIAL].over or line >= len(table):
@@ -40,7 +34,7 @@ def note(states, boxes, shares, table, line, seat, game, strayed) -> int:
     return line + 1
 
 
-@rule
+@shared
 def harvest(
     states,
     boxes,
