@@ -61,7 +61,7 @@ def simulate(
 
     loaded = with_decks(load(game, pack), deck_a, deck_b, deck_c, deck_d)
     players = [name.strip() for name in seats.split(",")]
-    match.check_bots(players)
+    match.check_bots(players, game=loaded)
     loaded.check_options(len(players), options_of(option))
     compile_loudly([loaded], "games")
     with progress("playing") as tell:
@@ -110,7 +110,7 @@ def duel(
     from menagerie.players.specs import split_players
 
     loaded, players, chosen = load(game), split_players(seats), options_of(option)
-    check_players(players)
+    check_players(players, game=loaded)
     loaded.check_options(len(players), chosen)
     if not interpreted:
         compile_loudly([loaded], "tables")
@@ -250,7 +250,7 @@ def matchups(
     from menagerie.players import matchups as decks
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     loaded.check_options(2, chosen)
     decks.check_decks(loaded)
@@ -286,7 +286,7 @@ def figures(
     from menagerie.players import match
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     for seats in range(loaded.seats[0], loaded.seats[1] + 1):
         loaded.check_options(seats, chosen)

@@ -104,7 +104,7 @@ def play(
         table = Table(loaded, count, deal.seed if deal else seed, windows=True, **options_of(option))
         table.deal = deal
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
-    check_players(players, ("you",))
+    check_players(players, ("you",), table.game)
     if len(players) != table.seats:
         raise BadInput(f"--seats names {len(players)} players, the table has {table.seats} seats")
     if table.over:

@@ -56,7 +56,7 @@ def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]
     if len(names) != seats - 1:
         raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
     if not isinstance(opponents, str) or opponents not in BOTS:
-        check_bots(names, [SELF])
+        check_bots(names, [SELF], game)
     if SELF in names:
         raise BadInput(f"opponents {', '.join(names)}: {SELF} stands alone, for all seats")
     if not has_features(game):

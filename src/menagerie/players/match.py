@@ -220,7 +220,7 @@ def simulate(
     (20, 20.0)
     """
     loaded = load(game) if isinstance(game, str) else game
-    check_bots(players)
+    check_bots(players, game=loaded)
     chosen = loaded.check_options(len(players), options)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
