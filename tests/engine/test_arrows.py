@@ -11,16 +11,17 @@ import pytest
 import menagerie
 
 SOURCES = Path(menagerie.__file__).parent
-FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs")
+FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs", "client")
 
 #: What a folder must not import, and the imports that are allowed nevertheless.
 FORBIDDEN = {
-    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "cli"),
+    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "cli", "client"),
     "cardtext": ("games", "players", "table", "lab", "envs", "cli"),
     "games": ("players", "table", "lab", "envs", "cli"),
     "players": ("table", "lab", "envs", "cli"),
     "lab": ("table", "envs", "cli"),
     "envs": ("table", "lab", "cli"),
+    "client": ("games", "cardtext", "table", "lab", "envs", "cli"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found
