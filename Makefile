@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint wheel installed fuzz texts bounds playthroughs records figures pages words screenshots clean
+.PHONY: setup play test deep lint wheel installed fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
 setup: $(STAMP)
 
@@ -102,6 +102,12 @@ pages: setup
 # rerun it whenever you change a sentence of the page or of the terminal, or its translation.
 words: setup
 	$(BIN)/python tests/catalogues.py
+
+# The site: every page of docs/, and those made of the sources; it is read and searched without a network.
+SITE ?= build/site
+site: setup
+	@PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[site]'
+	$(BIN)/python -m menagerie.site.build $(SITE)
 
 # Every game in every room at ten moments, to be looked at; and the pictures of the documentation.
 SHOTS ?= build/screenshots

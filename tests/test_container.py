@@ -17,8 +17,8 @@ CONTAINER, COMPOSE = ((ROOT / name).read_text("utf-8") for name in ("Containerfi
 
 def options_of(command):
     """Name the options of a command as they stand in the environment."""
-    found: Any = typer.main.get_command(cli.app)
-    found = found.commands[command]
+    program: Any = typer.main.get_command(cli.app)
+    found = program.commands[command]
     own = {f"MENAGERIE_{command.upper()}_{one.name.upper()}" for one in found.params}
     return own | {one.envvar for one in found.params if isinstance(one.envvar, str)}
 
@@ -39,6 +39,7 @@ def test_the_wheel_finds_all_that_it_is_made_of():
     assert forced
     for path in (*forced, "src", "README.md", "LICENSE"):
         assert f"!{path}" in (ROOT / ".dockerignore").read_text("utf-8"), path
+        assert f"COPY {path} {path}" in CONTAINER or path in CONTAINER.partition("COPY")[2].splitlines()[0], path
 
 
 def test_what_is_run_is_a_command_and_the_environment_names_its_options():

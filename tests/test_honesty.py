@@ -26,10 +26,11 @@ import menagerie.players
 from menagerie.engine import jit
 from menagerie.engine.contract import random_tables, tables_of
 from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.hooks import Binding
 from menagerie.engine.log import new_log
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.players import search, seats
-from menagerie.players.bots import BOTS, Desk, choose, features_of, seats_of, thinker_of
+from menagerie.players.bots import BOTS, Desk, bound_to, choose, features_of, seats_of, thinker_of
 
 PLAYERS = Path(menagerie.players.__file__).parent
 FILES = {file.relative_to(PLAYERS).with_suffix("").as_posix(): file for file in sorted(PLAYERS.rglob("*.py"))}
@@ -46,9 +47,8 @@ over_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @cache
 def bound(game: Game) -> ModuleType:
     """Bind the loop that tempts to a game."""
-    runner = seats_of(game)
-    pointers = {**game.pointers, "deal_anew": game.pointers["redeal_at"], "chain": runner.chain}
-    return jit.bind("honesty", game.records, POINTERS=pointers, wake=runner.wake, differ=game.loops.differ)
+    pointers = {"deal_anew": game.pointers["redeal_at"], "chain": seats_of(game).chain}
+    return Binding(game.records, pointers=pointers, parent=bound_to(game)).module(honesty)
 
 
 def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = True) -> np.ndarray:

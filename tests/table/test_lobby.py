@@ -11,9 +11,12 @@ from starlette.websockets import WebSocketDisconnect
 from games_list import over_games
 from menagerie.engine.game import DIFFICULTIES, Game, load
 from menagerie.players.bots import STRENGTHS
+from menagerie.players.match import simulate
 from menagerie.table.lobby import SYMBOL, game_entry
 from menagerie.table.protocol import MOST_BYTES, schema
 from served import KINGDOM, make, page, served
+
+PACES = (6, 10)  # seconds that people take for a choice: where the fewest play and know it, and where the most do
 
 
 def test_the_lobby_tells_what_can_be_played(client):
@@ -37,6 +40,11 @@ def test_the_lobby_tells_what_can_be_played(client):
     assert client.get("/api/ready").json()["ready"] is True
 
 
+def minutes(game: Game, seats: int, pace: int) -> int:
+    """Tell how long games of greedy bots would take people, to five minutes."""
+    return 5 * max(1, round(simulate(game, 60, ["greedy"] * seats, seed=1).mean_length * pace / 60 / 5))
+
+
 @over_games
 def test_every_game_of_the_house_is_sold_before_it_is_chosen(game: Game):
     told = game_entry(game, STRENGTHS[0].name)
@@ -44,7 +52,7 @@ def test_every_game_of_the_house_is_sold_before_it_is_chosen(game: Game):
         assert (told["pitch"], told["minutes"], told["difficulty"], told["learning"]) == ("", None, 0, "")
         return
     assert 40 < len(told["pitch"]) < 120 and told["pitch"].endswith(".") and told["learning"] in DIFFICULTIES[1:]
-    assert 0 < told["minutes"][0] < told["minutes"][1]
+    assert told["minutes"] == [minutes(game, count, pace) for count, pace in zip(game.seats, PACES, strict=True)]
     assert (game.folder / "cards" / "vista.svg").stat().st_size < 12_000
     for option in told["options"]:
         spoken = option["is_seat"] or len(option["values"]) == 2 or option["values"][0] > 1

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import decks, doctor, keeping, lab, matches, rules, tables, upkeep
+from menagerie.cli import corpus, decks, doctor, keeping, lab, matches, rules, tables, training, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -28,6 +28,7 @@ app = typer.Typer(
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "games": rules.games,
+    "new-game": rules.new_game,
     "play": tables.play,
     "serve": tables.serve_tables,
     "try": tables.try_cards,
@@ -43,6 +44,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "league": matches.league,
     "matchups": matches.matchups,
     "figures": matches.figures,
+    "train": training.train,
     "check": rules.check,
     "mutants": rules.mutants,
     "rules": rules.rules,
@@ -61,6 +63,7 @@ for name, command in COMMANDS.items():
     app.command(name, context_settings=prefix)(command)
 app.add_typer(lab.app, name="lab")
 app.add_typer(decks.app, name="deck")
+app.add_typer(corpus.app, name="corpus")
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,7 +15,9 @@ from menagerie.cli.shared import (
     DeckB,
     DeckC,
     DeckD,
+    KeepPack,
     Options,
+    Packs,
     Seed,
     Verbose,
     data_folder,
@@ -24,11 +26,15 @@ from menagerie.cli.shared import (
     options_of,
     progress,
     read_file,
+    replayed,
     warming,
     with_decks,
 )
 from menagerie.engine.errors import BadInput
 from menagerie.languages import _
+
+if TYPE_CHECKING:
+    from menagerie.engine.game import Game
 
 
 def play(
@@ -45,6 +51,8 @@ def play(
     deck_b: DeckB = None,
     deck_c: DeckC = None,
     deck_d: DeckD = None,
+    pack: Packs = None,
+    keep_pack: KeepPack = False,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved record.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
@@ -65,12 +73,13 @@ def play(
     """
     decks = (deck_a, deck_b, deck_c, deck_d)
     person = sys.stdin.isatty() and sys.stdout.isatty()
-    chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks)
+    chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks) or pack
     if person and line is None and not chosen:
         serve(
             open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else ""
         )
         return
+    from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
     from menagerie.engine.deals import Deal
     from menagerie.engine.game import slugs
@@ -81,13 +90,15 @@ def play(
     from menagerie.table.lines import Lines, default_record
 
     if resume is not None:
-        table = notation.replay(notation.read_record(resume), str(resume))
+        table = replayed(resume, pack)
     elif position is not None:
         slug, fields = notation.read_position(read_file(position), str(position))
-        table = notation.set_up(with_decks(load(slug), *decks), fields, seed or 0, windows=True)
+        table = notation.set_up(with_decks(load(slug, pack, keep_pack), *decks), fields, seed or 0, windows=True)
     else:
-        loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
-        loaded = with_decks(loaded, *decks)
+        game = game or (
+            game_of(pack) if pack else max(map(load, slugs()), key=lambda one: one.seats[1]).slug
+        )  # sociable
+        loaded = with_decks(load(game, pack, keep_pack), *decks)
         count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
         playing = split_players(seats) if seats else ["you"]
         deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None
@@ -157,6 +168,7 @@ def serve_tables(
             help="Options in a file (TOML), named as here; else serve.toml in your config folder.",
         ),
     ] = None,
+    pack: Packs = None,
     verbose: Verbose = False,
 ) -> None:
     """Serve tables in the browser: against bots, hot seat, or with friends by link.
@@ -172,9 +184,20 @@ def serve_tables(
     where = place_of(db)
     hidden = [] if "://" in where else [f"{where}{end}" for end in ("", "-wal", "-shm")]  # seeds stand there
     own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose, hidden)  # it shall forfeit before the house loses patience
-    names: list[str] = host_name or []
-    watched: dict[str, Any] = {"metrics": metrics, "keep_days": keep_days}
-    serve(host, port, where, browser, compiled=True, bots=own, host_names=names, proxy=proxy, **watched)
+    more: dict[str, Any] = {"bots": own, "host_names": host_name or (), "proxy": proxy}
+    more |= {"metrics": metrics, "keep_days": keep_days}
+    serve(host, port, where, browser, compiled=True, games=games_with(pack), **more)
+
+
+def games_with(packs: list[Path] | None) -> list[Game] | None:
+    """Give all games, those of packs with their cards, which their records hold; None without packs."""
+    from menagerie.cardtext.checking import game_of
+    from menagerie.engine.game import slugs
+
+    own: dict[str, list[Path]] = {}
+    for file in packs or ():
+        own.setdefault(game_of([file]), []).append(file)
+    return [load(slug, own.get(slug), keep=True) for slug in slugs()] if own else None
 
 
 def serve(

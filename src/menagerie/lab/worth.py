@@ -75,7 +75,7 @@ class Worth:
             "game": self.game.slug,
             "version": self.game.version,
             "box": digest(self.game.boxes),
-            "bots": bots_digest(self.game),
+            "bots": bots_digest(self.game, [self.bot]),
             "card": self.change.card,
             "against": self.change.against,
             "changes": dict(self.change.fields),

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -26,13 +27,15 @@ from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.hooks import Binding, hooks_of
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
-from . import search, seats
+from . import features, search, seats
+from .models import FILE, Model, laid_out, shelf_of
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,10 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
     Strength("search-strong", "Grandmaster", "looks far ahead, and takes its time"),
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
+LEARNED = Strength("learned", "Scholar", "has learnt by playing against itself")  # where a game has a model
+POLICY = "policy:"  # how a model in a file is named
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
-OWN = ("py:", "cmd:")  # how names of own bots begin (`specs.py`)
+OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
@@ -61,8 +66,6 @@ _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
 _CHUNK = 50  # simulations between two looks at the clock
 _POINTERS = ("play", "view_at", "redeal_at")
-_SEARCHED = ("evaluate", "judge", "is_late", "turn_of", "SCALE", "GAINS_ONLY", "OPPOSED", "HORIZON")  # for `search.py`
-_SEATED = ("evaluate", "count", "count_end", "ROLLOUT", "EFFORT")  # for `seats.py`
 
 
 def features_of(game: Game) -> ModuleType:
@@ -85,64 +88,109 @@ def _home_of_features(game: Game) -> str:
 
 
 @cache
-def said_of(game: Game, *names: str) -> dict[str, Any]:
-    """Give what the features of a game say under some names; what they leave unsaid, as `plain.py` says it."""
-    features = features_of(game)
-    plain = jit.bind("menagerie.players.plain", game.records, evaluate=features.evaluate)
-    return {name: getattr(features if hasattr(features, name) else plain, name) for name in names}
+def bound_to(game: Game) -> Binding:
+    """Bind what bots need to a game and its features."""
+    said = vars(features_of(game))
+    given = {one: said[name] for name, one in hooks_of(features).items() if name in said}
+    return Binding(game.records, given, game.pointers, game.records.binding)
 
 
 def simulations_of(game: Game, level: int) -> int:
     """Give how often a level simulates a question of a game, in each of its trees."""
-    return seats.SIMULATIONS[level] // said_of(game, "EFFORT")["EFFORT"] // seats.TREES[level]
+    return seats.SIMULATIONS[level] // bound_to(game).of(features.EFFORT) // seats.TREES[level]
 
 
-@cache
 def search_of(game: Game) -> ModuleType:
-    """Bind the search to a game and its features."""
-    names = said_of(game, *_SEARCHED)
-    return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
+    """Give the search in a game."""
+    return bound_to(game).module(search)
 
 
-@cache
 def seats_of(game: Game) -> ModuleType:
-    """Bind the seat runner to a game, its features and its search."""
-    names = said_of(game, *_SEATED)
-    names |= {name: getattr(search_of(game), name) for name in ("plant", "search", "cast", "elect", "clear_ballots")}
-    return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **names)
+    """Give the seat runner in a game."""
+    return bound_to(game).module(seats)
 
 
 def strength_of(name: str) -> Strength:
     """Give how people meet a bot; one that is not of the house is called by its name."""
-    return next((one for one in STRENGTHS if one.name == name), Strength(name, name, "a bot of your own"))
+    known = (*STRENGTHS, LEARNED)
+    return next((one for one in known if one.name == name), Strength(name, name, "a bot of your own"))
+
+
+def is_learned(name: str) -> bool:
+    """Tell whether a player is named as a learned one: the house's, or a file's."""
+    return name == LEARNED.name or name.startswith(POLICY)
+
+
+def is_quick(name: str) -> bool:
+    """Tell whether a bot answers in about a millisecond, or far less."""
+    return name in QUICK or is_learned(name)
+
+
+def house_model(game: Game) -> Path:
+    """Name the file of the house's model of a game, whether there is one or not."""
+    return Path(str(features_of(game).__file__)).parent / FILE
+
+
+def has_model(game: Game) -> bool:
+    """Tell whether `learned` plays a game."""
+    return has_features(game) and house_model(game).is_file()
+
+
+def number_of(game: Game, name: str) -> int:
+    """Give the number of a bot in line-ups of a game; a model is read when it is first named.
+
+    BadInput if a model cannot be believed, or is of another game.
+    """
+    if not is_learned(name):
+        return BOTS[name]
+    if name == LEARNED.name and not has_model(game):
+        raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
+    path = house_model(game) if name == LEARNED.name else Path(name.removeprefix(POLICY))
+    return seats.LEARNED + shelf_of(game).place(name, path)
 
 
 def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
     """Refuse unknown players, and own bots: machine code cannot ask them."""
     for name in names:
+        if is_learned(name):
+            continue  # `number_of` reads their models
         if name.startswith(OWN):
             where = "`menagerie play`, `menagerie serve --bot`, `menagerie duel` and `menagerie check-bot`"
             raise BadInput(f"{name}: games here run in machine code; own bots play in {where}")
         if name not in BOTS and name not in people:
-            known = [*people, *BOTS]
-            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)})")
+            known = [*people, *BOTS, LEARNED.name]
+            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {POLICY}FILE)")
 
 
 class Desk:
-    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that will.
+    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that searches.
 
     boxes: another box than the game's, for the lab.
     """
 
     def __init__(self, game: Game, level: int, boxes: np.ndarray | None = None) -> None:
-        self.boxes = game.boxes if boxes is None else boxes
+        self.boxes, self._models, level = (
+            game.boxes if boxes is None else boxes,
+            shelf_of(game).models,
+            searching(level),
+        )
         self.states, self.views = arena(game.records["state"], _ROWS), arena(game.records["state"], 2)
         self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
         simulations = seats.SIMULATIONS[level] // seats.TREES[level]
         self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
-        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(search.CELLS, np.int64)
+        self.path = np.zeros(_PATH, np.int64)
         self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
         self.log = new_log(1)
+        self._laid: list[Model] = []
+        self._shares = laid_out(self._laid)
+
+    @property
+    def shares(self) -> np.ndarray:
+        """Cells for searches and learned players, with all models of the game that are at hand by now."""
+        if self._laid != self._models:
+            self._laid = list(self._models)
+            self._shares = laid_out(self._laid)
+        return self._shares
 
     def arrays(self, log: np.ndarray | None = None) -> tuple[np.ndarray, ...]:
         """Give the arrays in the order in which the seat runner takes them."""
@@ -156,6 +204,11 @@ class Desk:
             self.lineup,
             *mind,
         )
+
+
+def searching(*numbers: int) -> int:
+    """Give the highest of these numbers of bots that counts simulations: learned players count none."""
+    return max((number for number in numbers if number < seats.LEARNED), default=BOTS["random"])
 
 
 @dataclass(frozen=True)
@@ -206,7 +259,7 @@ class Thinker:
 
     def answers(self, table: Table, lineup: dict[str, int], stream: int, most: int = MOST) -> list[int]:
         """Give the answers of the bots of a line-up, at most so many, until somebody else is asked."""
-        desk, compiled = self.desk(max(lineup.values())), self.is_compiled(table)
+        desk, compiled = self.desk(searching(*lineup.values())), self.is_compiled(table)
         desk.states[GAME_ROW : GAME_ROW + 1].view(np.uint8)[:] = table.array.view(np.uint8)
         desk.lineup[:] = 0
         for seat, number in lineup.items():
@@ -300,8 +353,8 @@ def choose(table: Table, name: str, stream: int | None = None, seconds: float = 
     if len(table.codes) == 1:
         return table.codes[0]
     thinker = thinker_of(table.game)
-    if name in QUICK:
-        return thinker.answers(table, {table.seat: BOTS[name]}, stream, 1)[0]
+    if is_quick(name):
+        return thinker.answers(table, {table.seat: number_of(table.game, name)}, stream, 1)[0]
     return thinker.ponder(table, BOTS[name], stream, seconds)[0].code
 
 

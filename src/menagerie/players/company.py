@@ -10,7 +10,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 from menagerie.languages import _
 
-from .bots import BOTS, QUICK, choose, strength_of
+from .bots import BOTS, LEARNED, POLICY, choose, is_learned, is_quick, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 
@@ -20,9 +20,9 @@ def check_players(names: Sequence[str], people: Sequence[str] = ()) -> None:
     for name in names:
         if is_own(name):
             read_spec(name)
-        elif name not in BOTS and name not in people:
-            known = [*people, *BOTS]
-            own = "py:FILE.py:CLASS, cmd:PROGRAM"
+        elif name not in BOTS and name not in people and not is_learned(name):
+            known = [*people, *BOTS, LEARNED.name]
+            own = f"{POLICY}FILE, py:FILE.py:CLASS, cmd:PROGRAM"
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
 
 
@@ -32,7 +32,9 @@ def introduced(names: Sequence[str]) -> str:
     >>> introduced(["you", "search", "greedy"])
     'B is a Master, C is an Apprentice.'
     """
-    titles = {letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in BOTS}
+    titles = {
+        letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in (*BOTS, LEARNED.name)
+    }
     told = [is_a(seat, title) for seat, title in titles.items()]
     return f"{', '.join(told)}." if told else ""
 
@@ -72,7 +74,7 @@ class Company:
 
     def is_quick(self, table: Table) -> bool:
         """Tell whether the bot that is asked answers in about a millisecond."""
-        return self.players[table.state.asked - 1] in QUICK
+        return is_quick(self.players[table.state.asked - 1])
 
     def choose(self, table: Table) -> int:
         """Answer the standing question for the bot that is asked."""

@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search, in machine code: a template like `seats.py`, executed once per game.
+"""Information-set Monte Carlo tree search, in machine code: shared rules (`engine/hooks.py`).
 
 Single-observer ISMCTS with re-determinization (Cowling, Powley and Whitehouse, 2012): every simulation deals anew what
 the searching seat cannot know, then walks one tree whose nodes are the answers given so far. Answers are chosen by
@@ -25,22 +25,13 @@ All arithmetic is whole numbers and correctly rounded roots, so a search gives t
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import TREE, below, next32, seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
-if TYPE_CHECKING:
-    evaluate: Any
-    judge: Any
-    is_late: Any
-    turn_of: Any
-    SCALE: int
-    GAINS_ONLY: int
-    OPPOSED: int
-    HORIZON: int
+from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -62,13 +53,13 @@ CELLS = NOTES + 256  # of `shares`
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
-@rule
+@shared
 def value_of(state, box, shares, seat, how) -> int:
     """Value a state for a seat, at a glance or as a leaf."""
     return judge(state, box, seat, shares, NOTES) if how == LEAF else evaluate(state, box, seat)
 
 
-@rule
+@shared
 def estimate(state, box, shares, how):
     """Write the expected share of the victory of every seat, in millionths."""
     total = 0
@@ -86,7 +77,7 @@ def estimate(state, box, shares, how):
         shares[seat] = shares[seat] * ONE // max(total, 1)
 
 
-@rule
+@shared
 def plant(nodes, shares, dice, seed, tree):
     """Begin a tree: nothing but the root, and a stream of its own (`dice` row 0)."""
     seed_stream(dice[0], TREE, 0, seed, tree)
@@ -97,7 +88,7 @@ def plant(nodes, shares, dice, seed, tree):
         nodes[ROOT, column] = 0
 
 
-@rule
+@shared
 def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> int:
     """Add the child of a node between two siblings and look one step ahead for what it promises."""
     node = nodes[0, KEY]
@@ -121,7 +112,7 @@ def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> i
     return node
 
 
-@rule
+@shared
 def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
     """Write the children for the options of the world on row 5 into `path` from `depth` on; return the best guess."""
     state = states[WORLD]
@@ -141,7 +132,7 @@ def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
     return best
 
 
-@rule
+@shared
 def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> int:
     """Choose the child of a node to walk to in the world on row 5 (PUCT); equals are drawn by lot."""
     best_guess = gather(states, boxes, log, nodes, path, shares, play, parent, depth)
@@ -169,7 +160,7 @@ def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> 
     return best
 
 
-@rule
+@shared
 def roll(states, boxes, log, dice, play, steps) -> int:
     """Answer at random, at most so often, on row 5; return how often."""
     state = states[WORLD]
@@ -180,7 +171,7 @@ def roll(states, boxes, log, dice, play, steps) -> int:
     return steps
 
 
-@rule
+@shared
 def play_on(states, boxes, log, shares, dice, play, until) -> int:
     """Answer what looks best one step ahead, on row 5, until a turn, or to the end if it is late; return how often."""
     state = states[WORLD]
@@ -202,7 +193,7 @@ def play_on(states, boxes, log, shares, dice, play, until) -> int:
     return FINISH
 
 
-@rule
+@shared
 def weigh(state, box, nodes, shares, seat):
     """Note what a fresh world is worth to every seat, and how that compares with the worlds so far.
 
@@ -223,7 +214,7 @@ def weigh(state, box, nodes, shares, seat):
         shares[LEVEL + other] = shares[BASE + other] // (nodes[ROOT, VISITS] + 1) - shares[other]
 
 
-@rule
+@shared
 def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps) -> int:
     """One simulation: deal anew, walk down, value the leaf, and tell it all the way up; return the random answers."""
     copy_row(states, WORLD, states, DEALT)
@@ -253,7 +244,7 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     return rolled
 
 
-@rule
+@shared
 def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps) -> int:
     """Simulate so often more, with so many random answers at each leaf; return how many were given in all."""
     rolled = 0
@@ -262,7 +253,7 @@ def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat,
     return rolled
 
 
-@rule
+@shared
 def cast(views, nodes, ballots):
     """Add what a tree found of each option of a view."""
     view = views[1]
@@ -278,7 +269,7 @@ def cast(views, nodes, ballots):
             child = nodes[child, NEXT]
 
 
-@rule
+@shared
 def elect(views, ballots) -> int:
     """Return the option that was tried most, of equals the one that brought more."""
     best = 0
@@ -289,7 +280,7 @@ def elect(views, ballots) -> int:
     return views[1].option[best]
 
 
-@rule
+@shared
 def clear_ballots(views, ballots):
     """Empty the ballots of a view's options."""
     for i in range(views[1].n_options):

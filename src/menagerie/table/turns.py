@@ -74,7 +74,7 @@ class Turns:
     def answers_at_once(self) -> bool:
         """Tell whether the bot that is asked is one of the house for which machine code stands ready."""
         table = self.room.session.table
-        return bool(self.seated_bots()[table.seat].number) and thinker_of(table.game).is_compiled(table)
+        return bool(self.seated_bots()[table.seat].house) and thinker_of(table.game).is_compiled(table)
 
     @property
     def is_awaited(self) -> bool:

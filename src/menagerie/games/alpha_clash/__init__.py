@@ -14,12 +14,33 @@ The game belongs to its publisher; every card in the box is ours.
 
 from pathlib import Path
 
-from menagerie.cardtext import MACHINE
+from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
-__path__ = [*__path__, MACHINE]
-
-from . import invariants, numbers, position, questions, setup, turn, view, windows, words
+from . import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    beginning,
+    changes,
+    events,
+    facts,
+    invariants,
+    knowing,
+    moves,
+    numbers,
+    position,
+    questions,
+    rows,
+    setup,
+    terms,
+    traits,
+    turn,
+    view,
+    windows,
+    words,
+    zones,
+)
 from .printed import deck_names, load_box
 from .reasons import REASONS
 from .state import RECORDS
@@ -28,6 +49,8 @@ from .terms import BOOK, QUESTIONS, SEATS
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, len(DECK_NAMES) + 1))
+
+RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a game
 
 GAME = Game(
     slug="alpha_clash",

@@ -45,7 +45,7 @@ GAME = Game(
     reasons=REASONS,
     position=position,
     pitch="Shuffle your cats with everybody's into one deck, and be on top when the dust of the Fray settles.",
-    minutes=(10, 25),
+    minutes=(15, 55),
     difficulty=2,
     folder=Path(__file__).parent,
 )

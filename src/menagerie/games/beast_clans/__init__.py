@@ -12,12 +12,32 @@ The game belongs to its publisher; every card in the box is ours.
 
 from pathlib import Path
 
-from menagerie.cardtext import MACHINE
+from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
-__path__ = [*__path__, MACHINE]
-
-from . import invariants, numbers, position, questions, setup, turn, view, windows, words
+from . import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    changes,
+    endings,
+    events,
+    facts,
+    invariants,
+    moves,
+    numbers,
+    position,
+    questions,
+    rows,
+    setup,
+    terms,
+    traits,
+    turn,
+    view,
+    windows,
+    words,
+    zones,
+)
 from .printed import deck_names, load_box
 from .reasons import REASONS
 from .state import RECORDS
@@ -41,6 +61,8 @@ def deck_option(seat: int) -> Option:
         labels=deck_names() if always else ("not chosen", *deck_names()),
     )
 
+
+RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a game
 
 GAME = Game(
     slug="beast_clans",
@@ -75,7 +97,7 @@ GAME = Game(
     open=dict.fromkeys(windows.OPEN, "BC-R99"),
     may_respond=windows.may_respond,
     pitch="Lead a Royal, feed an army of beasts, and bring the other Royals down as yours evolves.",
-    minutes=(20, 45),
+    minutes=(10, 50),
     difficulty=3,
     folder=Path(__file__).parent,
 )

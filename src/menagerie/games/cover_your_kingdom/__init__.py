@@ -84,7 +84,7 @@ GAME = Game(
         ),
     ),
     pitch="Fill a Kingdom with preposterous creatures, and steal your neighbours' before they are covered.",
-    minutes=(10, 25),
+    minutes=(10, 30),
     difficulty=1,
     folder=Path(__file__).parent,
 )

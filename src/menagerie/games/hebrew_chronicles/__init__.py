@@ -14,12 +14,33 @@ The game belongs to its publisher; every card in the box is ours.
 
 from pathlib import Path
 
-from menagerie.cardtext import MACHINE
+from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
-__path__ = [*__path__, MACHINE]
-
-from . import invariants, numbers, position, questions, setup, turn, view, windows, words
+from . import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    drawing,
+    emulation,
+    events,
+    facts,
+    invariants,
+    moves,
+    numbers,
+    position,
+    questions,
+    rows,
+    setup,
+    standing,
+    terms,
+    traits,
+    turn,
+    view,
+    windows,
+    words,
+    zones,
+)
 from .printed import deck_names, load_box
 from .reasons import REASONS
 from .state import RECORDS
@@ -28,6 +49,8 @@ from .terms import BOOK, QUESTIONS, SEATS
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))
+
+RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a game
 
 GAME = Game(
     slug="hebrew_chronicles",
@@ -78,7 +101,7 @@ GAME = Game(
     open=dict.fromkeys(windows.OPEN, "HC-TURN-20"),
     may_respond=windows.may_respond,
     pitch="Beasts, prophets and a shepherd king go to war from columns of Offerings: put out the rival's Menorah.",
-    minutes=(15, 30),
+    minutes=(10, 20),
     difficulty=3,
     folder=Path(__file__).parent,
 )
