@@ -17,6 +17,7 @@ from menagerie.cli.shared import (
     GameName,
     Jobs,
     Options,
+    Packs,
     Seed,
     compile_loudly,
     emit,
@@ -100,6 +101,7 @@ def worth(
     rival: Annotated[list[str] | None, typer.Option(help="Only against this deck; may be repeated.")] = None,
     seats: Annotated[int | None, typer.Option(min=2, help="Seats of the table; the fewest if not given.")] = None,
     option: Options = None,
+    pack: Packs = None,
     bot: Bot = "greedy",
     within: Annotated[float, typer.Option(help="Play until it is known to so many points either way (95 %).")] = 1.0,
     deals: Annotated[int, typer.Option(min=1, help="Deals at the most.")] = 200_000,
@@ -113,11 +115,11 @@ def worth(
     from menagerie.lab import changes
     from menagerie.lab import worth as worths
 
-    loaded = load(game)
+    loaded = load(game, pack)
     if every == (card is not None):
         raise BadInput("name one card, or say --all")
     if card is None:
-        if against or settings or text is not None or deck or rival:
+        if against or settings or text is not None or deck or rival or pack:
             raise BadInput("--all weighs each card against a blank of it, in all decks; name a card for anything else")
         fresh, title = seed_of(seed, save), "What every card is worth, against a blank"
         fields: dict[str, Any] = {

@@ -17,6 +17,7 @@ from menagerie.cli.shared import (
     GameName,
     Jobs,
     Options,
+    Packs,
     Seed,
     Verbose,
     check_writable,
@@ -26,6 +27,7 @@ from menagerie.cli.shared import (
     load,
     options_of,
     progress,
+    replayed,
     until_stopped,
     with_decks,
     write_file,
@@ -48,6 +50,7 @@ def simulate(
     deck_b: DeckB = None,
     deck_c: DeckC = None,
     deck_d: DeckD = None,
+    pack: Packs = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     uses: Annotated[bool, typer.Option(help="Count also how often each card and power is used.")] = False,
@@ -56,9 +59,9 @@ def simulate(
     """Play many games among bots: win rate per seat with its 95 % interval, length, decisions per second."""
     from menagerie.players import match
 
-    loaded = with_decks(load(game), deck_a, deck_b, deck_c, deck_d)
+    loaded = with_decks(load(game, pack), deck_a, deck_b, deck_c, deck_d)
     players = [name.strip() for name in seats.split(",")]
-    match.check_bots(players)
+    match.check_bots(players, game=loaded)
     loaded.check_options(len(players), options_of(option))
     compile_loudly([loaded], "games")
     with progress("playing") as tell:
@@ -107,7 +110,7 @@ def duel(
     from menagerie.players.specs import split_players
 
     loaded, players, chosen = load(game), split_players(seats), options_of(option)
-    check_players(players)
+    check_players(players, game=loaded)
     loaded.check_options(len(players), chosen)
     if not interpreted:
         compile_loudly([loaded], "tables")
@@ -176,6 +179,7 @@ def league(
     deck_b: DeckB = None,
     deck_c: DeckC = None,
     deck_d: DeckD = None,
+    pack: Packs = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     save: Annotated[Path | None, typer.Option(help="Keep the results in a new file as they come.")] = None,
@@ -193,7 +197,7 @@ def league(
     from menagerie.players.league import League, LeagueFile, settings
     from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
 
-    loaded = with_decks(load(game), deck_a, deck_b, deck_c, deck_d)
+    loaded = with_decks(load(game, pack), deck_a, deck_b, deck_c, deck_d)
     if seats is None and resume is None:
         raise BadInput("--seats names who plays; or go on with a file by --resume FILE")
     if save and resume:
@@ -246,7 +250,7 @@ def matchups(
     from menagerie.players import matchups as decks
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     loaded.check_options(2, chosen)
     decks.check_decks(loaded)
@@ -282,7 +286,7 @@ def figures(
     from menagerie.players import match
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     for seats in range(loaded.seats[0], loaded.seats[1] + 1):
         loaded.check_options(seats, chosen)
@@ -300,16 +304,16 @@ def analyse(
     seat: Annotated[
         str, typer.Option(metavar="A", help="Observe the game from what this seat could know, not from what all see.")
     ] = "",
+    pack: Packs = None,
     budget: Annotated[int | None, typer.Option(min=1, help="Games to play on from its positions in all.")] = None,
     seed: Seed = None,
     jobs: Jobs = 2,
     as_json: AsJson = False,
 ) -> None:
     """Analyse a finished game: the chances to win, the moments that mattered, luck and play, better answers."""
-    from menagerie.engine import notation
     from menagerie.players import analysis, report
 
-    table = notation.replay(notation.read_record(file), str(file))
+    table = replayed(file, pack)
     seed = seed_or_fresh(seed)
     compile_loudly([table.game], "tables", "analysis")
     more: dict[str, Any] = {"seed": seed, "seat": seat, "budget": budget or analysis.BUDGET, "jobs": jobs}

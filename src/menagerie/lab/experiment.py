@@ -104,6 +104,11 @@ class Experiment:
         ]  # by question
         self._tables: dict[tuple[Setting, int], Tables] = {}
 
+    @property
+    def players(self) -> list[str]:
+        """Whoever plays at some table."""
+        return sorted({name for setting in self.settings for name in setting.players})
+
     @cached_property
     def head(self) -> dict[str, Any]:
         """All that the results depend on, and what they are made with."""
@@ -115,7 +120,7 @@ class Experiment:
             "game": self.game.slug,
             "called": self.game.title,
             "version": self.game.version,
-            "bots": bots_digest(self.game),
+            "bots": bots_digest(self.game, self.players),
             "box": digest(self.game.boxes),
             **({"own": dict(self.game.own)} if self.game.own else {}),
             "seed": str(self.seed),

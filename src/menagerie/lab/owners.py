@@ -14,7 +14,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.seeds import seed_of_bots, words_of
 from menagerie.engine.table import GAME_ROW
-from menagerie.players.bots import BOTS, seats_of
+from menagerie.players.bots import number_of, seats_of
 from menagerie.players.match import Runner
 from menagerie.players.matchups import deck_options
 from menagerie.players.seats import RANDOM, SHARES
@@ -125,6 +125,6 @@ class Dealer(Stepping):
 
     def finish(self, players: Sequence[str]) -> np.ndarray:
         """Have the players by seat play on what was dealt; gives their shares of the victory."""
-        self._desk().lineup[1 : self.seats + 1] = [BOTS[name] for name in players]
+        self._desk().lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
         self.answer(self.game.bound)
         return self.shares()

@@ -192,7 +192,7 @@ def lay_out(
     try:
         base = load(plan.game)
         key = "bot"
-        check_bots([plan.bot])
+        check_bots([plan.bot], game=base)
         key = "seed"
         fresh = check_seed(plan.seed if seed is None else seed)
         key = "pack" if plan.pack else "decks"
@@ -299,7 +299,7 @@ def _setting(
     if len(named) != many:
         raise Wrong("players", f"{len(named)} players at {many} seats")
     try:
-        check_bots(named)
+        check_bots(named, game=game)
     except BadInput as error:
         raise Wrong("players", str(error)) from None
     try:

@@ -14,7 +14,7 @@ import numpy as np
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW
 from menagerie.players.analysis import rollouts_of
-from menagerie.players.bots import BOTS, Desk
+from menagerie.players.bots import BOTS, Desk, number_of
 from menagerie.players.rollouts import POSITION
 from menagerie.players.seats import SHARES
 
@@ -48,7 +48,7 @@ class Tracing(Stepping):
     def trace(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> np.ndarray:
         """Play games, a line of results each; gives x and q of all that is told: games × TOLD × 2."""
         found = np.zeros((len(lines), len(TOLD), 2), np.int64)
-        numbers = [BOTS[name] for name in players]
+        numbers = [number_of(self.game, name) for name in players]
         for game, line in enumerate(lines):
             self.begin(numbers, seed, first + game)
             positions, options = [], 0

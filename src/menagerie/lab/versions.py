@@ -80,14 +80,7 @@ def _with_pack(game: Game, pack: Path, texts: Mapping[str, str]) -> Game:
     """Give a game whose box holds a pack, with decks that may hold its cards."""
     if house := _of_the_house(game, pack):
         return _with_decks(game, texts).changed(boxes=_laid(game, _with_decks(game, texts).boxes, house))
-    if game.workshop is None:
-        raise BadInput(f"{game.title} has no workshop, so it takes no cards of one's own")
-    boxes, before = game.boxes, game.workshop.use(game.workshop.read(pack))
-    try:
-        return _with_decks(game.changed(boxes=game.boxes), texts)
-    finally:
-        game.workshop.use(before)
-        game.boxes = boxes
+    return _with_decks(game.with_pack(pack), texts)
 
 
 def _of_the_house(game: Game, pack: Path) -> dict[str, dict[str, Any]]:

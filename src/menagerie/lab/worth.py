@@ -115,7 +115,7 @@ def question_of(
 def setting_of(change: Change, bot: str = "greedy", seats: int | None = None, **options: Any) -> Setting:
     """Give the tables at which a card is weighed; BadInput for options that choose decks."""
     game = change.game
-    check_bots([bot])
+    check_bots([bot], game=game)
     check_free(game, options)
     has_decks = bool(variants_of(game).decks and deck_options(game))
     if has_decks and seats not in (None, 2):

@@ -21,7 +21,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import seed_or_fresh, words_of
 
-from .bots import BOTS, Desk, check_bots, features_of, seats_of
+from .bots import Desk, check_bots, features_of, number_of, searching, seats_of
 from .seats import SHARES
 
 CHUNK = 64  # games that a thread takes at a time
@@ -120,7 +120,7 @@ class Runner:
         boxes: np.ndarray | None = None,
     ) -> None:
         self.game, self.options, self.uses, self.boxes = game, options, uses, boxes
-        self.seats, self.level = len(players), max(BOTS[name] for name in players)
+        self.seats, self.level = len(players), searching(*(number_of(game, name) for name in players))
         self.labels: dict[str, tuple[str, ...]] = features_of(game).USES
         self._entry = seats_of(game).play_games.compiled
         self._pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
@@ -130,7 +130,7 @@ class Runner:
     def play(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> None:
         """Play game (seed, first) and those after it among players by seat, one for every line of results."""
         desk = self._desk()
-        desk.lineup[1 : self.seats + 1] = [BOTS[name] for name in players]
+        desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
         arrays = (*desk.arrays(self._kept.log), *self._pointers, self._kept.uses, lines)
         self._entry(*arrays, *words_of(seed), first, len(lines), self.game.bound)
 
@@ -220,7 +220,7 @@ def simulate(
     (20, 20.0)
     """
     loaded = load(game) if isinstance(game, str) else game
-    check_bots(players)
+    check_bots(players, game=loaded)
     chosen = loaded.check_options(len(players), options)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
