@@ -72,11 +72,11 @@ def test_a_deck_that_beats_all_is_the_mix_and_the_field():
 
 def test_deals_go_to_match_ups_that_are_still_open(call):
     decks = [word for deck in ("long road", "early shift", "fair prices") for word in ("--deck", deck)]
-    words = ("matchups", "beast_clans", *decks, "--deals", 192, "--seed", 1, "--json")
-    code, out, _ = call(*words, "--band", 25, 75, "-j", 2)
+    words = ("matchups", "beast_clans", *decks, "--deals", 128, "--seed", 1, "--json")
+    code, out, _ = call(*words, "--band", 10, 90, "-j", 2)
     found = json.loads(out)
     assert code in (0, 3) and {one["verdict"] for one in found["questions"]} >= {"pass"}
-    assert 112 <= min(one["deals"] for one in found["questions"]) < 192
+    assert 112 <= min(one["deals"] for one in found["questions"]) < 128
     assert sum(one["mix"] for one in found["fields"][0]["decks"]) == pytest.approx(100, abs=0.1)
     assert "no decks to choose" in call("matchups", "battlecats")[2]
     assert "did you mean long road" in call("matchups", "beast_clans", "--deck", "long rod")[2]
@@ -115,7 +115,7 @@ def test_a_number_is_gone_through(call):
 
 
 def test_all_cards_are_weighed_at_once_with_false_discoveries_controlled(call):
-    words = ("worth", "cover_your_kingdom", "--all", "--deals", 320, "--seed", 3, "--json")
+    words = ("worth", "cover_your_kingdom", "--all", "--deals", 160, "--seed", 3, "--json")
     told = json.loads(call(*words, "-j", 2)[1])
     assert len(told["questions"]) > 10 and all(one["of"] != "Hypnogriff" for one in told["questions"])
     for one in told["questions"]:

@@ -100,10 +100,9 @@ def tune(
     def cost(values: Mapping[str, int]) -> tuple[float, float]:
         """Tell how far outside of bounds values lie, and that with their distance from the printed."""
         try:
-            version = version_of(game, Ground(game), "", values)
+            off = outside(measure(version_of(game, Ground(game), "", values), deals))
         except BadInput:
             return FORBIDDEN, FORBIDDEN
-        off = outside(measure(version, deals))
         wide = {path: max(high - low, 1) for path, (low, high) in ranges.items()}
         return off, off + NEAR * sum(abs(values[path] - printed[path]) / wide[path] for path in ranges)
 
