@@ -17,10 +17,17 @@ from menagerie.engine.seeds import exact
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
+    from menagerie.engine.naming import Named
 
 Found = TypeVar("Found")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `menagerie games` lists it.")]
+GameString = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="The game, as `menagerie games` lists it, or all in one: 'GAME@VERSION?players=3#SEED'."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of all chance; fresh from the system if not given.")]
 Options = Annotated[
@@ -83,6 +90,13 @@ def load(name: str) -> Game:
     from menagerie.engine import game
 
     return game.load(name)
+
+
+def named(text: str) -> Named:
+    """Read the string of a game: `GAME`, or more of it (`engine/naming.py`)."""
+    from menagerie.engine import naming
+
+    return naming.read_named(text)
 
 
 def options_of(pairs: list[str] | None) -> dict[str, Any]:

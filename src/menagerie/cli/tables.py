@@ -20,6 +20,7 @@ from menagerie.cli.shared import (
     data_folder,
     emit,
     load,
+    named,
     options_of,
     progress,
     read_file,
@@ -31,7 +32,9 @@ from menagerie.languages import _
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; the first one if not given.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game, or all in one string; the first if not given.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -65,15 +68,16 @@ def play(
     decks = (deck_a, deck_b, deck_c, deck_d)
     person = sys.stdin.isatty() and sys.stdout.isatty()
     chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks)
-    if person and line is None and not chosen:
-        serve(
-            open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else ""
-        )
+    said = named(game) if game else None
+    if person and line is None and not chosen and (said is None or said.text == said.game.slug):
+        path = f"?game={said.game.slug}" if said else ""
+        serve(open_browser=True, compiled=False if interpreted else None, path=path)
         return
     from menagerie.engine import notation
     from menagerie.engine.deals import Deal
     from menagerie.engine.game import slugs
     from menagerie.engine.letters import letter
+    from menagerie.engine.naming import as_named
     from menagerie.engine.table import Table
     from menagerie.players.company import check_players, introduced
     from menagerie.players.specs import split_players
@@ -85,12 +89,14 @@ def play(
         slug, fields = notation.read_position(read_file(position), str(position))
         table = notation.set_up(with_decks(load(slug), *decks), fields, seed or 0, windows=True)
     else:
-        loaded = load(game) if game else max(map(load, slugs()), key=lambda one: one.seats[1])  # the most sociable
-        loaded = with_decks(loaded, *decks)
-        count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
+        said = said or as_named(max(map(load, slugs()), key=lambda one: one.seats[1]))  # the most sociable
+        loaded = with_decks(said.game, *decks)
+        usual = max(loaded.seats[0], min(4, loaded.seats[1]))
+        count, seed = said.with_seats(len(split_players(seats)) if seats else None, usual), said.with_seed(seed)
         playing = split_players(seats) if seats else ["you"]
         deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None
-        table = Table(loaded, count, deal.seed if deal else seed, windows=True, **options_of(option))
+        own = said.with_options(options_of(option))
+        table = Table(loaded, count, deal.seed if deal else seed, windows=True, index=said.index, **own)
         table.deal = deal
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
     check_players(players, ("you",))

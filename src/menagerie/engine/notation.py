@@ -8,10 +8,11 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-Where every window was put to its player the head says `"windows": true`; where several made the seed it holds the
-`deal`; decks of one's own stand there as lists (`decks`). It replays to the same bytes anywhere; the digest after each
-answer names the step at which anything diverged. An `undo` takes back all answers but so many, `n` and `end` count
-those that remain; who concedes changes nothing of the rules.
+Where it is not the first game of its seed the head says which (`"index": 3`); where every window was put to its
+player, `"windows": true`; where several made the seed it holds the `deal`; decks of one's own stand there as lists
+(`decks`). It replays to the same bytes anywhere; the digest after each answer names the step at which anything
+diverged. An `undo` takes back all answers but so many, `n` and `end` count those that remain; who concedes changes
+nothing of the rules.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
+    if table.index:
+        head["index"] = table.index
     head |= table.game.own
     if table.deal:
         head["deal"] = table.deal.as_json()
@@ -135,7 +138,8 @@ def replay(
             game, head["position"], seed, options=options, compiled=compiled, windows=head.get("windows") is True
         )
     else:
-        table = Table(game, seats, seed, compiled=compiled, windows=head.get("windows") is True, **options)
+        windows, index = head.get("windows") is True, _index_of(head, f"{name}:1")
+        table = Table(game, seats, seed, compiled=compiled, windows=windows, index=index, **options)
     if "deal" in head:
         table.deal = _deal_of(head, seed, f"{name}:1", verify)
     ended = False
@@ -148,6 +152,13 @@ def replay(
     if verify and not ended:
         raise BadInput(f"{name}: cut off after step {len(table.steps)}: the end line is missing")
     return table
+
+
+def _index_of(head: dict[str, Any], where: str) -> int:
+    index = head.get("index", 0)
+    if type(index) is not int or index < 0:
+        raise BadInput(f"{where}: index {short(index)}: which of the games of its seed, from 0")
+    return index
 
 
 def _with_decks(game: Game, decks: Any, where: str) -> Game:
