@@ -14,6 +14,7 @@ from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import EVENT, new_log
+from menagerie.engine.naming import name_of
 from menagerie.engine.record import Fault, face
 from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 
@@ -26,10 +27,12 @@ UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, Arithme
 class Running:
     """One game over which the rules run; `Table` says what it is made of.
 
-    deal: how its seed was made of parts; none where somebody chose the seed, or drew it alone.
+    deal: how its seed was made of parts; none where somebody chose the seed, or drew it alone. index: which of the
+    games of its seed.
     """
 
     deal: Deal | None = None
+    index = 0
 
     def __init__(
         self,
@@ -40,9 +43,10 @@ class Running:
         compiled: bool | None = None,
         every: bool = False,
         windows: bool = False,
+        index: int = 0,
         **options: Any,
     ) -> None:
-        self.game = game
+        self.game, self.index = game, index
         self.options = game.check_options(seats, options)
         self.seats = seats
         self.seed = seed_or_fresh(seed)
@@ -50,7 +54,7 @@ class Running:
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._states = game.blank(seats, self.options, _ROWS, windows)
-        self._call("deal", 1, game.boxes, *words_of(self.seed), 0)
+        self._call("deal", 1, game.boxes, *words_of(self.seed), index)
         self._begin(every)
 
     @classmethod
@@ -86,6 +90,25 @@ class Running:
         table._begin(every)
         return table
 
+    @classmethod
+    def restored(
+        cls, game: Game, raw: bytes, *, compiled: bool | None = None, seed: int | None = None, index: int = 0
+    ) -> Self:
+        """Open a table at a state that was kept as bytes (`array.tobytes()`); what led to it is not known."""
+        width = game.records["state"].itemsize
+        if len(raw) != width:
+            raise BadInput(f"a state of {len(raw)} bytes: those of {game.title}, rules {game.version}, have {width}")
+        state = np.frombuffer(raw, game.records["state"])
+        options = {option.name: int(state[option.name][0]) for option in game.options}
+        seats = int(state["seats"][0])
+        table = cls.__new__(cls)
+        table.game, table.options, table.seats = game, game.check_options(seats, options), seats
+        table.seed, table.index, table.compiled, table.start = seed_or_fresh(seed), index, compiled, None
+        table._states = game.blank(seats, table.options, _ROWS, bool(state["windows"][0]))
+        table._bytes[GAME_ROW] = np.frombuffer(raw, np.uint8)
+        table._events = []
+        return table
+
     def _read_position(self, fields: dict[str, Any]) -> None:
         """Read the fields of a position into the state; BadInput lists all defects."""
         try:
@@ -114,6 +137,7 @@ class Running:
         """Copy the table; playing the copy leaves the original alone."""
         other = type(self).__new__(type(self))
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
+        other.index = self.index
         other.deal, other.compiled, other.start, other._events = (
             self.deal,
             self.compiled,
@@ -244,6 +268,11 @@ class Running:
     def scores(self) -> dict[str, int]:
         """The points of every seat once the game is over."""
         return {letter(seat): self.state.score[seat] for seat in range(1, self.seats + 1)} if self.over else {}
+
+    @property
+    def name(self) -> str:
+        """The game in one string, with its seed (`naming`); whoever reads it can deal it again."""
+        return name_of(self.game, self.seats, self.options, self.seed, self.index, self.windows)
 
     def __repr__(self) -> str:
         return f"<Table {self.game.slug} seats={self.seats} seed={self.seed} questions={self.state.version}>"
