@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import decks, lab, matches, rules, tables, upkeep
+from menagerie.cli import datasets, decks, lab, matches, rules, tables, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -38,6 +38,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "league": matches.league,
     "matchups": matches.matchups,
     "figures": matches.figures,
+    "dataset": datasets.dataset,
     "check": rules.check,
     "mutants": rules.mutants,
     "rules": rules.rules,
