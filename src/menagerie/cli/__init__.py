@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import corpus, decks, doctor, keeping, lab, matches, rules, tables, training, upkeep
+from menagerie.cli import corpus, datasets, decks, doctor, keeping, lab, matches, rules, tables, training, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -45,6 +45,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "matchups": matches.matchups,
     "figures": matches.figures,
     "train": training.train,
+    "dataset": datasets.dataset,
     "check": rules.check,
     "mutants": rules.mutants,
     "rules": rules.rules,
