@@ -54,6 +54,7 @@ def test_help_of_every_command_works(run):
         "games",
         "play",
         "simulate",
+        "dataset",
         "check",
         "rules",
         "replay",

@@ -39,6 +39,7 @@ MENU: dict[str, Any] = {
         "Designers": "start/designers.md",
         "Researchers": "start/researchers.md",
         "Server owners": "start/servers.md",
+        "Run a server": "operate.md",
         "Game makers": "make-a-game.md",
     },
     "Games": {},
@@ -58,6 +59,7 @@ MENU: dict[str, Any] = {
         "Python": "made/python.md",
         "Notation": "notation.md",
         "Protocol": "protocol.md",
+        "Messages": "messages.md",
         "Languages": "languages.md",
     },
     "The house": {
