@@ -37,7 +37,9 @@ OTHER_CHANCE = 1  # records of this format were dealt by another generator
 def record_of(table: Table) -> list[dict[str, Any]]:
     """Write a table's game as the objects of a record."""
     if table.is_restored:
-        raise BadInput("this table was opened at a state that was kept: what led there is not known, so it has no record")
+        raise BadInput(
+            "this table was opened at a state that was kept: what led there is not known, so it has no record"
+        )
     head: dict[str, Any] = {
         "record": RECORD_FORMAT,
         "game": table.game.slug,
