@@ -19,6 +19,7 @@ from menagerie.cli.shared import (
     GameString,
     Jobs,
     Options,
+    Packs,
     Seed,
     Verbose,
     check_writable,
@@ -29,6 +30,7 @@ from menagerie.cli.shared import (
     named,
     options_of,
     progress,
+    replayed,
     until_stopped,
     with_decks,
     write_file,
@@ -52,6 +54,7 @@ def simulate(
     deck_b: DeckB = None,
     deck_c: DeckC = None,
     deck_d: DeckD = None,
+    pack: Packs = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     uses: Annotated[bool, typer.Option(help="Count also how often each card and power is used.")] = False,
@@ -60,11 +63,11 @@ def simulate(
     """Play many games among bots: win rate per seat with its 95 % interval, length, decisions per second."""
     from menagerie.players import match
 
-    said = named(game)
+    said = named(game, pack)
     loaded = with_decks(said.game, deck_a, deck_b, deck_c, deck_d)
     count = said.with_seats(len(seats.split(",")) if seats else None, max(loaded.seats[0], min(4, loaded.seats[1])))
     players = [name.strip() for name in seats.split(",")] if seats else ["greedy"] * count
-    match.check_bots(players)
+    match.check_bots(players, game=loaded)
     loaded.check_options(len(players), said.with_options(options_of(option)))
     compile_loudly([loaded], "games")
     with progress("playing") as tell:
@@ -119,7 +122,7 @@ def duel(
     said, players = named(game), split_players(seats)
     loaded, chosen, seed = said.game, said.with_options(options_of(option)), said.with_seed(seed)
     said.with_seats(len(players))
-    check_players(players)
+    check_players(players, game=loaded)
     loaded.check_options(len(players), chosen)
     if not interpreted:
         compile_loudly([loaded], "tables")
@@ -188,6 +191,7 @@ def league(
     deck_b: DeckB = None,
     deck_c: DeckC = None,
     deck_d: DeckD = None,
+    pack: Packs = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     save: Annotated[Path | None, typer.Option(help="Keep the results in a new file as they come.")] = None,
@@ -206,7 +210,7 @@ def league(
     from menagerie.players.league import League, LeagueFile, settings
     from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
 
-    said = named(game)
+    said = named(game, pack)
     loaded, seed = with_decks(said.game, deck_a, deck_b, deck_c, deck_d), said.with_seed(seed)
     if seats is None and resume is None:
         raise BadInput("--seats names who plays; or go on with a file by --resume FILE")
@@ -263,7 +267,7 @@ def matchups(
     from menagerie.players import matchups as decks
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     loaded.check_options(2, chosen)
     decks.check_decks(loaded)
@@ -299,7 +303,7 @@ def figures(
     from menagerie.players import match
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     for seats in range(loaded.seats[0], loaded.seats[1] + 1):
         loaded.check_options(seats, chosen)
@@ -317,16 +321,16 @@ def analyse(
     seat: Annotated[
         str, typer.Option(metavar="A", help="Observe the game from what this seat could know, not from what all see.")
     ] = "",
+    pack: Packs = None,
     budget: Annotated[int | None, typer.Option(min=1, help="Games to play on from its positions in all.")] = None,
     seed: Seed = None,
     jobs: Jobs = 2,
     as_json: AsJson = False,
 ) -> None:
     """Analyse a finished game: the chances to win, the moments that mattered, luck and play, better answers."""
-    from menagerie.engine import notation
     from menagerie.players import analysis, report
 
-    table = notation.replay(notation.read_record(file), str(file))
+    table = replayed(file, pack)
     seed = seed_or_fresh(seed)
     compile_loudly([table.game], "tables", "analysis")
     more: dict[str, Any] = {"seed": seed, "seat": seat, "budget": budget or analysis.BUDGET, "jobs": jobs}

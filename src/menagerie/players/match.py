@@ -22,7 +22,7 @@ from menagerie.engine.log import new_log
 from menagerie.engine.naming import Named, as_named, name_of
 from menagerie.engine.seeds import seed_or_fresh, words_of
 
-from .bots import BOTS, Desk, check_bots, features_of, seats_of
+from .bots import Desk, check_bots, features_of, number_of, searching, seats_of
 from .seats import SHARES
 
 CHUNK = 64  # games that a thread takes at a time
@@ -94,6 +94,7 @@ def pooled(results: Sequence[Result]) -> Result:
     choices = sum(result.choices for result in results)
     return Result(
         first.game,
+        first.name,
         games,
         sum(result.finished for result in results),
         sum(result.decisions for result in results),
@@ -123,7 +124,7 @@ class Runner:
         boxes: np.ndarray | None = None,
     ) -> None:
         self.game, self.options, self.uses, self.boxes = game, options, uses, boxes
-        self.seats, self.level = len(players), max(BOTS[name] for name in players)
+        self.seats, self.level = len(players), searching(*(number_of(game, name) for name in players))
         self.labels: dict[str, tuple[str, ...]] = features_of(game).USES
         self._entry = seats_of(game).play_games.compiled
         self._pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
@@ -133,7 +134,7 @@ class Runner:
     def play(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> None:
         """Play game (seed, first) and those after it among players by seat, one for every line of results."""
         desk = self._desk()
-        desk.lineup[1 : self.seats + 1] = [BOTS[name] for name in players]
+        desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
         arrays = (*desk.arrays(self._kept.log), *self._pointers, self._kept.uses, lines)
         self._entry(*arrays, *words_of(seed), first, len(lines), self.game.bound)
 
@@ -225,7 +226,7 @@ def simulate(
     """
     named = as_named(game)
     loaded, _ = named.game, named.with_seats(len(players))
-    check_bots(players)
+    check_bots(players, game=loaded)
     if named.windows:
         raise BadInput(f"{named.text}: windows=1: bots are put no question that has one answer")
     chosen = loaded.check_options(len(players), named.with_options(options))

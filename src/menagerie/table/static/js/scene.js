@@ -52,7 +52,7 @@ function Spread({ cards, catalogue, size }) {
   return html`<span class="spread">
     ${cards.map(
       ({ kind, count }, at) =>
-        html`<span class=${names("leaf", count > 1 && "deep", count > 2 && "deeper")} style=${{ "--at": at }}>
+        html`<span class=${names("leaf", count > 1 && "deep", count > 2 && "deeper")} data-card=${cards.length > 1 ? kind || "" : null} style=${{ "--at": at }}>
           <${Card} kind=${kind} catalogue=${catalogue} size=${size} />
           <${Badge} count=${count} />
         </span>`,
@@ -114,7 +114,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
     class=${names("item", badge && "badged", item.values && !badge && !spine && "valued", spine && "covered", item.rests && "rests", item.turned && !spine && !badge && "turned", item.on && "mounted",
       looks(state), table.mine && single?.kind && "own")}
     data-ref=${item.ref}
-    data-card=${single?.kind || ""}
+    data-card=${single ? single.kind || "" : null}
     style=${{ "--index": index, "--leaves": item.cards.length }}
   >
     <button
@@ -126,7 +126,7 @@ export function Item({ item, table, size, brief, index = 0 }) {
     >
       ${badge ? html`<${Badges} item=${item} catalogue=${table.catalogue} />` : spine ? html`<${Spine} item=${item} catalogue=${table.catalogue} brief=${brief}
             named=${named} />` : html`<${Spread}
-          cards=${item.cards} catalogue=${table.catalogue} size=${size} />`}
+          cards=${item.cards} catalogue=${table.catalogue} size=${item.values && size === "mini" ? "bare" : size} />`}
       ${state.times > 1 && html`<span class="times" aria-hidden="true">×${state.times}</span>`}
     </button>
     ${item.owner && html`<span class="owner"><${Seal} seat=${item.owner} /></span>`}
@@ -211,8 +211,9 @@ function Chip({ zone, table }) {
   const piled = zone.layout === "pile";
   const top = topOf(zone);
   const all = !piled ? zone.items : [...sought(zone, table), ...(top ? [top] : [])];
-  const fits = !table.compact || table.mine || all.length <= EMBLEMS || all.some(({ ref }) => table.mayTouch(ref));
-  const shown = fits ? all : all.slice(1 - EMBLEMS);
+  const most = table.low && !table.mine ? 1 : EMBLEMS;
+  const fits = !(table.compact || table.sided) || table.mine || all.length <= most || all.some(({ ref }) => table.mayTouch(ref));
+  const shown = fits ? all : all.slice(-Math.max(1, most - 1));
   return html`<div class="lie chip-row">
     ${!fits && html`<span class="under-it">+${all.length - shown.length}</span>`}
     ${shown.map((item) => html`<${Item} key=${item.ref} item=${item} table=${table} size="badge" />`)}
@@ -228,7 +229,7 @@ function Stack({ zone, table, size }) {
   const draw = (item) =>
     html`<${Item} key=${item.ref} item=${item} table=${table} size=${size} brief=${columns > 1 || table.compact} />`;
   return html`<div class="lie lie-stack">
-    ${covered.length > 0 && html`<div class="covers" style=${{ "--columns": columns }}>${covered.map(draw)}</div>`}
+    ${covered.length > 0 && html`<div class="covers" style=${{ "--columns": columns, "--half": Math.ceil(covered.length / 2) }}>${covered.map(draw)}</div>`}
     ${zone.items.filter((item) => !item.covered).map(draw)}
     ${!zone.items.length && html`<span class="thing empty" aria-hidden="true"></span>`}
   </div>`;
@@ -380,7 +381,7 @@ function isFolded(zone, table) {
   if (zone.items.length || zone.count || table.mayTouch(zone.id)) return false;
   if (zone.layout === "pile" || zone.small || table.strips) return true;
   if (zone.file) return zone.rank === 1; // a column keeps its place: the same lanes face each other all the time
-  return table.compact && zone.layout !== "stack";
+  return (table.compact || table.crowd) && zone.layout !== "stack";
 }
 
 /**
@@ -411,16 +412,17 @@ function Mat({ zones, draw, mine, table }) {
   </div>`;
 }
 
-/** What lies before a player: as a mat, in rows by rank, the first of them nearest the middle, or in one row. */
+/** What lies before a player: as a mat; by rank, abreast or, where that is too wide, the first nearest the middle; or in one
+ *  row. */
 function Lands({ zones, table, mine }) {
   const draw = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} />`;
   if (zones.some(({ file }) => file) && !table.strips)
     return html`<${Mat} zones=${zones} draw=${draw} mine=${mine} table=${table} />`;
   const asked = ({ id, items }) => table.mayTouch(id) || items.some(({ ref }) => table.mayTouch(ref));
   const lying = zones.filter((zone) => !isChip(zone, table) || (table.strips && (!table.folds || asked(zone))));
-  const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => (mine ? a - b : b - a));
+  const ranks = [...new Set(lying.map(({ rank }) => rank || 0))].sort((a, b) => b - a);
   if (ranks.length < 2 || table.strips) return html`<div class="lands">${lying.map(draw)}</div>`;
-  return html`<div class="ranks">
+  return html`<div class=${names("ranks", mine && "near")}>
     ${ranks.map((rank) =>
       html`<div class=${`lands rank rank-${rank}`} key=${rank}>${lying
         .filter((zone) => (zone.rank || 0) === rank)

@@ -17,17 +17,18 @@ import { _, ngettext } from "./language.js";
 import { Coach } from "./lesson.js";
 import { LookBack, Step } from "./lookback.js";
 import { Preview } from "./preview.js";
-import { fit, isCompact, isLow, useForm } from "./room.js";
+import { fit, isCompact, isLow, TOLD, useForm } from "./room.js";
 import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
 import { Seats } from "./seats.js";
 import { Sound, turnSound } from "./sound.js";
 import { Story } from "./story.js";
-import { Happened } from "./summary.js";
+import { Advice, Happened } from "./summary.js";
 import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const CHIPS = 6; // answers that fit into the prompt
 const MANY = 4; // rivals whose cards can be seen at once
+const SIDE = 3; // piles in the middle that have room between the places
 const FEW = 3; // answers that stand there untouched
 
 /** Put the rivals in the order in which they sit after one's own seat. */
@@ -50,28 +51,35 @@ function Felt({ sitting, scene, table, hands, form }) {
   const centre = scene.centre
     .map((id) => zones.get(id))
     .filter((zone) => zone && (zone.items.length || stands(zone) || table.mayTouch(zone.id)));
-  const ranked = scene.zones.some((zone) => zone.rank);
-  const beside = ranked && !table.compact ? centre.filter(({ layout, items }) => layout === "stack" && items.length) : [];
-  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`;
   const rivals = around(scene);
+  const ranked = scene.zones.some((zone) => zone.rank);
+  const sided = !ranked && !line && !table.compact && rivals.length < MANY && centre.length > SIDE;
+  const waiting = centre.filter(({ layout, items }) => layout === "stack" && items.length);
+  const beside = sided ? centre : ranked && !table.compact ? waiting : [];
+  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${{ ...table, sided }} size="mini" brief />`;
   const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
-  const folds = table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1;
+  const isShort = sitting.short?.scene === scene && sitting.short.form === form;
+  const folds = isShort || (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1);
   useEffect(() => attach(felt.current, hands), []);
   useEffect(() => setOpen(""), [sitting.view.version]);
   const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
   const lay = () => {
-    fit(felt.current);
+    const size = fit(felt.current);
     fitted.current = room();
+    if (size < TOLD && mine && !folds && !open) {
+      sitting.short = { scene, form }; // rivals fold before one's own cards are too small to be told
+      return sitting.draw();
+    }
     measure.current();
   };
-  useLayoutEffect(lay, [scene, centre.length, form, open, table.catalogue]);
+  useLayoutEffect(lay, [scene, centre.length, form, open, isShort, table.catalogue]);
   useEffect(() => {
     const watcher = new ResizeObserver(() => felt.current && room() !== fitted.current && lay());
     watcher.observe(felt.current);
     return () => watcher.disconnect();
   }, []);
   const foldOf = (seat) => folds && { isOpen: seat === open, turn: () => setOpen(seat === open ? "" : seat) };
-  const looks = [line && "lined", ranked && "ranked", !mine && "watched", sitting.touched.length > 0 && "choosing"];
+  const looks = [line && "lined", ranked && "ranked", sided && "sided", !mine && "watched", sitting.touched.length > 0 && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}
@@ -81,7 +89,7 @@ function Felt({ sitting, scene, table, hands, form }) {
       <div class="rivals" data-part="rivals">
         ${rivals.map((place, at) =>
           html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-            table=${{ ...table, flat }} near=${!mine && at >= rivals.length / 2} fold=${foldOf(place.seat)} />`)}
+            table=${{ ...table, flat, crowd: ranked && rivals.length > 1 }} near=${!mine && at >= rivals.length / 2} fold=${foldOf(place.seat)} />`)}
       </div>
       <div class="centre" role="group" aria-label=${_("Middle of the table")}>
         ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
@@ -109,7 +117,7 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
   const [most, least] = low ? [FEW, 2] : [CHIPS, FEW];
   const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= least);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
-  const chips = few.slice(0, most);
+  const chips = few.length > most + 1 ? few.slice(0, most) : few; // "1 more" would take the room of that one
   const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? _("The game is over.") : "…");
   const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || _("Seat {seat}", question) : "";
   return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label=${_("Question")}>
@@ -122,9 +130,9 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
       ${asked && chips.map((answer) =>
         html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
           give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
-      ${asked && few.length > most &&
+      ${asked && few.length > chips.length &&
       html`<button type="button" class="plain-button"
-          onClick=${() => open("answers")}>${_("{count} more …", { count: few.length - most })}</button>`}
+          onClick=${() => open("answers")}>${_("{count} more …", { count: few.length - chips.length })}</button>`}
       ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>${_("Let go")}</button>`}
       ${asked && !touched && few.length < sitting.answers.length &&
       html`<button type="button" class="plain-button all-answers"
@@ -257,6 +265,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
             : sitting.answers.length > 0 &&
               html`<section class="panel-answers" aria-label=${_("Your answers")}>
                 <h2 lang="en">${view.question.words}</h2>
+                <${Advice} sitting=${sitting} catalogue=${cards} />
                 <${Answers}
                   answers=${sitting.answers}
                   narrowed=${narrowed.answers}
