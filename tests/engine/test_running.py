@@ -61,3 +61,19 @@ def test_a_state_that_was_kept_goes_on_as_it_would_have(game):
         again.record()
     with pytest.raises(BadInput, match="a state of 3 bytes"):
         Table.restored(game, b"abc")
+
+
+@over_games
+def test_a_redeal_keeps_what_its_seat_knows_and_nothing_else(game):
+    for seat in range(1, game.seats[0] + 1):
+        table = played(game, 15)
+        one, other = table.redeal(seat, 5), table.redeal("-AB"[seat], 5)
+        assert one.array.tobytes() == other.array.tobytes() and one.seed == 5
+        assert one.knows(seat).tobytes() == table.knows(seat).tobytes()
+        assert one.events(seat) == table.events(seat) and one.events(0) == table.events(0)
+        for rival in range(1, game.seats[0] + 1):
+            told = [event for event in one.events(rival) if event.secrets]
+            assert all(event in table.events(seat) for event in told)
+        assert one.answered == 0 and not one._bytes[running.BEFORE_ROW].any()
+    with pytest.raises(BadInput, match="below"):
+        table.redeal(1, 1 << 63)

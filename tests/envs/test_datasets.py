@@ -71,7 +71,7 @@ def test_another_data_set_and_another_schema_are_refused(tmp_path):
         write(plan(1, part=3), tmp_path)
     head = json.loads((tmp_path / "dataset.json").read_text())
     (tmp_path / "dataset.json").write_text(json.dumps({**head, "schema": "0" * 16}))
-    with pytest.raises(BadInput, match="schema 0{16}: actions and observations of Battlecats"):
+    with pytest.raises(BadInput, match=r"schema 0{16}: actions and observations of Battlecats"):
         head_of(tmp_path)
     (tmp_path / "dataset.json").write_text("[]")
     with pytest.raises(BadInput, match="not the head of a data set"):

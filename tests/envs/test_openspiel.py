@@ -166,7 +166,7 @@ def test_what_is_resampled_is_the_same_for_its_player(game):
             continue
         for player in range(game.seats[1]):
             other = state.resample_from_infostate(player, rng.random)
-            assert other.current_player() == state.current_player()
+            assert other.current_player() == state.current_player() and str(other) == str(state)
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.information_state_tensor(player) == state.information_state_tensor(player)
             if player == state.current_player():
@@ -206,12 +206,12 @@ def test_observers_tell_what_they_are_asked_for():
 def test_kuhn_is_worth_what_it_is_worth():
     game = opened(KUHN, chance="explicit", gains="points")
     solver = cfr.CFRPlusSolver(game)
-    for _ in range(40):
+    for _ in range(25):
         solver.evaluate_and_update_policy()
     found = solver.average_policy()
     values = expected_game_score.policy_value(game.new_initial_state(), [found] * 2)
-    assert values == pytest.approx([-1 / 18, 1 / 18], abs=0.003)
-    assert exploitability.exploitability(game, found) < 0.01
+    assert values == pytest.approx([-1 / 18, 1 / 18], abs=0.005)
+    assert exploitability.exploitability(game, found) < 0.02
 
 
 def test_kuhn_is_learnt_from_samples():
@@ -224,6 +224,7 @@ def test_kuhn_is_learnt_from_samples():
     assert exploitability.exploitability(game, solver.average_policy()) < before / 3
 
 
+@pytest.mark.deep
 def test_a_small_kingdom_is_solved(small_kingdom):
     solver = cfr.CFRSolver(small_kingdom)
     before = exploitability.nash_conv(small_kingdom, policy.UniformRandomPolicy(small_kingdom))

@@ -212,7 +212,7 @@ class _Block:
         desk = Desk(game, level)
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
         self.views = arena(game.records["state"], 2 + count)
-        dice = np.zeros(stepping.DESK * (1 + count), DIE)
+        self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
         self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log

@@ -22,10 +22,9 @@ from menagerie.engine.chance import same_stream, told_draws
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.notation import read_position
-from menagerie.engine.running import BEFORE_ROW
 from menagerie.engine.telling import Telling
 
-from .recall import Said, heard, known_to, text_of
+from .recall import Said, heard, text_of
 from .spaces import Spaces, spaces_of
 
 SAMPLED, DEALS, EXPLICIT = CHANCES = ("sampled", "deals", "explicit")
@@ -269,9 +268,7 @@ class Playing:
         if self.table is None or self.outcomes:
             raise BadInput("chance is next: nothing is dealt that could be dealt anew")
         other = self.__deepcopy__({})
-        other.table = self.table.imagined(stream, seat)
-        other.table._bytes[BEFORE_ROW] = 0
-        other.table._events = [known_to(events, seat) for events in self._runs]
+        other.table = self.table.redeal(seat, stream)
         other.said = [one for one in self.said if one[1] == seat]
         other._index, other._outcomes, other._draws, other._heard = -1, 0, [], {}
         return other

@@ -86,11 +86,3 @@ def numbers_of(rows: np.ndarray, room: int) -> np.ndarray:
     last = rows[::-1][:room]
     told[HEAD : HEAD + last.size] = last.ravel()
     return told
-
-
-def known_to(events: np.ndarray, seat: int) -> np.ndarray:
-    """Give events as a seat knows of them: secrets that it was not told are gone, for everybody."""
-    kept = events.copy()
-    is_hidden = (kept["mask"] >> seat & 1) == 0
-    kept["mask"][is_hidden], kept["secret"][is_hidden] = 0, 0
-    return kept

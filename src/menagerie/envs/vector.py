@@ -19,6 +19,7 @@ from menagerie.engine.naming import as_named
 from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
+from .keeping import kept, restore
 from .lanes import SELF, Lanes, check_illegal, learner_of, lineups, memory_shape
 from .spaces import Spaces, spaces_of
 
@@ -140,6 +141,22 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if ended.any():
             infos |= self._finals(ended > 0)
         return self._shown, self.lanes.rewards(), ended == stepping.OVER, ended == stepping.CUT, infos
+
+    def save(self) -> bytes:
+        """Give the whole batch as bytes, its hidden cards with it (`keeping`)."""
+        if not self._is_dealt:
+            raise BadInput("nothing is dealt: call reset first")
+        return kept(self.lanes)
+
+    def load(self, raw: bytes) -> tuple[Any, dict[str, Any]]:
+        """Go on from what `save` gave, at a batch of the same spaces and as many lanes; gives what `reset` gives.
+
+        Opponents and learners are those of the batch that was saved. BadInput for anything else; nothing changes then.
+        """
+        restore(self.lanes, raw)
+        high, low = self.lanes.seed
+        self.seed, self._is_dealt = high % (1 << 64) << 64 | low % (1 << 64), True
+        return self._shown, self._infos()
 
     def _infos(self) -> dict[str, Any]:
         return {
