@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import decks, lab, matches, rules, tables, upkeep
+from menagerie.cli import decks, lab, matches, paper, rules, tables, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -45,6 +45,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "analyse": matches.analyse,
     "position": rules.position,
     "cards": rules.cards,
+    "print": paper.print_cards,
+    "sheet": paper.sheet,
     "warm": upkeep.warm,
     "bench": upkeep.bench,
     "fuzz": upkeep.fuzz,
