@@ -23,6 +23,7 @@ from menagerie.cli.shared import (
     data_folder,
     emit,
     load,
+    named,
     options_of,
     progress,
     read_file,
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; the first one if not given.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game, or all in one string; the first if not given.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -74,10 +77,10 @@ def play(
     decks = (deck_a, deck_b, deck_c, deck_d)
     person = sys.stdin.isatty() and sys.stdout.isatty()
     chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks) or pack
-    if person and line is None and not chosen:
-        serve(
-            open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else ""
-        )
+    said = named(game, pack, keep_pack) if game else None
+    if person and line is None and not chosen and (said is None or said.text == said.game.slug):
+        chosen_game = f"?game={said.game.slug}" if said else ""
+        serve(open_browser=True, compiled=False if interpreted else None, path=chosen_game)
         return
     from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
@@ -95,14 +98,16 @@ def play(
         slug, fields = notation.read_position(read_file(position), str(position))
         table = notation.set_up(with_decks(load(slug, pack, keep_pack), *decks), fields, seed or 0, windows=True)
     else:
-        game = game or (
-            game_of(pack) if pack else max(map(load, slugs()), key=lambda one: one.seats[1]).slug
-        )  # sociable
-        loaded = with_decks(load(game, pack, keep_pack), *decks)
-        count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
+        if said is None:
+            sociable = max(map(load, slugs()), key=lambda one: one.seats[1])
+            said = named(game_of(pack) if pack else sociable.slug, pack, keep_pack)
+        loaded = with_decks(said.game, *decks)
+        usual = max(loaded.seats[0], min(4, loaded.seats[1]))
+        count, seed = said.with_seats(len(split_players(seats)) if seats else None, usual), said.with_seed(seed)
         playing = split_players(seats) if seats else ["you"]
         deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None
-        table = Table(loaded, count, deal.seed if deal else seed, windows=True, **options_of(option))
+        own = said.with_options(options_of(option))
+        table = Table(loaded, count, deal.seed if deal else seed, windows=True, index=said.index, **own)
         table.deal = deal
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
     check_players(players, ("you",), table.game)
@@ -228,7 +233,12 @@ def place_of(db: str | None) -> str:
 def bot_at(
     url: Annotated[
         str,
-        typer.Argument(metavar="URL", help="The address of a seat: http://HOST:PORT/t/TABLE#A.TOKEN"),
+        typer.Argument(
+            metavar="URL",
+            envvar="MENAGERIE_SEAT",
+            help="The address of a seat: http://HOST:PORT/t/TABLE#A.TOKEN; better in the environment where others use"
+            " this machine, too: they may read command lines.",
+        ),
     ],
     bot: Annotated[
         str, typer.Option("--bot", metavar="SPEC", help="Your bot: py:FILE.py:CLASS or cmd:PROGRAM ARGUMENT….")

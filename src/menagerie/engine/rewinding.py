@@ -26,6 +26,9 @@ class Rewinding(Telling):
 
     def _begin(self, every: bool) -> None:
         super()._begin(every)
+        self._open()
+
+    def _open(self) -> None:
         self._codes: list[int] = []
         self._givers: list[str] = []  # by answer: the seat that gave it
         self._steps: list[Step] = []  # of the first answers, as many as were put in words
