@@ -188,7 +188,7 @@ def tune(
     from menagerie.lab import experiment, plans
     from menagerie.lab import tune as tunes
 
-    file, ranges = plans.file_of(goals), {}
+    file, ranges = plans.file_of(goals), dict[str, tuple[int, int]]()
     for one in paths:
         path, _, span = one.rpartition("=")
         low, dots, high = span.partition("..")
