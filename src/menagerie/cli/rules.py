@@ -1,4 +1,4 @@
-"""Commands of the rules, and of what is written in their words: games, cards, rules, check, mutants,
+"""Commands of the rules, and of what is written in their words: games, new-game, cards, rules, check, mutants,
 position, replay.
 """
 
@@ -69,6 +69,21 @@ def games(as_json: AsJson = False) -> None:
             if option["labels"]:
                 called = zip(option["values"], option["labels"], strict=True)
                 print(f"    {', '.join(f'{number} {label}' for number, label in called)}")
+
+
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its slug: small letters, digits and _.")],
+    home: Annotated[Path, typer.Option("--in", help="The folder to make it in.")] = Path("."),
+    as_json: AsJson = False,
+) -> None:
+    """Begin a game of one's own: a package with a small game that works, to be changed chapter by chapter."""
+    from menagerie.engine.new_game import write_game
+
+    files = write_game(name, home)
+    if as_json:
+        emit({"folder": str(files[0].parent), "files": [str(file) for file in files]})
+        return
+    print((files[0].parent / "README.md").read_text("utf-8"), end="")
 
 
 def cards(
@@ -260,6 +275,7 @@ def replay(
     table = replayed(file, pack)
     told = {
         "game": table.game.slug,
+        "name": table.name,
         "seed": table.seed,
         "steps": table.answered,
         "over": table.over,
@@ -276,4 +292,6 @@ def replay(
         print("\n".join(table.lines(0)))
     end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
     print(f"{file}: {table.answered} answers replay to the same bytes, {end}; seed {table.seed}")
+    if table.start is None and not table.game.own:
+        print(table.name)
     print(checked(table.deal))

@@ -97,12 +97,11 @@ def without_rows(text: str) -> str:
 def as_you(phrase: str) -> str:
     """Give a phrase that begins with a verb the form that goes with `you`, as with several.
 
-    >>> as_you("passes"), as_you("tries it and has 3"), as_you("loses.")
-    ('pass', 'try it and have 3', 'lose.')
+    >>> as_you("passes"), as_you("tries it and has 3"), as_you("has none and takes a rest"), as_you("loses.")
+    ('pass', 'try it and have 3', 'have none and take a rest', 'lose.')
     """
     head, link, rest = phrase.partition(" and ")
-    rest = _VERB.sub(lambda second: _AS_YOU.get(second[0], second[0]), rest)
-    return _VERB.sub(lambda verb: _form(verb[0]), head) + link + rest
+    return _VERB.sub(lambda verb: _form(verb[0]), head) + link + _VERB.sub(lambda verb: _form(verb[0]), rest)
 
 
 def _form(verb: str) -> str:

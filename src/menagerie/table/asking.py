@@ -48,12 +48,14 @@ def asking_of(house: House) -> APIRouter:
     """Bind the addresses to a house."""
     router, running = APIRouter(), asyncio.Semaphore(GAUNTLETS)
 
-    @router.get("/decks/{slug}")
+    @router.get("/decks/{slug}", include_in_schema=False)
     async def deck_page(slug: str) -> Response:
+        """Give the page of the deck builder."""
         return page(slug in house.games and house.games[slug].workshop is not None)
 
-    @router.get("/workshop/{slug}")
+    @router.get("/workshop/{slug}", include_in_schema=False)
     async def workshop_page(slug: str) -> Response:
+        """Give the page of the workshop."""
         return page(slug in house.games and house.games[slug].workshop is not None)
 
     async def answered(request: Request, slug: str, model: type[Strict], answer: Callable[..., Any]) -> Response:
@@ -73,18 +75,22 @@ def asking_of(house: House) -> APIRouter:
 
     @router.post("/api/games/{slug}/search")
     async def search(slug: str, request: Request) -> Response:
+        """Name the cards for which a query holds."""
         return await answered(
             request, slug, DeckAsked, lambda game, said: building.found(building.game_with(game, said.pack), said.where)
         )
 
     @router.post("/api/games/{slug}/deck")
     async def deck(slug: str, request: Request) -> Response:
+        """Tell all of a deck: its sections, counts, faults, list and code."""
         return await answered(
             request, slug, DeckAsked, lambda game, said: building.told(building.game_with(game, said.pack), said.deck)
         )
 
     @router.post("/api/games/{slug}/hand")
     async def hand(slug: str, request: Request) -> Response:
+        """Deal a hand with which a legal deck begins."""
+
         def deal(game: Any, said: Any) -> Any:
             return building.hand(building.game_with(game, said.pack), said.deck, said.seed)
 
@@ -92,6 +98,7 @@ def asking_of(house: House) -> APIRouter:
 
     @router.post("/api/games/{slug}/gauntlet")
     async def gauntlet(slug: str, request: Request) -> Response:
+        """Play a deck against those of the house, and give its shares round by round."""
         try:
             said = await read(request, DeckAsked)
             game = building.game_with(house.game(slug), said.pack)
@@ -115,6 +122,7 @@ def asking_of(house: House) -> APIRouter:
 
     @router.get("/api/games/{slug}/fields")
     async def fields(slug: str) -> Response:
+        """Give what the workshop begins with: fields, cards to copy, constructions."""
         try:
             return JSONResponse(await asyncio.to_thread(drafts.fields, house.game(slug)))
         except BadInput as error:
@@ -122,10 +130,12 @@ def asking_of(house: House) -> APIRouter:
 
     @router.post("/api/games/{slug}/draft")
     async def draft(slug: str, request: Request) -> Response:
+        """Judge cards as they are written."""
         return await answered(request, slug, DraftAsked, drafts.told)
 
     @router.post("/api/games/{slug}/read")
     async def read_pack(slug: str, request: Request) -> Response:
+        """Give a pack as cells."""
         return await answered(request, slug, DraftAsked, lambda game, said: drafts.read(game, said.pack))
 
     return router

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
+from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
-from .objects import kind_of
 from .printed import HOUSE, box_pack, names, of_the_box
+from .state import RECORDS
 
 
 def row_words(view: Any, row: int) -> str:
@@ -105,7 +106,7 @@ def event_words(view: Any, thing: int) -> str:
     """Name what set a trigger off: a card in play, or one that left or never was there."""
     if thing <= t.ROWS:
         return row_words(view, thing) if view.card[thing].kind else f"what lay in ({thing})"
-    return names()[kind_of(view, thing)] or "a card"
+    return names()[kind_of.of(RECORDS)(view, thing)] or "a card"
 
 
 @of_the_box

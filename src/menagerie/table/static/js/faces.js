@@ -16,7 +16,7 @@ const INK = "#2b2117";
 const SERIF =
   '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",serif';
 
-const pictures = new Map(); // by kind: {face, mini, badge}, data addresses, each drawn when it is first seen
+const pictures = new Map(); // by kind: {face, mini, bare, badge}, data addresses, each drawn when it is first seen
 
 /** Where a table begins before its cards are known. */
 export const NO_CARDS = new Map();
@@ -189,17 +189,17 @@ function face(art, card) {
   ].join("");
 }
 
-/** A face for small cards: bigger picture and number, the short name. */
-function mini(art, card) {
+/** A face for small cards: bigger picture and number, the short name; `bare` for one below whose name lie its numbers. */
+function mini(art, card, bare = false) {
   const title = card.line ? inTwo(card.name, 13) : [card.name];
   const height = title.length > 1 ? 31 : 24;
-  const top = (card.foot ? 143 : 160) - height; // of the ribbon
+  const top = (card.foot || bare ? 143 : 160) - height; // of the ribbon
   return [
     pictured(art, card, top - 5),
     card.corner ? gem(card, card.corner, 24, 26, 1.4) : "",
     corner(art, card, 97, 22, 20),
     ribbon(card, title, top, height, title.length > 1 ? 19 : 18),
-    foot(card, 155, 1.15),
+    bare ? "" : foot(card, 155, 1.15),
   ].join("");
 }
 
@@ -265,7 +265,7 @@ function picture(markup, box, art, defined) {
 
 const FACE = `0 0 ${WIDTH} ${HEIGHT}`;
 const BADGE = "-60 -60 120 120";
-const PAINTERS = { face, mini };
+const PAINTERS = { face, mini, bare: (art, card) => mini(art, card, true) };
 
 /** The pictures of a card: each is drawn when somebody first looks at it. */
 class Pictures {
@@ -305,10 +305,12 @@ const Face = ({ kind, size, extra }) =>
     draggable="false"
   />`;
 
-/** One card: `size` full, mini, or hand (full where there is room to read it); without a kind it lies face down. */
+/** One card: `size` full, mini, bare (mini without what is printed below the name), or hand (full where there is room to
+ *  read it); without a kind it lies face down. */
 export function Card({ kind, catalogue, size = "full", extra = "" }) {
   const known = kind && catalogue.has(kind);
-  if (!known || size === "mini") return html`<${Face} kind=${known ? kind : null} size="mini" extra=${extra} />`;
+  if (!known || size === "mini" || size === "bare")
+    return html`<${Face} kind=${known ? kind : null} size=${known ? size : "mini"} extra=${extra} />`;
   if (size === "full") return html`<${Face} kind=${kind} size="face" extra=${extra} />`;
   return html`<${Face} kind=${kind} size="face" extra=${names(extra, "if-large")} /><${Face}
       kind=${kind}

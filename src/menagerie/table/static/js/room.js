@@ -27,58 +27,67 @@ export function useForm() {
   return form;
 }
 
-const LEAST = 34; // pixels: the width at which a card's kind can still be told
+const LEAST = 34; // pixels: the width to which cards shrink at the very last
+export const TOLD = 50; // the width at which a card's kind can still be told
 const MOST = 168;
 const READABLE = 112; // from this width on a card in the hand shows its text
-const GAP = 8;
-const FAIR = 0.75; // of what is well: from here on names are worth their room
+const GAP = 6; // between cards of the hand; css/zones.css knows it too
+const FAIR = 0.75; // of what is well: from here on names are worth their room, if kinds can be told
 const SLACK = 3; // what may hang over a card: a count, a shadow
 
 /**
  * What a form gives: `share` of the window's height for the hand, from what it would like to what it can do with; the
- * widths `most` and, if so much can be had, `least` of a card in it; and `well`, from which the field asks for no more.
+ * widths `most` and, if so much can be had, `least` of a card in it; and `well`, from which the field asks for no more: the
+ * first of these widths that it can get decides what the hand may have.
  */
 const ROOM = {
-  desk: { share: [0.26, 0.22, 0.18], most: 168, well: 76, least: 84 },
-  tablet: { share: [0.26, 0.22, 0.18], most: 150, well: 70, least: 72 },
-  upright: { share: [0.25, 0.2, 0.16], most: 104, well: 56, least: 58 },
-  small: { share: [0.34, 0.27, 0.22, 0.17, 0.13], most: 84, well: 48, least: 46 },
-  side: { share: [0.29, 0.24, 0.2], most: 84, well: 48, least: 46 },
+  desk: { share: [0.26, 0.22, 0.18], most: 168, well: [96, 76], least: 84 },
+  tablet: { share: [0.26, 0.22, 0.18], most: 150, well: [84, 66], least: 72 },
+  upright: { share: [0.4, 0.32, 0.25, 0.2, 0.16], most: 116, well: [66, 52], least: 58 },
+  small: { share: [0.4, 0.34, 0.27, 0.22, 0.17, 0.135], most: 96, well: [52], least: 48 },
+  side: { share: [0.29, 0.24, 0.205], most: 84, well: [52], least: 48 },
 };
 
+/** What is left out where own cards would be too small otherwise, step by step: names, then what strips tell. */
+const LEFT_OUT = ["tight", "shut"];
+
 /**
- * Fit hand and field: by the size of cards, then by what the hand can spare, then by leaving out names (`tight`), and at last
- * rivals scroll (`crowded`). The same cards in the same window always get the same sizes.
+ * Fit hand and field: by the size of cards, then by what the hand can spare, then by leaving out (`LEFT_OUT`), and at last
+ * rivals scroll (`crowded`). The same cards in the same window always get the same sizes. Gives the width of own cards.
  */
 export function fit(felt) {
-  if (!felt) return;
   const [hand, field] = [felt.querySelector(".my-hand"), felt.querySelector(".field")];
   const { share, most, least, well } = ROOM[formNow()];
   const all = hand ? share.map((part) => handIn(hand, innerHeight * part, most)) : [null];
   const small = all.findIndex((way, at) => at > 0 && way.size < least);
   const ways = small < 0 ? all : all.slice(0, small);
   const last = ways.length - 1;
-  const fair = Math.round(well * FAIR);
-  const wasTight = felt.classList.contains("tight");
-  const guess = parseFloat(field.style.getPropertyValue("--card")) || well; // from one view to the next little changes
+  const guess = parseFloat(field.style.getPropertyValue("--card")) || well.at(-1); // from one view to the next little changes
   const was = Math.max(0, ways.findIndex((way) => way && `${way.size}px` === hand.style.getPropertyValue("--card")));
-  felt.classList.remove("tight", "crowded");
-  let fits = fitting(hand, field, ways);
-  const lookRound = (at) => fits(at, guess) && fits(at, guess + 1); // what it tells is known to all that follows
-  if (wasTight) fits(last, fair);
-  else lookRound(was);
-  if (was > 0) fits(was - 1, well);
-  const roomy = ways.findIndex((_, at) => fits(at, well));
-  const at = roomy < 0 ? last : roomy;
-  if (roomy < 0 && !fits(last, fair)) {
-    felt.classList.add("tight");
-    fits = fitting(hand, field, ways);
-    lookRound(last);
-  }
-  const size = largest((width) => fits(at, width), roomy < 0 ? LEAST : well, MOST, guess);
-  const crowded = size === LEAST && !fits(at, LEAST);
-  lay(hand, field, ways[at], size);
+  const before = LEFT_OUT.filter((name) => felt.classList.contains(name)).length;
+  felt.classList.remove("crowded");
+  const without = (count) => {
+    LEFT_OUT.forEach((name, at) => felt.classList.toggle(name, at < count));
+    const fits = fitting(hand, field, ways);
+    const at = guess < well.at(-1) ? last : was;
+    if (count === before) fits(was, guess) && fits(at, guess + 1); // what it tells is known to all that follows
+    return fits;
+  };
+  const needed = [Math.max(TOLD, Math.round(well.at(-1) * FAIR)), TOLD]; // lest more be left out
+  const end = felt.querySelector(".strip") ? 2 : 1;
+  let count = Math.max(0, before - 1);
+  let fits = without(count);
+  while (count > 0 && fits(last, needed[count])) fits = without(--count);
+  while (count < end && !fits(last, needed[count])) fits = without(++count);
+  const wanted = well.slice(count ? -1 : 0).find((width) => fits(last, width));
+  if (was > 0 && wanted) fits(was - 1, wanted);
+  const first = (width) => ways.findIndex((_, at) => fits(at, width)); // with the largest hand
+  const size = largest((width) => fits(wanted ? first(wanted) : last, width), wanted || LEAST, MOST, guess);
+  const crowded = size === LEAST && !fits(last, LEAST);
+  if (was > 0 && !wanted && !crowded) fits(was - 1, size);
+  lay(hand, field, ways[crowded ? last : first(wanted || size)], size);
   felt.classList.toggle("crowded", crowded);
+  return size;
 }
 
 /** Find the largest whole number from `low` to `most` that fits, in strides from a guess; where none does it is `low`. */
@@ -100,7 +109,7 @@ function largest(fits, low, most, guess) {
  *  row, and how high it is then. */
 function handIn(hand, height, most) {
   const count = Math.max(1, hand.querySelectorAll(".lie .item").length);
-  const width = hand.clientWidth - 2 * GAP;
+  const width = hand.clientWidth - GAP;
   let best = { size: 0, across: count, rows: 1 };
   for (let rows = 1; rows <= 4; rows += 1) {
     const across = Math.ceil(count / rows);

@@ -4,7 +4,7 @@ import { lastSaid } from "./chat.js";
 import { Seal } from "./heraldry.js";
 import { _ } from "./language.js";
 import { Latest, patternOf, Sentence } from "./story.js";
-import { html, Name, useMemo } from "./view.js";
+import { html, Name, names, useMemo } from "./view.js";
 
 /** What a seat did since, by its name; of oneself the first line. */
 function Line({ line, sitting, ...cards }) {
@@ -23,6 +23,13 @@ export function Summary({ summary, sitting, ...cards }) {
   return lines.map((line) => html`<${Line} key=${line.seat} line=${line} sitting=${sitting} ...${cards} />`);
 }
 
+/** What a hint says, whole: the line of what happened has two lines for it where there is a panel. */
+export function Advice({ sitting, catalogue }) {
+  const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
+  if (!sitting.hint) return null;
+  return html`<p class="advice" lang="en"><${Sentence} words=${sitting.advice.join(" ")} catalogue=${catalogue} pattern=${pattern} /></p>`;
+}
+
 /** Opens the log; the button beside it shows the last turn again. */
 export function Happened({ sitting, catalogue, open, part, peek, again }) {
   const pattern = useMemo(() => patternOf(catalogue), [catalogue]);
@@ -31,7 +38,7 @@ export function Happened({ sitting, catalogue, open, part, peek, again }) {
   const advice = sitting.hint && sitting.advice?.join(" ");
   const summed = advice || (summary?.is_fresh && !sitting.pace.waiting && !lastSaid(sitting));
   return html`<div class="happened">
-    <button type="button" class=${summed ? "latest summed" : "latest"} data-part=${part} onClick=${open}
+    <button type="button" class=${names("latest", summed && "summed", advice && "advised")} data-part=${part} onClick=${open}
       title=${_("What happened (L)")}>
       ${advice ? html`<span class="deed"><b>${_("Hint:")}</b> <${Sentence} words=${advice} ...${cards} /></span>` : summed ? html`<${Summary} summary=${summary} sitting=${sitting} ...${cards} />` : html`<${Latest} sitting=${sitting} ...${cards} />`}
     </button>

@@ -1,4 +1,4 @@
-// The table's page: header, felt, prompt, panel, and what may lie over them.
+// The table's page: header, prompt, panel, and what may lie over them; the felt is in felt.js.
 
 import { BranchSign, useLinkedStep } from "./afterwards.js";
 import { Again, again } from "./again.js";
@@ -9,94 +9,24 @@ import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
 import { End } from "./end.js";
 import { NO_CARDS } from "./faces.js";
-import { attach } from "./gestures.js";
-import { Paw, Seal, wear } from "./heraldry.js";
+import { Felt } from "./felt.js";
+import { Paw, Seal } from "./heraldry.js";
 import { settings } from "./keep.js";
 import { Keys } from "./keys.js";
 import { _, ngettext } from "./language.js";
 import { Coach } from "./lesson.js";
 import { LookBack, Step } from "./lookback.js";
+import { Facts } from "./places.js";
 import { Preview } from "./preview.js";
-import { fit, isCompact, isLow, useForm } from "./room.js";
-import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
+import { isCompact, isLow, useForm } from "./room.js";
 import { Seats } from "./seats.js";
 import { Sound, turnSound } from "./sound.js";
 import { Story } from "./story.js";
-import { Happened } from "./summary.js";
-import { Ties } from "./ties.js";
+import { Advice, Happened } from "./summary.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const CHIPS = 6; // answers that fit into the prompt
-const MANY = 4; // rivals whose cards can be seen at once
 const FEW = 3; // answers that stand there untouched
-
-/** Put the rivals in the order in which they sit after one's own seat. */
-function around(scene) {
-  const at = scene.seats.findIndex((place) => place.you);
-  return at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
-}
-
-function Felt({ sitting, scene, table, hands, form }) {
-  const felt = useRef(null);
-  const [open, setOpen] = useState(""); // the seat whose strip is unfolded
-  const measure = useRef(null); // where ties lie
-  const fitted = useRef(""); // the room for which all was laid
-  wear(scene.seats);
-  const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
-  const mine = scene.seats.find((place) => place.you);
-  const people = new Map(sitting.people.map((person) => [person.seat, person]));
-  const line = scene.centre.map((id) => zones.get(id)).find((zone) => zone?.layout === "line");
-  const stands = (zone) => zone === line || (zone.layout === "pile" && !(table.compact && zone.small)); // when empty
-  const centre = scene.centre
-    .map((id) => zones.get(id))
-    .filter((zone) => zone && (zone.items.length || stands(zone) || table.mayTouch(zone.id)));
-  const ranked = scene.zones.some((zone) => zone.rank);
-  const beside = ranked && !table.compact ? centre.filter(({ layout, items }) => layout === "stack" && items.length) : [];
-  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${table} size="mini" brief />`;
-  const rivals = around(scene);
-  const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
-  const folds = table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1;
-  useEffect(() => attach(felt.current, hands), []);
-  useEffect(() => setOpen(""), [sitting.view.version]);
-  const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
-  const lay = () => {
-    fit(felt.current);
-    fitted.current = room();
-    measure.current();
-  };
-  useLayoutEffect(lay, [scene, centre.length, form, open, table.catalogue]);
-  useEffect(() => {
-    const watcher = new ResizeObserver(() => felt.current && room() !== fitted.current && lay());
-    watcher.observe(felt.current);
-    return () => watcher.disconnect();
-  }, []);
-  const foldOf = (seat) => folds && { isOpen: seat === open, turn: () => setOpen(seat === open ? "" : seat) };
-  const looks = [line && "lined", ranked && "ranked", !mine && "watched", sitting.touched.length > 0 && "choosing"];
-  return html`<div
-    id="felt"
-    ref=${felt}
-    class=${names("felt", table.compact && "compact", table.low && "low", `rivals-${rivals.length}`, ...looks)}
-  >
-    <div class="field">
-      <div class="rivals" data-part="rivals">
-        ${rivals.map((place, at) =>
-          html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-            table=${{ ...table, flat }} near=${!mine && at >= rivals.length / 2} fold=${foldOf(place.seat)} />`)}
-      </div>
-      <div class="centre" role="group" aria-label=${_("Middle of the table")}>
-        ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
-        html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
-            catalogue=${table.catalogue} /></div>`}
-        ${centre.filter((zone) => !beside.includes(zone)).map(drawn)}
-      </div>
-      ${beside.length > 0 && html`<div class="beside" role="group" aria-label=${_("Middle of the table")}>${beside.map(drawn)}</div>`}
-      ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
-      ${!scene.zones.length && html`<pre class="plain" lang="en">${scene.lines.join("\n")}</pre>`}
-    </div>
-    ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
-    <${Ties} felt=${felt} scene=${scene} measure=${measure} />
-  </div>`;
-}
 
 /** What is asked, and the answers at hand: those without things to touch, or what touching has left. */
 function Prompt({ sitting, narrowed, typed, open, compact, low }) {
@@ -109,7 +39,7 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
   const [most, least] = low ? [FEW, 2] : [CHIPS, FEW];
   const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= least);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
-  const chips = few.slice(0, most);
+  const chips = few.length > most + 1 ? few.slice(0, most) : few; // "1 more" would take the room of that one
   const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? _("The game is over.") : "…");
   const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || _("Seat {seat}", question) : "";
   return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label=${_("Question")}>
@@ -122,9 +52,9 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
       ${asked && chips.map((answer) =>
         html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
           give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
-      ${asked && few.length > most &&
+      ${asked && few.length > chips.length &&
       html`<button type="button" class="plain-button"
-          onClick=${() => open("answers")}>${_("{count} more …", { count: few.length - most })}</button>`}
+          onClick=${() => open("answers")}>${_("{count} more …", { count: few.length - chips.length })}</button>`}
       ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>${_("Let go")}</button>`}
       ${asked && !touched && few.length < sitting.answers.length &&
       html`<button type="button" class="plain-button all-answers"
@@ -257,6 +187,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
             : sitting.answers.length > 0 &&
               html`<section class="panel-answers" aria-label=${_("Your answers")}>
                 <h2 lang="en">${view.question.words}</h2>
+                <${Advice} sitting=${sitting} catalogue=${cards} />
                 <${Answers}
                   answers=${sitting.answers}
                   narrowed=${narrowed.answers}
