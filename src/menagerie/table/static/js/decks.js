@@ -13,6 +13,7 @@ import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const SHOWN = 60; // cards that are drawn at once
 const REST = 120; // milliseconds after a key before the server is asked
+const EXAMPLE = "cost<=3 type:clash draw";
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
 /** The list of a deck as text: headings, and `3 Card Name` a line. */
@@ -140,7 +141,7 @@ function Search({ path, pack, catalogue, own, withOwn, setWithOwn, count, add, c
   const problem = error?.message || told?.problem;
   return html`<section class="deck-cards" aria-label=${_("Cards")}>
     <div class="deck-search" role="search">
-      <input type="search" value=${query} aria-label=${_("Search cards")} placeholder="cost<=3 type:clash draw" spellcheck="false"
+      <input type="search" value=${query} aria-label=${_("Search cards")} placeholder=${EXAMPLE} spellcheck="false"
         aria-describedby="query-help" onInput=${(event) => setQuery(event.target.value)} />
       <span role="status">${problem ? html`<span lang="en" class="danger-words">${problem}</span>` : ngettext("{count} card", "{count} cards", found.length)}</span>
       <p id="query-help" class="quiet">${_("Words, or fields: {example}; a minus turns one around, “or” joins.", { example: html`<code>cost<=3 type:clash -text:draw</code>` })}</p>

@@ -127,7 +127,7 @@ export function WorkshopPage({ slug, goTo }) {
 function nameFor(cards) {
   const taken = new Set(cards.map(({ name }) => name));
   for (let at = 1; ; at += 1) {
-    const name = `Newcomer ${at}`;
+    const name = _("Newcomer {number}", { number: at });
     if (!taken.has(name)) return name;
   }
 }
