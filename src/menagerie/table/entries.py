@@ -10,10 +10,10 @@ from menagerie.table.manners import USUAL, Manners
 
 LINK, LEFT = "link ", "left "  # before the hash of a link that nobody has opened yet; LEFT: for the seat of a person
 ANSWER, UNDO, SIT, CONCEDE, STOPS, NOTE = "answer", "undo", "sit", "concede", "stops", "note"
-PART, DEALT, LAID = "part", "dealt", "laid"
+PART, DEALT, LAID, BROUGHT = "part", "dealt", "laid", "brought"
 BRANCH, ANALYSIS = "branch", "analysis"
 SAY, WANT, PROPOSE, VOTE, SHARE = "say", "want", "propose", "vote", "share"
-UNCOUNTED = (STOPS, PART, DEALT, LAID, BRANCH, ANALYSIS, SAY, WANT, PROPOSE, VOTE, SHARE)
+UNCOUNTED = (STOPS, PART, DEALT, LAID, BROUGHT, BRANCH, ANALYSIS, SAY, WANT, PROPOSE, VOTE, SHARE)
 
 
 @dataclass(frozen=True)
@@ -74,10 +74,11 @@ class Entry:
     A note is something that everybody is told (`detail`: its text; `value`: the version it leads to, if not the next).
 
     Some kinds count in no version (`UNCOUNTED`): whether a seat stops at every window (`value`: 1 or 0), which is its
-    own affair; what comes before the first answer: a seat's part of the seed (`detail`: the part), the deal, the
-    position in which the table is laid (`detail`: its fields), and where the table branched off another (`value`: after
-    so many answers; `detail`: the table); the analysis of a finished game (`detail`); and what people do beside the
-    game: they say something, want words, propose, agree (`value`: 1 or 0), share their view.
+    own affair; what comes before the first answer: the cards and decks that were brought (`detail`; always the first),
+    a seat's part of the seed (`detail`: the part), the deal, the position in which the table is laid (`detail`: its
+    fields), and where the table branched off another (`value`: after so many answers; `detail`: the table); the
+    analysis of a finished game (`detail`); and what people do beside the game: they say something, want words,
+    propose, agree (`value`: 1 or 0), share their view.
 
     action: the id that the client gave it, empty for a bot's. digest: of the state it led to.
     """

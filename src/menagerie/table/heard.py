@@ -142,6 +142,7 @@ class Welcome(Heard):
     stops: bool | None
     read_only: str
     example: Example | None
+    own_cards: bool
     branch: Branch | None
     phrases: list[str]
     talk: list[Line]

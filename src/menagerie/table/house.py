@@ -21,6 +21,7 @@ from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
 from menagerie.table.analysing import BUDGET
 from menagerie.table.book import begin
+from menagerie.table.brought import bring, game_of
 from menagerie.table.entries import LAID, LINK, Entry, Sitter, Stored, hash_token
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.keeping import let_go
@@ -156,6 +157,8 @@ class House:
         if wish.example:
             wish, laid = await asyncio.to_thread(begin, game, wish.example)
             first = [laid]
+        elif not origin:
+            game, wish, first = await asyncio.to_thread(bring, game, wish)
         options = {} if origin else game.check_options(len(wish.seats), wish.options)
         sitters, tokens = [], {}
         host = "you" if any(one.who == "you" for one in wish.seats) else "friend"
@@ -165,7 +168,7 @@ class House:
         if origin and wish.branch:
             stored, change = await asyncio.to_thread(origin.branch_off, wish.branch.step, sitters)
         else:
-            box = self.boxes[game.slug]
+            box = digest(game.boxes) if first else self.boxes[game.slug]
             stored, change = seated(game, sitters, options, box, wish.seed, first=first, manners=wish.manners)
         for sitter in stored.sitters:
             if sitter.who != "bot":
@@ -256,11 +259,12 @@ class House:
             if game is None:
                 raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
             session = await asyncio.to_thread(self.session_of, game, stored)
-        room = self.rooms[table] = Room(self, game, session, stored.clock)
+        room = self.rooms[table] = Room(self, session.game, session, stored.clock)
         return room
 
     def session_of(self, game: Game, stored: Stored) -> Session:
-        """Lay a table from what is stored of it, in a position if it began in one."""
+        """Lay a table from what is stored of it, with what was brought to it, in a position if it began in one."""
+        game = game_of(game, stored)
         start = next((entry.detail["position"] for entry in stored.entries if entry.kind == LAID), None)
         more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": stored.head.options}
         lay = start and (lambda seed: set_up(game, start, seed, **more))

@@ -222,10 +222,11 @@ def router_of(house: House) -> APIRouter:
         return house.told
 
     @router.get("/api/games/{slug}/cards")
-    async def cards(slug: str, practice: bool = False) -> Response:
-        """List the cards of a game; practice: also those that are in no deck."""
+    async def cards(slug: str, practice: bool = False, table: str = "") -> Response:
+        """List the cards of a game, or of a table to which some were brought; practice: also those in no deck."""
+        room = house.rooms.get(table)  # whose cards may be of its own
         try:
-            part = scene_of(house.game(slug))
+            part = scene_of(room.game if room and room.game.slug == slug else house.game(slug))
         except BadInput as error:
             return failed(404, error)
         more = part.practice() if practice and hasattr(part, "practice") else []

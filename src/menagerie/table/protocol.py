@@ -94,6 +94,11 @@ def read_joining(text: str) -> Joining:
     return _checked(_joining, read_json(text))
 
 
+def validated(model: type[Any], value: Any) -> Any:
+    """Hold a value against a model; Malformed says what is wrong with it."""
+    return _checked(TypeAdapter(model), value)
+
+
 def _checked(adapter: TypeAdapter[Any], value: Any) -> Any:
     try:
         return adapter.validate_python(value)

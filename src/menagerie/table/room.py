@@ -144,6 +144,7 @@ class Room:
                 "stops": seat in session.stopping if self.game.kept_bits and sitter else None,
                 "read_only": _(session.read_only),
                 "example": session.example,
+                "own_cards": self.game.pack is not None,
                 "branch": session.branch,
                 "phrases": list(PHRASES),
                 "talk": session.talk.heard_by(seat),

@@ -13,6 +13,7 @@ from menagerie.engine.seeds import check_seed
 from menagerie.table.layout import Seat, Strict
 from menagerie.table.manners import Limits, Manners
 
+MOST_PACK, MOST_DECK = 60_000, 20_000  # characters of a pack of one's own, and of a deck
 NAME = 40  # characters of a person's name
 LONGEST = 14 * 24 * 3600  # seconds that a clock may give
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # Unicode categories: controls, marks of direction, halves of a character
@@ -257,6 +258,8 @@ class NewTable(Strict):
     """What `POST /api/tables` takes.
 
     example: the title of one of the book's, which says all but the game. branch: instead of game, options and seed.
+    pack: cards of one's own, as TOML. decks: of one's own by seat, lists or codes. trial: it begins where the pack's
+    cards are in A's hand and can be played.
     """
 
     game: Annotated[str, Field(max_length=64)] = ""
@@ -267,6 +270,9 @@ class NewTable(Strict):
     branch: Branch | None = None
     clock: ClockWish | None = None
     listed: bool = False
+    pack: Annotated[str, Field(max_length=MOST_PACK)] = ""
+    decks: dict[Seat, Annotated[str, Field(max_length=MOST_DECK)]] = Field(default_factory=dict, max_length=4)
+    trial: bool = False
 
     @model_validator(mode="after")
     def _has_seats(self) -> Self:

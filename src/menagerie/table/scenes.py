@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from menagerie.engine.game import Game
 from menagerie.engine.scenery import Drawn, Thing, lay_out, place
+
+MOST_SCENES = 64  # games, with cards of one's own, that are held by their scenes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,7 +69,7 @@ def kept(size: int) -> Callable[[Callable[Concatenate[Game, P], T]], Callable[Co
     return keeping
 
 
-@cache
+@lru_cache(MOST_SCENES)
 def scene_of(game: Game) -> Any:
     """Give a game's scene module, or plain lines."""
     return game.scene or PlainScene(game)

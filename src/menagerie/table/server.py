@@ -30,6 +30,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.languages import language_of_reader, speaking
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
+from menagerie.table.asking import asking_of
 from menagerie.table.bundle import script_of, styles_of
 from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate
@@ -100,6 +101,7 @@ def app_of(house: House, host_names: Sequence[str] = (), metrics: bool = False) 
     )
     app.state.house = house
     app.state.shared = []  # addresses by which other machines reach it, once that is known
+    app.include_router(asking_of(house))
     app.include_router(router_of(house))
     app.include_router(watching_router(house, metrics))
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -155,7 +155,8 @@ class Session(Friends):
             replace(one, who="you" if one.host else "friend", bot="") if one.seat in self.conceded else one
             for one in self.sitters.values()
         ]
-        made, change = seated(self.game, sitters, self.head.options, self.head.box, manners=self.head.manners)
+        manners, first = self.head.manners, self.brought
+        made, change = seated(self.game, sitters, self.head.options, self.head.box, first=first, manners=manners)
         for statement in Write(self.head.table).next(made.head.table).statements:
             change.statements.append(statement)
         return made, change
@@ -168,15 +169,15 @@ class Session(Friends):
             raise BadInput(f"after {step} answers the game was over; one plays on from before that")
         if len(sitters) != len(self.sitters):
             raise BadInput(f"this game has {len(self.sitters)} seats, {len(sitters)} are named")
-        made, change = seated(self.game, sitters, self.head.options, self.head.box, self.table.seed)
-        given = self.table.steps[:step]
+        first, given = self.brought, self.table.steps[:step]
+        made, change = seated(self.game, sitters, self.head.options, self.head.box, self.table.seed, first=first)
         entries = [
-            Entry(1, BRANCH, SPECTATOR, step, {"table": self.head.table}),
-            *(Entry(n, ANSWER, one.seat, one.code, digest=one.digest) for n, one in enumerate(given, 2)),
+            Entry(len(first) + 1, BRANCH, SPECTATOR, step, {"table": self.head.table}),
+            *(Entry(n, ANSWER, one.seat, one.code, digest=one.digest) for n, one in enumerate(given, len(first) + 2)),
         ]
         for entry in entries:
             change.entry(entry)
-        return replace(made, entries=entries), change
+        return replace(made, entries=[*first, *entries]), change
 
     def keep_analysis(self, told: dict[str, Any]) -> Entry:
         """Keep the analysis of the finished game; gives the entry to store."""
@@ -214,7 +215,9 @@ def seated(
     change = Write(table).head(head)
     for sitter in fresh:
         change.sitter(sitter)
-    entries = [Entry(1, DEALT, SPECTATOR)] if seed is None and all(one.who == "bot" for one in fresh) else [*first]
+    entries = [*first]
+    if seed is None and all(one.who == "bot" for one in fresh):
+        entries.append(Entry(len(entries) + 1, DEALT, SPECTATOR))
     for entry in entries:
         change.entry(entry)
     return Stored(head, fresh, entries), change

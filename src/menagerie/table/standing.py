@@ -21,6 +21,7 @@ from menagerie.table.entries import (
     ANALYSIS,
     ANSWER,
     BRANCH,
+    BROUGHT,
     CONCEDE,
     DEALT,
     LAID,
@@ -82,6 +83,7 @@ class Standing:
         self.shared: dict[str, str] = {}  # by seat: the hash of the link by which its view may be looked at
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
         laid = next((entry.detail for entry in stored.entries if entry.kind == LAID), {})
+        self.brought = [entry for entry in stored.entries if entry.kind == BROUGHT]  # cards and decks of one's own
         self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""

@@ -14,7 +14,7 @@ from menagerie.cardtext.packs import Fault, Pack
 from menagerie.engine.game import Game
 from menagerie.engine.written import Source
 
-from . import GAME, deckbuilding, printed
+from . import GAME, catalogue, deckbuilding, printed
 from .card import COLOURS, AlphaClashCard
 
 MOST_HELD = 12  # cards of a pack in the hand
@@ -23,7 +23,7 @@ SPARE = 2  # resources beyond the dearest card
 MOST_READY = 24
 
 COST = "cost"
-HOUSE = printed.HOUSE
+HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
 
@@ -31,6 +31,11 @@ read = printed.read
 def cost_of(card: AlphaClashCard) -> int:
     """Give the cost by which a list of cards is counted."""
     return card.fixed_cost if card.cost is not None else 0
+
+
+def colours_of(card: AlphaClashCard) -> list[str]:
+    """Name what a list of cards is counted by besides."""
+    return list(card.colours)
 
 
 def use(pack: Pack | None = None) -> Pack:

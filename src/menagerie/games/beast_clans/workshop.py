@@ -13,14 +13,14 @@ from menagerie.cardtext.packs import Fault, Pack
 from menagerie.engine.game import Game
 from menagerie.engine.written import Source
 
-from . import GAME, deckbuilding, printed
+from . import GAME, catalogue, deckbuilding, printed
 from .card import BeastClansCard
 
 MOST_HELD = 8  # cards of a pack in the hand
 SPARE = 6  # Biomass beyond the dearest card
 
 COST = "cost"
-HOUSE = printed.HOUSE
+HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
 
@@ -28,6 +28,11 @@ read = printed.read
 def cost_of(card: BeastClansCard) -> int:
     """Give the cost by which a list of cards is counted."""
     return card.cost or 0
+
+
+def colours_of(card: BeastClansCard) -> list[str]:
+    """Name what a list of cards is counted by besides."""
+    return [card.kingdom]
 
 
 def use(pack: Pack | None = None) -> Pack:

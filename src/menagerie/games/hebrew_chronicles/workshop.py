@@ -13,7 +13,7 @@ from menagerie.cardtext.packs import Fault, Pack
 from menagerie.engine.game import Game
 from menagerie.engine.written import Source
 
-from . import GAME, deckbuilding, printed
+from . import GAME, catalogue, deckbuilding, printed
 from . import terms as t
 from .card import HebrewChroniclesCard
 from .columns import refuse_column
@@ -25,7 +25,7 @@ DOUBLE = 2  # what a Bull supports
 OUTSIDE = {"Companion": "companions", "Beast Token": "supply", "Shield Token": "supply"}  # where no hand holds it
 
 COST = "OC"
-HOUSE = printed.HOUSE
+HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
 
@@ -33,6 +33,11 @@ read = printed.read
 def cost_of(card: HebrewChroniclesCard) -> int:
     """Give the cost by which a list of cards is counted."""
     return card.oc if isinstance(card.oc, int) else 0
+
+
+def colours_of(card: HebrewChroniclesCard) -> list[str]:
+    """Name what a list of cards is counted by besides."""
+    return list(card.signets)
 
 
 def use(pack: Pack | None = None) -> Pack:

@@ -368,9 +368,17 @@ async function fetchArt(game, wanted = "") {
   return new Map([...found.querySelectorAll("symbol")].map((symbol) => [symbol.id, writer.serializeToString(symbol)]));
 }
 
+const drawings = new Map(); // of the games that were brought, all by name
+
+/** Take in one more card, which may have become another; gives the catalogue with it. */
+export function takeOne(catalogue, card) {
+  return new Map([...catalogue, ...take([card], drawings)]);
+}
+
 /** Take in cards, and the drawings of their game by name, to be pictured from now on. */
 export function take(cards, art) {
-  if (art.has("back")) back = drawBack(art);
+  if (art.has("back") && art !== drawings) back = drawBack(art);
+  for (const [name, symbol] of art) drawings.set(name, symbol);
   const [catalogue, drawn] = [new Map(), new Map()];
   for (const card of cards) {
     const { colour, tint, ink } = card.look || {};

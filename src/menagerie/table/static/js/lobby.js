@@ -12,7 +12,7 @@ import { firstOptions, firstSeats, isOpen, LETTERS, Making, seated, summary } fr
 import { PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
 import { OpenTables } from "./opened.js";
-import { bookPath } from "./paths.js";
+import { bookPath, decksPath, workshopPath } from "./paths.js";
 import { Recent, recordOf } from "./recent.js";
 import { BEASTS } from "./seats.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
@@ -72,12 +72,13 @@ function Links({ made, goTo }) {
 }
 
 /** How cards of one's own come to the table. */
-function Workshop({ games, close }) {
+function Workshop({ games, close, goTo }) {
   const open = games.filter(({ workshop }) => workshop);
   return html`<${Dialog} title=${_("Cards of your own")} kind="dialog-workshop" close=${close}>
     <div class="workshop">
       <p>${_("Write a card in plain words, and it plays: what the card says is the program that runs.")}</p>
       ${open.length > 0 && html`<p>${_("These games take new cards: {games}.", { games: open.map(({ title }) => title).join(", ") })}</p>`}
+      <p class="deck-ways">${open.map(({ slug, title }) => html`<a class="button" href=${workshopPath(slug)} translate=${false} onClick=${(event) => (event.preventDefault(), goTo(workshopPath(slug)))}>${title}</a>`)}</p>
       <pre tabindex="0" translate=${false}><code>${CARD}</code></pre>
       <p>${_("Save it as a file and open the workshop: a table at which the card lies in your hand. Change its words, save, and the table is laid anew while you look.")}</p>
       <pre tabindex="0" translate=${false}><code>menagerie try first.toml</code></pre>
@@ -187,7 +188,7 @@ export function Lobby({ goTo }) {
       }
     </main>
     <footer class="lobby-foot"><${Preferences} /></footer>
-    ${trying && html`<${Workshop} games=${games || []} close=${() => setTrying(false)} />`}
+    ${trying && html`<${Workshop} games=${games || []} goTo=${goTo} close=${() => setTrying(false)} />`}
   </div>`;
 }
 
@@ -208,6 +209,7 @@ function Stage({ game, table, setTable, play, busy, problem, goTo }) {
             title=${ngettext("Learn in {count} lesson", "Learn in {count} lessons", lessons.length)} onClick=${() => goTo(pathOf(slug, 1))}>
           ${_("Learn")}</button>`}
         <a class="button to-book" href=${bookPath(slug)} onClick=${read}>${_("Rules")}</a>
+        ${game.workshop && html`<a class="button to-decks" href=${decksPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(decksPath(slug)))}>${_("Decks")}</a>`}
         <p role="status">${busy || `${playing.length} ${_(players)}: ${summary(playing)}`}</p>
       </div>
       ${problem &&

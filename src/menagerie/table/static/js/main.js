@@ -1,6 +1,7 @@
 // The page: the lobby at /, a table at /t/{table}, the book of a game at /book/{game}.
 
 import { BookPage } from "./book.js";
+import { DeckPage } from "./decks.js";
 import { bring, bringAgain } from "./faces.js";
 import { Halt } from "./halt.js";
 import { dress, keepSeats, seatsAt } from "./keep.js";
@@ -8,11 +9,12 @@ import { _ } from "./language.js";
 import { LessonLine } from "./lesson.js";
 import { Lobby } from "./lobby.js";
 import { fetchJson } from "./net.js";
-import { bookOf } from "./paths.js";
+import { bookOf, decksAt, workshopAt } from "./paths.js";
 import { titleOf } from "./notify.js";
 import { Sitting } from "./sitting.js";
 import { Table } from "./table.js";
 import { hush, html, render } from "./view.js";
+import { WorkshopPage } from "./workshop.js";
 
 const root = document.getElementById("app");
 let sitting = null;
@@ -93,12 +95,17 @@ function draw() {
   if (!sitting && lessonOf(location.pathname)) return render(html`<p class="opening">${_("The lesson is being laid …")}</p>`, root);
   const book = bookOf(location.pathname);
   if (book) return render(html`<${BookPage} key=${book} slug=${book} goTo=${goTo} />`, root);
+  const decks = decksAt(location.pathname);
+  const writing = workshopAt(location.pathname);
+  if (writing) return render(html`<${WorkshopPage} key=${writing} slug=${writing} goTo=${goTo} />`, root);
+  if (decks) return render(html`<${DeckPage} key=${decks} slug=${decks} goTo=${goTo} />`, root);
   if (!sitting) return render(html`<${Lobby} key="lobby" goTo=${goTo} />`, root);
   const game = sitting.welcome?.game;
   if (game && !catalogue) {
     const asking = sitting;
     catalogue = { cards: null };
-    bring(game, fetchJson, sitting.welcome.example ? "?practice=1" : "").then((cards) => {
+    const { example, own_cards: own } = sitting.welcome;
+    bring(game, fetchJson, own ? `?table=${sitting.table}` : example ? "?practice=1" : "").then((cards) => {
       if (asking !== sitting) return;
       catalogue = { cards };
       draw();

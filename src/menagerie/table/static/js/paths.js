@@ -3,5 +3,11 @@
 /** The game whose book lies at an address, if one does. */
 export const bookOf = (path) => path.match(/^\/book\/([\w-]+)$/)?.[1];
 
+/** The game for which decks are built, or cards written, at an address. */
+export const decksAt = (path) => path.match(/^\/decks\/([\w-]+)$/)?.[1];
+export const workshopAt = (path) => path.match(/^\/workshop\/([\w-]+)$/)?.[1];
+export const decksPath = (slug, code = "") => `/decks/${slug}${code && `#${code}`}`;
+export const workshopPath = (slug) => `/workshop/${slug}`;
+
 /** Where a game's book lies, opened at a clause. */
 export const bookPath = (slug, id = "") => `/book/${slug}${id && `#${id}`}`;

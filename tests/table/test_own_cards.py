@@ -1,0 +1,206 @@
+"""What deck builder and workshop ask of the server, and tables to which people bring cards and decks of their own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from menagerie.cardtext.cells import card_of, cells_of, columns, pack_text
+from menagerie.cardtext.checking import kit_of
+from menagerie.cardtext.packs import look_at
+from menagerie.engine import notation
+from menagerie.engine.game import load
+from menagerie.engine.written import Written
+from menagerie.table import building, drafts
+from served import make, page, room_of, served
+
+ROOT = Path(__file__).parents[2]
+MINE, CARAVAN = ((ROOT / f"examples/decks/{name}.txt").read_text("utf-8") for name in ("my_wall", "caravan"))
+FIRST = (ROOT / "examples/cards/first.toml").read_text("utf-8")
+SLUG = "alpha_clash"
+GAMES = (SLUG, "beast_clans", "hebrew_chronicles")
+CELLS = {
+    "name": "Sand Runner",
+    "type": "Clash",
+    "colours": "red",
+    "cost": "2",
+    "gems": "red 1",
+    "attack": "2",
+    "defense": "1",
+    "affiliation": "Rogue",
+    "character": "Sand Runner",
+    "planet": "Earth",
+    "text": "Superspeed.\nEnter: Draw a card.",
+}
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    with served(tmp_path_factory.mktemp("own") / "tables.db", games=[load(SLUG)]) as client:
+        yield client
+
+
+def ask(client, what, status=200, **body):
+    reply = client.post(f"/api/games/{SLUG}/{what}", json=body)
+    assert reply.status_code == status, reply.text
+    return reply.json()
+
+
+# --- decks
+
+
+def test_a_deck_is_told_with_its_faults_counts_and_code(own):
+    told = ask(own, "deck", deck=MINE)
+    assert told["legal"] and [one["count"] for one in told["sections"]] == [1, 50, 10]
+    main = told["sections"][1]
+    assert sum(main["curve"]) == sum(main["kinds"].values()) == 50 and main["colours"]["black"] > 10
+    assert ask(own, "deck", deck=told["code"])["list"] == told["list"]
+    worse = ask(own, "deck", deck=MINE.replace("3 Siege Marksman", "5 Siege Marksman").replace("Grove", "Groove"))
+    assert not worse["legal"] and {"AC-DECK-3", "AC-DECK-5"} <= {id for one in worse["faults"] for id in one["clauses"]}
+    assert any("did you mean Grove Mender" in one["message"] for one in worse["faults"])
+    assert "altered" in ask(own, "deck", 422, deck=told["code"][:-3])["text"]
+
+
+def test_cards_of_a_pack_are_searched_and_put_into_decks(own):
+    assert "Dune Courier" in ask(own, "search", where="text:discard cost<=2", pack=FIRST)["names"]
+    assert "Dune Courier" not in ask(own, "search", where="text:discard cost<=2")["names"]
+    assert ask(own, "deck", deck=CARAVAN, pack=FIRST)["legal"] and not ask(own, "deck", deck=CARAVAN)["legal"]
+    assert ask(own, "search", where="costs<3")["names"] == []
+    assert "no field" in ask(own, "search", where="costs<3")["problem"]
+
+
+def test_a_hand_is_dealt_by_its_seed(own):
+    hand = ask(own, "hand", deck=CARAVAN, pack=FIRST, seed=5)
+    assert hand == ask(own, "hand", deck=CARAVAN, pack=FIRST, seed=5) and len(hand["cards"]) >= 5
+    assert all(card in CARAVAN for card in hand["cards"])
+    assert ask(own, "hand", 422, deck="Main Deck\n3 Wall Sentry\n")["defects"]
+
+
+def test_a_gauntlet_tells_its_shares_round_by_round():
+    game = load(SLUG)
+    game.compile()
+    steps = list(building.gauntlet(game, MINE, seed=3, seconds=0.0))
+    last = steps[-1]
+    assert last["done"] == 1 and len(last["decks"]) == 6 and last["whole"]["games"] == 6 * building.ROUND
+    assert last["whole"]["low"] < last["whole"]["rate"] < last["whole"]["high"]
+    assert [one["wins"] for one in last["decks"]] == [
+        one["wins"] for one in list(building.gauntlet(game, MINE, seed=3, seconds=0.0))[-1]["decks"]
+    ]
+
+
+@pytest.mark.parametrize("what", ["deck", "hand", "gauntlet", "search", "draft", "read"])
+def test_what_strangers_send_is_limited_and_refused_in_words(own, what):
+    assert ask(own, what, 400, deck=3)
+    assert ask(own, what, 400, deck="x" * 70_000)
+    assert ask(own, what, 400, other=1)
+    reply = own.post(f"/api/games/{SLUG}/{what}", json={}, headers={"origin": "https://elsewhere.example"})
+    assert reply.status_code == 400
+    assert own.post(f"/api/games/nothing/{what}", json={}).status_code == 422
+
+
+# --- tables
+
+
+def test_a_table_is_played_with_a_deck_and_cards_that_were_brought(tmp_path):
+    store = tmp_path / "tables.db"
+    with served(store, games=[load(SLUG)]) as client:
+        table, tokens = make(client, "you", "greedy", game=SLUG, decks={"A": CARAVAN}, pack=FIRST)
+        with page(client, table, tokens["A"]) as one:
+            welcome = one.until("welcome")
+            assert welcome["own_cards"] and welcome["options"]["deck_a"] == 7
+            version = one.until_asked()["version"]
+            one.answer()
+            one.until_version(version + 1)
+        names = [card["name"] for card in client.get(f"/api/games/{SLUG}/cards?table={table}").json()]
+        assert "Dune Courier" in names
+        assert "Dune Courier" not in [card["name"] for card in client.get(f"/api/games/{SLUG}/cards").json()]
+        before = room_of(client, table).session.table.array.tobytes()
+        record = notation.record_of(room_of(client, table).session.table)
+    with served(store, games=[load(SLUG)]) as client, page(client, table, tokens["A"]) as one:
+        one.until_asked()
+        assert room_of(client, table).session.table.array.tobytes()[:200] == before[:200]
+        assert notation.replay(record, verify=False).game.own["pack"]["files"]
+
+
+def test_a_card_is_tried_where_it_lies_in_the_hand(own):
+    pack = pack_text(SLUG, "Mine", [{"number": "P1", **card_of(kit_of(SLUG).model, CELLS)}])
+    table, tokens = make(own, "you", "greedy", game=SLUG, pack=pack, trial=True)
+    with page(own, table, tokens["A"]) as one:
+        assert any("Sand Runner" in answer["words"] for answer in one.until_asked()["answers"])
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [{"pack": "[[["}, {"decks": {"A": "Main Deck\n"}}, {"decks": {"D": MINE}}, {"pack": FIRST + FIRST, "trial": True}],
+)
+def test_what_cannot_be_brought_is_refused_before_a_table_is_made(own, wish):
+    seats = [{"who": "you"}, {"who": "bot", "bot": "greedy"}]
+    reply = own.post("/api/tables", json={"game": SLUG, "seats": seats, **wish})
+    assert reply.status_code == 422 and reply.json()["text"]
+
+
+# --- cards that are written
+
+
+def test_a_draft_is_drawn_judged_and_goes_on(own):
+    told = ask(own, "draft", name="Mine", cards=[CELLS], card=0, at=len(CELLS["text"]))
+    assert told["faults"] == [] and told["drawn"]["name"] == "Sand Runner" and "DRAW" in str(told["rows"])
+    file = Written("mine.toml", told["toml"])
+    assert load(SLUG).with_pack(file).words.names()[-1] == "Sand Runner"
+    assert ask(own, "read", pack=told["toml"])["cards"] == [CELLS]
+    wrong = CELLS | {"text": "Superspeed.\nEnter: Draw a crad.", "cost": "many"}
+    faults = ask(own, "draft", cards=[CELLS | {"name": "Other One"}, wrong], card=1)["faults"]
+    assert {(one["card"], one["field"]) for one in faults} == {(1, "cost"), (1, "text")}
+    text = next(one for one in faults if one["field"] == "text")
+    assert (text["line"], text["column"]) == (1, 14) and "did you mean card" in text["message"]
+
+
+@pytest.mark.parametrize(
+    ("before", "word"), [("", "Draw"), ("Enter: Draw a ", "card"), ("Enter: Draw a ca", "card"), ("Superspeed ", ".")]
+)
+def test_words_that_may_follow_are_offered(before, word):
+    house = drafts.house_of(load(SLUG))
+    found = drafts.following(house, house.whole, "Sand Runner", before)
+    assert word in found["words"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_word_that_is_offered_may_stand_there_and_every_line_is_offered_word_by_word(slug):
+    house = drafts.house_of(load(slug))
+    parser = house.kit.parser()
+    for card in house.set_cards()[:40]:
+        for line in card.lines[:1]:
+            head = line.partition(" ")[0].rstrip(".,:")
+            words, begun = parser.follow("", card.own_name)
+            if head.isalpha() and head in parser.lexer.terminals:
+                assert begun == 0 and head in words, line
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_cells_of_every_card_of_the_house_make_the_card_again(slug):
+    house = drafts.house_of(load(slug))
+    model = house.kit.model
+    for card in house.whole.cards:
+        again = model.model_validate(card_of(model, cells_of(card)))
+        assert again.model_copy(update={"text": again.text.strip()}) == card.model_copy(
+            update={"text": card.text.strip()}
+        )
+    assert {one.name for one in columns(model)} == set(model.model_fields)
+
+
+def test_odd_texts_come_back_from_a_pack_as_they_were():
+    kit = kit_of(SLUG)
+    for text in ('say "x"', "a\\b", 'three """ quotes', "a\ttab", "é…", "'''"):
+        cells = CELLS | {"text": text}
+        written = pack_text(SLUG, 'My "pack"', [{"number": "P1", **card_of(kit.model, cells)}])
+        pack, _ = look_at(kit, Written("x", written))
+        assert pack.head.name == 'My "pack"' and pack.cards[0].text.strip("\n") == text
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_gallery_shows_every_construction_with_its_card(slug):
+    told = drafts.fields(load(slug))
+    assert len(told["constructions"]) > 150 and {one["card"] for one in told["constructions"]} <= set(told["cards"])
+    assert json.dumps(told) and all(name in told["cards"] for name in told["models"])

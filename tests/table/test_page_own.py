@@ -1,0 +1,111 @@
+"""Deck builder and workshop in a real browser: a deck is built and played, a card is written and tried, by keys too.
+
+What it needs is told in `browsing.py`.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browsing import find, in_a_browser, serious
+
+pytestmark = in_a_browser
+MINE = (Path(__file__).parents[2] / "examples/decks/my_wall.txt").read_text("utf-8")
+NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+WIDE = "() => document.documentElement.scrollWidth"
+SMALL = """() => [...document.querySelectorAll('.own-page :is(button, select, .button, summary)')]
+    .filter((one) => one.offsetHeight && one.getBoundingClientRect().height < 39.5).map((one) => one.outerHTML)"""
+
+
+@pytest.mark.parametrize("settings", [{}, NARROW], ids=["desk", "narrow"])
+def test_a_deck_is_built_tested_shared_and_played(browse: Any, settings: dict[str, Any]) -> None:
+    one = browse(**settings)
+    page = one.page
+    page.goto(f"{one.served.address}/decks/alpha_clash")
+    page.wait_for_selector(".deck-card")
+    page.fill("[type=search]", 'name:"wall sentry"')
+    page.wait_for_function("() => document.querySelectorAll('.deck-card').length === 1")
+    page.focus(".deck-card")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".deck-count >> text=1")
+    page.wait_for_selector(".deck-faults >> text=AC-DECK-3")
+    page.fill("[type=search]", "costs<3")
+    page.wait_for_selector(".danger-words >> text=did you mean cost")
+    page.fill("[type=search]", "")
+    page.click(".deck-paste summary")
+    page.fill(".deck-paste textarea", MINE)
+    page.click("text=Take this list")
+    page.wait_for_selector(".deck-state.legal")
+    assert page.evaluate(WIDE) <= page.viewport_size["width"] and page.evaluate(SMALL) == []
+    page.click("text=Deal a hand")
+    page.wait_for_selector(".hand-cards li")
+    assert serious(find("axe_playwright_python.sync_playwright"), page) == []
+    page.click("text=Keep")
+    link = page.input_value(".copy-link input")
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector(".deck-state.legal")
+    page.wait_for_selector(".deck-kept option >> text=My deck", state="attached")
+    page.click("text=Play this deck")
+    page.wait_for_url("**/t/*")
+    assert one.until_asked()
+
+
+def test_a_gauntlet_is_run_and_stopped(browse: Any) -> None:
+    one = browse()
+    page = one.page
+    page.goto(f"{one.served.address}/decks/alpha_clash")
+    page.click(".deck-paste summary")
+    page.fill(".deck-paste textarea", MINE)
+    page.click("text=Take this list")
+    page.wait_for_selector(".deck-state.legal")
+    page.click("text=Run the gauntlet")
+    page.wait_for_selector(".shares .whole")
+    page.click("text=Stop")
+    page.wait_for_selector("text=Run the gauntlet")
+    assert page.locator(".shares tbody tr").count() == 7
+
+
+@pytest.mark.parametrize("settings", [{}, NARROW], ids=["desk", "narrow"])
+def test_a_card_is_in_play_within_a_minute_from_an_empty_pack(browse: Any, settings: dict[str, Any]) -> None:
+    one = browse(**settings)
+    page, began = one.page, time.monotonic()
+    page.goto(f"{one.served.address}/workshop/alpha_clash")
+    page.select_option("select[aria-label^='A new card']", index=2)
+    page.wait_for_selector(".workshop-faults .good")
+    page.fill(".workshop-fields .wide input", "Sand Runner")
+    page.fill(".workshop-text textarea", "Draw a crad.")
+    page.wait_for_selector(".workshop-faults mark >> text=crad.")
+    page.fill(".workshop-text textarea", "Draw a ")
+    page.wait_for_selector(".workshop-words >> text=card")
+    page.focus(".workshop-text textarea")
+    page.keyboard.type("ca")
+    page.wait_for_function("() => document.querySelector('.workshop-words button')?.textContent === 'card'")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_function("() => document.querySelector('.workshop-text textarea').value.startsWith('Draw a card')")
+    page.fill(".workshop-text textarea", "Draw a card.")
+    page.wait_for_selector(".workshop-faults .good")
+    assert page.evaluate(WIDE) <= page.viewport_size["width"] and page.evaluate(SMALL) == []
+    assert serious(find("axe_playwright_python.sync_playwright"), page) == []
+    page.reload()
+    page.wait_for_selector(".workshop-pack >> text=Sand Runner")
+    page.wait_for_selector(".workshop-faults .good")
+    page.click("text=Try it at a table")
+    page.wait_for_url("**/t/*")
+    one.until_asked()
+    assert any("Sand Runner" in answer["words"] for answer in one.view["answers"])
+    assert time.monotonic() - began < 60
+
+
+def test_both_pages_speak_german(browse: Any) -> None:
+    one = browse(locale="de-DE")
+    page = one.page
+    page.goto(f"{one.served.address}/decks/alpha_clash")
+    page.wait_for_selector("h1 >> text=Ein Deck bauen")
+    page.click("text=Eigene Karten schreiben")
+    page.wait_for_selector("h1 >> text=Eine Karte schreiben")
+    assert page.url.endswith("/workshop/alpha_clash")
