@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -44,6 +45,7 @@ from menagerie.players.slots import SlotModel, slot_model
 from menagerie.table.thinking import bots_of
 from menagerie.train.lessons import hoped_for
 from menagerie.train.nets import Net
+from oracles.kuhn import GAME as KUHN
 
 GAMES = [load(slug) for slug in slugs()]
 TAUGHT = [game for game in GAMES if len(facts_of(game)) > len(COMMON)]
@@ -270,3 +272,23 @@ def test_a_policy_of_another_table_of_actions_is_refused(tmp_path: Path) -> None
     write_model(path, replace(model, layout=places))
     with pytest.raises(BadInput, match="cannot be"):
         read_model(path, game)
+
+
+@pytest.mark.parametrize("kind", ["policy", "guided", "slots"])
+def test_on_a_small_game_every_kind_answers_alike_on_both_faces(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "kuhn.model"
+    write_model(path, drawn_slots(KUHN, 2)[0] if kind == "slots" else drawn(KUHN))
+    name = f"{'guided' if kind == 'guided' else 'policy'}:{path}"
+    KUHN.compile()
+    thinker_of(KUHN).compile()
+    answers = set()
+    for seed in range(3 if kind == "guided" else 20):
+        table = Table(KUHN, 2, seed, compiled=True)
+        while not table.over:
+            plain = table.copy()
+            plain.compiled = False
+            code = choose(table, name, seconds=math.inf)
+            assert choose(plain, name, seconds=math.inf) == code
+            answers.add(code)
+            table.play(code)
+    assert len(answers) > 1

@@ -45,7 +45,7 @@ def simulate(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Bots by seat, A first, joined by commas: random, greedy, search-easy, search, search-strong."
+            help="Bots by seat, A first, joined by commas: random, greedy, search-easy, search, learned, policy:FILE …"
             " Greedy ones if not given, four or as many as the game seats."
         ),
     ] = None,

@@ -233,7 +233,12 @@ def place_of(db: str | None) -> str:
 def bot_at(
     url: Annotated[
         str,
-        typer.Argument(metavar="URL", help="The address of a seat: http://HOST:PORT/t/TABLE#A.TOKEN"),
+        typer.Argument(
+            metavar="URL",
+            envvar="MENAGERIE_SEAT",
+            help="The address of a seat: http://HOST:PORT/t/TABLE#A.TOKEN; better in the environment where others use"
+            " this machine, too: they may read command lines.",
+        ),
     ],
     bot: Annotated[
         str, typer.Option("--bot", metavar="SPEC", help="Your bot: py:FILE.py:CLASS or cmd:PROGRAM ARGUMENT….")

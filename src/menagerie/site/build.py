@@ -52,7 +52,7 @@ MENU: dict[str, Any] = {
         "Decks": "decks.md",
     },
     "The lab": "lab.md",
-    "Players": {"Bots": "bots.md", "Analysis": "analysis.md"},
+    "Players": {"Bots": "bots.md", "Train a player": "train.md", "Analysis": "analysis.md"},
     "Environments": {"Train an agent": "envs.md"},
     "Reference": {
         "Commands": "made/commands.md",

@@ -32,6 +32,7 @@ class SqliteStore(Store):
             made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
             made.execute("PRAGMA journal_mode = WAL")
             made.execute("PRAGMA synchronous = FULL")
+            made.execute("PRAGMA secure_delete = ON")  # what somebody takes out is gone from the file, too
             made.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             if self.most_pages:
                 made.execute(f"PRAGMA max_page_count = {self.most_pages}")
