@@ -270,7 +270,7 @@ class Playing:
         other = self.__deepcopy__({})
         other.table = self.table.redeal(seat, stream)
         other.said = [one for one in self.said if one[1] == seat]
-        other._index, other.outcomes, other._draws, other._heard = -1, 0, [], {}
+        other._index, other._draws, other._heard = -1, [], {}
         return other
 
     # --- to keep it
