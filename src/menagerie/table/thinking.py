@@ -40,7 +40,7 @@ from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
 from menagerie.table.hints import hint_of
 
-ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, GUIDED.name, "search", "search-strong")  # the weakest first
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
 
