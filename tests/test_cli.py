@@ -49,31 +49,8 @@ def test_values_that_have_names_are_listed_with_them(run):
 
 
 def test_help_of_every_command_works(run):
-    names = [command.name or command.callback.__name__ for command in cli.app.registered_commands]
-    assert {
-        "games",
-        "play",
-        "simulate",
-        "dataset",
-        "check",
-        "rules",
-        "replay",
-        "analyse",
-        "position",
-        "cards",
-        "warm",
-        "bench",
-        "fuzz",
-        "mutants",
-        "figures",
-        "matchups",
-        "league",
-        "serve",
-        "try",
-        "loadtest",
-        "duel",
-        "check-bot",
-    } == set(names)
+    names = [command.name for command in cli.app.registered_commands]
+    assert names == [*cli.COMMANDS] and len(names) > 20
     for name in names:
         assert run(name, "--help")[0] == 0
 

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import corpus, datasets, decks, doctor, keeping, lab, matches, rules, tables, training, upkeep
+from menagerie.cli import corpus, datasets, decks, doctor, keeping, lab, matches, paper, rules, tables, training, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -53,6 +53,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "analyse": matches.analyse,
     "position": rules.position,
     "cards": rules.cards,
+    "print": paper.print_cards,
+    "sheet": paper.sheet,
     "warm": upkeep.warm,
     "doctor": doctor.doctor,
     "bench": upkeep.bench,

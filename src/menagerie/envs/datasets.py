@@ -17,7 +17,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -193,10 +193,7 @@ def _write_part(folder: Path, part: int, plan: Plan, choices: list[dict[str, Any
     }
     for kind, rows in (("choices", choices), ("games", games)):
         table = pa.Table.from_pylist(rows, pa.schema(kinds[kind].items(), told))
-        _replace(
-            _file(folder, kind, part),
-            lambda partial, table=table: parquet.write_table(table, partial, compression="zstd"),
-        )
+        _replace(_file(folder, kind, part), partial(parquet.write_table, table, compression="zstd"))
 
 
 @dataclass
