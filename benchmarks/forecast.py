@@ -18,12 +18,13 @@ from types import ModuleType
 
 import numpy as np
 
+import harvest
 from menagerie import players
-from menagerie.engine import jit
 from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.hooks import Binding, named
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import BOTS, Desk, features_of, said_of, seats_of
+from menagerie.players.bots import BOTS, Desk, bound_to, features_of
 
 HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a line a fact, then one for the sums."""
 
@@ -37,10 +38,8 @@ LINES = 60  # a game at the most, on average
 
 def positions(game: Game, forecast: ModuleType, games: int, seed: int) -> np.ndarray:
     """Play so many games among every two decks; a line for each position, with the facts and who won."""
-    runner = seats_of(game)
-    names = {"choose": runner.choose, "wake": runner.wake, "describe": forecast.describe}
-    names |= said_of(game, "turn_of") | {"FACTS": forecast.FACTS}
-    template = jit.bind("harvest", game.records, POINTERS=game.pointers, **names)
+    given = named(harvest, {"describe": forecast.describe, "FACTS": forecast.FACTS})
+    bound = Binding(game.records, given, parent=bound_to(game)).module(harvest)
     pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
     decks = next(option.values for option in game.options if option.name == "deck_a")
     each = games // len(decks) ** 2
@@ -50,7 +49,7 @@ def positions(game: Game, forecast: ModuleType, games: int, seed: int) -> np.nda
         desk.states[:] = game.blank(2, game.check_options(2, {"deck_a": one, "deck_b": other}), len(desk.states))
         desk.lineup[1:3] = BOTS["greedy"]
         table = np.zeros((each * LINES, forecast.FACTS + 1), np.int64)
-        lines = template.harvest.compiled(
+        lines = bound.harvest.compiled(
             *desk.arrays(new_log(1)), *pointers, table, *words_of(seed), number * each, each, game.bound
         )
         found.append(table[:lines].astype(np.int16))

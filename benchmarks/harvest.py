@@ -1,28 +1,27 @@
-"""Positions to fit a judge to, in machine code: a template as `players/seats.py` is, executed once per game.
+"""Positions to fit a judge to, in machine code: shared rules (`engine/hooks.py`).
 
 Greedy bots play; now and then one answers at random, so that positions off their path are seen, too.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from menagerie.engine.chance import below
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import needed, setting, shared
+from menagerie.players.features import turn_of
+from menagerie.players.seats import choose, wake
 
-if TYPE_CHECKING:
-    choose: Any
-    describe: Any
-    turn_of: Any
-    wake: Any
-    FACTS: int
-
+FACTS: int = setting("facts of a position")
 GAME = 2
 STRAY = 25  # one answer in so many is given at random
 SAMPLE = 24  # one position in so many is noted beside those at the beginning of a turn
 
 
-@rule
+@needed
+def describe(state, box, shares, at):
+    """Write the facts of a position into `shares` from `at` on."""
+
+
+@shared
 def harvest(
     states,
     boxes,

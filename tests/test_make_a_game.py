@@ -27,12 +27,14 @@ import menagerie.games
 import table.test_lessons
 import test_battery
 import test_honesty
-from menagerie.cardtext import MACHINE
+from menagerie.cardtext.machine import hooks
 from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.hooks import hooks_of
+from menagerie.engine.new_game import template_files
 from menagerie.engine.scenario import check_files
 from menagerie.players.bots import features_of, has_features
 from menagerie.players.compiling import Batch, Compiling, entries_of
@@ -42,7 +44,7 @@ from served import make, page, play_on, served
 
 HOUSE = Path(__file__).parents[1]
 PAGE = (HOUSE / "docs" / "make-a-game.md").read_text("utf-8")
-FILES = re.findall(r"^`cuckoo/([\w./]+)`\n\n```\w+\n(.*?)^```$", PAGE, re.M | re.S)
+FILES = list(template_files().items())
 TREE = re.search(r"^    cuckoo/\n((?:      .*\n)+)", PAGE, re.M)
 
 
@@ -79,7 +81,7 @@ def cuckoo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 def test_the_page_holds_every_file_once_and_its_tree_names_them():
     names = [name for name, _ in FILES]
-    assert len(set(names)) == len(names) > 15 and TREE
+    assert len(names) == len(re.findall("^`cuckoo/", PAGE, re.M)) > 15 and TREE
     assert all(len(line) <= 120 for name, text in FILES if name.endswith(".py") for line in text.splitlines())
     named = {name.strip("/") for name in re.findall(r"[\w/]+(?:\.\w+|/)", TREE[1])}
     assert {name.partition("/")[0] for name in names} == named - {"records"}
@@ -278,15 +280,9 @@ def menagerie_says(words: list[str], where: Path, **more: str) -> subprocess.Com
 # --- what the page says of the house
 
 
-def test_the_page_names_what_the_machine_asks_of_a_game():
-    machine = {file.stem for file in Path(MACHINE).glob("*.py")}
-    asked = {
-        module
-        for file in Path(MACHINE).glob("*.py")
-        for module in re.findall(r"^\s*from \.(\w+) import", file.read_text("utf-8"), re.M)
-    }
-    rows = PAGE.partition("what you give the machine")[2].partition("\n\n")[0]
-    assert set(re.findall(r"`(\w+)`", rows)) == asked - machine
+def test_the_page_speaks_of_hooks_that_there_are():
+    spoken = set(re.findall(r"\bhooks\.(\w+)\b(?!\()", PAGE)) - {"py"}
+    assert spoken and spoken <= set(hooks_of(hooks))
 
 
 def test_files_that_the_page_speaks_of_are_there():

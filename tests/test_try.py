@@ -314,7 +314,7 @@ def test_bad_input_is_refused(run, card, tmp_path):
 def test_a_name_of_the_house_cannot_be_taken(run, card):
     change(card, ("Sand Runner", "Wall Sentry"))
     code, _, err = run(card)
-    assert code == 2 and "the pack has this name twice" in err and str(card) in err
+    assert code == 2 and "the house has a card of this name" in err and str(card) in err
 
 
 def test_a_beast_is_tried_in_a_play_phase(tmp_path):

@@ -177,7 +177,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path, monkeypatch):
 def test_a_pack_with_faults_is_not_played(tmp_path):
     file = tmp_path / "pack.toml"
     file.write_text(HEAD + PLAIN + 'text = "Drew."\n')
-    with pytest.raises(BadInput, match=r"1 faults in pack.toml:\n  - .*:10:9: Odd Spark: the word 'Drew'"):
+    with pytest.raises(BadInput, match=r"1 fault in pack.toml:\n  - .*:10:9: Odd Spark: the word 'Drew'"):
         read_pack(KIT, file)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from menagerie.cardtext import fuzzing
 from menagerie.cardtext.fuzzing import fuzz_texts
+from menagerie.cardtext.machine import lasting as what_lasts
 from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.game import load
 from menagerie.engine.record import differences
@@ -118,7 +119,8 @@ def test_a_law_that_a_card_breaks_is_found_with_that_card_alone(monkeypatch):
 @over_games
 def test_what_lasts_is_told_in_few_changes_where_room_is_wanted(slug):
     """A keyword that is given again counts with the last one, and bonuses add up; other cards and times stay apart."""
-    lasting, terms = (import_module(f"menagerie.games.{slug}.{name}") for name in ("lasting", "terms"))
+    terms = import_module(f"menagerie.games.{slug}.terms")
+    lasting = load(slug).records.binding.module(what_lasts)
     state = Table(load(slug), 2, 1, compiled=False).state
 
     def kept():
@@ -143,8 +145,9 @@ def test_what_lasts_is_told_in_few_changes_where_room_is_wanted(slug):
 
 
 def test_additional_damage_that_is_gained_more_often_than_there_is_room_adds_up():
-    from menagerie.games.hebrew_chronicles import lasting, numbers, terms
+    from menagerie.games.hebrew_chronicles import GAME, numbers, terms
 
+    lasting = GAME.records.binding.module(what_lasts)
     given = {"A.LG": ["Plain 1-1-1", "Lamb"]}
     table = Table.from_position(load("hebrew_chronicles"), given, 1, compiled=False)
     state, box = table.state, table.game.box
@@ -159,7 +162,8 @@ def test_additional_damage_that_is_gained_more_often_than_there_is_room_adds_up(
 @over_games
 def test_what_lasts_for_more_cards_than_there_is_room_for_is_not_made(slug):
     """The scenarios `lasting.toml` say so with texts; what came before stays, and a later end gives room again."""
-    lasting, terms = (import_module(f"menagerie.games.{slug}.{name}") for name in ("lasting", "terms"))
+    terms = import_module(f"menagerie.games.{slug}.terms")
+    lasting = load(slug).records.binding.module(what_lasts)
     state = Table(load(slug), 2, 1, compiled=False).state
     for n in range(terms.LASTING):
         lasting.keep(state, 1 + n % terms.ROWS, terms.BONUS, 1, 1, 1 + n // terms.ROWS, 1)

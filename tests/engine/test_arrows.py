@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,18 @@ import pytest
 import menagerie
 
 SOURCES = Path(menagerie.__file__).parent
-FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs")
+FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs", "train", "client")
 
 #: What a folder must not import, and the imports that are allowed nevertheless.
 FORBIDDEN = {
-    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "cli"),
-    "cardtext": ("games", "players", "table", "lab", "envs", "cli"),
-    "games": ("players", "table", "lab", "envs", "cli"),
-    "players": ("table", "lab", "envs", "cli"),
-    "lab": ("table", "envs", "cli"),
-    "envs": ("table", "lab", "cli"),
+    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "train", "cli", "site", "client"),
+    "cardtext": ("games", "players", "table", "lab", "envs", "train", "cli", "site", "client"),
+    "games": ("players", "table", "lab", "envs", "train", "cli", "site", "client"),
+    "players": ("table", "lab", "envs", "train", "cli", "site", "client"),
+    "lab": ("table", "envs", "train", "cli", "site", "client"),
+    "envs": ("table", "lab", "train", "cli", "site", "client"),
+    "train": ("table", "lab", "envs", "cli", "site", "client"),
+    "client": ("games", "cardtext", "table", "lab", "envs", "train", "cli", "site"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found
@@ -28,8 +31,13 @@ ALLOWED = {
 }
 
 
-def imports(file: Path) -> Iterator[str]:
+@cache
+def imports(file: Path) -> tuple[str, ...]:
     """Name every module of the project that a file imports anywhere, relative imports resolved."""
+    return tuple(_imports(file))
+
+
+def _imports(file: Path) -> Iterator[str]:
     package = ("menagerie", *file.relative_to(SOURCES).parts[:-1])
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -44,6 +52,20 @@ def folder_of(module: str) -> str:
     """Name the folder of the project that a module lies in; empty for modules of others."""
     parts = module.split(".")
     return parts[1] if parts[0] == "menagerie" and len(parts) > 1 else ""
+
+
+def resolves(module: str) -> bool:
+    """Tell whether a dotted name is a module of the project, or something in one."""
+    file = SOURCES.parent.joinpath(*module.split("."))
+    found = [home for home in (file, file.parent) if home.with_suffix(".py").is_file() or home.is_dir()]
+    return bool(found)
+
+
+def test_every_import_is_of_a_module_that_there_is():
+    named = {(file, module) for file in sorted(SOURCES.rglob("*.py")) for module in imports(file)}
+    own = {(file, module) for file, module in named if module.split(".")[0] == "menagerie"}
+    assert len(own) > 1000
+    assert [(str(file), module) for file, module in own if not resolves(module)] == []
 
 
 @pytest.mark.parametrize("folder", FORBIDDEN)

@@ -15,8 +15,9 @@ import pytest
 
 import menagerie
 from engine import probes
-from menagerie.engine import cache, jit
-from menagerie.engine.jit import bind, rule
+from menagerie.engine import cache, jit, rows
+from menagerie.engine.hooks import Binding, named
+from menagerie.engine.jit import rule
 from oracles.kuhn import GAME as KUHN
 
 SOURCES = Path(menagerie.__file__).parent
@@ -95,7 +96,7 @@ def test_edits_of_faces_words_and_documents_compile_nothing(edited):
         (f"{KINGDOM}/state.py", '("grace", "i1")', '("grace", "i2")', "play view_at check_at chain", ""),  # a field
         (f"{KINGDOM}/endings.py", "    most = -1\n", "    most = -2\n", "play", "view_at chain"),  # a callee
         (f"{KINGDOM}/view.py", "out.crown = state.crown", "out.crown = 0", "view_at shown_at", "play deal"),
-        ("engine/rows.py", "STEPS = 20_000", "STEPS = 19_000", "play", "deal wake"),  # a template
+        ("engine/rows.py", "STEPS = 20_000", "STEPS = 19_000", "play", "deal wake"),  # a shared rule
         ("engine/chance.py", "0xDABA0B6EB09322E3", "0xDABA0B6EB09322E5", "deal chain", "check_at"),  # of the engine
         ("players/search.py", "EXPLORE = 0.9", "EXPLORE = 0.8", "search chain play_games", "play cast"),
     ],
@@ -131,9 +132,10 @@ def test_versions_are_part_of_the_name(monkeypatch):
     assert cache.file_of(probes.store) != before
 
 
-def test_what_a_template_is_bound_to_is_part_of_the_name():
-    functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check")
-    other = bind("menagerie.engine.rows", KUHN.records, **{name: getattr(KUHN, name) for name in functions}, WINDOWS=8)
+def test_what_a_shared_rule_is_bound_to_is_part_of_the_name():
+    functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check", "refresh")
+    given = named(rows, {name: getattr(KUHN, name) for name in functions} | {"KEPT": 8 + KUHN.kept_bits})
+    other = Binding(KUHN.records, given, parent=KUHN.records.binding).module(rows)
     assert other.play.digest != KUHN.rows.play.digest
     assert other.deal.digest == KUHN.rows.deal.digest
 

@@ -14,7 +14,7 @@ import menagerie
 from engine import probes
 from menagerie.engine import jit
 from menagerie.engine.errors import BadInput
-from menagerie.engine.jit import Records, bind, rule
+from menagerie.engine.jit import rule
 
 SOURCES = Path(menagerie.__file__).parent
 
@@ -92,13 +92,6 @@ def test_a_rule_may_have_another_body_for_the_interpreted_face():
         return number + 2
 
     assert two_faced(1) == 2 and two_faced.native(1) == 3
-
-
-def test_templates_are_bound_once_per_game():
-    records = Records("engine.probes", state=probes.STATE)
-    one, other = (bind("menagerie.engine.rows", records, setup=name) for name in ("one", "other"))
-    assert (one.setup, other.setup) == ("one", "other")
-    assert one.play is not other.play and one.play.records is records
 
 
 # --- imports

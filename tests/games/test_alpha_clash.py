@@ -8,8 +8,8 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from menagerie.games.alpha_clash.objects import zoned
 
+from menagerie.cardtext.machine.objects import zoned
 from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.table import Table
@@ -58,7 +58,7 @@ def test_cards_that_an_effect_took_from_a_hand_are_dealt_anew_as_different_ones(
     held = [table.state.hand[2, i] for i in range(3)]
     table.state.n_aims = 2
     for i in (1, 2):
-        table.state.aims[i].slot, table.state.aims[i].object = 8, zoned(t.IN_HAND, 2, held[i])
+        table.state.aims[i].slot, table.state.aims[i].object = 8, zoned.of(GAME.records)(t.IN_HAND, 2, held[i])
     found = Counter()
     for stream in range(1_500):
         rows = table._states.copy()

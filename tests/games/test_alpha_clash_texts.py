@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from menagerie.cardtext.packs import read_pack
-from menagerie.engine.overriding import overriding
+from menagerie.engine.overriding import overridden
 from menagerie.engine.scenario import Scenario
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash.card import KIT
@@ -45,11 +46,11 @@ def test_what_is_kept_for_later_of_a_hand_is_its_owners_secret():
     """Whichever card was taken unseen, the others see the same, and deal the same anew (AC-ZONE-7)."""
     (evening,) = (one for one in scenarios() if "at the end of the turn without a name" in one.title)
     known = set()
-    with overriding(GAME, SCENARIOS / evening.cards, {}):
-        for taken in ("Hawk", "Rhino"):
-            table = evening.open(1, compiled=False)
-            for step in (*evening.play[:2], f"A: take {taken}"):
-                table.play(step.removeprefix("A: "))
-            assert table.knows("A")["later"]["object"][0, 1].any()
-            known.add((table.knows("B").tobytes(), table.knows(0).tobytes()))
+    evening = replace(evening, game=overridden(GAME, SCENARIOS / evening.cards, {}))
+    for taken in ("Hawk", "Rhino"):
+        table = evening.open(1, compiled=False)
+        for step in (*evening.play[:2], f"A: take {taken}"):
+            table.play(step.removeprefix("A: "))
+        assert table.knows("A")["later"]["object"][0, 1].any()
+        known.add((table.knows("B").tobytes(), table.knows(0).tobytes()))
     assert len(known) == 1

@@ -7,12 +7,15 @@ from collections import Counter
 
 import pytest
 
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.log import heard_by, new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.table import Table
-from menagerie.games.beast_clans import GAME, chain, hands, knowing, triggers
+from menagerie.games.beast_clans import GAME, chain
 from menagerie.games.beast_clans import terms as t
 from menagerie.games.beast_clans.language import language
 from menagerie.games.beast_clans.printed import names
@@ -93,10 +96,10 @@ def test_a_hand_remembers_how_many_copies_each_seat_knows():
     state = face(arena(GAME.records["state"], 2))[1]
     state.seats = 3
     for kind, seers in ((7, 0), (5, 1 << 2), (7, 1 << 3), (7, 1 << 2 | 1 << 3), (5, 1)):
-        knowing.add_to_hand(state, 1, kind, seers)
+        add_to_hand.of(GAME.records)(state, 1, kind, seers)
     assert [state.hand[1, i] for i in range(5)] == [5, 5, 7, 7, 7]
     assert [state.shown[1, i] for i in range(5)] == [1 << 2 | 1, 0, 1 << 2 | 1 << 3, 1 << 3, 0]
-    hands.leave_hand(state, 1, 7)
+    leave_hand.of(GAME.records)(state, 1, 7)
     assert [state.shown[1, i] for i in range(4)] == [1 << 2 | 1, 0, 1 << 3, 0]
 
 
@@ -155,7 +158,7 @@ def test_after_five_hundred_entries_conditional_abilities_are_not_placed():
     for resolved, placed in ((t.ENTRIES, 0), (t.ENTRIES - 1, 1)):
         depth = state.depth
         state.chain = resolved
-        triggers.notice_all(state, box, t.IS_DISCARDED, 3, 0, 0, 0)
+        notice_all.of(GAME.records)(state, box, t.IS_DISCARDED, 3, 0, 0, 0)
         assert state.n_wait == 1
         chain.place_trigger(state, box, face(log), 1)
         assert (state.n_wait, state.depth - depth) == (0, placed)

@@ -9,17 +9,22 @@ import pytest
 from cardtext.lowered import OWN
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.lowering import lower_line
+from menagerie.cardtext.machine import conditions as c
+from menagerie.cardtext.machine import filters as f
+from menagerie.cardtext.machine import objects as o
 from menagerie.cardtext.program import Book
 from menagerie.cardtext.tree import Node
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, conditions, filters
+from menagerie.games.hebrew_chronicles import GAME
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.box import CAPACITIES
 from menagerie.games.hebrew_chronicles.card import dictionary, names_of
 from menagerie.games.hebrew_chronicles.language import language, parser
 from menagerie.games.hebrew_chronicles.printed import cards, load_box, names, pack
 from sentences import missing_of, scenarios_of, sentences_of, shown_by
+
+conditions, filters, objects = (GAME.records.binding.module(chapter) for chapter in (c, f, o))
 
 KNOWN = Names.of([card.name for card in cards()], {name for card in cards() for name in names_of(card)})
 
@@ -48,10 +53,10 @@ def matching(thing, state, seat=1, source=0):
     number = box.rows[ability.head].b
     zone = filters.zone_in(box, number)
     found = []
-    for place in range(1, filters.count_things(state, zone) + 1):
-        one = filters.thing_at(state, zone, place)
+    for place in range(1, objects.count_things(state, zone) + 1):
+        one = objects.thing_at(state, zone, place)
         if filters.is_match(state, box, seat, source, 0, number, zone, one):
-            found.append(names()[filters.kind_of(state, one)])
+            found.append(names()[objects.kind_of(state, one)])
     return found
 
 

@@ -1,4 +1,4 @@
-"""A loop that tempts bots, in machine code: a template like `players/seats.py`, executed once per game.
+"""A loop that tempts bots, in machine code: shared rules (`engine/hooks.py`).
 
 At every so many questions of a random game a bot answers twice with the same dice: in the true game, and in one in
 which all that is hidden from it was dealt anew. An honest bot cannot tell the difference. Rows of the arena: 2 what the
@@ -7,15 +7,11 @@ bot is asked about, 3 to 5 the bot's, 6 the true game, 7 the other one, 8 what t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from menagerie.engine.chance import RANDOM, below, next32, seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
+from menagerie.engine.loops import differ
 from menagerie.engine.record import copy_numbers, copy_row
-
-if TYPE_CHECKING:
-    wake: Any
-    differ: Any
+from menagerie.players.seats import wake
 
 GAME = 2
 SCRATCH, TRUE, OTHER, PLAYED = 5, 6, 7, 8
@@ -23,13 +19,13 @@ ROWS = 9
 ASKED, HIDDEN, CHANGED, TOUCHED, FINISHED = range(5)  # what is counted, see `tempt`
 
 
-@rule
+@shared
 def spare(states, row, boxes, seat, stream) -> int:
     """Deal nothing anew: given to a bot instead of the game's redeal, it makes the bot look at the true game."""
     return 0
 
 
-@rule
+@shared
 def answer(
     states,
     raw,
@@ -62,7 +58,7 @@ def answer(
     return tally[0]
 
 
-@rule
+@shared
 def hides(states, one, other, raw) -> int:
     """Tell whether two rows differ in more than the stream of chance."""
     copy_row(states, SCRATCH, states, one)
@@ -70,7 +66,7 @@ def hides(states, one, other, raw) -> int:
     return differ(raw, SCRATCH, other)
 
 
-@rule
+@shared
 def tempt_once(
     states,
     raw,
@@ -126,7 +122,7 @@ def tempt_once(
     table[0, CHANGED] += difference != 0
 
 
-@rule
+@shared
 def tempt(
     states,
     raw,

@@ -1,24 +1,36 @@
 """The cards of a game's house: its set, its cards for practice and its deck lists, read from their files.
 
 `kind` is a printed card by its number: the set file by file, then the cards for practice, which are in no deck and
-serve the tests; 0 is none. A workshop may put more cards into the box, behind all others: `read` reads them, `use` puts
-them into use, and whatever was derived from the cards before (`of_the_box`) is forgotten.
+serve the tests; 0 is none. More cards may stand in the box behind all others: `read` reads them, and `with_pack` gives
+a game that has them. Whatever such a game says of its cards it says `within` its pack, so games of several packs live
+side by side; `use` puts a pack into the box of the house's own game instead. What is derived from cards (`of_the_box`)
+is kept with their pack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 from menagerie.cardtext.decks import DeckList, Lists
-from menagerie.cardtext.packs import Kit, Pack, read_pack
+from menagerie.cardtext.packs import Fault, Kit, Pack, look_at, read_pack
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.within import Within
+from menagerie.engine.written import Source, Written
 
 Kept = TypeVar("Kept", bound=Callable[..., Any])
+Box = Callable[[Pack], Any]
+
+#: What of a game speaks of its cards, and so stands within its pack.
+SPEAKING = ("words", "story", "position", "reasons", "scene", "workshop", "variants", "may_respond")
+_DIGEST = 16  # letters of a pack's digest
 
 
 class House:
@@ -32,7 +44,7 @@ class House:
         self.kit, self.folder, self.practice = kit, folder, practice
         self.files = [folder / "cards" / f"{name}.toml" for name in files]
         self._in_use: list[Pack] = []  # the pack that `use` was given; none: that of the house
-        self._forget: list[Callable[[], None]] = []
+        self._within: ContextVar[Pack | None] = ContextVar(f"{kit.game} within", default=None)
 
     @cached_property
     def set_pack(self) -> Pack:
@@ -42,7 +54,8 @@ class House:
     @cached_property
     def whole(self) -> Pack:
         """Everything in the house's box: the set, then the cards for practice."""
-        return self.read()
+        practice = (self.folder / f"{name}.toml" for name in self.practice)
+        return read_pack(self.kit, *self.files, *practice)
 
     def pack(self) -> Pack:
         """Give the set of the house."""
@@ -58,40 +71,100 @@ class House:
         return self.whole
 
     def changed(self, changes: Mapping[str, Mapping[str, Any]]) -> Pack:
-        """Read the house's box with other values of fields, by card; BadInput tells every fault."""
+        """Read the box with other values of fields, by card; BadInput tells every fault."""
         practice = (self.folder / f"{name}.toml" for name in self.practice)
-        return read_pack(self.kit, *self.files, *practice, changes=changes)
+        whole = read_pack(self.kit, *self.files, *practice, changes=changes)
+        own = self.own_files(self.box_pack())
+        return read_pack(self.kit, *own, behind=whole, changes=changes) if own else whole
 
-    def read(self, *more: Path) -> Pack:
-        """Read the house's box and more files behind it; BadInput tells every fault."""
-        practice = (self.folder / f"{name}.toml" for name in self.practice)
-        try:
-            return read_pack(self.kit, *self.files, *practice, *more)
-        except BadInput as error:
-            count, files = len(error.defects), ", ".join(path.name for path in more)
-            raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", error.defects) from None
+    def read(self, *more: Source) -> Pack:
+        """Read files behind the house's box; BadInput tells every fault."""
+        return read_pack(self.kit, *more, behind=self.whole)
+
+    def check(self, load_box: Box, *files: Source) -> tuple[Pack, list[Fault]]:
+        """Read files behind the house's box as far as they can be read, and tell every fault, room in the box too."""
+        pack, faults = look_at(self.kit, *files, behind=self.whole)
+        if not faults:
+            try:
+                load_box(pack)
+            except BadInput as error:
+                told = " ".join([str(error).partition("\n")[0], *error.defects])
+                faults = [Fault(str(files[-1]), 1, 1, f"{told} {self.room(load_box, pack)}".rstrip())]
+        return pack, faults
+
+    def room(self, load_box: Box, pack: Pack) -> str:
+        """Tell how many cards of a pack that is too large the box has room for beside the house's."""
+        first, own = len(self.whole.cards), len(pack.cards) - len(self.whole.cards)
+        low, high = 0, own
+        while low < high:
+            middle = (low + high + 1) // 2
+            try:
+                load_box(pack.first(first + middle))
+                low = middle
+            except BadInput:
+                high = middle - 1
+        return f"({low} of these {own} fit beside the {first} of the house)"
 
     # --- the pack in use
 
     def use(self, pack: Pack | None = None) -> None:
         """Let a pack that was read be what is in the box, or that of the house again."""
         self._in_use[:] = [pack] if pack else []
-        for forget in self._forget:
-            forget()
-
-    def when_used(self, forget: Callable[[], None]) -> None:
-        """Let something be done whenever another pack comes into use."""
-        self._forget.append(forget)
 
     def of_the_box(self, function: Kept) -> Kept:
-        """Keep what a function gives until another pack comes into use."""
-        kept: Any = cache(function)
-        self.when_used(kept.cache_clear)
-        return kept
+        """Keep what a function gives with the pack that is in the box."""
+
+        @wraps(function)
+        def give(*given: Any) -> Any:
+            kept, key = self.box_pack().kept, (function, given)
+            if key not in kept:
+                kept[key] = function(*given)
+            return kept[key]
+
+        return give  # type: ignore[return-value]
 
     def box_pack(self) -> Pack:
         """Give everything that is in the box."""
-        return self._in_use[0] if self._in_use else self.whole
+        return self._within.get() or (self._in_use[0] if self._in_use else self.whole)
+
+    @contextmanager
+    def within(self, pack: Pack) -> Iterator[None]:
+        """Let a pack be what is in the box for whatever is asked here and now."""
+        token = self._within.set(pack)
+        try:
+            yield
+        finally:
+            self._within.reset(token)
+
+    def with_pack(self, game: Game, load_box: Box, files: Iterable[Source], keep: bool = False) -> Game:
+        """Give a game with the cards of files behind those of the house; BadInput: all faults.
+
+        Its records name the pack with its digest, and hold its files if they are to be kept there.
+        """
+        pack, faults = self.check(load_box, *files)
+        if faults:
+            count, names = len(faults), ", ".join(one.name for one in files)
+            raise BadInput(f"{count} fault{'s' * (count > 1)} in {names}:", map(str, faults))
+        return self.with_read(game, load_box, pack, keep)
+
+    def with_read(self, game: Game, load_box: Box, pack: Pack, keep: bool = False) -> Game:
+        """Give a game with a pack that was read behind the cards of the house; BadInput: it does not fit."""
+        own = self.own_files(pack)
+        told: dict[str, Any] = {"name": self.title(own), "digest": digest_of(own)}
+        told |= {"files": {one.name: one.text for one in own}} if keep else {}
+        enter = partial(self.within, pack)
+        parts = {name: Within.of(getattr(game, name), enter) for name in SPEAKING}
+        with enter():
+            boxes = load_box(pack)
+        return game.changed(boxes=boxes, own={**game.own, "pack": told}, pack=pack, **parts)
+
+    def own_files(self, pack: Pack) -> list[Written]:
+        """List the files of a pack that stand behind those of the house."""
+        return pack.files[len(self.whole.files) :]
+
+    def title(self, files: Sequence[Written]) -> str:
+        """Name a pack: as its first file does."""
+        return look_at(self.kit, files[0])[0].head.name if files else ""  # type: ignore[union-attr]
 
     def use_in(self, game: Any, load_box: Callable[[Pack], Any], pack: Pack | None = None) -> Pack:
         """Put a pack into the box of a game, or that of the house; gives the one before. BadInput: it does not fit."""
@@ -126,6 +199,15 @@ class House:
     def deck_cards(self) -> list[Any]:
         """List the cards that a deck may hold: those of the set and one's own."""
         return [*self.set_cards(), *self.own_cards()]
+
+    def listed(self, plain: bool = False) -> list[tuple[Any, str]]:
+        """List the cards that a reader asks for, each with whose it is; plain: those for practice, too."""
+        parts = {
+            "house": self.set_cards(),
+            "yours": self.own_cards(),
+            "practice": self.practice_cards() if plain else [],
+        }
+        return [(card, whose) for whose, cards in parts.items() for card in cards]
 
     # --- its decks
 
@@ -166,6 +248,14 @@ class House:
         )
         told = {**game.own, "decks": {name: deck.text() for name, deck in own.items()}}
         return game.changed(boxes=load_box(self.box_pack(), decks), options=tuple(options), own=told)
+
+
+def digest_of(files: Iterable[Written]) -> str:
+    """Digest the files of a pack, whatever they are called and where their lines end."""
+    told = hashlib.sha256()
+    for one in files:
+        told.update(hashlib.sha256(one.text.strip().encode()).digest())
+    return told.hexdigest()[:_DIGEST]
 
 
 def mask(codes: Mapping[str, int], *kinds: str) -> int:

@@ -15,9 +15,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
@@ -25,17 +24,20 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from menagerie.cardtext.idle import SHARED, Reach, idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.mending import hint
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.written import Source, Written
 
 MOST_BYTES = 1 << 20
 MOST_CARDS = 1000
 MOST_TEXT = 1000
 MOST_LINES = 8
+MOST_HINTS = 12  # faults of a pack of which is told what was meant
 NAME = r"^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ,.'!?&-]*$"
 
 EMPTY: Mapping[str, Any] = {}
@@ -85,7 +87,7 @@ class Fault:
         return f"{self.file}:{self.line}:{self.column}: {'warning: ' * self.warning}{self.message}"
 
     @classmethod
-    def told(cls, told: str, path: Path) -> Fault:
+    def told(cls, told: str, path: Source) -> Fault:
         """Take `file:line:column: message` apart."""
         line, column, message = told.removeprefix(f"{path}:").split(":", 2)
         return cls(str(path), int(line), int(column), message.strip())
@@ -123,7 +125,10 @@ class Kit:
 
 @dataclass
 class Pack:
-    """The cards of one or more files with their trees and their programs."""
+    """The cards of one or more files with their trees and their programs, and the files themselves.
+
+    words: what its cards, and what texts call by a name, are numbered.
+    """
 
     head: Head | None = None
     cards: list[Any] = field(default_factory=list)
@@ -131,6 +136,38 @@ class Pack:
     abilities: list[list[Ability]] = field(default_factory=list)
     book: Book = field(default_factory=Book)
     warnings: list[Fault] = field(default_factory=list)
+    files: list[Written] = field(default_factory=list)
+    words: Dictionary | None = None
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False)  # what was derived from it (`House.of_the_box`)
+
+    def followed(self) -> Pack:
+        """Give a copy that others may be read behind; it shares the cards."""
+        assert self.words
+        words = replace(
+            self.words,
+            cards=dict(self.words.cards),
+            characters=dict(self.words.characters),
+            types=dict(self.words.types),
+        )
+        return Pack(
+            self.head,
+            list(self.cards),
+            list(self.trees),
+            list(self.abilities),
+            self.book.copy(),
+            [],
+            list(self.files),
+            words,
+        )
+
+    def first(self, count: int) -> Pack:
+        """Give its first cards alone, with the programs of all that they say."""
+        assert self.words
+        made = Pack(self.head, self.cards[:count], self.trees[:count], self.abilities[:count], words=self.words)
+        for number, trees in enumerate(made.trees, 1):
+            made.abilities[number - 1] = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
+            made.book.card(number, made.abilities[number - 1])
+        return made
 
 
 @dataclass(frozen=True)
@@ -159,26 +196,49 @@ class _Source:
     first: int  # the number of its first card among all
 
 
-def check_pack(kit: Kit, *paths: Path) -> list[Fault]:
+def look_at(
+    kit: Kit,
+    *paths: Source,
+    behind: Pack | None = None,
+    changes: Mapping[str, Mapping[str, Any]] = EMPTY,
+    hints: int = MOST_HINTS,
+) -> tuple[Pack, list[Fault]]:
+    """Read a pack as far as it can be read, and tell every fault; `behind` and `changes` as in `read_pack`.
+
+    hints: faults of texts of which is told what may have been meant.
+    """
+    return _Reader(kit, changes, behind, hints).read(paths)
+
+
+def check_pack(kit: Kit, *paths: Source) -> list[Fault]:
     """List everything that is wrong with a pack, or nothing, and behind it what is to be warned of."""
-    pack, faults = _Reader(kit).read(paths)
+    pack, faults = look_at(kit, *paths)
     return faults + pack.warnings
 
 
-def read_pack(kit: Kit, *paths: Path, changes: Mapping[str, Mapping[str, Any]] = EMPTY) -> Pack:
-    """Read a pack; one that has faults is refused with all of them. changes: other values of fields, by card."""
-    pack, faults = _Reader(kit, changes).read(paths)
+def read_pack(
+    kit: Kit, *paths: Source, behind: Pack | None = None, changes: Mapping[str, Mapping[str, Any]] = EMPTY
+) -> Pack:
+    """Read a pack; one that has faults is refused with all of them.
+
+    behind: a pack whose cards come first, as they are; only what is new is read. changes: other values of fields of
+    what is read, by card.
+    """
+    pack, faults = look_at(kit, *paths, behind=behind, changes=changes)
     if faults:
-        raise BadInput(f"{len(faults)} faults in {', '.join(path.name for path in paths)}:", map(str, faults))
+        count, files = len(faults), ", ".join(path.name for path in paths)
+        raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", map(str, faults))
     return pack
 
 
-def parse_toml(path: Path) -> tuple[dict[str, Any], str]:
+def parse_toml(path: Source) -> tuple[dict[str, Any], str]:
     """Read a TOML file of bounded size; what is none is a `Fault` in a `BadInput`."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        size = len(path.text) if isinstance(path, Written) else path.stat().st_size
+        if size > MOST_BYTES:
             raise BadInput(f"{path}:1:1: the file is larger than {MOST_BYTES} bytes")
-        text = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        text = path.text if isinstance(path, Written) else path.read_bytes().decode("utf-8")
+        text = text.replace("\r\n", "\n")
         return tomllib.loads(text), text
     except OSError as error:
         raise BadInput(f"{path}:1:1: cannot be read ({error.strerror})") from None
@@ -194,32 +254,41 @@ def parse_toml(path: Path) -> tuple[dict[str, Any], str]:
 class _Reader:
     """Reads the files of one pack and gathers faults."""
 
-    def __init__(self, kit: Kit, changes: Mapping[str, Mapping[str, Any]] = EMPTY) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        changes: Mapping[str, Mapping[str, Any]] = EMPTY,
+        behind: Pack | None = None,
+        hints: int = MOST_HINTS,
+    ) -> None:
         self.kit, self.changes = kit, changes
-        self.pack = Pack()
+        self.pack = behind.followed() if behind else Pack()
+        self.before = len(self.pack.cards)  # cards that are read already
+        self.hints = hints
         self.faults: list[Fault] = []
         self.sources: list[_Source] = []
         self.refused: set[str] = set()  # names that would be bound where words are meant
 
-    def read(self, paths: Iterable[Path]) -> tuple[Pack, list[Fault]]:
+    def read(self, paths: Iterable[Source]) -> tuple[Pack, list[Fault]]:
         """Read all files, then every text: cards may name each other across files."""
         for path in paths:
             self._file(path)
         self._names_once()
-        if len(self.pack.cards) > MOST_CARDS:
+        if len(self.pack.cards) - self.before > MOST_CARDS:
             self.faults.append(Fault(self.sources[-1].file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
         else:
             self._texts()
         files = {source.file: place for place, source in enumerate(self.sources)}
         return self.pack, sorted(self.faults, key=lambda one: (files.get(one.file, 0), one.line, one.column))
 
-    def _file(self, path: Path) -> None:
+    def _file(self, path: Source) -> None:
         try:
             content, text = parse_toml(path)
         except BadInput as error:
             self.faults.append(Fault.told(str(error), path))
             return
         source = _Source(str(path), Places(text), len(self.pack.cards))
+        self.pack.files.append(Written(path.name, text))
         self.sources.append(source)
         if isinstance(content.get("card"), list) and len(content["card"]) > MOST_CARDS:
             self.faults.append(Fault(source.file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
@@ -266,19 +335,21 @@ class _Reader:
         return Fault(source.file, *source.places.field(card, key), message)
 
     def _owners(self) -> Iterator[tuple[_Source, int, Any]]:
-        """Give every card with its file and its number in the file."""
-        for number, card in enumerate(self.pack.cards):
+        """Give every card that is read with its file and its number in the file."""
+        for number, card in enumerate(self.pack.cards[self.before :], self.before):
             source = [source for source in self.sources if source.first <= number][-1]
             yield source, number - source.first, card
 
     def _names_once(self) -> None:
         """Refuse a name twice, and names that the language could read as its own words."""
+        house = {card.name for card in self.pack.cards[: self.before]}
         seen: set[str] = set()
         for source, number, card in self._owners():
             if not card.name:
                 continue
-            if card.name in seen:
-                self.faults.append(self._at(source, number, "name", f"{card.name}: the pack has this name twice"))
+            if card.name in seen or card.name in house:
+                where = "the house has a card of this name" if card.name in house else "the pack has this name twice"
+                self.faults.append(self._at(source, number, "name", f"{card.name}: {where}"))
             seen.add(card.name)
             if not self.kit.parser().lexer.reads(card.name):
                 continue
@@ -293,15 +364,25 @@ class _Reader:
         people = {name for card in whole for name in self.kit.characters(card)} | {card.character for card in broken}
         said = {card.name for card in cards} - self.refused - {""}
         names = Names.of(said, filter(None, people))
-        words = self.kit.dictionary(whole)
+        words = self._words(whole)
         for card in broken:
             words.cards.setdefault(card.name, 0)
             words.characters.setdefault(card.character, 0)
-        for number, (source, place, card) in enumerate(self._owners(), 1):
+        for number, (source, place, card) in enumerate(self._owners(), self.before + 1):
             trees, abilities = self._card(source, place, card, names, words)
             self.pack.trees.append(trees)
             self.pack.abilities.append(abilities)
             self.pack.book.card(number, abilities)
+
+    def _words(self, whole: Sequence[Any]) -> Dictionary:
+        """Number what texts name; behind other cards theirs keep their numbers."""
+        made = self.kit.dictionary(whole)
+        if before := self.pack.words:
+            more = [name for name in made.characters if name not in before.characters]
+            fresh = {name: number for number, name in enumerate(more, len(before.characters) + 1)}
+            made = replace(made, characters=before.characters | fresh)
+        self.pack.words = made
+        return made
 
     def _card(
         self, source: _Source, place: int, card: Any, names: Names, words: Dictionary
@@ -325,7 +406,9 @@ class _Reader:
                     for at, message in idle(self.kit.reach, words.unions, tree)
                 ]
             except TextError as error:
-                faults = [(error.at, error.message)]
+                near = hint(self.kit.parser(), line, card.own_name, names) if self.hints > 0 else ""
+                faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
+                self.hints -= 1
             self.faults += [
                 Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
             ]

@@ -75,10 +75,18 @@ class Book:
 
     lines: dict[str, list[tuple[int, ...]]] = field(default_factory=lambda: {name: [] for name in FIELDS})
     known: dict[Hashable, int] = field(default_factory=dict)
+    begun: bool = False  # the empty rows stand there
 
     def __post_init__(self) -> None:
+        if self.begun:
+            return
+        self.begun = True
         for name, cells in FIELDS.items():
             self.lines[name].append((0,) * len(cells))
+
+    def copy(self) -> Book:
+        """Give a book that holds the same and goes on by itself."""
+        return Book({name: list(lines) for name, lines in self.lines.items()}, dict(self.known), begun=True)
 
     def add(self, table: str, line: tuple[int, ...]) -> int:
         """Append a line to a table and give its number."""

@@ -97,7 +97,7 @@ class Retelling:
 
     def pack(self, texts: dict[int, str], kinds: set[int]) -> Pack:
         """Make the pack of the house in which some cards have other texts, and those of no kind that is named none."""
-        made = Pack(self.house.head)
+        made = Pack(self.house.head, words=self.words)
         for kind, (card, trees) in enumerate(zip(self.house.cards, self.house.trees, strict=True), 1):
             if kind in texts:
                 card = card.model_copy(update={"text": texts[kind]})

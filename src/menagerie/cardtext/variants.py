@@ -27,7 +27,7 @@ def variants_of(
     """
 
     def card(name: str) -> Any:
-        return next(one for one in house.set_cards() if one.name == name)
+        return next(one for one in house.deck_cards() if one.name == name)
 
     def printed(name: str) -> dict[str, Any]:
         return {field: value for field, value in card(name).model_dump().items() if field not in SAME}
@@ -43,7 +43,7 @@ def variants_of(
         return {number: count for number, count in found.items() if count}
 
     return Variants(
-        names=lambda: [one.name for one in house.set_cards()],
+        names=lambda: [one.name for one in house.deck_cards()],
         printed=printed,
         blank=lambda name: {"text": "", **blank(card(name))},
         boxes=boxes,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.shared import AsJson, Jobs, Seed, compile_loudly, emit, end, load, progress, until_stopped
+from menagerie.cli.shared import AsJson, Jobs, Packs, Seed, compile_loudly, emit, end, load, progress, until_stopped
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import seed_or_fresh
 
@@ -20,14 +20,17 @@ File = Annotated[
 Which = Annotated[str | None, typer.Option("--game", help="The game; else the one whose cards the list names.")]
 
 
-def read(file: Path, name: str | None) -> tuple[Any, str]:
-    """Read a list or a code; gives the game and the text."""
+def read(file: Path, name: str | None, packs: list[Path] | None = None) -> tuple[Any, str]:
+    """Read a list or a code; gives the game, with the cards of packs if any are named, and the text."""
+    from menagerie.cardtext.checking import game_of
     from menagerie.cardtext.decks import is_code, opened, read_file
     from menagerie.engine.game import slugs
 
     text = read_file(file)
     if name is None and is_code(text):
         name = opened(text)[0]
+    if name is None and packs:
+        name = game_of(packs)
     if name is None:
         lines = [line.strip().partition(" ")[2].strip().casefold() for line in text.splitlines()]
         games = [game for game in map(load, slugs()) if game.workshop]
@@ -36,7 +39,7 @@ def read(file: Path, name: str | None) -> tuple[Any, str]:
         name = max(found, key=lambda slug: found[slug])
         if not found[name]:
             raise BadInput(f"{file}: no card of any game is named there; say which game by --game ({', '.join(known)})")
-    game = load(name)
+    game = load(name, packs)
     if game.workshop is None:
         raise BadInput(f"{game.title} has no decks of one's own")
     return game, text
@@ -50,11 +53,11 @@ def title(file: Path) -> str:
 
 
 @app.command()
-def check(file: File, game: Which = None, as_json: AsJson = False) -> None:
+def check(file: File, game: Which = None, pack: Packs = None, as_json: AsJson = False) -> None:
     """Check a deck list: every fault at once, with its line and its clause; exit code 1 if it is not legal."""
     from menagerie.cardtext.decks import clauses_of
 
-    loaded, text = read(file, game)
+    loaded, text = read(file, game, pack)
     deck, faults = loaded.workshop.LISTS.check(text, "code" if title(file) == "the code" else str(file), cards(loaded))
     if as_json:
         told = [{"line": one.line, "message": one.message, "clauses": clauses_of(one)} for one in faults]
@@ -75,6 +78,7 @@ def cards(game: Any) -> list[Any]:
 def show(
     file: File,
     game: Which = None,
+    pack: Packs = None,
     code: Annotated[
         bool, typer.Option("--code", help="Print only the deck's code, which stands for its list.")
     ] = False,
@@ -84,7 +88,7 @@ def show(
     """Show a deck: its list by section, then how many cards of each kind and cost its main part has."""
     from menagerie.cardtext.decks import clauses_of, code_of
 
-    loaded, text = read(file, game)
+    loaded, text = read(file, game, pack)
     deck, faults = loaded.workshop.LISTS.check(text, str(file), cards(loaded))
     if unread := [fault for fault in faults if not clauses_of(fault)]:
         raise BadInput(f"{title(file)} cannot be read:", map(str, unread))
@@ -127,6 +131,7 @@ def table_of(table: dict[str, Counter[int]], head: str) -> list[str]:
 def gauntlet(
     file: File,
     game: Which = None,
+    pack: Packs = None,
     number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games against every deck of the house.")] = 200,
     bot: Annotated[str, typer.Option(help="Who plays both decks: greedy, random, search …")] = "greedy",
     seed: Seed = None,
@@ -139,8 +144,8 @@ def gauntlet(
     """
     from menagerie.players import match, matchups
 
-    loaded, text = read(file, game)
-    match.check_bots([bot])
+    loaded, text = read(file, game, pack)
+    match.check_bots([bot], game=loaded)
     own = loaded.workshop.with_decks(loaded, {title(file): text})
     compile_loudly([own], "games")
     fresh = seed_or_fresh(seed)

@@ -13,6 +13,7 @@ from menagerie.cli.shared import (
     GameName,
     Jobs,
     Options,
+    Packs,
     Seed,
     compile_loudly,
     emit,
@@ -51,6 +52,7 @@ def worth(
     rival: Annotated[list[str] | None, typer.Option(help="Only against this deck; may be repeated.")] = None,
     seats: Annotated[int | None, typer.Option(min=2, help="Seats of the table; the fewest if not given.")] = None,
     option: Options = None,
+    pack: Packs = None,
     bot: Bot = "greedy",
     within: Annotated[float, typer.Option(help="Play until it is known to so many points either way (95 %).")] = 1.0,
     deals: Annotated[int, typer.Option(min=1, help="Deals at the most.")] = 200_000,
@@ -64,7 +66,7 @@ def worth(
     from menagerie.lab import changes, parts
     from menagerie.lab import worth as worths
 
-    loaded = load(game)
+    loaded = load(game, pack)
     if against and (settings or text is not None):
         raise BadInput("--against names a whole card; leave out --set and --text")
     change = (

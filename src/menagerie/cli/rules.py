@@ -1,4 +1,4 @@
-"""Commands of the rules, and of what is written in their words: games, cards, rules, check, mutants,
+"""Commands of the rules, and of what is written in their words: games, new-game, cards, rules, check, mutants,
 position, replay.
 """
 
@@ -19,6 +19,7 @@ from menagerie.cli.shared import (
     DeckD,
     GameName,
     Options,
+    Packs,
     Seed,
     check_writable,
     emit,
@@ -26,6 +27,7 @@ from menagerie.cli.shared import (
     options_of,
     progress,
     read_file,
+    replayed,
     with_decks,
 )
 from menagerie.engine.errors import BadInput
@@ -69,16 +71,41 @@ def games(as_json: AsJson = False) -> None:
                 print(f"    {', '.join(f'{number} {label}' for number, label in called)}")
 
 
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its slug: small letters, digits and _.")],
+    home: Annotated[Path, typer.Option("--in", help="The folder to make it in.")] = Path("."),
+    as_json: AsJson = False,
+) -> None:
+    """Begin a game of one's own: a package with a small game that works, to be changed chapter by chapter."""
+    from menagerie.engine.new_game import write_game
+
+    files = write_game(name, home)
+    if as_json:
+        emit({"folder": str(files[0].parent), "files": [str(file) for file in files]})
+        return
+    print((files[0].parent / "README.md").read_text("utf-8"), end="")
+
+
 def cards(
     game: GameName,
     name: Annotated[str | None, typer.Argument(help="Only this card.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Also the plain cards and trial cards of examples.")] = False,
+    where: Annotated[
+        str | None, typer.Option(metavar="QUERY", help='Only those for which it holds: "cost<=3 type:beast draw".')
+    ] = None,
+    pack: Packs = None,
     as_json: AsJson = False,
 ) -> None:
     """List the cards of a game, with their values and where those come from."""
     from menagerie.engine.errors import nearest
+    from menagerie.engine.where import matching
 
-    loaded = load(game)
-    listed = loaded.words.card_lines()
+    loaded = load(game, pack)
+    if plain and loaded.workshop is None:
+        raise BadInput(f"{loaded.title} has no plain cards and no trial cards")
+    listed = loaded.words.card_lines(plain=True) if plain else loaded.words.card_lines()
+    if where is not None:
+        listed = matching(listed, where)
     if name is not None:
         known = [card["name"] for card in listed]
         listed = [card for card in listed if card["name"].casefold() == name.casefold()]
@@ -209,6 +236,7 @@ def position(
     deck_b: DeckB = None,
     deck_c: DeckC = None,
     deck_d: DeckD = None,
+    pack: Packs = None,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -216,7 +244,7 @@ def position(
     from menagerie.engine import notation
     from menagerie.engine.table import Table
 
-    loaded = with_decks(load(game), deck_a, deck_b, deck_c, deck_d)
+    loaded = with_decks(load(game, pack), deck_a, deck_b, deck_c, deck_d)
     if file is None:
         table = Table(loaded, seats or loaded.seats[0], seed, compiled=False, **options_of(option))
         fields = table.position()
@@ -238,15 +266,16 @@ def position(
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     verify: Annotated[bool, typer.Option(help="Only check it, to the last digest.")] = False,
+    pack: Packs = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a record again; a step that diverges is named."""
-    from menagerie.engine import notation
     from menagerie.engine.deals import checked
 
-    table = notation.replay(notation.read_record(file), str(file))
+    table = replayed(file, pack)
     told = {
         "game": table.game.slug,
+        "name": table.name,
         "seed": table.seed,
         "steps": table.answered,
         "over": table.over,
@@ -263,4 +292,6 @@ def replay(
         print("\n".join(table.lines(0)))
     end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
     print(f"{file}: {table.answered} answers replay to the same bytes, {end}; seed {table.seed}")
+    if table.start is None and not table.game.own:
+        print(table.name)
     print(checked(table.deal))

@@ -17,10 +17,18 @@ from menagerie.engine.seeds import exact
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
+    from menagerie.engine.naming import Named
+    from menagerie.engine.table import Table
 
 Found = TypeVar("Found")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `menagerie games` lists it.")]
+GameString = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="The game, as `menagerie games` lists it, or all in one: 'GAME@VERSION?players=3#SEED'."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of all chance; fresh from the system if not given.")]
 Options = Annotated[
@@ -28,6 +36,12 @@ Options = Annotated[
 ]
 Verbose = Annotated[bool, typer.Option(help="Show what own bots say on standard error, and how they forfeited.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads; the numbers do not depend on it.")]
+
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="FILE", help="Cards of your own beside the house's: a pack; may be repeated."),
+]
+KeepPack = Annotated[bool, typer.Option("--keep-pack", help="Records hold the pack itself, and replay anywhere.")]
 
 _OWN = "The deck that {} plays: a file, '-', a code, or one of the house by name or number."
 DeckA = Annotated[str | None, typer.Option("--deck-a", metavar="DECK", help=_OWN.format("A"))]
@@ -79,10 +93,31 @@ def with_decks(game: Game, *said: str | None) -> Game:
     return game.changed(options=tuple(found))
 
 
-def load(name: str) -> Game:
+def load(name: str, packs: Sequence[Path] | None = None, keep: bool = False) -> Game:
+    """Load a game, with the cards of packs behind the house's if any are named; keep: in its records, too."""
     from menagerie.engine import game
 
-    return game.load(name)
+    loaded = game.load(name)
+    return loaded.with_pack(*packs, keep=keep) if packs else loaded
+
+
+def replayed(file: Path, packs: Sequence[Path] | None = None) -> Table:
+    """Play a record again, with a pack that it was played with but does not hold."""
+    from menagerie.engine import notation
+
+    lines = notation.read_record(file)
+    game = load(str(lines[0].get("game")), packs) if packs else None
+    return notation.replay(lines, str(file), game=game)
+
+
+def named(text: str, packs: Sequence[Path] | None = None, keep: bool = False) -> Named:
+    """Read the string of a game, `GAME` or more of it (`engine/naming.py`); packs, keep: as of `load`."""
+    from dataclasses import replace
+
+    from menagerie.engine import naming
+
+    said = naming.read_named(text)
+    return replace(said, game=said.game.with_pack(*packs, keep=keep)) if packs else said
 
 
 def options_of(pairs: list[str] | None) -> dict[str, Any]:

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from menagerie.cli.shared import AsJson, GameName, Jobs, Seed, compile_loudly, emit, end, load, progress, until_stopped
+from menagerie.cli.shared import (
+    AsJson,
+    GameName,
+    Jobs,
+    Packs,
+    Seed,
+    compile_loudly,
+    emit,
+    end,
+    load,
+    progress,
+    until_stopped,
+)
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import seed_or_fresh
 
@@ -73,6 +85,7 @@ def fuzz(
     seed: Seed = None,
     jobs: Jobs = 1,
     texts: Annotated[int, typer.Option(min=0, help="Give so many cards random texts instead, and play them.")] = 0,
+    pack: Packs = None,
     box: Annotated[int, typer.Option(min=0, help="With texts: begin at this box, to go on with an earlier run.")] = 0,
     as_json: AsJson = False,
 ) -> None:
@@ -80,7 +93,7 @@ def fuzz(
     from menagerie.engine.contract import fuzz as run
     from menagerie.engine.table import to_json
 
-    loaded = load(game)
+    loaded = load(game, pack)
     compile_loudly([loaded], "fuzz")
     if texts:
         fuzz_texts(loaded, texts, seed, jobs, box, as_json)

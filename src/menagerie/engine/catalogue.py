@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -31,23 +31,20 @@ PAINTED = ("land", "hour", "stage", "grain", "trim")
 class Looks:
     """The looks of a game's cards, and the clauses to read, by the game's folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, of_the_box: Callable[[Any], Any] = cache) -> None:
         self.folder = folder
+        self._own = of_the_box(lambda: {entry["name"]: dict(entry) for entry in self.table["look"]})
 
     @cached_property
     def table(self) -> dict[str, Any]:
         """`cards/looks.toml`, parsed."""
         return tomllib.loads((self.folder / "cards" / "looks.toml").read_text("utf-8"))
 
-    @cached_property
+    @property
     def own(self) -> dict[str, dict[str, Any]]:
-        """What is said of every kind itself, by name."""
-        return {entry["name"]: entry for entry in self.table["look"]}
-
-    def forget(self) -> None:
-        """Read anew what is said of the kinds: they have changed."""
-        for name in ("table", "own"):
-            self.__dict__.pop(name, None)
+        """What is said of every kind itself, by name; of cards that may change: as long as they are in the box."""
+        found: dict[str, dict[str, Any]] = self._own()
+        return found
 
     @cached_property
     def clauses(self) -> dict[str, dict[str, Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import os
 import re
 from collections import defaultdict
@@ -123,14 +122,15 @@ def _marked(file: Path) -> list[tuple[str, str]]:
 
 
 def places_of(game: Game) -> dict[str, list[Place]]:
-    """Map each clause to what carries it out in the packages of the game: functions first, then tables, fields, cards.
+    """Map each clause to what carries it out, in the game and in what it shares: functions, then tables, fields, cards.
 
     A function cites a clause by its docstring, by a comment, or by the number by which it refuses (`PLAY_3`); a table,
     a field or a card by a comment on it or above it. Modules that put rules into words carry none of them out.
     """
     numbers = {clause.partition("-")[2].replace("-", "_"): clause for clause in game.clauses}
     found: dict[str, set[tuple[bool, Place]]] = defaultdict(set)
-    for home in map(Path, importlib.import_module(game.records.package).__path__):
+    shared = [str(page.__file__) for page in game.records.binding.pages]
+    for home in [game.folder, *(Path(file).parent for file in shared)]:
         for file in home.rglob("*.py"):
             for clause, is_table, place in _cited(file, numbers) if file.stem not in IN_WORDS else ():
                 found[clause].add((is_table, place))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 import importlib
+import importlib.util
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,15 +17,17 @@ from typing import Any
 import numpy as np
 
 import menagerie.games
-from menagerie.engine import jit
+from menagerie.engine import jit, loops, rows
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.hooks import Binding, named
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 from menagerie.engine.variants import Variants
+from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
@@ -100,6 +104,7 @@ class Game:
     difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
     own: Mapping[str, Any] = field(default_factory=dict)  # what was brought into the box, as records say it
+    pack: Any = None  # the pack of cards that was brought, if any, with all of the house before it
 
     def changed(self, **fields: Any) -> Game:
         """Give the game with other fields or another box: it runs the same rules, and this one stays as it is."""
@@ -107,6 +112,16 @@ class Game:
         other = copy.copy(self)
         other.__dict__.update(fields)
         return other
+
+    def with_pack(self, *files: Source, keep: bool = False) -> Game:
+        """Give the game with cards of one's own behind the house's, from files of a pack; keep: in its records, too.
+
+        BadInput tells every fault.
+        """
+        if self.workshop is None:
+            raise BadInput(f"{self.title} has no workshop: it takes no cards of one's own")
+        found: Game = self.workshop.with_pack(self, *files, keep=keep)
+        return found
 
     @cached_property
     def boxes(self) -> np.ndarray:
@@ -172,8 +187,8 @@ class Game:
     def rows(self) -> ModuleType:
         """The row entries over this game's rules (`rows.py`)."""
         functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check", "refresh")
-        named = {name: getattr(self, name) for name in functions}
-        return jit.bind("menagerie.engine.rows", self.records, **named, KEPT=self.kept_bits)
+        given = named(rows, {name: getattr(self, name) for name in functions} | {"KEPT": self.kept_bits})
+        return Binding(self.records, given, parent=self.records.binding).module(rows)
 
     @cached_property
     def kept_bits(self) -> int:
@@ -189,7 +204,7 @@ class Game:
     @cached_property
     def loops(self) -> ModuleType:
         """The engine's loops over this game (`loops.py`)."""
-        return jit.bind("menagerie.engine.loops", self.records, POINTERS=self.pointers)
+        return Binding(self.records, pointers=self.pointers, parent=self.records.binding).module(loops)
 
     # --- compiling
 
@@ -276,13 +291,33 @@ def _number(value: Any) -> int:
     return int(text) if text.isdecimal() else seat_of_letter(text) or -1
 
 
+INSTALLED = "menagerie.games"  # the group of entry points by which an installed package brings games
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    """Find the folders of games that installed packages bring, each named as a package by its entry point.
+
+    BadInput for one that is not there.
+    """
+    found = []
+    for entry in sorted(entry_points(group=INSTALLED)):
+        spec = importlib.util.find_spec(entry.value)
+        if spec is None or not spec.submodule_search_locations:
+            raise BadInput(f"the installed games {entry.name!r} name a package {entry.value} that is not there")
+        found += list(spec.submodule_search_locations)
+    return tuple(found)
+
+
 def homes() -> list[Path]:
-    """List the folders that hold games: the package's own first, then those that $MENAGERIE_GAMES names."""
-    return [Path(home) for home in menagerie.games.__path__]
+    """List the folders that hold games: the house's, those of $MENAGERIE_GAMES, those of installed packages."""
+    places = menagerie.games.__path__
+    places += [home for home in _installed() if home not in places]
+    return [Path(home) for home in places]
 
 
 def slugs() -> list[str]:
-    """List the games by their folders, in the package and in what $MENAGERIE_GAMES names (`games/__init__.py`).
+    """List the games by their folders, wherever these lie (`homes`).
 
     BadInput for a folder of games that there is not, and for two games of one name.
     """

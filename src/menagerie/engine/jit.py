@@ -12,7 +12,7 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
   table, moves, uses          int64 matrices
   nodes, ballots              int64 matrices of a search
   raw                         the bytes of an arena as a matrix
-  the name of a row entry     a pointer to that compiled function (see `rows.py`)
+  the name of a row entry     a pointer to that compiled function, in what is bound with pointers (`hooks.py`)
   anything else               int64
 
 A rule that returns a number is annotated `-> int`; one without annotation returns nothing. Rules of the engine itself
@@ -25,17 +25,16 @@ from __future__ import annotations
 
 import ast
 import dis
-import importlib.util
 import inspect
 import sys
 import textwrap
 import threading
 import types as python_types
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -43,7 +42,11 @@ from menagerie.engine import cache, supported
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.linking import link_once, parts_only, plain_indices
 
+if TYPE_CHECKING:
+    from menagerie.engine.hooks import Binding
+
 _compiling = threading.RLock()
+NESTED = "calls itself: what nests must be a frame on the state's stack"
 
 
 class Records(dict[str, np.dtype]):
@@ -58,28 +61,75 @@ class Records(dict[str, np.dtype]):
         """Every field of every record, with its place."""
         return str(dict(self))
 
+    @cached_property
+    def binding(self) -> Binding:
+        """What shared rules are in this game."""
+        from menagerie.engine.hooks import Binding
+
+        return Binding(self)
+
 
 class Rule:
-    """One rule: call it for the interpreted face, take `compiled` for machine code."""
+    """One rule: call it for the interpreted face, take `compiled` for machine code.
+
+    A shared rule is neither before it is bound to a game (`of`); `binding` is what it was bound to.
+    """
 
     def __init__(
         self,
-        native: Callable[..., Any],
+        function: Any,
         python: Callable[..., Any] | None = None,
         slices: bool = False,
         brief: bool = False,
+        shared: bool = False,
+        binding: Binding | None = None,
     ) -> None:
-        self.native = native
-        self.python = python or native
+        self.own_python = python
         self.slices = slices
         self.brief = brief
-        self.__name__ = native.__name__
-        self.__doc__ = native.__doc__
-        self.__module__ = native.__module__
-        self.__wrapped__ = native
+        self.is_shared = shared
+        self.is_bound = binding is not None
+        self._binding = binding
+        self.__name__ = function.__name__
+        self.__doc__ = function.__doc__
+        self.__module__ = function.__module__
+        self.__wrapped__ = function
+        self.reached: frozenset[Any] | None = None  # by a shared rule, see `hooks.py`
         self._dispatcher: Any = None
         self._part: Any = None
         self._pointer: Any = None
+
+    @classmethod
+    def make(cls, function: Any = None, fills: Any = None, **told: Any) -> Any:
+        """Decorate a function."""
+        if function is None:
+            return lambda function: cls.make(function, fills, **told)
+        made = cls(function, **told)
+        if fills is not None:
+            fills.fill(made)
+        return made
+
+    def of(self, records: Records | Binding) -> Rule:
+        """Give a shared rule as it is in a game, or in another binding; any other rule is what it is."""
+        if not self.is_shared:
+            return self
+        made: Rule = (records.binding if isinstance(records, Records) else records).of(self)
+        return made
+
+    @cached_property
+    def native(self) -> Any:
+        """The function that is compiled; its module sees shared rules as they are in its game."""
+        if self.is_shared:
+            raise TypeError(f"{self} is shared: say of which game it is meant, {self.__name__}.of(RECORDS)")
+        if self._binding is None and self.records is not None:
+            self.records.binding.link(self.__wrapped__.__globals__)
+        return self.__wrapped__
+
+    @cached_property
+    def python(self) -> Callable[..., Any]:
+        """What runs interpreted."""
+        native: Callable[..., Any] = self.native
+        return self.own_python or native
 
     def __call__(self, *arguments: Any) -> Any:
         return self.python(*arguments)
@@ -122,12 +172,21 @@ class Rule:
 
     @property
     def records(self) -> Records | None:
-        """The record types of the game that the rule belongs to; none for a rule of the engine."""
-        scope = self.native.__globals__
+        """The record types of the game that the rule belongs to; none for a rule of the engine, or of any game."""
+        if self._binding is not None:
+            return self._binding.records
+        if self.is_shared:
+            return None
+        scope = self.__wrapped__.__globals__
         if "RECORDS" in scope:
             return scope["RECORDS"]
         home = sys.modules.get(f"{scope.get('__package__')}.state")
         return getattr(home, "RECORDS", None)
+
+    @property
+    def pointers(self) -> Mapping[str, Rule]:
+        """The entries that parameters of those names point to."""
+        return self._binding.pointers if self._binding is not None else {}
 
     @cached_property
     def _globals(self) -> dict[str, Any]:
@@ -155,8 +214,7 @@ class Rule:
     def types(self) -> str:
         """What the types of the parameters and of the result follow from."""
         parameters = inspect.signature(self.native)
-        pointed = self.native.__globals__.get("POINTERS", {})
-        entries = [pointed[name].types for name in parameters.parameters if name in pointed]
+        entries = [self.pointers[name].types for name in parameters.parameters if name in self.pointers]
         return f"{parameters} {self.records.layout if self.records else ''} {entries}"
 
     @cached_property
@@ -203,31 +261,17 @@ def rule(
     python: Callable[..., Any] | None = None,
     slices: bool = False,
     brief: bool = False,
+    fills: Any = None,
 ) -> Any:
     """Make a rule of a function; `python` is another body for the interpreted face, equal in effect.
+
+    fills: the hook for which its game gives it (`hooks.py`).
 
     Only engine primitives need two bodies: 64-bit mixing, copying of whole rows (by slice, the one that may allocate).
     A brief rule takes microseconds: called from Python it keeps the interpreter's lock. To give the lock away and get
     it back costs up to 5 ms where other threads are busy; all other rules give it away, so that they run on all cores.
     """
-    if function is None:
-        return lambda native: Rule(native, python, slices, brief)
-    return Rule(function)
-
-
-def bind(template: str, records: Records, **names: Any) -> python_types.ModuleType:
-    """Execute a template module of the engine once for one game, with `names` in its globals.
-
-    `rows.py` and `loops.py` are written against "the game's functions"; this gives them one game's.
-    """
-    spec = importlib.util.find_spec(template)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"no template {template}")
-    module = importlib.util.module_from_spec(spec)
-    module.__dict__.update(names, RECORDS=records)
-    module.__package__ = records.package
-    spec.loader.exec_module(module)
-    return module
+    return Rule.make(function, fills, python=python, slices=slices, brief=brief)
 
 
 def _pointer_to(dispatcher: Any) -> Any:
@@ -280,7 +324,7 @@ def _type_of(entry: Rule, name: str) -> Any:
         return types.int64[:, ::1]
     if name == "raw":
         return types.uint8[:, ::1]
-    pointed = entry.native.__globals__.get("POINTERS", {}).get(name)
+    pointed = entry.pointers.get(name)
     return types.FunctionType(_signature(pointed)) if pointed is not None else None
 
 
@@ -330,7 +374,7 @@ def _callees_first(entry: Rule) -> list[Rule]:
         if id(rule) in ordered:
             return
         if id(rule) in visiting:
-            raise RecursionError(f"{rule} calls itself: what nests must be a frame on the state's stack")
+            raise RecursionError(f"{rule} {NESTED}")
         visiting.add(id(rule))
         for callee in rule.calls:
             visit(callee)

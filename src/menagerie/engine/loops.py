@@ -1,6 +1,6 @@
 """Loops over whole games that stay in machine code: random play, and the battery's fuzz.
 
-A template like `rows.py`; its functions take the row entries as pointers, so each compiles in a blink. All release the
+Shared rules like those of `rows.py`, whose entries they take as pointers, so each compiles in a blink. All release the
 GIL and run in Python threads.
 
 Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3 and up for copies.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import VERB, is_offered
 from menagerie.engine.chance import RANDOM, REDEAL, below, next32, same_stream, seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
 # What a fuzz found; laws of the game itself come above GAME_LAW.
@@ -51,7 +51,7 @@ ROW, COPY, OTHER = 2, 3, 4
 CODES = 1 << 15  # an answer is below
 
 
-@rule
+@shared
 def playout(states, boxes, log, dice, play, answer_limit) -> int:
     """Play the game on row 2 to its end at random; return the number of choices made (2 or more options)."""
     state = states[ROW]
@@ -63,7 +63,7 @@ def playout(states, boxes, log, dice, play, answer_limit) -> int:
     return choices
 
 
-@rule
+@shared
 def play_many(states, boxes, log, dice, deal, play, tally, high, low, first, games, limit) -> int:
     """Play games `first` … of a batch at random; add decisions, choices and finished games to `tally`."""
     for index in range(first, first + games):
@@ -77,7 +77,7 @@ def play_many(states, boxes, log, dice, deal, play, tally, high, low, first, gam
     return games
 
 
-@rule
+@shared
 def copy_many(states, rows, times) -> int:
     """Copy a state `times` times round an arena of `rows` rows: what a copy costs."""
     for i in range(times):
@@ -85,7 +85,7 @@ def copy_many(states, rows, times) -> int:
     return times
 
 
-@rule
+@shared
 def differ(raw, i, j) -> int:
     """Tell whether two rows differ in any byte."""
     for k in range(raw.shape[1]):
@@ -94,7 +94,7 @@ def differ(raw, i, j) -> int:
     return 0
 
 
-@rule
+@shared
 def note_moves(raw, dealt, seen, moves):
     """Count, byte by byte, how often something was hidden from a seat and how often its redeal changed that."""
     for k in range(raw.shape[1]):
@@ -104,7 +104,7 @@ def note_moves(raw, dealt, seen, moves):
                 moves[1, k] += 1
 
 
-@rule
+@shared
 def check_redeal(states, raw, boxes, views, moves, seat, stream, view_at, redeal_at, check_at) -> int:
     """Test law 6 for one seat at the position on row 2: two redeals, their views, their invariants."""
     state = states[ROW]
@@ -134,7 +134,7 @@ def check_redeal(states, raw, boxes, views, moves, seat, stream, view_at, redeal
     return 0
 
 
-@rule
+@shared
 def check_question(states, boxes, refuse_at) -> int:
     """Test the standing question on row 2: options non-empty, ascending, unique, none refused."""
     state = states[ROW]
@@ -153,7 +153,7 @@ def check_question(states, boxes, refuse_at) -> int:
     return 0
 
 
-@rule
+@shared
 def ask_beyond(states, boxes, refuse_at):
     """Ask what forbids codes beside an option, at the end of its verb's range, of the next verb and of none.
 
@@ -164,7 +164,7 @@ def ask_beyond(states, boxes, refuse_at):
         refuse_at(states, ROW, boxes, code)
 
 
-@rule
+@shared
 def check_derived(states, raw, boxes, refresh_at) -> int:
     """Test that what is derived is what it comes to when it is written anew; 0 if the game is over."""
     if states[ROW].over:
@@ -174,7 +174,7 @@ def check_derived(states, raw, boxes, refresh_at) -> int:
     return STALE if differ(raw, COPY, ROW) else 0
 
 
-@rule
+@shared
 def fuzz_game(
     states,
     raw,

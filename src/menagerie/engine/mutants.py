@@ -174,12 +174,12 @@ def _lines_like(rule: Rule, line: str) -> set[int]:
 
 @cache
 def rules_of(game: Game) -> tuple[Rule, ...]:
-    """List the rules that carry out the book: what deals, steps, refuses, shows and deals again."""
+    """List the rules that carry out the book: what deals, steps, refuses, shows and deals again, shared rules too."""
     package = game.records.package
     kept = []
     for rule in reached_from(game.setup, game.step, game.refuse, game.view, game.conceal, game.redeal):
         home, _, module = rule.__module__.rpartition(".")
-        own = home == package and module not in JUDGES
+        own = (home == package and module not in JUDGES) or rule.is_bound
         if rule.python is rule.native and (own or rule.__module__ in SHARED):
             kept.append(rule)
     return tuple(sorted(kept, key=lambda rule: (rule.__module__, rule.native.__code__.co_firstlineno)))

@@ -8,10 +8,12 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-Where every window was put to its player the head says `"windows": true`; where several made the seed it holds the
-`deal`; decks of one's own stand there as lists (`decks`). It replays to the same bytes anywhere; the digest after each
-answer names the step at which anything diverged. An `undo` takes back all answers but so many, `n` and `end` count
-those that remain; who concedes changes nothing of the rules.
+Where it is not the first game of its seed the head says which (`"index": 3`); where every window was put to its
+player, `"windows": true`; where several made the seed it holds the `deal`; decks of one's own stand there as lists
+(`decks`), cards of one's own as their `pack`: its name, its digest, and if that was asked for its files; without them
+it replays where the pack is given. It replays to the same bytes anywhere; the digest after each answer names the step
+at which anything diverged. An `undo` takes back all answers but so many, `n` and `end` count those that remain; who
+concedes changes nothing of the rules.
 """
 
 from __future__ import annotations
@@ -28,13 +30,19 @@ from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
 from menagerie.engine.seeds import check_seed, exact
 from menagerie.engine.table import Concession, Table, Undo, to_json
+from menagerie.engine.written import Written
 
 RECORD_FORMAT = 2
+MOST_FILES = 32  # of a pack that a record holds
 OTHER_CHANCE = 1  # records of this format were dealt by another generator
 
 
 def record_of(table: Table) -> list[dict[str, Any]]:
     """Write a table's game as the objects of a record."""
+    if table.is_restored:
+        raise BadInput(
+            "this table was opened at a state that was kept: what led there is not known, so it has no record"
+        )
     head: dict[str, Any] = {
         "record": RECORD_FORMAT,
         "game": table.game.slug,
@@ -44,6 +52,8 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
+    if table.index:
+        head["index"] = table.index
     head |= table.game.own
     if table.deal:
         head["deal"] = table.deal.as_json()
@@ -124,6 +134,7 @@ def replay(
         raise BadInput(f"{name}:1: the head lacks or garbles {error}") from None
     if verify and head.get("version") != game.version:
         raise BadInput(f"{name}:1: written by version {head.get('version')} of the rules, these are {game.version}")
+    game = _with_pack(game, head.get("pack"), f"{name}:1")
     game = _with_decks(game, head.get("decks", {}), f"{name}:1")
     if verify and head.get("box") != digest(game.boxes):
         raise BadInput(f"{name}:1: played with other card values than those of this box")
@@ -135,7 +146,8 @@ def replay(
             game, head["position"], seed, options=options, compiled=compiled, windows=head.get("windows") is True
         )
     else:
-        table = Table(game, seats, seed, compiled=compiled, windows=head.get("windows") is True, **options)
+        windows, index = head.get("windows") is True, _index_of(head, f"{name}:1")
+        table = Table(game, seats, seed, compiled=compiled, windows=windows, index=index, **options)
     if "deal" in head:
         table.deal = _deal_of(head, seed, f"{name}:1", verify)
     ended = False
@@ -148,6 +160,34 @@ def replay(
     if verify and not ended:
         raise BadInput(f"{name}: cut off after step {len(table.steps)}: the end line is missing")
     return table
+
+
+def _with_pack(game: Game, pack: Any, where: str) -> Game:
+    """Put the cards of a record's pack into the box, unless they are there."""
+    if pack is None:
+        return game
+    files = pack.get("files", {}) if isinstance(pack, dict) else None
+    whole = isinstance(files, dict) and all(isinstance(text, str) for text in files.values())
+    if not isinstance(files, dict) or not whole or len(files) > MOST_FILES or not isinstance(pack.get("digest"), str):
+        raise BadInput(f"{where}: pack {short(pack)}: a name, a digest and files by name are expected")
+    brought = game.own.get("pack", {}).get("digest")
+    if brought is None and files:
+        try:
+            game = game.with_pack(*(Written(name, text) for name, text in files.items()), keep=True)
+        except BadInput as error:
+            raise BadInput(f"{where}: {error}") from None
+        brought = game.own["pack"]["digest"]
+    if brought != pack["digest"]:
+        said = f"cards of the pack {short(pack.get('name'))} (digest {pack['digest']})"
+        raise BadInput(f"{where}: played with {said}; {'this is another' if brought else 'name its file by --pack'}")
+    return game
+
+
+def _index_of(head: dict[str, Any], where: str) -> int:
+    index = head.get("index", 0)
+    if type(index) is not int or index < 0:
+        raise BadInput(f"{where}: index {short(index)}: which of the games of its seed, from 0")
+    return index
 
 
 def _with_decks(game: Game, decks: Any, where: str) -> Game:

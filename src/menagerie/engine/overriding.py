@@ -1,4 +1,4 @@
-"""Other cards and other numbers in the box of a game, for as long as a scenario runs.
+"""Other cards and other numbers in the box of a game, for a scenario.
 
 `cards = "pack.toml"` puts the cards of a pack behind those of the house, as the game's workshop does; the file is
 sought beside the scenario's. `box = { "Bragon.value" = 60 }` gives a field of the box another number for a card; one
@@ -7,8 +7,6 @@ that is no table of cards is named alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,37 +18,20 @@ from menagerie.engine.game import Game
 from menagerie.engine.notation import flat
 
 
-@contextmanager
-def overriding(game: Game, cards: Path | None, box: dict[str, Any]) -> Iterator[None]:
-    """Let the box of a game hold other cards and numbers; BadInput tells what does not fit."""
-    boxes = game.boxes
-    pack = _use(game, cards) if cards else None
-    try:
-        if box:
-            game.boxes = _with_numbers(game, box)
-        yield
-    finally:
-        if pack is not None:
-            _bench(game).use(pack)
-        game.boxes = boxes
-
-
-def _bench(game: Game) -> Any:
-    if game.workshop is None:
-        raise BadInput(f"cards: {game.title} has no workshop, so it takes no cards of one's own")
-    return game.workshop
-
-
-def _use(game: Game, cards: Path) -> Any:
-    """Put a pack into the box; gives what was in it before."""
-    changed = cards.stat().st_mtime_ns if cards.is_file() else 0
-    return _bench(game).use(_read(game, cards, changed))
+def overridden(game: Game, cards: Path | None, box: dict[str, Any]) -> Game:
+    """Give a game whose box holds other cards and numbers; BadInput tells what does not fit."""
+    if cards:
+        game = _with_pack(game, cards, cards.stat().st_mtime_ns if cards.is_file() else 0)
+    return game.changed(boxes=_with_numbers(game, box)) if box else game
 
 
 @cache
-def _read(game: Game, cards: Path, changed: int) -> Any:
-    """Read a pack behind the cards of the house; `changed`: when the file was written."""
-    return _bench(game).read(cards)
+def _with_pack(game: Game, cards: Path, changed: int) -> Game:
+    """Give a game with the cards of a pack; `changed`: when the file was written."""
+    try:
+        return game.with_pack(cards)
+    except BadInput as error:
+        raise BadInput(f"cards: {error}") from None
 
 
 def _with_numbers(game: Game, box: dict[str, Any]) -> np.ndarray:

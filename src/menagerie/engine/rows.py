@@ -1,41 +1,69 @@
 """Row entries: one game's rules at the boundary to Python and to the loops.
 
-A template (see `jit.bind`): executed once per game with that game's `setup`, `step`, `view`, `conceal`, `redeal`,
-`refuse`, `check` and `refresh` in its globals, and KEPT, a bit for every kind of question that is not open. `play` is
-the only entry that holds the whole rule book; loops reach it through a pointer, so that a new loop compiles in a blink.
+Shared rules (`hooks.py`), bound to each game with what its `Game` names. `play` is the only entry that holds the whole
+rule book; loops reach it through a pointer, so that a new loop compiles in a blink.
 """
 
+# mypy: disable-error-code="empty-body"
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.ask import ENDLESS, UNANSWERABLE, is_offered, is_settled, is_unanswerable, record_answer
 from menagerie.engine.chance import DEAL, seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import needed, setting, shared
 from menagerie.engine.record import clear_row, copy_row
 
-if TYPE_CHECKING:
-    setup: Any
-    step: Any
-    view: Any
-    conceal: Any
-    redeal: Any
-    refuse: Any
-    check: Any
-    refresh: Any
-    KEPT: int
-
+KEPT: int = setting("a bit for every kind of question that is not open")
 UNKNOWN = -1
 STEPS = 20_000  # of one answer; games of the house take less than a hundred
 
 
-@rule
+@needed
+def setup(state, box, log):
+    """Deal a blank game."""
+
+
+@needed
+def step(state, box, log):
+    """Run the frame on top of the stack."""
+
+
+@needed
+def view(state, box, seat, out):
+    """Write what a seat knows into a blank state."""
+
+
+@needed
+def conceal(out, seat):
+    """Take out of a view what a seat knows but may not look up."""
+
+
+@needed
+def redeal(state, box, seat, stream):
+    """Deal again what a seat cannot know."""
+
+
+@needed
+def refuse(state, box, code) -> int:
+    """Return the number of the clause that forbids an answer, 0 if none does."""
+
+
+@needed
+def check(state, box) -> int:
+    """Return the number of the first broken invariant, 0 if all hold."""
+
+
+@needed
+def refresh(state, box):
+    """Write what is derived from the rest of a state anew."""
+
+
+@shared
 def apply(state, box, answer, log):
     """Record one answer; run nothing further."""
     record_answer(state, answer)
 
 
-@rule
+@shared
 def advance(state, box, log, every):
     """Run every forced rule until somebody must decide or the game is over."""
     for _ in range(STEPS):
@@ -47,7 +75,7 @@ def advance(state, box, log, every):
     state.fault = ENDLESS
 
 
-@rule(brief=True)
+@shared(brief=True)
 def play(states, row, boxes, log, answer, every) -> int:
     """Apply an answer (0: none) to a row and advance; return the number of options that now stand.
 
@@ -60,7 +88,7 @@ def play(states, row, boxes, log, answer, every) -> int:
     return state.n_options
 
 
-@rule(brief=True)
+@shared(brief=True)
 def deal(states, row, blank, boxes, log, high, low, index) -> int:
     """Set up game (seed, index) on a row, with seats and options taken from row `blank`."""
     copy_row(states, row, states, blank)
@@ -70,7 +98,7 @@ def deal(states, row, blank, boxes, log, high, low, index) -> int:
     return 0
 
 
-@rule(brief=True)
+@shared(brief=True)
 def view_at(states, row, boxes, seat, views, to) -> int:
     """Write what a seat knows of a row into a row of `views`."""
     clear_row(views, to)
@@ -78,7 +106,7 @@ def view_at(states, row, boxes, seat, views, to) -> int:
     return 0
 
 
-@rule(brief=True)
+@shared(brief=True)
 def shown_at(states, row, boxes, seat, views, to) -> int:
     """Write what a seat may look up: its view, less what the ledger limits."""
     clear_row(views, to)
@@ -87,14 +115,14 @@ def shown_at(states, row, boxes, seat, views, to) -> int:
     return 0
 
 
-@rule(brief=True)
+@shared(brief=True)
 def redeal_at(states, row, boxes, seat, stream) -> int:
     """Deal a row again as far as a seat cannot know it."""
     redeal(states[row], boxes[0], seat, stream)
     return 0
 
 
-@rule(brief=True)
+@shared(brief=True)
 def refuse_at(states, row, boxes, code) -> int:
     """Return the number of the clause that forbids an answer to the standing question, 0 if it is legal.
 
@@ -104,13 +132,13 @@ def refuse_at(states, row, boxes, code) -> int:
     return UNKNOWN if clause == 0 and is_offered(states[row], code) == 0 else clause
 
 
-@rule(brief=True)
+@shared(brief=True)
 def check_at(states, row, boxes) -> int:
     """Return the number of the first broken invariant, 0 if all hold."""
     return check(states[row], boxes[0])
 
 
-@rule(brief=True)
+@shared(brief=True)
 def refresh_at(states, row, boxes) -> int:
     """Write what is derived on a row anew."""
     refresh(states[row], boxes[0])

@@ -17,14 +17,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.notation import flat
-from menagerie.engine.overriding import overriding
+from menagerie.engine.overriding import overridden
 from menagerie.engine.showing import Run, Traced, Wrong
 from menagerie.engine.steps import faults_of
 from menagerie.engine.table import Table
@@ -75,9 +75,9 @@ class Scenario:
         if faults := self.faults():
             raise BadInput("\n".join(faults))
         cards = Path(self.file).parent / self.cards if self.cards else None
-        with overriding(self.game, cards, self.box):
-            for seed in range(self.seed, self.seed + self.seeds):
-                (Traced(self, seed, compiled, tell) if tell else Run(self, seed, compiled)).run()
+        played = replace(self, game=overridden(self.game, cards, self.box))
+        for seed in range(self.seed, self.seed + self.seeds):
+            (Traced(played, seed, compiled, tell) if tell else Run(played, seed, compiled)).run()
 
     def faults(self) -> list[str]:
         """Say all that is wrong with the scenario as it is written, step by step."""

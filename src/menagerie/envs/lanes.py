@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,11 +14,12 @@ from menagerie.engine import jit
 from menagerie.engine.ask import FAULTS
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest, short
-from menagerie.engine.game import Game, load
+from menagerie.engine.game import Game
+from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
-from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, seats_of
+from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
 from menagerie.players.seats import SHARES
 
 from . import stepping
@@ -31,18 +31,13 @@ ALIGNED = 64  # bytes at whose multiples a row begins
 
 
 @cache
-def stepping_of(game: Game) -> ModuleType:
+def stepping_of(game: Game) -> Binding:
     """Bind the stepping of lanes to a game."""
     plan = spaces_of(game, game.seats[0]).plan.dtype
     records = jit.Records(game.records.package, **game.records, plan=plan)
-    bound = jit.bind("menagerie.envs.stepping", records, POINTERS=dict(game.pointers))
-    bound.POINTERS["chain"] = seats_of(game).chain if has_features(game) else bound.nobody
-    return bound
-
-
-def game_of(game: str | Game) -> Game:
-    """Give a game by its name, or as it is."""
-    return load(game) if isinstance(game, str) else game
+    binding = Binding(records, pointers=game.pointers)
+    binding.pointers["chain"] = seats_of(game).chain if has_features(game) else stepping.nobody.of(binding)
+    return binding
 
 
 def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]) -> list[int]:
@@ -56,13 +51,13 @@ def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]
     if len(names) != seats - 1:
         raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
     if not isinstance(opponents, str) or opponents not in BOTS:
-        check_bots(names, [SELF])
+        check_bots(names, [SELF], game)
     if SELF in names:
         raise BadInput(f"opponents {', '.join(names)}: {SELF} stands alone, for all seats")
     if not has_features(game):
         raise BadInput(f"bots have nothing to look at in {game.title}: opponents can only be {SELF!r}")
     rest = iter(names)
-    return [0, *(0 if seat == learner else BOTS[next(rest)] for seat in range(1, seats + 1))]
+    return [0, *(0 if seat == learner else number_of(game, next(rest)) for seat in range(1, seats + 1))]
 
 
 def learner_of(seat: str, seats: int) -> int:
@@ -103,7 +98,8 @@ class Lanes:
     ) -> None:
         self.spaces, self.game, self.count, self.again = spaces, spaces.game, len(learners), again
         self.limit = limit or spaces.game.bound
-        self.stepping = stepping_of(self.game)
+        self.binding = stepping_of(self.game)
+        self.stepping = self.binding.module(stepping)
         self.plan = spaces.plan[0]
         shape = memory_shape(spaces, self.count)
         self.memory = np.zeros(shape, np.uint8) if memory is None else memory
@@ -118,7 +114,7 @@ class Lanes:
         self.table[:, stepping.LEARNER] = learners
         self.table[:, stepping.BOT : stepping.BOT + spaces.seats + 1] = bots
         self.table[:, stepping.BOT] = (self.table[:, stepping.BOT + 1 :] > 0).sum(axis=1)
-        level = int(self.table[:, stepping.BOT + 1 :].max(initial=0))
+        level = searching(*np.unique(self.table[:, stepping.BOT + 1 :]).tolist())
         firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
         self.blocks = [
             _Block(self, options, windows, level, first, last)
@@ -216,9 +212,9 @@ class _Block:
         desk = Desk(game, level)
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
         self.views = arena(game.records["state"], 2 + count)
-        dice = np.zeros(stepping.DESK * (1 + count), DIE)
+        self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
-        pointers = [lanes.stepping.POINTERS[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
+        pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
         self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
         tally = np.zeros(MOST, np.int64)
         rest = (tally, lanes.plan, lanes.memory, self.table, first)
@@ -278,6 +274,10 @@ class Single(Lanes):
             self.drawn, self._next = seed_or_fresh(seed), 0
         self.reset(self.drawn, self._next)
         self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
+
+    def begin_at(self, seed: int, index: int) -> None:
+        """Let the game (seed, index) be the next that is dealt without a seed."""
+        self.drawn, self._next = seed, index
 
     def answer(self, action: Any, forfeit: bool = False) -> int:
         """Give an answer; tells how the game ended (`stepping.OVER`, `CUT`), 0 if it goes on.

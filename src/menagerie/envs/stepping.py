@@ -1,4 +1,4 @@
-"""Lanes of games, stepped in machine code: a template like `players/seats.py`, executed once per game.
+"""Lanes of games, stepped in machine code: shared rules (`engine/hooks.py`).
 
 Law: what leaves here of a lane is the view of the seat that is asked (of the learner, once his game is over), its
 numbers and its mask, the result of a game that is over, and no true state.
@@ -16,7 +16,7 @@ import numpy as np
 from menagerie.engine.ask import SEATS, argument_of, verb_of
 from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import clear_row, copy_row
 from menagerie.envs.spaces import BLOCK, SIGNED, WIDE
 from menagerie.players.seats import SHARES
@@ -33,7 +33,7 @@ OVER, CUT = 1, 2  # how a game ended
 BEYOND = 1 << 16  # trouble: an answer, added to it, that has no action; else a fault of the rules
 
 
-@rule
+@shared
 def nobody(
     states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
 ) -> int:
@@ -41,14 +41,14 @@ def nobody(
     return 0
 
 
-@rule
+@shared
 def slot(plan, code) -> int:
     """Give the action of an answer; -1 if it lies beyond its block."""
     verb = verb_of(code)
     return plan.start[verb] + argument_of(code) if argument_of(code) < plan.width[verb] else -1
 
 
-@rule
+@shared
 def legal(states, plan, row, action) -> int:
     """Give the answer that an action stands for; 0 if it is not legal."""
     state = states[row]
@@ -58,7 +58,7 @@ def legal(states, plan, row, action) -> int:
     return 0
 
 
-@rule
+@shared
 def first_wrong(states, plan, table) -> int:
     """Give the first lane whose action is not legal, -1 if all are; nothing changes."""
     for lane in range(len(table)):
@@ -67,7 +67,7 @@ def first_wrong(states, plan, table) -> int:
     return -1
 
 
-@rule(slices=True)
+@shared(slices=True)
 def write(views, plan, raw, seat, kept, to) -> int:
     """Write the view in row 1, of a seat, into row `to` of `raw`, which shows the view in row `kept` so far.
 
@@ -108,14 +108,14 @@ def write(views, plan, raw, seat, kept, to) -> int:
     return beyond
 
 
-@rule
+@shared
 def show(states, boxes, views, plan, raw, view_at, row, seat, kept, to) -> int:
     """Write what a seat sees of a row of the arena (see `write`)."""
     view_at(states, row, boxes, seat, views, 1)
     return write(views, plan, raw, seat, kept, to)
 
 
-@rule
+@shared
 def look(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> int:
     """Show a lane's game to a seat in row `to`, where the lane is shown."""
     beyond = show(states, boxes, views, plan, raw, view_at, LANES + lane, seat, 2 + lane, to)
@@ -125,7 +125,7 @@ def look(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> int
     return beyond
 
 
-@rule
+@shared
 def answer_bots(
     states,
     boxes,
@@ -167,7 +167,7 @@ def answer_bots(
     return 1
 
 
-@rule
+@shared
 def begin(
     states,
     boxes,
@@ -228,7 +228,7 @@ def begin(
         table[lane, INDEX] += stride
 
 
-@rule
+@shared
 def settle(states, table, lane, row, forfeit) -> int:
     """Write the shares of the victory: winners divide it; with a forfeit all others do; if nobody won, all do."""
     state = states[row]
@@ -245,7 +245,7 @@ def settle(states, table, lane, row, forfeit) -> int:
     return winners
 
 
-@rule
+@shared
 def step_lanes(
     states,
     boxes,
@@ -354,7 +354,7 @@ def step_lanes(
     return 0
 
 
-@rule
+@shared
 def reset_lanes(
     states,
     boxes,
@@ -414,7 +414,7 @@ def reset_lanes(
     return 0
 
 
-@rule(brief=True)
+@shared(brief=True)
 def look_at(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> int:
     """Show a lane's game to any seat, in a row of `raw` that is cleared for it."""
     for k in range(raw.shape[1]):

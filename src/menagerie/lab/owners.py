@@ -16,7 +16,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import GAME_ROW
-from menagerie.players.bots import BOTS, seats_of
+from menagerie.players.bots import number_of, seats_of
 from menagerie.players.match import Runner, results
 from menagerie.players.matchups import deck_options
 from menagerie.players.seats import RANDOM, SHARES
@@ -106,7 +106,7 @@ class Dealer(Runner):
     def finish(self, players: Sequence[str]) -> np.ndarray:
         """Have the players by seat play on what was dealt; gives their shares of the victory."""
         desk = self._desk()
-        desk.lineup[1 : self.seats + 1] = [BOTS[name] for name in players]
+        desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
         self._answer(self.game.bound)
         won = desk.states[GAME_ROW]["won"][1 : self.seats + 1].astype(np.int64)
         return won * (SHARES // max(won.sum(), 1))

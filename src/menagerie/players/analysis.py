@@ -18,14 +18,15 @@ from typing import Any
 
 import numpy as np
 
-from menagerie.engine import jit
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.seeds import seed_of_bots, seed_or_fresh
 from menagerie.engine.table import Table
 
-from .bots import BOTS, Desk, Thinker, seats_of
+from . import rollouts
+from .bots import BOTS, Desk, Thinker, bound_to
 from .match import spread
 from .rollouts import POSITION
 from .seats import SHARES
@@ -44,14 +45,8 @@ ALL_SEE = 0  # the seat of somebody who sees what lies open for all
 @cache
 def rollouts_of(game: Game) -> ModuleType:
     """Bind the games played on to a game and its bots."""
-    runner, pointers = seats_of(game), game.pointers
-    names = {name: getattr(runner, name) for name in ("wake", "face_question", "choose_greedy")}
-    return jit.bind(
-        "menagerie.players.rollouts",
-        game.records,
-        POINTERS={**pointers, "world_at": pointers["redeal_at"]},
-        **names,
-    )
+    world_at = game.pointers["redeal_at"]
+    return Binding(game.records, pointers={"world_at": world_at}, parent=bound_to(game)).module(rollouts)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -26,13 +27,16 @@ from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.hooks import Binding, hooks_of
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
-from . import search, seats
+from . import cells, features, search, seats
+from .modelfiles import FACTS
+from .models import FILE, laid_out, shelf_of
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,12 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
     Strength("search-strong", "Grandmaster", "looks far ahead, and takes its time"),
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
+# Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
+LEARNED = Strength("learned", "Scholar", "has learnt by playing against itself")
+GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
+POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
-OWN = ("py:", "cmd:")  # how names of own bots begin (`specs.py`)
+OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
@@ -61,8 +69,6 @@ _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
 _CHUNK = 50  # simulations between two looks at the clock
 _POINTERS = ("play", "view_at", "redeal_at")
-_SEARCHED = ("evaluate", "judge", "is_late", "turn_of", "SCALE", "GAINS_ONLY", "OPPOSED", "HORIZON")  # for `search.py`
-_SEATED = ("evaluate", "count", "count_end", "ROLLOUT", "EFFORT")  # for `seats.py`
 
 
 def features_of(game: Game) -> ModuleType:
@@ -85,64 +91,127 @@ def _home_of_features(game: Game) -> str:
 
 
 @cache
-def said_of(game: Game, *names: str) -> dict[str, Any]:
-    """Give what the features of a game say under some names; what they leave unsaid, as `plain.py` says it."""
-    features = features_of(game)
-    plain = jit.bind("menagerie.players.plain", game.records, evaluate=features.evaluate)
-    return {name: getattr(features if hasattr(features, name) else plain, name) for name in names}
+def bound_to(game: Game) -> Binding:
+    """Bind what bots need to a game and its features."""
+    said = vars(features_of(game))
+    given = {one: said[name] for name, one in hooks_of(features).items() if name in said}
+    return Binding(game.records, given, game.pointers, game.records.binding)
 
 
 def simulations_of(game: Game, level: int) -> int:
     """Give how often a level simulates a question of a game, in each of its trees."""
-    return seats.SIMULATIONS[level] // said_of(game, "EFFORT")["EFFORT"] // seats.TREES[level]
+    if level >= seats.GUIDED:
+        return seats.GUIDED_SIMULATIONS
+    return seats.SIMULATIONS[level] // bound_to(game).of(features.EFFORT) // seats.TREES[level]
 
 
-@cache
 def search_of(game: Game) -> ModuleType:
-    """Bind the search to a game and its features."""
-    names = said_of(game, *_SEARCHED)
-    return jit.bind("menagerie.players.search", game.records, POINTERS=game.pointers, **names)
+    """Give the search in a game."""
+    return bound_to(game).module(search)
 
 
-@cache
 def seats_of(game: Game) -> ModuleType:
-    """Bind the seat runner to a game, its features and its search."""
-    names = said_of(game, *_SEATED)
-    names |= {name: getattr(search_of(game), name) for name in ("plant", "search", "cast", "elect", "clear_ballots")}
-    return jit.bind("menagerie.players.seats", game.records, POINTERS=game.pointers, **names)
+    """Give the seat runner in a game."""
+    return bound_to(game).module(seats)
 
 
 def strength_of(name: str) -> Strength:
     """Give how people meet a bot; one that is not of the house is called by its name."""
-    return next((one for one in STRENGTHS if one.name == name), Strength(name, name, "a bot of your own"))
+    known = (*STRENGTHS, LEARNED, GUIDED)
+    return next((one for one in known if one.name == name), Strength(name, name, "a bot of your own"))
 
 
-def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
-    """Refuse unknown players, and own bots: machine code cannot ask them."""
+def is_learned(name: str) -> bool:
+    """Tell whether a player is named as one with a model: the house's, or a file's."""
+    return name in (LEARNED.name, GUIDED.name) or name.startswith((POLICY, GUIDED_BY))
+
+
+def is_guided(name: str) -> bool:
+    """Tell whether a player is named as a search that a model guides."""
+    return name == GUIDED.name or name.startswith(GUIDED_BY)
+
+
+def is_quick(name: str) -> bool:
+    """Tell whether a bot answers in about a millisecond, or far less."""
+    return name in QUICK or (is_learned(name) and not is_guided(name))
+
+
+def house_model(game: Game) -> Path:
+    """Name the file of the house's model of a game, whether there is one or not."""
+    return Path(str(features_of(game).__file__)).parent / FILE
+
+
+def has_model(game: Game) -> bool:
+    """Tell whether `learned` plays a game."""
+    return has_features(game) and house_model(game).is_file()
+
+
+def number_of(game: Game, name: str) -> int:
+    """Give the number of a bot in line-ups of a game; a model is read when it is first named.
+
+    BadInput if a model cannot be believed, or is of another game.
+    """
+    if not is_learned(name):
+        return BOTS[name]
+    _, colon, file = name.partition(":")
+    if not colon and not has_model(game):
+        raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
+    place = shelf_of(game).place(file, Path(file) if colon else house_model(game))
+    if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
+        raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")
+    return (seats.GUIDED if is_guided(name) else seats.LEARNED) + place
+
+
+def check_bots(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
+    """Refuse unknown players, own bots (machine code cannot ask them), and models that do not play the game."""
     for name in names:
+        if is_learned(name):
+            if game:
+                number_of(game, name)
+            continue
         if name.startswith(OWN):
             where = "`menagerie play`, `menagerie serve --bot`, `menagerie duel` and `menagerie check-bot`"
             raise BadInput(f"{name}: games here run in machine code; own bots play in {where}")
         if name not in BOTS and name not in people:
-            known = [*people, *BOTS]
-            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)})")
+            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
+            listed = ", ".join((*known, f"{POLICY}FILE", f"{GUIDED_BY}FILE"))
+            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {listed})")
 
 
 class Desk:
-    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that will.
+    """The arrays on which the bots of one game think, for one thread; `level` is that whose trees are largest.
 
     boxes: another box than the game's, for the lab.
     """
 
     def __init__(self, game: Game, level: int, boxes: np.ndarray | None = None) -> None:
-        self.boxes = game.boxes if boxes is None else boxes
+        self.boxes, self._models, level = (
+            game.boxes if boxes is None else boxes,
+            shelf_of(game).models,
+            searching(level),
+        )
         self.states, self.views = arena(game.records["state"], _ROWS), arena(game.records["state"], 2)
         self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
-        simulations = seats.SIMULATIONS[level] // seats.TREES[level]
+        simulations = in_a_tree(level)
         self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
-        self.path, self.shares = np.zeros(_PATH, np.int64), np.zeros(search.CELLS, np.int64)
+        self.path = np.zeros(_PATH, np.int64)
         self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
         self.log = new_log(1)
+        self._laid: list[Any] = []
+        self._shares = laid_out(self._laid)
+
+    @property
+    def shares(self) -> np.ndarray:
+        """Cells for searches and learned players, with all models of the game that are at hand by now."""
+        if self._laid != self._models:
+            self._laid = list(self._models)
+            self._shares = laid_out(self._laid)
+        return self._shares
+
+    def guide(self, number: int) -> None:
+        """Let the model of a bot guide the searches of this desk, if it has one that does."""
+        place = cells.DIRECTORY + number - seats.GUIDED
+        self.shares[cells.GUIDE] = self.shares[place] if number >= seats.GUIDED else 0
 
     def arrays(self, log: np.ndarray | None = None) -> tuple[np.ndarray, ...]:
         """Give the arrays in the order in which the seat runner takes them."""
@@ -156,6 +225,18 @@ class Desk:
             self.lineup,
             *mind,
         )
+
+
+def in_a_tree(number: int) -> int:
+    """Tell how many simulations a tree of a bot takes at the most."""
+    if number < seats.LEARNED:
+        return seats.SIMULATIONS[number] // seats.TREES[number]
+    return seats.GUIDED_SIMULATIONS if number >= seats.GUIDED else 0
+
+
+def searching(*numbers: int) -> int:
+    """Give the one of these numbers of bots whose trees are largest: a desk for it has room for all."""
+    return max(numbers, key=in_a_tree)
 
 
 @dataclass(frozen=True)
@@ -178,6 +259,7 @@ class Thinker:
 
     def desk(self, level: int, tree: int = 0) -> Desk:
         """Give the desk for a tree of a level."""
+        level = 1 if in_a_tree(level) == 0 else level
         if (level, tree) not in self.desks:
             self.desks[level, tree] = Desk(self.game, level)
         return self.desks[level, tree]
@@ -206,7 +288,7 @@ class Thinker:
 
     def answers(self, table: Table, lineup: dict[str, int], stream: int, most: int = MOST) -> list[int]:
         """Give the answers of the bots of a line-up, at most so many, until somebody else is asked."""
-        desk, compiled = self.desk(max(lineup.values())), self.is_compiled(table)
+        desk, compiled = self.desk(searching(*lineup.values())), self.is_compiled(table)
         desk.states[GAME_ROW : GAME_ROW + 1].view(np.uint8)[:] = table.array.view(np.uint8)
         desk.lineup[:] = 0
         for seat, number in lineup.items():
@@ -230,10 +312,11 @@ class Thinker:
         arrays = (first.states, self.game.boxes, first.views)
         options = self.call(compiled, self.seats.face_question, *arrays, view_at, redeal_at, seat, seed % (1 << 32))
         until = time.monotonic() + seconds
-        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1])
+        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1]) if level < seats.GUIDED else 0
 
         def grow(tree: int) -> Desk:
             desk = self.desk(level, tree)
+            desk.guide(level)
             desk.views[1] = first.views[1]
             desk.states[seats.DEALT] = first.states[seats.DEALT]
             self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
@@ -250,7 +333,7 @@ class Thinker:
             self.call(compiled, self.search.cast, desk.views, desk.nodes, desk.ballots)
             return desk
 
-        trees = seats.TREES[level]
+        trees = seats.TREES[level] if level < seats.LEARNED else 1
         if trees > 1 and compiled:
             with ThreadPoolExecutor(trees) as pool:
                 ballots = sum(desk.ballots for desk in pool.map(grow, range(trees)))
@@ -295,14 +378,14 @@ def choose(table: Table, name: str, stream: int | None = None, seconds: float = 
     >>> choose(table, "greedy") in table.codes
     True
     """
-    check_bots([name])
+    check_bots([name], game=table.game)
     stream = len(table.entries) if stream is None else stream
     if len(table.codes) == 1:
         return table.codes[0]
     thinker = thinker_of(table.game)
-    if name in QUICK:
-        return thinker.answers(table, {table.seat: BOTS[name]}, stream, 1)[0]
-    return thinker.ponder(table, BOTS[name], stream, seconds)[0].code
+    if is_quick(name):
+        return thinker.answers(table, {table.seat: number_of(table.game, name)}, stream, 1)[0]
+    return thinker.ponder(table, number_of(table.game, name), stream, seconds)[0].code
 
 
 def choose_random(table: Table, stream: int) -> int:

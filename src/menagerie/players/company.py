@@ -6,23 +6,27 @@ import sys
 from collections.abc import Callable, Sequence
 
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 from menagerie.languages import _
 
-from .bots import BOTS, QUICK, choose, strength_of
+from .bots import BOTS, GUIDED, GUIDED_BY, LEARNED, POLICY, choose, is_learned, is_quick, number_of, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 
 
-def check_players(names: Sequence[str], people: Sequence[str] = ()) -> None:
-    """Refuse unknown players, and own bots that are not there."""
+def check_players(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
+    """Refuse unknown players, own bots that are not there, and models that do not play the game."""
     for name in names:
         if is_own(name):
             read_spec(name)
+        elif is_learned(name):
+            if game:
+                number_of(game, name)
         elif name not in BOTS and name not in people:
-            known = [*people, *BOTS]
-            own = "py:FILE.py:CLASS, cmd:PROGRAM"
+            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
+            own = f"{POLICY}FILE, {GUIDED_BY}FILE, py:FILE.py:CLASS, cmd:PROGRAM"
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
 
 
@@ -32,7 +36,9 @@ def introduced(names: Sequence[str]) -> str:
     >>> introduced(["you", "search", "greedy"])
     'B is a Master, C is an Apprentice.'
     """
-    titles = {letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in BOTS}
+    titles = {
+        letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in (*BOTS, LEARNED.name)
+    }
     told = [is_a(seat, title) for seat, title in titles.items()]
     return f"{', '.join(told)}." if told else ""
 
@@ -72,7 +78,7 @@ class Company:
 
     def is_quick(self, table: Table) -> bool:
         """Tell whether the bot that is asked answers in about a millisecond."""
-        return self.players[table.state.asked - 1] in QUICK
+        return is_quick(self.players[table.state.asked - 1])
 
     def choose(self, table: Table) -> int:
         """Answer the standing question for the bot that is asked."""

@@ -1,4 +1,4 @@
-"""Who will win, of two players: a template like `seats.py`, executed once for a game whose features list facts.
+"""Who will win, of two players: a shared rule (`engine/hooks.py`) of games whose features list facts.
 
 The `evaluate` of such a game compares answers one step ahead, and its weights were found by games among versions of
 `greedy`; as a forecast of who wins it is poor. This one was fitted to how games of `greedy` ended
@@ -10,20 +10,20 @@ are good for seat 1, and from BOTH on those that are the same for both; FACTS in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import sys
+from typing import Any
 
 import numpy as np
 
-from menagerie.engine import jit
-from menagerie.engine.jit import Records, Rule, rule
-from menagerie.players import search
+from menagerie.engine.hooks import Binding, named, setting, shared
+from menagerie.engine.jit import Records, Rule
+from menagerie.players.cells import GUIDE, NOTES
 
-if TYPE_CHECKING:
-    LAYER: Any  # weights: a row a fact, a column a sum; behind the facts the row that weighs the sums
-    SIDE: int
-    LEAD: int
-    BOTH: int
-    FACTS: int
+LAYER: Any = setting("weights: a row a fact, a column a sum; behind the facts the row that weighs the sums")
+SIDE: int = setting("facts of one seat")
+LEAD: int = setting("the first fact that is as bad for seat 2 as it is good for seat 1")
+BOTH: int = setting("the first fact that is the same for both")
+FACTS: int = setting("facts in all")
 
 DEEP = 1 << 16  # divides the weighted sums into the units of `evaluate`
 
@@ -37,12 +37,13 @@ def forecast(records: Records, weights: str, **cells: int) -> Rule:
     if len(lines) != cells["FACTS"] + 1:
         raise ValueError(f"{len(lines)} lines of weights for {cells['FACTS']} facts: empty them and fit them anew")
     layer = np.array([line.split() for line in lines], np.int64)
-    if cells["FACTS"] + 2 * layer.shape[1] > search.CELLS - search.NOTES:
-        raise ValueError(f"{cells['FACTS']} facts and twice {layer.shape[1]} sums find no room (`search.CELLS`)")
-    return jit.bind(__name__, records, LAYER=layer, **cells).expect
+    if cells["FACTS"] + 2 * layer.shape[1] > GUIDE - NOTES:
+        raise ValueError(f"{cells['FACTS']} facts and twice {layer.shape[1]} sums find no room (`cells.py`)")
+    given = named(sys.modules[__name__], {"LAYER": layer, **cells})
+    return Binding(records, given, parent=records.binding).of(expect)
 
 
-@rule
+@shared
 def expect(shares, at) -> int:
     """Weigh the facts that stand from a cell on: what seat 1 may hope for, in the units of `evaluate`."""
     sums = at + FACTS

@@ -34,9 +34,11 @@ from menagerie.engine.game import Game
 from menagerie.engine.record import digest
 from menagerie.engine.seeds import check_seed, exact
 
-from . import plain, search, seats
-from .bots import QUICK, check_bots, features_of
+from . import features, learned, search, seats
+from .bots import check_bots, features_of, is_learned, is_quick, number_of
+from .cells import MODELS
 from .match import CHUNK, Runner, results, shares_of, spread
+from .models import shelf_of
 
 FORMAT = 1
 _SETTINGS: dict[str, type] = {"players": list, "deals": int, "options": dict, "pairs": bool}
@@ -83,7 +85,7 @@ class League:
     pairs: bool = False
 
     def __post_init__(self) -> None:
-        check_bots(self.players)
+        check_bots(self.players, game=self.game)
         check_seed(self.seed)
         if self.deals < 1:
             raise BadInput(f"{self.deals} deals: at least one is needed")
@@ -115,7 +117,7 @@ class League:
     @cached_property
     def chunks(self) -> list[Chunk]:
         """The games in the order in which results are kept: single ones where somebody searches."""
-        size = CHUNK if set(self.players) <= set(QUICK) else 1
+        size = CHUNK if all(map(is_quick, self.players)) else 1
         return [
             Chunk(lineup, first, min(size, self.deals - first))
             for first in range(0, self.deals, size)
@@ -132,7 +134,7 @@ class League:
             "game": self.game.slug,
             "version": self.game.version,
             "box": digest(self.game.boxes),
-            "bots": bots_digest(self.game),
+            "bots": bots_digest(self.game, self.players),
             "seed": exact(self.seed),
             "deals": self.deals,
             "options": self.chosen,
@@ -187,10 +189,13 @@ class League:
         return shares
 
 
-def bots_digest(game: Game) -> str:
-    """Hash the sources by which bots answer in a game."""
-    sources = (seats.__file__, search.__file__, plain.__file__, *features_files(game))
-    return hashlib.blake2b(b"\0".join(Path(str(file)).read_bytes() for file in sources), digest_size=8).hexdigest()
+def bots_digest(game: Game, players: Sequence[str] = ()) -> str:
+    """Hash the sources by which bots answer in a game, and the models of those players that have learnt."""
+    sources = (seats.__file__, search.__file__, features.__file__, learned.__file__, *features_files(game))
+    parts = [Path(str(file)).read_bytes() for file in sources]
+    places = [(number_of(game, name) - seats.LEARNED) % MODELS for name in sorted(set(players)) if is_learned(name)]
+    parts += [shelf_of(game).models[place].digest.encode() for place in places]
+    return hashlib.blake2b(b"\0".join(parts), digest_size=8).hexdigest()
 
 
 def features_files(game: Game) -> list[Path]:

@@ -1,75 +1,82 @@
-"""What effects that wait promise, by the rows of their programs: a template like `seats.py`, executed once per game
-whose cards carry texts.
+"""What effects that wait promise, by the rows of their programs: shared rules (`engine/hooks.py`) of games whose
+cards carry texts.
 
 A row does something to the objects that were chosen for it, or else to the best one that may still be chosen; or it
-serves a player. How much that is worth is the game's: it gives the rules and numbers below, and `promises` binds them.
+serves a player. How much that is worth is the game's: it gives the hooks below, and `promises` binds them.
 What only happens if the effect's controller or another player wants it, counts as if it happened.
 """
 
+# mypy: disable-error-code="empty-body"
 from __future__ import annotations
 
-from importlib import import_module
+import sys
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from menagerie.cardtext import ops
-from menagerie.engine import jit
-from menagerie.engine.jit import Records, rule
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import is_match, zone_in
+from menagerie.cardtext.machine.hooks import ITEM, is_guarded, obstructs
+from menagerie.cardtext.machine.objects import count_things, last_aim, player_of, thing_at, thing_in
+from menagerie.cardtext.machine.targets import aims_row
+from menagerie.engine.hooks import Binding, named, needed, setting, shared
+from menagerie.engine.jit import Records
 
-if TYPE_CHECKING:
-    amount: Any  # (state, box, place, number): a number of an effect
-    assault: Any  # (state, box, seat): the attack under way, for a seat
-    deed: Any  # (state, box, place, row, thing, share): a row, done to an object, for the effect's controller
-    favour: Any  # (state, box, place, row, seat): a row that serves a player, for that player
-    is_open: Any  # (state, box, place, aims): whether the row `aims` still has to choose
-    pledge: Any  # (state, box, place, done): what waits in a frame, for whose it is; `done`: by what its rows will do
-    undoes: Any  # (state, box, place): the frame below that a frame will undo; 0 for none
-    DRAWN: int  # a card that is drawn
-    DISCARDED: int  # a card of the hand that must be discarded
-    SET_OFF: int  # an effect that waits for its turn
-    RESOLVING: int  # the step from which a frame's `pc` is in the body
-    ITEM: int
-    FOLLOWED: int  # the operations that change the course of a program and are followed, as bits
-    aims_row: Any
-    count_things: Any
-    holds: Any
-    is_guarded: Any
-    is_match: Any
-    last_aim: Any
-    obstructs: Any
-    player_of: Any
-    thing_at: Any
-    thing_in: Any
-    zone_in: Any
+DRAWN: int = setting("the worth of a card that is drawn")
+DISCARDED: int = setting("the worth of a card of the hand that must be discarded")
+SET_OFF: int = setting("the worth of an effect that waits for its turn")
+RESOLVING: int = setting("the step from which a frame's `pc` is in the body")
+FOLLOWED: int = setting("the operations that change the course of a program and are followed, as bits")
 
 MOST = 24  # rows that are looked at
 WIDE = 62  # frames that fit into the bits of a number
 
-#: Rules that every game with texts has, by the file of its package.
-READ = {
-    "aims": ("is_guarded",),
-    "conditions": ("holds",),
-    "filters": ("is_match", "zone_in"),
-    "objects": ("count_things", "last_aim", "player_of", "thing_at", "thing_in"),
-    "targets": ("aims_row",),
-    "terms": ("ITEM",),
-    "zones": ("obstructs",),
-}
-
 
 def promises(records: Records, **own: Any) -> ModuleType:
-    """Bind the template to a game: to what its rules read of its package, and to what its bots say of its deeds."""
-    read: dict[str, Any] = {}
-    for file, names in READ.items():
-        chapter = import_module(f"{records.package}.{file}")
-        read |= {name: getattr(chapter, name) for name in names}
-    return jit.bind(__name__, records, **read, **own)
+    """Bind the rules below to a game, by what its bots say of its deeds."""
+    here = sys.modules[__name__]
+    return Binding(records, named(here, own), parent=records.binding).module(here)
+
+
+@needed
+def amount(state, box, place, number) -> int:
+    """Give a number of an effect."""
+
+
+@needed
+def assault(state, box, seat) -> int:
+    """Value the attack under way for a seat."""
+
+
+@needed
+def deed(state, box, place, row, thing, share) -> int:
+    """Value a row, done to an object, for the effect's controller."""
+
+
+@needed
+def favour(state, box, place, row, seat) -> int:
+    """Value a row that serves a player, for that player."""
+
+
+@needed
+def is_open(state, box, place, aims) -> int:
+    """Tell whether the row `aims` still has to choose."""
+
+
+@needed
+def pledge(state, box, place, done) -> int:
+    """Value what waits in a frame, for whose it is; `done`: by what its rows will do."""
+
+
+@needed
+def undoes(state, box, place) -> int:
+    """Name the frame below that a frame will undo; 0 for none."""
 
 
 # --- objects
 
 
-@rule
+@shared
 def best_deed(state, box, place, row, aims) -> int:
     """Give what a row of an effect does to the best object that it may still choose (`aims`: the row that chooses)."""
     frame = state.frame[place]
@@ -91,7 +98,7 @@ def best_deed(state, box, place, row, aims) -> int:
     return best
 
 
-@rule
+@shared
 def gathered_deeds(state, box, place, row, gathered) -> int:
     """Give what a row of an effect does to all that an earlier row of it will gather."""
     frame = state.frame[place]
@@ -105,7 +112,7 @@ def gathered_deeds(state, box, place, row, gathered) -> int:
     return total
 
 
-@rule
+@shared
 def obstructor_deeds(state, box, place, row) -> int:
     """Give what a row of an effect does to all that obstruct."""
     total = 0
@@ -115,7 +122,7 @@ def obstructor_deeds(state, box, place, row) -> int:
     return total
 
 
-@rule
+@shared
 def deeds(state, box, place, row, gathered) -> int:
     """Give what a row of an effect does to all objects of its slot."""
     frame = state.frame[place]
@@ -142,7 +149,7 @@ def deeds(state, box, place, row, gathered) -> int:
 # --- players
 
 
-@rule
+@shared
 def service(state, box, place, row) -> int:
     """Give what a row of an effect does to a player, for whoever controls the effect."""
     frame = state.frame[place]
@@ -166,7 +173,7 @@ def service(state, box, place, row) -> int:
 # --- programs
 
 
-@rule
+@shared
 def is_deed(op) -> int:
     """Tell whether a row does something to the objects of a slot."""
     if ops.MOVE <= op <= ops.ENGAGE:
@@ -178,7 +185,7 @@ def is_deed(op) -> int:
     return 1 if ops.DESTROY <= op <= ops.TURN_DOWN or op == ops.CANCEL_COMMANDS else 0
 
 
-@rule
+@shared
 def is_service(op) -> int:
     """Tell whether a row serves or harms a player."""
     if ops.DRAW <= op <= ops.REVEAL_HAND:
@@ -190,7 +197,7 @@ def is_service(op) -> int:
     return 1 if op == ops.MAKE_TOKENS or op == ops.MAKE_IN_EACH else 0
 
 
-@rule
+@shared
 def following(state, box, place, row) -> int:
     """Name the row that follows another one in a program, as far as its course is followed."""
     frame = state.frame[place]
@@ -208,7 +215,7 @@ def following(state, box, place, row) -> int:
     return row + 1
 
 
-@rule
+@shared
 def outcome(state, box, place) -> int:
     """Give what the rest of an effect that waits will do, for whoever controls it."""
     frame = state.frame[place]
@@ -241,7 +248,7 @@ def outcome(state, box, place) -> int:
 # --- all that waits
 
 
-@rule
+@shared
 def waiting_worth(state, box, seat) -> int:
     """Give what waits on the stack promises a seat, and what waits to be put there."""
     weight = max(1, state.seats - 1)

@@ -1,4 +1,4 @@
-"""Games played on from a position, in machine code: a template like `seats.py`, executed once per game.
+"""Games played on from a position, in machine code: shared rules (`engine/hooks.py`).
 
 Everybody answers as `greedy` does, from what its own seat can know. Rows of the arena: 5 the position, 2 the world in
 which it is played on: the position with all dealt anew that somebody cannot know, or as the cards lie. For games that
@@ -7,29 +7,23 @@ are over: who plays meets only the former, through its redeal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from menagerie.engine.chance import next32, start_over
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
-from menagerie.players.seats import SHARES
 
-if TYPE_CHECKING:
-    wake: Any
-    face_question: Any
-    choose_greedy: Any
+from .seats import SHARES, choose_greedy, face_question, wake
 
 GAME, POSITION = 2, 5
 
 
-@rule
+@shared
 def reveal_at(states, row, boxes, seat, stream) -> int:
     """Stand for a redeal where all cards lie open: they stay, and only the chance to come is drawn afresh."""
     start_over(states[row], stream, seat)
     return 0
 
 
-@rule
+@shared
 def play_on(states, boxes, log, views, dice, play, view_at, redeal_at, limit) -> int:
     """Let everybody answer as greedy does until the game on row 2 is over; return how often, at most `limit` times."""
     log[0].count = 0
@@ -42,7 +36,7 @@ def play_on(states, boxes, log, views, dice, play, view_at, redeal_at, limit) ->
     return choices
 
 
-@rule
+@shared
 def play_out(
     states, boxes, log, views, dice, play, view_at, redeal_at, world_at, table, seat, code, stream, limit
 ) -> int:

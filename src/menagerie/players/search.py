@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search, in machine code: a template like `seats.py`, executed once per game.
+"""Information-set Monte Carlo tree search, in machine code: shared rules (`engine/hooks.py`).
 
 Single-observer ISMCTS with re-determinization (Cowling, Powley and Whitehouse, 2012): every simulation deals anew what
 the searching seat cannot know, then walks one tree whose nodes are the answers given so far. Answers are chosen by
@@ -6,7 +6,8 @@ PUCT (Rosin, 2011): what an answer has brought so far, and a bonus for those tha
 were seldom tried among the times they were open; a part of the bonus goes to all alike, or what looks bad at first is
 never found out. A leaf is played on as the features say and then valued for every seat by their `judge`: by some random
 answers, and by what looks best one step ahead until some turns have passed (HORIZON), or to the end of a game that is
-late. It searches for 2 to 8 players: each seat maximizes its own share.
+late. Where a model guides the search (GUIDE), it gives the looks ahead and values leaves at once. It searches for 2 to
+8 players: each seat maximizes its own share.
 
 Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
 
@@ -25,22 +26,14 @@ All arithmetic is whole numbers and correctly rounded roots, so a search gives t
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
 
-from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import TREE, below, next32, seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
-if TYPE_CHECKING:
-    evaluate: Any
-    judge: Any
-    is_late: Any
-    turn_of: Any
-    SCALE: int
-    GAINS_ONLY: int
-    OPPOSED: int
-    HORIZON: int
+from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
+from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
+from .learned import promise
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -54,21 +47,18 @@ EVEN = 0.25  # part of the bonus that all answers share alike
 SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
 FINISH = 40  # answers at most that play a leaf on by a look ahead
 TRUST = 2  # visits that a guess counts for
-BASE = SEATS + 1  # of `shares`: the sums of what worlds were worth at the root
-LEVEL = 2 * BASE  # of `shares`: what to add to the shares of this world, so that worlds can be compared
-ORIGIN = 3 * BASE  # of `shares`: the values from which gains in this world are counted, evaluated and then judged
-NOTES = 5 * BASE  # of `shares`: where a judge may write
-CELLS = NOTES + 256  # of `shares`
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
-@rule
+@shared
 def value_of(state, box, shares, seat, how) -> int:
-    """Value a state for a seat, at a glance or as a leaf."""
+    """Value a state for a seat, at a glance or as a leaf; by the model that guides the search, if one does, both."""
+    if shares[GUIDE] > 0:
+        return promise(state, box, seat, shares, shares[GUIDE])
     return judge(state, box, seat, shares, NOTES) if how == LEAF else evaluate(state, box, seat)
 
 
-@rule
+@shared
 def estimate(state, box, shares, how):
     """Write the expected share of the victory of every seat, in millionths."""
     total = 0
@@ -86,7 +76,7 @@ def estimate(state, box, shares, how):
         shares[seat] = shares[seat] * ONE // max(total, 1)
 
 
-@rule
+@shared
 def plant(nodes, shares, dice, seed, tree):
     """Begin a tree: nothing but the root, and a stream of its own (`dice` row 0)."""
     seed_stream(dice[0], TREE, 0, seed, tree)
@@ -97,7 +87,7 @@ def plant(nodes, shares, dice, seed, tree):
         nodes[ROOT, column] = 0
 
 
-@rule
+@shared
 def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> int:
     """Add the child of a node between two siblings and look one step ahead for what it promises."""
     node = nodes[0, KEY]
@@ -121,7 +111,7 @@ def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> i
     return node
 
 
-@rule
+@shared
 def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
     """Write the children for the options of the world on row 5 into `path` from `depth` on; return the best guess."""
     state = states[WORLD]
@@ -141,7 +131,7 @@ def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
     return best
 
 
-@rule
+@shared
 def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> int:
     """Choose the child of a node to walk to in the world on row 5 (PUCT); equals are drawn by lot."""
     best_guess = gather(states, boxes, log, nodes, path, shares, play, parent, depth)
@@ -169,7 +159,7 @@ def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> 
     return best
 
 
-@rule
+@shared
 def roll(states, boxes, log, dice, play, steps) -> int:
     """Answer at random, at most so often, on row 5; return how often."""
     state = states[WORLD]
@@ -180,11 +170,11 @@ def roll(states, boxes, log, dice, play, steps) -> int:
     return steps
 
 
-@rule
+@shared
 def play_on(states, boxes, log, shares, dice, play, until) -> int:
     """Answer what looks best one step ahead, on row 5, until a turn, or to the end if it is late; return how often."""
     state = states[WORLD]
-    late = is_late(state)
+    late = is_late(state) if shares[GUIDE] == 0 else 0
     for step in range(FINISH):
         if state.n_options == 0 or (late == 0 and turn_of(state) >= until):
             return step
@@ -202,7 +192,7 @@ def play_on(states, boxes, log, shares, dice, play, until) -> int:
     return FINISH
 
 
-@rule
+@shared
 def weigh(state, box, nodes, shares, seat):
     """Note what a fresh world is worth to every seat, and how that compares with the worlds so far.
 
@@ -223,14 +213,14 @@ def weigh(state, box, nodes, shares, seat):
         shares[LEVEL + other] = shares[BASE + other] // (nodes[ROOT, VISITS] + 1) - shares[other]
 
 
-@rule
+@shared
 def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps) -> int:
     """One simulation: deal anew, walk down, value the leaf, and tell it all the way up; return the random answers."""
     copy_row(states, WORLD, states, DEALT)
     redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
-    until = turn_of(state) + HORIZON
+    until = turn_of(state) + (HORIZON if shares[GUIDE] == 0 else 0)
     node = ROOT
     depth = 0
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
@@ -253,7 +243,7 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     return rolled
 
 
-@rule
+@shared
 def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps) -> int:
     """Simulate so often more, with so many random answers at each leaf; return how many were given in all."""
     rolled = 0
@@ -262,7 +252,7 @@ def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat,
     return rolled
 
 
-@rule
+@shared
 def cast(views, nodes, ballots):
     """Add what a tree found of each option of a view."""
     view = views[1]
@@ -278,7 +268,7 @@ def cast(views, nodes, ballots):
             child = nodes[child, NEXT]
 
 
-@rule
+@shared
 def elect(views, ballots) -> int:
     """Return the option that was tried most, of equals the one that brought more."""
     best = 0
@@ -289,7 +279,7 @@ def elect(views, ballots) -> int:
     return views[1].option[best]
 
 
-@rule
+@shared
 def clear_ballots(views, ballots):
     """Empty the ballots of a view's options."""
     for i in range(views[1].n_options):

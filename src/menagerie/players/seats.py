@@ -1,4 +1,4 @@
-"""The seat runner and the bots, in machine code: a template like `engine/rows.py`, executed once per game.
+"""The seat runner and the bots, in machine code: shared rules (`engine/hooks.py`).
 
 Law: only this file lets a bot near a game. It hands a bot its view and rows that were dealt anew for its seat; a bot
 never reads the true state, and answers what its view offers.
@@ -9,38 +9,32 @@ view. Bots draw from streams of their own, `dice[seat]`, so that adding a bot ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from menagerie.engine.chance import SEAT, below, next32, seed_stream
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
-if TYPE_CHECKING:
-    evaluate: Any
-    count: Any
-    count_end: Any
-    plant: Any
-    search: Any
-    cast: Any
-    elect: Any
-    clear_ballots: Any
-    ROLLOUT: int
-    EFFORT: int
+from .cells import DIRECTORY, GUIDE, MODELS
+from .features import EFFORT, ROLLOUT, count, count_end, evaluate
+from .learned import choose_learned
+from .search import cast, clear_ballots, elect, plant, search
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
+LEARNED = 6  # and from this on: learned players, by the place of their model (`models.py`)
+GUIDED = LEARNED + MODELS  # and from this on: searches that such a model guides
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
+GUIDED_SIMULATIONS = 300  # of a guided search, whatever the game: its leaves are not played on
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
 
 
-@rule
+@shared
 def choose_random(views, dice, seat) -> int:
     """Answer uniformly at random."""
     return views[1].option[below(dice[seat], views[1].n_options)]
 
 
-@rule
+@shared
 def choose_greedy(states, boxes, log, views, dice, play, seat) -> int:
     """Answer what looks best one step ahead, in the world that was dealt on row 3; ties are drawn by lot."""
     best = 0
@@ -61,7 +55,7 @@ def choose_greedy(states, boxes, log, views, dice, play, seat) -> int:
     return best
 
 
-@rule
+@shared
 def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at) -> int:
     """Let the bot of the asked seat answer the question on row 2."""
     seat = states[GAME].asked
@@ -76,9 +70,19 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     states[DEALT].windows = 0  # no bot thinks through windows in which nothing can be done
     if level == GREEDY:
         return choose_greedy(states, boxes, log, views, dice, play, seat)
+    if LEARNED <= level < GUIDED:
+        number = level - LEARNED
+        return choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number)
     seed = next32(dice[seat])
-    steps = ROLLOUT * views[1].seats
     clear_ballots(views, ballots)
+    if level >= GUIDED:
+        shares[GUIDE] = shares[DIRECTORY + level - GUIDED]
+        plant(nodes, shares, dice, seed, 0)
+        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, GUIDED_SIMULATIONS, 0)
+        cast(views, nodes, ballots)
+        return elect(views, ballots)
+    shares[GUIDE] = 0
+    steps = ROLLOUT * views[1].seats
     for tree in range(TREES[level]):
         plant(nodes, shares, dice, seed, tree)
         simulations = SIMULATIONS[level] // EFFORT // TREES[level]
@@ -87,7 +91,7 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     return elect(views, ballots)
 
 
-@rule
+@shared
 def face_question(states, boxes, views, view_at, redeal_at, seat, stream) -> int:
     """Show a bot the question on row 2: its view, and row 3 dealt anew for it."""
     view_at(states, GAME, boxes, seat, views, 1)
@@ -97,7 +101,7 @@ def face_question(states, boxes, views, view_at, redeal_at, seat, stream) -> int
     return views[1].n_options
 
 
-@rule(brief=True)
+@shared(brief=True)
 def chain(
     states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
 ) -> int:
@@ -114,7 +118,7 @@ def chain(
     return count
 
 
-@rule(brief=True)
+@shared(brief=True)
 def wake(dice, high, low, index) -> int:
     """Start every seat's own stream for a game of a seed."""
     for seat in range(len(dice)):
@@ -122,7 +126,7 @@ def wake(dice, high, low, index) -> int:
     return 0
 
 
-@rule
+@shared
 def play_counting(states, boxes, log, play, uses, code) -> int:
     """Play one answer of the true game; count what it used, if the log has room for that."""
     log[0].count = 0
@@ -132,7 +136,7 @@ def play_counting(states, boxes, log, play, uses, code) -> int:
     return options
 
 
-@rule
+@shared
 def play_game(
     states,
     boxes,
@@ -182,7 +186,7 @@ def play_game(
     return choices
 
 
-@rule
+@shared
 def play_games(
     states,
     boxes,

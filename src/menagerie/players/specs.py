@@ -1,20 +1,27 @@
-"""How own bots are named: `py:FILE.py:CLASS` or `cmd:PROGRAM ARGUMENT…`, wherever a bot of the house is named."""
+"""How own bots are named, wherever a bot of the house is named.
+
+`py:FILE.py:CLASS`, `cmd:PROGRAM ARGUMENT…`, or `bot:NAME` for one that an installed package brings.
+"""
 
 from __future__ import annotations
 
 import ast
 import csv
+import importlib.util
 import io
 import shlex
 import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
 
 from menagerie.engine.errors import BadInput, nearest
 
 from .bots import OWN
+
+INSTALLED = "menagerie.bots"  # the group of entry points by which an installed package brings bots
 
 
 @dataclass(frozen=True)
@@ -31,11 +38,32 @@ def is_own(name: str) -> bool:
 
 
 def read_spec(text: str) -> Spec:
-    """Read `py:FILE:CLASS`, `py:FILE` or `cmd:PROGRAM ARGUMENT…`; BadInput tells what is not there."""
+    """Read `py:FILE:CLASS`, `py:FILE`, `cmd:PROGRAM ARGUMENT…` or `bot:NAME`; BadInput tells what is not there."""
     kind, _, rest = text.partition(":")
     if not is_own(text):
-        raise BadInput(f"{text!r} names no own bot: write py:FILE.py:CLASS or cmd:PROGRAM ARGUMENT…")
-    return _read_class(text, rest) if kind == "py" else _read_command(text, rest)
+        raise BadInput(f"{text!r} names no own bot: write py:FILE.py:CLASS, cmd:PROGRAM ARGUMENT… or bot:NAME")
+    readers = {"py": _read_class, "cmd": _read_command, "bot": _read_installed}
+    return readers[kind](text, rest)
+
+
+def installed() -> dict[str, str]:
+    """Name the bots that installed packages bring, each with its module and class (`module:Class`)."""
+    return {entry.name: entry.value for entry in sorted(entry_points(group=INSTALLED))}
+
+
+def _read_installed(text: str, name: str) -> Spec:
+    known = installed()
+    if name not in known:
+        there = f"; there are: {', '.join(known)}" if known else "; none is installed"
+        raise BadInput(f"{text}: no installed package brings a bot {name!r}{nearest(name, known) or there}")
+    module, _, kind = known[name].partition(":")
+    try:
+        found = importlib.util.find_spec(module)
+    except ImportError:
+        found = None
+    if found is None or not found.origin:
+        raise BadInput(f"{text}: its package names a module {module} that is not there")
+    return Spec(text, _read_class(text, f"{found.origin}:{kind}").argv)
 
 
 def _read_class(text: str, rest: str) -> Spec:

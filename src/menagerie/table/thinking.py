@@ -11,19 +11,36 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput, Interrupted, nearest
-from menagerie.engine.game import Game
+from menagerie.engine.game import Game, load
 from menagerie.engine.table import Table
 from menagerie.languages import _
 from menagerie.players import analysis, report
-from menagerie.players.bots import BOTS, QUICK, choose, choose_random, has_features, thinker_of
+from menagerie.players.bots import (
+    BOTS,
+    GUIDED,
+    GUIDED_BY,
+    LEARNED,
+    POLICY,
+    QUICK,
+    choose,
+    choose_random,
+    has_features,
+    has_model,
+    is_quick,
+    number_of,
+    thinker_of,
+)
 from menagerie.players.company import aside_to_stderr
+from menagerie.players.models import read_any
 from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
 from menagerie.table.hints import hint_of
 
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
 
@@ -35,24 +52,25 @@ Choose = Callable[[Table, int], int]
 class Bot:
     """One kind of bot.
 
-    quick: it answers in about a millisecond and needs no deadline. number: its place in the line-ups of compiled bots
-    (`players.bots.BOTS`), 0 if it has none. sit: makes an own bot
-    for a seat (`sit(letter, tell=…)`, see `players.own.OwnBot`), which then chooses there.
+    quick: it answers in about a millisecond and needs no deadline. house: its name in the line-ups of compiled bots
+    (`players.bots.number_of`), empty if it has none. game: the only one that it plays, empty for any. sit: makes an own
+    bot for a seat (`sit(letter, tell=…)`, see `players.own.OwnBot`), which then chooses there.
     """
 
     name: str
     choose: Choose
     quick: bool = True
-    number: int = 0
+    house: str = ""
+    game: str = ""
     sit: Callable[..., OwnBot] | None = None
 
 
 def answers_of(table: Table, bots: dict[str, Bot], stream: int) -> list[int]:
     """Give the answers of quick bots (by seat) from the standing question on, as many as can be had in one go."""
     bot = bots[table.seat]
-    if not bot.number:
+    if not bot.house:
         return [bot.choose(table, stream)]
-    lineup = {seat: one.number for seat, one in bots.items() if one.number}
+    lineup = {seat: number_of(table.game, one.house) for seat, one in bots.items() if one.house}
     return thinker_of(table.game).answers(table, lineup, stream)
 
 
@@ -64,10 +82,14 @@ def choose_by(name: str) -> Choose:
 def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
     """List the bots that can play a game, the weakest first."""
     if has_features(game):
-        found = {name: Bot(name, choose_by(name), name in QUICK, BOTS[name] * (name in QUICK)) for name in BOTS}
+        found = {name: Bot(name, choose_by(name), name in QUICK, name if name in QUICK else "") for name in BOTS}
+        if has_model(game):
+            found[LEARNED.name] = Bot(LEARNED.name, choose_by(LEARNED.name), house=LEARNED.name)
+            found[GUIDED.name] = Bot(GUIDED.name, choose_by(GUIDED.name), quick=False)
+            found = {name: found[name] for name in ORDER}
     else:
         found = {"random": Bot("random", choose_random)}
-    return found | (more or {})
+    return found | {name: bot for name, bot in (more or {}).items() if bot.game in ("", game.slug)}
 
 
 def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden: Sequence[str] = ()) -> dict[str, Bot]:
@@ -81,16 +103,26 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden:
     for one in named:
         name, equals, text = one.partition("=")
         if not equals or not re.fullmatch(r"[A-Za-z0-9][\w.-]{0,39}", name):
-            raise BadInput(
-                f"--bot {one}: write it as NAME=py:FILE.py:CLASS or NAME=cmd:PROGRAM, the name in letters and digits"
-            )
-        if name in BOTS or name in found:
+            kinds = "NAME=py:FILE.py:CLASS, NAME=cmd:PROGRAM, NAME=policy:FILE or NAME=guided:FILE"
+            raise BadInput(f"--bot {one}: write it as {kinds}, the name in letters and digits")
+        if name in (*BOTS, LEARNED.name, GUIDED.name) or name in found:
             raise BadInput(f"--bot {one}: there is a bot {name} already")
+        if text.startswith((POLICY, GUIDED_BY)):
+            found[name] = policy_of(name, text)
+            continue
         spec = read_spec(text)
         found[name] = Bot(
             name, _unseated, quick=False, sit=partial(OwnBot, spec, seconds=seconds, aside=aside, hidden=hidden)
         )
     return found
+
+
+def policy_of(name: str, text: str) -> Bot:
+    """Make a bot of the model in a file (`policy:`, `guided:`), for the game of that model; BadInput if it is none."""
+    game = load(read_any(Path(text.partition(":")[2])).game)
+    number_of(game, text)  # refuses one that was made for other facts
+    quick = is_quick(text)
+    return Bot(name, choose_by(text), quick, text if quick else "", game.slug)
 
 
 def _unseated(table: Table, stream: int) -> int:
@@ -99,9 +131,9 @@ def _unseated(table: Table, stream: int) -> int:
 
 
 def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:
-    """Refuse a bot that cannot play this game; an empty name means the best quick one."""
+    """Refuse a bot that cannot play this game; an empty name means the best quick one that needs no model."""
     if not name:
-        return [bot.name for bot in bots.values() if bot.quick][-1]
+        return next(quick for quick in reversed(QUICK) if quick in bots)
     if name not in bots:
         raise BadInput(f"no bot {name!r} plays {game.title}{nearest(name, bots)} (bots: {', '.join(bots)})")
     return name

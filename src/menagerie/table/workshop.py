@@ -18,8 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from menagerie.cardtext.checking import kit_of
-from menagerie.cardtext.packs import parse_toml
+from menagerie.cardtext import checking
 from menagerie.engine import notation
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load
@@ -62,16 +61,7 @@ class Trial:
 
 def game_of(files: Sequence[Path]) -> Game:
     """Find the game whose language a pack speaks and that has a bench to try it on; BadInput if there is none."""
-    found = set()
-    for file in files:
-        head = parse_toml(file)[0].get("pack")
-        slug = head.get("game") if isinstance(head, dict) else None
-        if not isinstance(slug, str):
-            raise BadInput(f"{file}: no pack of cards: [pack] names its game, as in 'game = \"alpha_clash\"'")
-        found.add(kit_of(slug).game)
-    if len(found) > 1:
-        raise BadInput(f"one table plays one game, not {' and '.join(sorted(found))}")
-    game = load(found.pop())
+    game = load(checking.game_of(files))
     if not (game.folder / "workshop.py").is_file():
         raise BadInput(f"{game.title} has no workshop: its cards cannot be tried yet")
     return game

@@ -10,44 +10,13 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .aims import is_taken, take_once, takes_once, thing_called
-from .asking import begin_own, finish_own, is_own_done, pose_own, refuse_own_answer, take_own
 from .filters import number_of, zone_in
 from .hands import in_hand
 from .heads import is_vain, refuse_mode
-from .looking import (
-    begin_looking,
-    finish_places,
-    keep_looked,
-    may_keep_more,
-    place_kept,
-    pose_looked,
-    put_next,
-    refuse_looked,
-    search,
-)
-from .moves import discard_from_hand, hide_hand
-from .numbers import refresh
-from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
-from .offers import note_vain
-from .rows import is_playing, next_player
-from .targets import (
-    can_decline,
-    has_thing,
-    left_to_share,
-    most_of,
-    needed,
-    pose_things,
-    refuse_share,
-    refuse_thing,
-    share_all,
-    share_next,
-    tell_targets,
-)
-from .terms import (
+from .hooks import (
     A_ENOUGH,
     A_PASS,
     A_YES,
@@ -74,6 +43,47 @@ from .terms import (
     V_DISCARD,
     V_MODE,
     V_TARGET,
+    begin_own,
+    discard_from_hand,
+    finish_own,
+    hide_hand,
+    is_own_done,
+    is_playing,
+    is_taken,
+    next_player,
+    pose_own,
+    refresh,
+    refuse_own_answer,
+    take_once,
+    take_own,
+    takes_once,
+    thing_called,
+)
+from .looking import (
+    begin_looking,
+    finish_places,
+    keep_looked,
+    may_keep_more,
+    place_kept,
+    pose_looked,
+    put_next,
+    refuse_looked,
+    search,
+)
+from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
+from .offers import note_vain
+from .targets import (
+    can_decline,
+    has_thing,
+    left_to_share,
+    most_of,
+    needed,
+    pose_things,
+    refuse_share,
+    refuse_thing,
+    share_all,
+    share_next,
+    tell_targets,
 )
 from .triggers import use_up
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
-from .facts import is_fact, is_falling
 from .filters import compares, count_fallen, count_matches, fits, value_of
+from .hooks import ROWS, is_fact, is_falling
 from .objects import thing_in
-from .terms import ROWS
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN = ops.DEFEATED, ops.DEFEATED_THIS_TURN

@@ -8,20 +8,39 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.chance import below
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
-from .acts import act_elsewhere, act_own, hit, serve_own, take_control, win
-from .changes import modify
 from .filters import value_of
 from .hands import turn_copies
+from .hooks import (
+    HALF,
+    IN_DECK,
+    IN_HAND,
+    ROWS,
+    ZONED,
+    act_elsewhere,
+    act_own,
+    discard_from_hand,
+    draw,
+    everyone,
+    hit,
+    is_fixed,
+    mill,
+    modify,
+    next_player,
+    put,
+    reveal_hand,
+    send,
+    serve_own,
+    shuffle_deck,
+    take_control,
+    win,
+)
 from .lasting import forbid, grant
 from .looking import look
-from .moves import discard_from_hand, draw, is_fixed, mill, put, reveal_hand, send
 from .objects import controller_of, fill_slot, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
-from .rows import everyone, next_player, shuffle_deck
 from .statics import times_of
-from .terms import HALF, IN_DECK, IN_HAND, ROWS, ZONED
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
 DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID

@@ -7,18 +7,15 @@ A frame remembers where it stands (`pc`); a row that asks, or that puts somethin
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
-from .acts import do_own, is_cut_in
 from .choices import ask_row
 from .conditions import holds
 from .deeds import act_on_slot, serve_all
 from .filters import is_match, zone_in
-from .numbers import refresh
+from .hooks import KEPT, WAITS, WHEN_ENTERS, ZONED, do_own, is_cut_in, next_player, refresh
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
-from .rows import next_player
-from .terms import KEPT, WAITS, WHEN_ENTERS, ZONED
 from .triggers import copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID

@@ -8,8 +8,25 @@ in its `traits.py`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
+from .hooks import (
+    IN_HAND,
+    IN_RESOURCES,
+    RESOURCE_KIND,
+    ROWS,
+    character_of,
+    has_quality,
+    is_sound,
+    kinds_of,
+    most_x,
+    own_value,
+    passes_covered,
+    passes_own,
+    stat_of,
+    zone_of_pile,
+    zone_of_quality,
+)
 from .objects import (
     controller_of,
     count_things,
@@ -22,10 +39,6 @@ from .objects import (
     zone_of,
     zoned,
 )
-from .rows import is_sound
-from .terms import IN_HAND, IN_RESOURCES, RESOURCE_KIND, ROWS
-from .traits import character_of, has_quality, kinds_of, most_x, own_value, passes_covered, passes_own, stat_of
-from .zones import zone_of_pile, zone_of_quality
 
 # The tables of numbers by the kind of test, so that the rules compare plain names
 EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CONTROLLED

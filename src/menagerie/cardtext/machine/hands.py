@@ -5,11 +5,11 @@ How it is marked who knows a card stands in `knowing`.
 
 from __future__ import annotations
 
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.piles import place_of
 
+from .hooks import PILES_STIR
 from .knowing import add_to_hand, is_shown, knows_place, mark_of
-from .terms import PILES_STIR
 
 
 @rule

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
-from .aims import is_taken, is_unready
 from .conditions import holds
-from .rows import is_playing
+from .hooks import TAKEN, TRIGGER, UNFIT, is_playing, is_taken, is_unready
 from .targets import count_aims, least_of, why_none
-from .terms import TAKEN, TRIGGER, UNFIT
 from .triggers import is_used_up
 
 ENGAGE, SELF, IT, CHOSEN = ops.ENGAGE, ops.SELF, ops.IT, ops.CHOSEN

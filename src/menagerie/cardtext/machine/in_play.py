@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from menagerie.engine.ask import OVERFLOW
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
 from .beginning import begin_anew
-from .terms import ROWS
+from .hooks import ROWS
 
 
 @rule

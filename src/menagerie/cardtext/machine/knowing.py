@@ -1,35 +1,35 @@
 """Who knows which cards of hands and decks, as bits: 1 << seat, and bit 0 for the spectator.
 
-`state.seen` marks the places of a deck, `state.shown` the cards of a hand. A game that keeps its marks otherwise has a
-`knowing` of its own.
+`state.seen` marks the places of a deck, `state.shown` the cards of a hand. A game that keeps its marks otherwise gives
+rules of its own for these.
 """
 
 from __future__ import annotations
 
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import hook
 
-from .terms import PILES_STIR
+from .hooks import PILES_STIR
 
 
-@rule
+@hook
 def knows_place(state, seat, owner, place) -> int:
     """Tell whether a seat knows the card at a place of a deck."""
     return state.seen[owner, place] >> seat & 1
 
 
-@rule
+@hook
 def is_shown(state, seat, owner, place) -> int:
     """Tell whether a seat knows a card of another hand."""
     return state.shown[owner, place] >> seat & 1
 
 
-@rule
+@hook
 def mark_of(seat) -> int:
     """Give the mark of a card that a seat knows, whoever else does."""
     return 1 << seat
 
 
-@rule
+@hook
 def add_to_hand(state, seat, kind, seers):
     """Put a card into a hand; `seers`: who knows it, as bits.
 

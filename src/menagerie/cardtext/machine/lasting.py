@@ -6,13 +6,12 @@ a new change is not made: whatever texts say, the table neither overflows nor fo
 
 from __future__ import annotations
 
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 from menagerie.engine.record import take_row
 
 from .beginning import note_begin
-from .rows import add_up, shown_kind
-from .terms import (
+from .hooks import (
     BONUS,
     E_FORBID,
     E_GIVE,
@@ -22,6 +21,8 @@ from .terms import (
     GRANTED,
     LASTING,
     THIS_TURN,
+    add_up,
+    shown_kind,
 )
 
 

@@ -9,17 +9,12 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
 from menagerie.engine.decks import put_in_deck, take_from_deck
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import ARGUMENTS, tell, whisper
 from menagerie.engine.piles import place_of
 
-from .aims import may_fail, may_find
 from .filters import fits_card, number_of, value_of
-from .moves import forget_top, note_search, put
-from .objects import add_aim, clear_slot, count_slot, kind_of, zone_of, zoned
-from .offers import note_vain
-from .rows import everyone, shuffle_deck
-from .terms import (
+from .hooks import (
     A_ENOUGH,
     A_PASS,
     E_LOOK,
@@ -35,7 +30,16 @@ from .terms import (
     Q_SEARCH,
     UNFIT,
     V_TAKE,
+    everyone,
+    forget_top,
+    may_fail,
+    may_find,
+    note_search,
+    put,
+    shuffle_deck,
 )
+from .objects import add_aim, clear_slot, count_slot, kind_of, zone_of, zoned
+from .offers import note_vain
 
 SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES = ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR, ops.DIG_PLACES
 IT, HAND, BOTTOM, TOP = ops.IT, ops.HAND, ops.BOTTOM, ops.TOP

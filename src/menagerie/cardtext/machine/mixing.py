@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.engine.chance import below, mix
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
 from .knowing import knows_place
 

@@ -26,12 +26,28 @@ from menagerie.cardtext.ops import (
 )
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.frames import push
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
+from .hooks import (
+    AIMS,
+    ANNOUNCED,
+    HALF,
+    IN_DECK,
+    ITEM,
+    PLAYER,
+    ROWS,
+    SEATS,
+    WAITS,
+    ZONED,
+    attacker_now,
+    foe_of,
+    host_of,
+    kind_in,
+    obstructs,
+    size_of,
+    which_at,
+)
 from .in_play import is_in_play
-from .rows import attacker_now, foe_of, host_of
-from .terms import AIMS, ANNOUNCED, HALF, IN_DECK, ITEM, PLAYER, ROWS, SEATS, WAITS, ZONED
-from .zones import kind_in, obstructs, size_of, which_at
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
 MAY = ops.MAY
 

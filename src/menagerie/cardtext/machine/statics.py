@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
 from .filters import count_matches, fits, fits_card, value_of
+from .hooks import BINDING, count_tokens
 from .objects import is_meant_by, thing_in
-from .terms import BINDING
-from .traits import count_tokens
 
 COST_NOTHING, FORBID_PLAY = ops.COST_NOTHING, ops.FORBID_PLAY
 

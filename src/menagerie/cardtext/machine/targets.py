@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import arrange, ask, is_offered, offer, offer_unless
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .aims import code_of, copies_of, is_guarded, order_of, question_of, refuse_own, take_once, takes_once
 from .filters import is_match, number_of, value_of, zone_in
-from .objects import controller_of, copies_in, count_things, keep_aims, kind_of, last_in, player_of, thing_at, zone_of
-from .terms import (
+from .hooks import (
     A_ENOUGH,
     A_PASS,
     COSTING,
@@ -27,7 +25,16 @@ from .terms import (
     TAKEN,
     TRIGGER,
     UNFIT,
+    code_of,
+    copies_of,
+    is_guarded,
+    order_of,
+    question_of,
+    refuse_own,
+    take_once,
+    takes_once,
 )
+from .objects import controller_of, copies_in, count_things, keep_aims, kind_of, last_in, player_of, thing_at, zone_of
 
 TARGET, PICK, DIVIDE, SACRIFICE = ops.TARGET, ops.PICK, ops.DIVIDE, ops.SACRIFICE
 OPTIONAL = ops.OPTIONAL

@@ -9,16 +9,27 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.record import take_row
 
 from .conditions import holds
-from .events import note_wait, suits, text_of, turn_bit
 from .filters import is_about
-from .numbers import is_switched_on
+from .hooks import (
+    ITEM,
+    LATER,
+    LEAVINGS,
+    TEXTS,
+    TRIGGER,
+    WAITING,
+    WHEN_ENTERS,
+    is_sound,
+    is_switched_on,
+    note_wait,
+    suits,
+    text_of,
+    turn_bit,
+)
 from .objects import controller_of
-from .rows import is_sound
-from .terms import ITEM, LATER, LEAVINGS, TEXTS, TRIGGER, WAITING, WHEN_ENTERS
 
 EVENT, MOVE, RETURN, SEND, CONVOKE = ops.EVENT, ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE
 TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY

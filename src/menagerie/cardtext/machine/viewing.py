@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 
+from .hooks import IN_HAND, Q_KEEP
 from .objects import owner_in, zone_of, zoned
-from .terms import IN_HAND, Q_KEEP
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.jit import rule
+from menagerie.engine.hooks import shared as rule
 from menagerie.engine.record import beyond, linger
 
 LINGERS, ROW_0 = 2, 3  # numbers of these laws in what every game calls BROKEN

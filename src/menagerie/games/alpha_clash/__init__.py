@@ -3,23 +3,46 @@
 The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
 `rows`, `moves`, `knowing` and `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby`
 (playing, Standby, priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`,
-`prevention`, `replacing`, `lasting`, `triggers`, `endings`. What cards do: their words are `language` and `meanings`,
-the rows that these become run in `effects` (`objects`, `filters`, `targets`, `deeds`, `choices`, `looking`). Beside
-them `state` (every field), `numbers` and `beginning` (what is derived), `questions` (every question and refusal),
-`view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened,
-`reasons` with `hindrances` why not; `printed` reads the set in `cards/` and the decks.
+`prevention`, `replacing`, `waking` (triggers), `endings`. What cards do: their words are `language` and `meanings`,
+`printed` reads the set in `cards/` and the decks. The rows that they become run in `cardtext.machine`; what that asks
+of this game is in `acts`, `aims`, `asking`, `beginning`, `changes`, `events`, `facts`, `traits` and `zones`. Beside
+them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows
+what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with
+`hindrances` why not; `scene`, `gestures` and `catalogue` draw it; `pages` writes the pages of the language,
+`workshop` tries cards of one's own, `variants` changes them for the lab.
 
 The game belongs to its publisher; every card in the box is ours.
 """
 
 from pathlib import Path
 
-from menagerie.cardtext import MACHINE
+from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
-__path__ = [*__path__, MACHINE]
-
-from . import invariants, numbers, position, questions, setup, turn, view, windows, words
+from . import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    beginning,
+    changes,
+    events,
+    facts,
+    invariants,
+    knowing,
+    moves,
+    numbers,
+    position,
+    questions,
+    rows,
+    setup,
+    terms,
+    traits,
+    turn,
+    view,
+    windows,
+    words,
+    zones,
+)
 from .printed import deck_names, load_box
 from .reasons import REASONS
 from .state import RECORDS
@@ -28,6 +51,8 @@ from .terms import BOOK, QUESTIONS, SEATS
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, len(DECK_NAMES) + 1))
+
+RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a game
 
 GAME = Game(
     slug="alpha_clash",

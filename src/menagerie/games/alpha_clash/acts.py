@@ -6,18 +6,20 @@ What they do in every game is in `deeds`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
+from menagerie.cardtext.machine.statics import is_held
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import deal_damage, gain_health, lose_health
 from .endings import end
-from .filters import value_of
 from .moves import add_top, solid
-from .objects import first_in, owner_in, player_of, stand_by, zone_of
 from .prevention import shield
 from .resources import engage_at, ready_at
 from .rows import controls, has_key
-from .statics import is_held
 from .terms import (
     ALL,
     BY,
@@ -51,7 +53,6 @@ from .terms import (
     TRAP,
     ZONED,
 )
-from .triggers import notice_all
 from .weapons import attach
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
@@ -63,13 +64,13 @@ SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALT
 MARKER_LOCKED, MARKER_SHUT, MARKER_CHEAPER = ops.MARKER_LOCKED, ops.MARKER_SHUT, ops.MARKER_CHEAPER
 
 
-@rule
+@rule(fills=hooks.is_cut_in)
 def is_cut_in(state) -> int:
     """Tell whether something happens instead of an event, before the effect goes on (AC-PLAY-23)."""
     return 1 if state.n_instead else 0
 
 
-@rule
+@rule(fills=hooks.do_own)
 def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player; return 1 if anything was done."""
     op = box.rows[row].op
@@ -85,13 +86,13 @@ def do_own(state, box, log, frame, row) -> int:
     return 1
 
 
-@rule
+@rule(fills=hooks.hit)
 def hit(state, box, log, frame, slot, row, points) -> int:
     """Deal damage by the source of an effect; return how much is dealt (AC-DMG-1)."""
     return deal_damage(state, box, log, frame.row, row, points)
 
 
-@rule
+@rule(fills=hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card in play; return 1 if it was done."""
     played = state.card[thing]
@@ -125,7 +126,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     return 1
 
 
-@rule
+@rule(fills=hooks.act_elsewhere)
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to a card that is not in play: in Standby, or a resource."""
     if zone_of(thing) == IN_RESOURCES:
@@ -159,7 +160,7 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     return 1
 
 
-@rule
+@rule(fills=hooks.take_control)
 def take_control(state, box, log, seat, row, until):
     """Let a player control a card; it is out of a clash under way (AC-CL-33, AC-R56, AC-R27, AC-R69).
 
@@ -231,7 +232,7 @@ def copy(state, box, log, seat, waiting) -> int:
 # --- players
 
 
-@rule
+@rule(fills=hooks.serve_own)
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     health = state.health[seat]
@@ -245,7 +246,7 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     return 1 if state.health[seat] != health or state.n_deck[seat] != cards else 0
 
 
-@rule
+@rule(fills=hooks.win)
 def win(state, log, seat):
     """Let a player win at once (AC-WIN-3)."""
     end(state, log, seat)

@@ -7,10 +7,11 @@ once a turn (AC-BUFF-3).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import copies_in, owner_in, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .objects import copies_in, owner_in, zone_of, zoned
 from .rows import has_key, is_sound
 from .terms import (
     BUFF,
@@ -36,7 +37,7 @@ from .terms import (
 TARGET, PICK, ENGAGE = ops.TARGET, ops.PICK, ops.ENGAGE
 
 
-@rule
+@rule(fills=hooks.question_of)
 def question_of(box, row, zone) -> int:
     """Name the question that a row asks when it takes objects of a zone."""
     if box.rows[row].op == TARGET:
@@ -44,7 +45,7 @@ def question_of(box, row, zone) -> int:
     return Q_READY if zone == IN_RESOURCES else Q_PICK
 
 
-@rule
+@rule(fills=hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing < ROWS + 24:
@@ -58,7 +59,7 @@ def code_of(state, box, thing) -> int:
     return V_READY * VERB + box.colors[state.resource[owner, thing % HALF]]
 
 
-@rule
+@rule(fills=hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -79,7 +80,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     return 0
 
 
-@rule
+@rule(fills=hooks.order_of)
 def order_of(state, box, thing) -> int:
     """Give the place of an object in the order of picks: resources by their colours, all else as it is numbered."""
     if zone_of(thing) != IN_RESOURCES:
@@ -87,7 +88,7 @@ def order_of(state, box, thing) -> int:
     return box.colors[state.resource[owner_in(thing), thing % HALF]] * HALF + thing % HALF
 
 
-@rule
+@rule(fills=hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
     """Tell whether Safeguard keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29).
 
@@ -98,7 +99,7 @@ def is_guarded(state, seat, thing) -> int:
     return 1 if state.card[thing].seat != seat and has_key(state, thing, SAFEGUARD) else 0
 
 
-@rule
+@rule(fills=hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in an Oblivion or hand."""
     zone = zone_of(thing)
@@ -115,7 +116,7 @@ def copies_of(state, thing) -> int:
     return count
 
 
-@rule
+@rule(fills=hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse an object for this game alone: a ready resource, what is engaged already, a target of a Clash Buff.
 
@@ -133,13 +134,13 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     return 0
 
 
-@rule
+@rule(fills=hooks.takes_once)
 def takes_once(box, frame) -> int:
     """Tell whether a frame is a Clash Buff, which takes each target only once a turn (AC-BUFF-3)."""
     return 1 if frame.sort == CARD and box.sort[frame.kind] == BUFF else 0
 
 
-@rule
+@rule(fills=hooks.take_once)
 def take_once(state, thing):
     """Note that a Clash Buff took a target: a card or a player (AC-BUFF-3, AC-BUFF-11, AC-R34)."""
     if thing <= ROWS:
@@ -148,25 +149,13 @@ def take_once(state, thing):
         state.buffed[thing - PLAYER] = 1
 
 
-@rule
+@rule(fills=hooks.is_taken)
 def is_taken(state, seat) -> int:
     """Tell whether a Clash Buff took a player for a target this turn (AC-BUFF-11)."""
     return state.buffed[seat]
 
 
-@rule
+@rule(fills=hooks.is_unready)
 def is_unready(state, row) -> int:
     """Tell whether a card cannot be engaged: it is engaged, or gone (AC-INFO-12)."""
     return 1 if is_sound(state, row) == 0 or state.card[row].engaged else 0
-
-
-@rule
-def may_fail(box, number) -> int:
-    """Tell whether a search may end without a card: always (AC-D29)."""
-    return 1
-
-
-@rule
-def may_find(state, box, seat, where, kind) -> int:
-    """Tell whether a card that is searched for may be put where it goes: always."""
-    return 1

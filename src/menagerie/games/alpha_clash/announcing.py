@@ -6,6 +6,9 @@ AC-PLAY-1, AC-PLAY-8, AC-PLAY-18, AC-TRIG-8. How it goes on there is `standby.py
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.objects import add_aim, stand_by
+from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -14,9 +17,7 @@ from menagerie.engine.record import take_row
 
 from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end
-from .hands import leave_hand
 from .moves import draw
-from .objects import add_aim, stand_by
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, count_effects, pose_effects
 from .terms import (
@@ -49,7 +50,6 @@ from .terms import (
     WOULD_BE_SENT,
     WOULD_DRAW,
 )
-from .triggers import take_wait
 from .waking import next_to_place, pose_order, refuse_order
 
 OPTIONAL, SLOTS = ops.OPTIONAL, ops.SLOTS

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
+from menagerie.cardtext.machine.offers import note_vain
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .filters import value_of
-from .hands import in_hand, leave_hand
-from .offers import note_vain
 from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource
 from .terms import RES_3, V_RESOURCE
 
@@ -16,20 +17,20 @@ ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY
 DONE = -1
 
 
-@rule
+@rule(fills=hooks.begin_own)
 def begin_own(state, box, frame):
     """Begin a row: a payment is set."""
     if box.rows[frame.pc].op == PAY:
         demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
 
 
-@rule
+@rule(fills=hooks.is_own_done)
 def is_own_done(state, box, frame, op, seat) -> int:
     """Tell whether a row has nothing left to ask."""
     return choose_forced(state, seat) if op == PAY else 1 if state.n_hand[seat] == 0 else 0
 
 
-@rule
+@rule(fills=hooks.pose_own)
 def pose_own(state, box, frame, op, seat):
     """Put the question of a row."""
     if op == PAY:
@@ -38,13 +39,13 @@ def pose_own(state, box, frame, op, seat):
         pose_resource(state, seat, 0)
 
 
-@rule
+@rule(fills=hooks.refuse_own_answer)
 def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     """Refuse an answer to a row that asks for a card of the hand; payments are questions of their own."""
     return 0 if verb_of(code) == V_RESOURCE and in_hand(state, seat, argument_of(code)) else RES_3
 
 
-@rule
+@rule(fills=hooks.take_own)
 def take_own(state, box, log, frame, seat, argument):
     """Carry out an answer to a row."""
     row = frame.pc
@@ -56,7 +57,7 @@ def take_own(state, box, log, frame, seat, argument):
     frame.left = DONE
 
 
-@rule
+@rule(fills=hooks.finish_own)
 def finish_own(state, box, log, frame, op, seat):
     """End a row: what was chosen is paid."""
     if op == PAY:

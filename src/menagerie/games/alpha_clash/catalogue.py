@@ -14,10 +14,9 @@ from menagerie.engine.catalogue import Looks
 
 from . import terms as t
 from .card import AlphaClashCard
-from .printed import cards, practice_cards, set_cards, shown_cards, when_used
+from .printed import cards, of_the_box, practice_cards, set_cards, shown_cards
 
-LOOKS = Looks(Path(__file__).parent)
-when_used(LOOKS.forget)
+LOOKS = Looks(Path(__file__).parent, of_the_box)
 THRESHOLD = re.compile(r"^\[(\d+)\]", re.MULTILINE)
 HOST_GETS = re.compile(r"The host gets ([+-]\d+/[+-]\d+)")
 PORTALS = ("Closed Portal", "Open Portal")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .lasting import keep
 from .terms import BONUS, E_LASTING, E_PUMP, THIS_TURN
 
 
-@rule
+@rule(fills=hooks.modify)
 def modify(state, log, row, attack, defense, until, seat) -> int:
     """Change attack and defense for a time; return 1 if it was done (AC-TURN-15)."""
     played = state.card[row]

@@ -6,6 +6,7 @@ themselves (`part`). A row that leaves play leaves the clash with it.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
@@ -81,7 +82,6 @@ from .terms import (
     V_PLAY,
     V_TARGET,
 )
-from .triggers import notice, notice_all
 from .waking import notice_attack
 
 # --- C1

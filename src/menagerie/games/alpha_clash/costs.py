@@ -7,12 +7,12 @@ cost that may be paid instead (AC-D11). How they are paid is in `choices`, what 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.objects import thing_in
+from menagerie.cardtext.machine.targets import count_aims, least_of
 from menagerie.engine.jit import rule
 
-from .objects import thing_in
 from .resources import cost_of, least_x, refuse_cost
 from .rows import is_sound
-from .targets import count_aims, least_of
 from .terms import COLOR_SETS, CONTENDER, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE

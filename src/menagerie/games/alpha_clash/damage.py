@@ -6,12 +6,13 @@ States are checked when an event is complete, never inside an effect (AC-DMG-6, 
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import forget_lasting
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.triggers import follow_event, notice, notice_all, wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .endings import judge
-from .lasting import forget_lasting
-from .objects import zoned
 from .prevention import drop_shield, prevent_points, withhold
 from .replacing import replaced
 from .rows import defense_left, has_key, is_sound, is_to_be_defeated, put_in_oblivion
@@ -40,7 +41,6 @@ from .terms import (
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
 )
-from .triggers import follow_event, notice, notice_all, wait
 
 
 @rule

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import player_of
 from menagerie.engine.jit import rule
 
-from .objects import player_of
 from .terms import ANY_DAMAGE, IS_DEALT, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW, YOU_DRAW, YOU_PLAY_A
 
 WHENEVER, REPLACEMENT = ops.WHENEVER, ops.REPLACEMENT
 
 
-@rule
+@rule(fills=hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
     one = box.abilities[ability]
@@ -26,20 +27,3 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     if one.kind == REPLACEMENT:
         return 1 if one.when != WOULD_DRAW or who == seat else 0
     return 1 if (one.when != YOU_DRAW and one.when != YOU_PLAY_A) or who == seat else 0
-
-
-@rule
-def turn_bit(state, box, row, ability) -> int:
-    """Give the bit by which an ability of a card is noted as used this turn (AC-TURN-18)."""
-    return ability - box.first_ability[state.card[row].kind]
-
-
-@rule
-def text_of(state, row, text) -> int:
-    """Name the card whose text a card in play has: itself."""
-    return state.card[row].kind
-
-
-@rule
-def note_wait(state, box, place):
-    """Note nothing more of a trigger that waits."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import compares, is_about, value_of
+from menagerie.cardtext.machine.objects import thing_in
 from menagerie.engine.jit import rule
 
-from .filters import compares, is_about, value_of
-from .objects import thing_in
 from .rows import is_switched_on, is_to_be_defeated
 from .terms import ROWS, WOULD_BE_DEFEATED
 
 MARKER, HEALTH, REPLACEMENT = ops.MARKER, ops.HEALTH, ops.REPLACEMENT
 
 
-@rule
+@rule(fills=hooks.is_falling)
 def is_falling(state, box, row) -> int:
     """Tell whether a card in play is defeated: it waits to leave, or it will when the effect is complete (AC-R26).
 
@@ -42,7 +43,7 @@ def is_saved(state, box, row) -> int:
     return 0
 
 
-@rule
+@rule(fills=hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
     kind = box.conditions[number].kind

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from menagerie.cardtext.machine.objects import owner_in, zone_of
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
@@ -17,8 +18,8 @@ from menagerie.engine.scenery import Thing, dealt, move
 
 from . import terms as t
 from .catalogue import PORTALS, card
-from .objects import owner_in, zone_of
 from .printed import names
+from .state import RECORDS
 
 # Answers about cards that are looked at or lie in an Oblivion.
 V_OBLIVION = (t.V_OBLIVION_A, t.V_OBLIVION_B)
@@ -144,8 +145,14 @@ def from_hand(event: Event, goal: str) -> list[Thing]:
 def moved(event: Event, to: str) -> Thing:
     """Move a card from where it lay; of a hand or deck only the zone was told."""
     zones = {t.IN_OBLIVION: "oblivion", t.IN_HAND: "hand", t.IN_DECK: "deck", t.IN_RESOURCES: "resources"}
-    place = zones.get(zone_of(event.c))
-    lay = f"{letter(owner_in(event.c))}.{place}" if place else row_ref(event.c) if event.c <= t.ROWS else "play"
+    place = zones.get(zone_of.of(RECORDS)(event.c))
+    lay = (
+        f"{letter(owner_in.of(RECORDS)(event.c))}.{place}"
+        if place
+        else row_ref(event.c)
+        if event.c <= t.ROWS
+        else "play"
+    )
     return move(next((name_of(kind) for kind in event.secrets), name_of(event.a) if event.a else None), lay, to)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.letters import letter
 from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
@@ -12,10 +13,10 @@ from menagerie.engine.wording import some
 from . import terms as t
 from .acts import portal_cost
 from .costs import cost_number
-from .hands import in_hand
 from .printed import names
 from .resources import attach_unit, cost_of, gem_left, gems_cut, least_x
 from .rows import controls, is_sound
+from .state import RECORDS
 from .words import color_words, row_words
 
 #: What a card is called by its type, and when one of the hand is used.
@@ -219,12 +220,14 @@ class DuelFacts(Facts):
     @property
     def unmoved(self) -> str:
         """Why a card does not go back or away: not held, or others were picked after it."""
-        return f"you hold no {self.card}" if not in_hand(self.view, self.seat, self.argument) else self.picked
+        return (
+            f"you hold no {self.card}" if not in_hand.of(RECORDS)(self.view, self.seat, self.argument) else self.picked
+        )
 
     @property
     def picked(self) -> str:
         count = [self.view.put[self.seat, i] for i in range(self.view.n_put[self.seat])].count(self.argument)
-        if count and count >= in_hand(self.view, self.seat, self.argument):
+        if count and count >= in_hand.of(RECORDS)(self.view, self.seat, self.argument):
             return f"you have picked {count} {self.card}, all that you hold"
         return IN_ORDER
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.zeros import LINGERS, ROW_0, check_shared_zeros
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond, linger
@@ -22,7 +23,6 @@ from .terms import (
     UNRIVALEDS,
     WEAPON,
 )
-from .zeros import LINGERS, ROW_0, check_shared_zeros
 
 BROKEN = {
     1: "cards are conserved: fifty of every deck (AC-DECK-3)",

@@ -10,13 +10,14 @@ AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import fits, value_of
+from menagerie.cardtext.machine.objects import thing_in
+from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
-from .conditions import holds
-from .filters import fits, value_of
-from .objects import thing_in
 from .rows import is_switched_on as is_switched_on
-from .statics import hold, is_freed, reaches, sum_held, times_of
 from .terms import AWE, BAR, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
@@ -36,7 +37,7 @@ def is_on(state, box, row, ability) -> int:
     return holds(state, box, state.card[row].seat, row, 0, box.abilities[ability].condition)
 
 
-@rule
+@rule(fills=hooks.refresh)
 def refresh(state, box):
     """Write the derived numbers of every card in play, and what static abilities there are.
 

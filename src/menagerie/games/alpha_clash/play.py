@@ -5,20 +5,20 @@ Here stands who may play what; what then lies in Standby is `standby.py`, Weapon
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.heads import refuse_head
+from menagerie.cardtext.machine.in_play import new_row
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.statics import is_barred
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .conditions import holds
 from .costs import refuse_payment
 from .damage import put_away
-from .hands import leave_hand
-from .heads import refuse_head
-from .in_play import new_row
-from .lasting import keep
 from .lists import remember
 from .numbers import refresh
 from .rows import controls, forget_hand
-from .statics import is_barred
 from .terms import (
     ACT_2,
     BASIC,

@@ -36,7 +36,7 @@ PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
-when_used, of_the_box, box_pack = HOUSE.when_used, HOUSE.of_the_box, HOUSE.box_pack
+of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
 practice_cards = HOUSE.practice_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
@@ -75,7 +75,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
     boxes = arena(BOX, 1)
     box: Any = boxes[0]
     keyword_rows(used.book, boxes)
-    people = KIT.dictionary(used.cards).characters
+    people = used.words.characters  # type: ignore[union-attr]
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card, people)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.choices import refuse_row
+from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .choices import refuse_row
 from .clash import pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick
-from .hands import in_hand
 from .play import refuse_play, refuse_set
 from .replacing import pose_effects, refuse_effect
 from .resources import pose_resource, refuse_pay, refuse_resource

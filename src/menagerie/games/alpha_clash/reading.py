@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from menagerie.cardtext.machine.in_play import new_row
 from menagerie.engine.chance import shuffle
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
-from .in_play import new_row
 from .lists import draw_list
 from .numbers import refresh
 from .printed import names
 from .resources import count_ready
+from .state import RECORDS
 
 PHASES = {
     "setup": t.FIRST,
@@ -116,7 +117,7 @@ class Reader(FieldReader):
         if not found or not kind:
             self.refuse("table", f"{text!r} is not a card such as 'A:Blade engaged on 5 since 3'")
             return
-        row = new_row(self.state, kind, self.box.sort[kind], seat_of_letter(found[1]))
+        row = new_row.of(RECORDS)(self.state, kind, self.box.sort[kind], seat_of_letter(found[1]))
         played = self.state.card[row]
         played.engaged, played.since, played.host = int(bool(found[4])), int(found[6]), int(found[5] or 0)
         played.covered = int(played.sort == t.TRAP)
@@ -129,7 +130,7 @@ class Reader(FieldReader):
         where = f"{name}.contender"
         kind = self.kind(self.fields[where], where, (t.CONTENDER,)) if where in self.fields else box.contender[number]
         kind = kind or box.contender[number]
-        row = new_row(self.state, kind, t.CONTENDER, seat)
+        row = new_row.of(RECORDS)(self.state, kind, t.CONTENDER, seat)
         self.state.card[row].since = 0
         self.state.card[row].engaged = int(bool(self.fields.get(f"{name}.engaged", False)))
         most = box.health[kind]
@@ -192,7 +193,7 @@ class Reader(FieldReader):
         kind = self.kind(words, where, sorts)
         if not kind:
             return
-        row = new_row(self.state, kind, self.box.sort[kind], seat)
+        row = new_row.of(RECORDS)(self.state, kind, self.box.sort[kind], seat)
         played = self.state.card[row]
         played.engaged, played.damage, played.host = int("engaged" in signs), damage, host
         played.tokens = counters

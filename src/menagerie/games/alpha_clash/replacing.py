@@ -11,10 +11,11 @@ are needed, or where fewer than two effects are left by then.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.objects import controller_of
+from menagerie.cardtext.machine.triggers import fill_entry, is_meant
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 
-from .objects import controller_of
 from .prevention import is_shielding
 from .rows import foe_of
 from .terms import (
@@ -29,7 +30,6 @@ from .terms import (
     V_APPLY,
     V_SHIELD,
 )
-from .triggers import fill_entry, is_meant
 
 REPLACEMENT = ops.REPLACEMENT
 

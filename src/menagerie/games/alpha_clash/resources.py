@@ -7,16 +7,16 @@ set, and only where sets differ (AC-R78). A payment is asked in bites, one resou
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.hands import in_hand
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.statics import is_freed, sum_held
 from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .conditions import holds
-from .filters import value_of
-from .hands import in_hand
 from .numbers import COST_CHANGES, cut_cost
-from .objects import zoned
-from .statics import is_freed, sum_held
 from .terms import (
     A_PASS,
     COLOR_SETS,

@@ -6,13 +6,13 @@ How a response then lies in Standby and resolves is `standby.py`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import fits
+from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 
-from .conditions import holds
 from .costs import refuse_payment, refuse_rows
-from .filters import fits
-from .heads import refuse_head
 from .numbers import is_switched_on
 from .play import refuse_deed
 from .rows import is_sound

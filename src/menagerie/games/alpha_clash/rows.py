@@ -7,58 +7,41 @@ Hidden zones hold kinds, cards in play are rows of `state.card`. Hands are in `h
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import insert, place_of
 
-from .in_play import is_in_play
 from .knowing import add_to_hand
 from .lists import remember
 from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, UNDISPUTED
 
 
-@rule
+@rule(fills=hooks.foe_of)
 def foe_of(seat) -> int:
     """Name the opponent (AC-INFO-1)."""
     return 3 - seat
 
 
-@rule
+@rule(fills=hooks.everyone)
 def everyone(state) -> int:
     """Give all who look on as bits."""
     return BOTH
 
 
-@rule
-def next_player(state, seat) -> int:
-    """Name the next player of the table."""
-    return foe_of(seat)
-
-
-@rule
-def is_playing(state, seat) -> int:
-    """Tell whether a player is still in the game: both always are."""
-    return 1
-
-
-@rule
+@rule(fills=hooks.attacker_now)
 def attacker_now(state) -> int:
     """Name the card that attacks in the clash under way; 0 if there is none."""
     return state.frame[2].row if state.clash else 0
 
 
-@rule
+@rule(fills=hooks.host_of)
 def host_of(state, weapon) -> int:
     """Name the card to which a Weapon is attached; 0 if it is unattached."""
     return state.card[weapon].host
-
-
-@rule
-def shown_kind(state, row) -> int:
-    """Name a card in play in an event; what is changed lies face up."""
-    return state.card[row].kind
 
 
 @rule
@@ -92,7 +75,7 @@ def put_in_oblivion(state, log, seat, kind, place):
     tell(log, E_OBLIVION, seat, kind, 0, place, 0)
 
 
-@rule
+@rule(fills=hooks.shuffle_deck)
 def shuffle_deck(state, log, owner):
     """Shuffle a deck; nobody knows where anything lies."""
     remember(state, owner)
@@ -127,7 +110,7 @@ def draw_several(state, log, seat, count):
         whisper(log, 1 << seat, i, kind)
 
 
-@rule
+@rule(fills=hooks.is_sound)
 def is_sound(state, row) -> int:
     """Tell whether an undefeated card lies in a row (AC-R26)."""
     return 1 if is_in_play(state, row) and state.card[row].doomed == 0 else 0
@@ -139,7 +122,7 @@ def has_key(state, row, key) -> int:
     return 1 if state.card[row].keys & key else 0
 
 
-@rule
+@rule(fills=hooks.is_switched_on)
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
 
@@ -201,7 +184,7 @@ def close_gaps(state):
     state.n_rows = kept
 
 
-@rule
+@rule(fills=hooks.add_up)
 def add_up(state, i, j) -> int:
     """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
     state.lasting[j].a += state.lasting[i].a

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from menagerie.cardtext.machine.objects import kind_of, last_aim
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
@@ -32,8 +33,8 @@ from menagerie.engine.scenery import (
 from . import terms as t
 from .catalogue import FACE_DOWN, GEMS, LOWER, PORTALS, UPPER, about, card, catalogue, picture, practice, thresholds
 from .gestures import chosen_kinds, moves, object_ref, resource_ref, row_ref, touches
-from .objects import kind_of, last_aim
 from .printed import color_bits, names
+from .state import RECORDS
 from .words import has_chosen_mulligan, known_top, mulligan_words, row_words, told_apart
 
 __all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
@@ -336,7 +337,7 @@ def clash_aims(view: Any, row: int) -> list[str]:
 
 def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
     """List the targets of the object in a frame, each with its share of divided damage, 0 without one."""
-    aims = [view.aims[i] for i in range(view.frame[number].first + 1, last_aim(view, number) + 1)]
+    aims = [view.aims[i] for i in range(view.frame[number].first + 1, last_aim.of(RECORDS)(view, number) + 1)]
     players = [(t.PLAYER + view.frame[number].aimed, 0)] if view.frame[number].aimed else []
     return players + [(aim.object, max(0, aim.share)) for aim in aims if aim.slot >= CHOSEN]
 
@@ -345,7 +346,7 @@ def object_words(view: Any, target: int) -> str:
     """Name a target in words; a card that is neither in play nor a player is named by its kind."""
     if target <= t.PLAYER + t.SEATS:
         return row_words(view, target)
-    return names()[kind_of(view, target)] or "a card"
+    return names()[kind_of.of(RECORDS)(view, target)] or "a card"
 
 
 def standby_zone(view: Any) -> Thing:

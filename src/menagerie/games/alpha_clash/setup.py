@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
+from menagerie.cardtext.machine.in_play import new_row
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.chance import below, shuffle
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .hands import in_hand, leave_hand
-from .in_play import new_row
 from .numbers import refresh
 from .rows import draw_several, foe_of, shuffle_deck
 from .terms import (

@@ -8,6 +8,13 @@ answers. How an object comes here is `announcing.py`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.choices import pose_row
+from menagerie.cardtext.machine.effects import run
+from menagerie.cardtext.machine.heads import is_idle, refuse_head
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.objects import add_aim, first_in, keep_aims
+from menagerie.cardtext.machine.targets import drop_illegal
+from menagerie.cardtext.machine.triggers import drop_later, is_used_up, notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
@@ -15,13 +22,8 @@ from menagerie.engine.log import tell
 
 from .acts import portal_cost, switch_portal
 from .announcing import place_triggers, respond
-from .choices import pose_row
 from .costs import asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, notice_defeats, put_away
-from .effects import run
-from .heads import is_idle, refuse_head
-from .in_play import is_in_play
-from .objects import add_aim, first_in, keep_aims
 from .play import enter_play
 from .resources import (
     choose_forced,
@@ -36,7 +38,6 @@ from .resources import (
 )
 from .responses import offer_responses
 from .rows import foe_of, put_in_oblivion
-from .targets import drop_illegal
 from .terms import (
     A_PASS,
     A_YES,
@@ -75,7 +76,6 @@ from .terms import (
     WINDOW,
     YOU_PLAY_A,
 )
-from .triggers import drop_later, is_used_up, notice_all, wake
 from .weapons import attach, pose_hosts, unattach
 
 CHOSEN = ops.CHOSEN

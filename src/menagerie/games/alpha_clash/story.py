@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.objects import owner_in
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from . import terms as t
-from .objects import owner_in
 from .printed import names
+from .state import RECORDS
 
 
 def drawn(event: Event) -> str:
@@ -30,7 +31,7 @@ def aimed(event: Event) -> str:
         return f"The target is {names()[event.b] or 'a face-down Trap'} ({event.a})."
     if event.a < t.IN_STANDBY:
         return f"The target is {letter(event.a - t.PLAYER)}."
-    whose = f" of {letter(owner_in(event.a))}" if event.a >= t.ZONED else ""
+    whose = f" of {letter(owner_in.of(RECORDS)(event.a))}" if event.a >= t.ZONED else ""
     return f"The target is {names()[event.b]}{whose}."
 
 

@@ -5,13 +5,14 @@ The steps before it are in `clash.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.triggers import has_tag, notice, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
-from .lasting import end_lasting
 from .prevention import count_shielded, end_shields, is_prevented, withhold
 from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
@@ -37,7 +38,6 @@ from .terms import (
     V_PREVENT,
     VICTORY,
 )
-from .triggers import has_tag, notice, wake
 
 
 @rule

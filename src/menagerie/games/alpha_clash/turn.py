@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
+from menagerie.cardtext.machine.objects import stand_by
+from menagerie.cardtext.machine.statics import is_held
+from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -10,11 +15,8 @@ from menagerie.engine.log import tell
 from .acts import portal_cost
 from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
-from .hands import leave_hand
-from .lasting import end_lasting, lasts_until
 from .moves import draw
 from .numbers import refresh
-from .objects import stand_by
 from .play import refuse_play, set_trap
 from .prevention import end_shields
 from .resources import pose_resource, put_resource, ready_resources
@@ -22,7 +24,6 @@ from .responses import refuse_use
 from .rows import close_gaps, foe_of
 from .setup import choose_first, pose_first, step_mulligan
 from .standby import is_announcing, settle, step_item
-from .statics import is_held
 from .terms import (
     A_END,
     A_PASS,
@@ -76,7 +77,6 @@ from .terms import (
     WEAPON,
     YOUR_TURN,
 )
-from .triggers import notice_period, wake
 from .weapons import refuse_attach, refuse_unattach
 
 AT_START, AT_END, MARKER_SHUT = ops.AT_START, ops.AT_END, ops.MARKER_SHUT

@@ -11,20 +11,20 @@ every mark that may have been it is given up (`rows.forget_hand`); a shuffle giv
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.dealing import deal_picks
+from menagerie.cardtext.machine.hands import collect_hand, deal_hand, view_deck, view_hand
+from menagerie.cardtext.machine.mixing import mix_unseen, take_gathered
+from menagerie.cardtext.machine.objects import owner_in, zone_of, zoned
+from menagerie.cardtext.machine.viewing import view_aims, view_turn
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
-from .dealing import deal_picks
-from .hands import collect_hand, deal_hand, view_deck, view_hand
 from .knowing import knows_place
 from .lists import draw_list
-from .mixing import mix_unseen, take_gathered
-from .objects import owner_in, zone_of, zoned
 from .questions import pose
 from .terms import IN_HAND, KEPT, SEATS, TRAP
-from .viewing import view_aims, view_turn
 
 
 @rule

@@ -5,6 +5,7 @@ A keyword that triggers is an ability of the box like any other (WAKE_AWE, WAKE_
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.triggers import notice, notice_all, wait
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 
@@ -22,7 +23,6 @@ from .terms import (
     WAKE_AWE,
     WAKE_BARRAGE,
 )
-from .triggers import notice, notice_all, wait
 
 
 @rule

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.filters import fits
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.ask import VERB, ask, offer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .filters import fits
-from .in_play import is_in_play
 from .resources import refuse_attach_cost
 from .rows import is_sound
 from .terms import (

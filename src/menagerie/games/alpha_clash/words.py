@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
+from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from . import terms as t
-from .objects import kind_of
-from .printed import box_pack, names, of_the_box, set_cards
+from .printed import HOUSE, box_pack, names, of_the_box
+from .state import RECORDS
 
 
 def row_words(view: Any, row: int) -> str:
@@ -105,7 +106,7 @@ def event_words(view: Any, thing: int) -> str:
     """Name what set a trigger off: a card in play, or one that left or never was there."""
     if thing <= t.ROWS:
         return row_words(view, thing) if view.card[thing].kind else f"what lay in ({thing})"
-    return names()[kind_of(view, thing)] or "a card"
+    return names()[kind_of.of(RECORDS)(view, thing)] or "a card"
 
 
 @of_the_box
@@ -291,14 +292,14 @@ def question(view: Any) -> str:
     }[view.question]
 
 
-def card_lines() -> list[dict[str, Any]]:
-    """List the box for `menagerie cards`: every kind with its numbers and its text."""
+def card_lines(plain: bool = False) -> list[dict[str, Any]]:
+    """List the box for `menagerie cards`: every kind with its numbers and its text; plain: practice, too."""
     fields = ("colours", "cost", "gems", "attack", "defense", "health", "affiliation")
     return [
         {"name": card.name, "category": card.type.lower(), "text": " ".join(card.lines)}
         | {field: value for field in fields if (value := getattr(card, field)) not in (None, {})}
-        | {"source": {"all": "house"}}
-        for card in set_cards()
+        | {"source": {"all": source}}
+        for card, source in HOUSE.listed(plain)
     ]
 
 

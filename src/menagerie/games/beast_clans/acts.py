@@ -6,16 +6,16 @@ What they do in every game is in `deeds`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.objects import first_in, player_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .biomass import gain_biomass
 from .damage import deal_damage, flip, gain_life, lose, regain
-from .endings import win as win
-from .filters import value_of
-from .in_play import is_in_play
-from .lasting import keep
-from .objects import first_in, player_of
 from .rows import is_creature
 from .terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
 
@@ -23,13 +23,7 @@ RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
 GAIN_BIOMASS, LOOK_HAND, PAY_HEALTH = ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.PAY_HEALTH
 
 
-@rule
-def is_cut_in(state) -> int:
-    """Tell whether something goes before the effect that runs: nothing does (BC-R42)."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.do_own)
 def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player: Life is paid (BC-R104)."""
     if box.rows[row].op == PAY_HEALTH:
@@ -38,7 +32,7 @@ def do_own(state, box, log, frame, row) -> int:
     return 1
 
 
-@rule
+@rule(fills=hooks.hit)
 def hit(state, box, log, frame, slot, row, points) -> int:
     """Deal damage by the source of an effect, or by the card in a slot; return how much (BC-DMG-13, BC-R95)."""
     dealer = first_in(state, state.depth, slot) if slot else frame.row
@@ -48,7 +42,7 @@ def hit(state, box, log, frame, slot, row, points) -> int:
     return deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
 
 
-@rule
+@rule(fills=hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the field; return 1 if it was done."""
     if op == RAISE or op == REGAIN:
@@ -68,13 +62,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     return 1
 
 
-@rule
-def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
-    """Do a row to what is not on the field: nothing of this game does anything there but move."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.take_control)
 def take_control(state, box, log, seat, row, until):
     """Let a player control a card, for a time or for good; it may be looked at then (BC-LIM-5, BC-R43, BC-R74)."""
     played = state.card[row]
@@ -95,7 +83,7 @@ def take_control(state, box, log, seat, row, until):
 # --- players
 
 
-@rule
+@rule(fills=hooks.serve_own)
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     if op == GAIN_BIOMASS:

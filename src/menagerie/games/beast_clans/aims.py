@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import owner_in, player_of, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
-from .objects import owner_in, player_of, zone_of, zoned
 from .rows import has_key, is_creature
 from .terms import (
     HALF,
     IN_DISCARD,
     IN_HAND,
     PLAYER,
-    Q_PICK,
-    Q_TARGET,
     ROWS,
     SEATS,
     V_PILE_A,
@@ -27,13 +26,7 @@ from .terms import (
 TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
 
 
-@rule
-def question_of(box, row, zone) -> int:
-    """Name the question that a row asks when it takes objects of a zone."""
-    return Q_TARGET if box.rows[row].op == TARGET else Q_PICK
-
-
-@rule
+@rule(fills=hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing <= PLAYER + SEATS:
@@ -43,7 +36,7 @@ def code_of(state, box, thing) -> int:
     return V_TAKE * VERB + thing % HALF
 
 
-@rule
+@rule(fills=hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -66,13 +59,7 @@ def hand_meant(state, box, frame, row) -> int:
     return frame.seat
 
 
-@rule
-def order_of(state, box, thing) -> int:
-    """Give the place of an object in the order of picks."""
-    return thing
-
-
-@rule
+@rule(fills=hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
     """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
 
@@ -83,7 +70,7 @@ def is_guarded(state, seat, thing) -> int:
     return 1 if thing <= ROWS and is_creature(state, thing) and has_key(state, thing, VANISH) else 0
 
 
-@rule
+@rule(fills=hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in a discard section or hand."""
     owner = owner_in(thing)
@@ -94,42 +81,7 @@ def copies_of(state, thing) -> int:
     return 1
 
 
-@rule
-def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
-    """Refuse an object for this game alone: nothing more."""
-    return 0
-
-
-@rule
-def takes_once(box, frame) -> int:
-    """Tell whether a frame takes each target only once a turn: none of this game does."""
-    return 0
-
-
-@rule
-def take_once(state, thing):
-    """Note a target that is taken for the turn: nothing is."""
-
-
-@rule
-def is_taken(state, seat) -> int:
-    """Tell whether a player is taken for the turn: nobody is."""
-    return 0
-
-
-@rule
-def is_unready(state, row) -> int:
-    """Tell whether a card cannot be engaged; nothing of this game is."""
-    return 1
-
-
-@rule
+@rule(fills=hooks.may_fail)
 def may_fail(box, number) -> int:
     """Tell whether a search may end without a card: where it is for cards of a stated kind (BC-R77)."""
     return 1 if box.filters[number].count else 0
-
-
-@rule
-def may_find(state, box, seat, where, kind) -> int:
-    """Tell whether a card that is searched for may be put where it goes: always."""
-    return 1

@@ -5,6 +5,8 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -21,7 +23,6 @@ from .drafts import (
     last_drafted,
     wield_drafted,
 )
-from .in_play import is_in_play
 from .placing import happen
 from .rows import has_key, is_creature, is_gear
 from .terms import (
@@ -63,7 +64,6 @@ from .terms import (
     V_TARGET,
     V_WIELD,
 )
-from .triggers import notice_all
 
 
 @rule

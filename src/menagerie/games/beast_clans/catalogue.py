@@ -13,10 +13,9 @@ from menagerie.engine.catalogue import Looks
 
 from . import terms as t
 from .card import BeastClansCard
-from .printed import cards, practice_cards, shown_cards, when_used
+from .printed import cards, of_the_box, practice_cards, shown_cards
 
-LOOKS = Looks(Path(__file__).parent)
-when_used(LOOKS.forget)
+LOOKS = Looks(Path(__file__).parent, of_the_box)
 BIOMASS, FACE_DOWN = "Biomass", "Face down"
 LEVELS = ("", *(f"Level {level}" for level in range(1, t.LEVELS + 1)))
 TOKENS = (BIOMASS, *LEVELS[1:], FACE_DOWN)

@@ -7,22 +7,23 @@ waits there for RESOLUTION, on a step's business it resolves at once (BC-R12). R
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.choices import pose_row
+from menagerie.cardtext.machine.effects import run
+from menagerie.cardtext.machine.heads import refuse_head
+from menagerie.cardtext.machine.objects import keep_aims, stand_by
+from menagerie.cardtext.machine.targets import drop_illegal
+from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .biomass import pay
-from .choices import pose_row
-from .effects import run
-from .heads import refuse_head
 from .keywords import join, pose_attackers
 from .numbers import surcharge, turn_of_ability
-from .objects import keep_aims, stand_by
 from .placing import happen, next_batch, next_to_place, pose_order, refuse_order
 from .responses import kind_at
 from .rows import put_in_discard
-from .targets import drop_illegal
 from .terms import (
     ABILITIES_OF,
     ACCOMPANIES,
@@ -47,7 +48,6 @@ from .terms import (
     RUN,
     TRIGGER,
 )
-from .triggers import take_wait
 
 DECLINED = -1  # of `did`: an ability with `may` was declined as its targets were chosen
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import shown_kind
-from .lasting import keep
 from .terms import BONUS, E_PUMP
 
 
-@rule
+@rule(fills=hooks.modify)
 def modify(state, log, row, might, life, until, seat) -> int:
     """Change Might and Life for a time; each change begins now; return 1 if it was done (BC-R105)."""
     if keep(state, row, BONUS, might, life, until, seat) == 0:

@@ -7,6 +7,7 @@ and `strikes.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.engine.ask import take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -16,7 +17,6 @@ from .attack import pose_attack, take_attack
 from .cycle import open_window
 from .endings import cut_turn
 from .guard import pose_redirects, pose_wields, take_redirect, take_wield
-from .lasting import end_lasting
 from .rows import next_player
 from .strikes import deal_all, gain_from_cull, next_split, pose_split, take_share, wear_gear
 from .terms import (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.targets import count_aims, least_of
 from menagerie.engine.jit import rule
 
-from .filters import value_of
-from .in_play import is_in_play
 from .numbers import surcharge
 from .rows import life_left
-from .targets import count_aims, least_of
 from .terms import ABIL_10, ABIL_20, R104, UNFIT
 
 PAY, PAY_HEALTH, DISCARD, RAISE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.RAISE

@@ -6,13 +6,14 @@ What is at 0 is looked for when an event is complete (`check_states`), never ins
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.beginning import begin_anew
+from menagerie.cardtext.machine.lasting import forget_lasting
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .beginning import begin_anew
-from .lasting import forget_lasting
 from .numbers import refresh
-from .objects import zoned
 from .placing import happen, notice_dealt, notice_enter
 from .rows import everyone, is_creature, life_left, put_in_discard, shown_kind
 from .terms import (
@@ -34,7 +35,6 @@ from .terms import (
     RUSH,
     TAKEN_OVER,
 )
-from .triggers import follow_event, notice_all
 
 # --- Life and Uses
 

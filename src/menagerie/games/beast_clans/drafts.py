@@ -6,13 +6,13 @@ that each declaration is asked once. What follows from a part is done where the 
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .rows import is_gear, shown_kind
 from .terms import AWAITS_SECOND, DRAFTS, E_WIELD, IS_WIELDED
-from .triggers import notice_all
 
 
 @rule

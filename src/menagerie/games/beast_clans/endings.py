@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.objects import keep_aims
+from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import leave_play, reveal, royal_life
-from .in_play import is_in_play
 from .match import count_game
-from .objects import keep_aims
 from .terms import (
     CARD,
     E_CONTROL,
@@ -22,7 +24,6 @@ from .terms import (
     ITEM,
     OUTDONE,
 )
-from .triggers import take_wait
 
 
 @rule
@@ -167,7 +168,7 @@ def close_game(state, winner):
         state.won[seat] = 1 if seat == winner else 0
 
 
-@rule
+@rule(fills=hooks.win)
 def win(state, log, seat):
     """Let a player win, as a card says: all others lose when the effect is over (BC-CORE-1, BC-R42)."""
     for other in range(1, state.seats + 1):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import new_row
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .in_play import new_row
 from .numbers import refresh
 from .placing import notice_enter
 from .terms import E_ENTER

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
 from .numbers import turn_of_ability
-from .objects import is_meant_by
 from .rows import base_of
 from .terms import (
     ANY_DAMAGE,
@@ -28,7 +29,7 @@ WHENEVER = ops.WHENEVER
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
 
 
-@rule
+@rule(fills=hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
     one = box.abilities[ability]
@@ -40,20 +41,14 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     return 1 if OWN >> one.when & 1 == 0 or who == seat else 0
 
 
-@rule
+@rule(fills=hooks.turn_bit)
 def turn_bit(state, box, row, ability) -> int:
     """Give the bit by which an ability of a card is noted as used this turn (BC-R55)."""
     kind = state.card[row].kind
     return turn_of_ability(box, kind, ability - box.first_ability[kind])
 
 
-@rule
-def text_of(state, row, text) -> int:
-    """Name the card whose text a card in play has: itself."""
-    return state.card[row].kind
-
-
-@rule
+@rule(fills=hooks.note_wait)
 def note_wait(state, box, place):
     """Note the batch in which an ability is placed: in the Damage Step those of equipment come first (BC-R31)."""
     entry = state.wait[place]

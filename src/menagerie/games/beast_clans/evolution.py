@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import count_fallen, count_matches, value_of
 
 from . import terms as t
-from .filters import count_fallen, count_matches, value_of
 from .printed import cards
 from .royals import is_to_evolve
+from .state import RECORDS
 
 EVOLVES = re.compile(r"^\[Level (\d)\] Evolves (.*)\.$", re.MULTILINE)
 
@@ -26,7 +27,7 @@ def progress(view: Any, box: Any, player: int) -> str:
     if level >= t.LEVELS:
         return ""
     now, comparison, number = counted_by(view, box, player, box.evolves[view.royal[player], level])
-    least = value_of(view, box, player, player, 0, number) if number else 0
+    least = value_of.of(RECORDS)(view, box, player, player, 0, number) if number else 0
     if comparison == ops.AT_LEAST and least > 1:
         return f"{now} of {least}"
     return "now" if is_to_evolve(view, box, player) else "not yet"
@@ -36,9 +37,9 @@ def counted_by(view: Any, box: Any, player: int, condition: int) -> tuple[int, i
     """Give what a condition counts, how it compares that, and with which number; 0 where it counts nothing."""
     kind, a, b, c = (getattr(box.conditions[condition], name) for name in ("kind", "a", "b", "c"))
     if kind == ops.COUNTS:
-        return count_matches(view, box, player, player, 0, a), b, c
+        return count_matches.of(RECORDS)(view, box, player, player, 0, a), b, c
     if kind == ops.DEFEATED_THIS_TURN:
-        return count_fallen(view, box, player, player, 0, a), b, c
+        return count_fallen.of(RECORDS)(view, box, player, player, 0, a), b, c
     if kind == ops.HAND_CARDS:
         return view.n_hand[player], a, b
     if kind == ops.INFLICTED:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from menagerie.cardtext.machine.objects import owner_in, zone_of
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
@@ -17,9 +18,9 @@ from menagerie.engine.scenery import Thing, dealt, move
 
 from . import terms as t
 from .catalogue import card
-from .objects import owner_in, zone_of
 from .printed import names
 from .responses import pending
+from .state import RECORDS
 
 #: Where a card lies when it was played, by its type; weather lies in the chain.
 HOMES = {"beast": "field", "equipment": "equipment", "castle": "castles"}
@@ -163,8 +164,8 @@ def one(kind: str | None, source: str, goal: str) -> list[Thing]:
 
 def moved(event: Event, goal: str) -> list[Thing]:
     """Describe a card that an effect puts somewhere; of a hand or deck only the zone was told."""
-    lay, zone = event.c, ZONES.get(zone_of(event.c))
-    source = f"{letter(owner_in(lay))}.{zone}" if zone else row_ref(lay)
+    lay, zone = event.c, ZONES.get(zone_of.of(RECORDS)(event.c))
+    source = f"{letter(owner_in.of(RECORDS)(lay))}.{zone}" if zone else row_ref(lay)
     return one(told_name(event) or name_of(event.a), source, goal)
 
 

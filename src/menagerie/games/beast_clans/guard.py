@@ -6,6 +6,7 @@ equipment; each of the two is confirmed as a whole (BC-R84).
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -21,7 +22,6 @@ from .drafts import (
     last_drafted,
     wield_drafted,
 )
-from .in_play import is_in_play
 from .rows import has_key, is_creature, is_gear
 from .strikes import is_attacking
 from .terms import (

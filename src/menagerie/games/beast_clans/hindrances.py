@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.hands import in_hand
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.letters import letter
 from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
 
 from . import terms as t
 from .drafts import is_drafted, lacks_of, last_drafted
-from .filters import value_of
-from .hands import in_hand
-from .in_play import is_in_play
 from .numbers import breach_cost, cost_of, surcharge, upkeep_of
 from .printed import names
 from .rows import has_key, life_left
+from .state import RECORDS
 from .steps import phase_and_step
 from .words import pending_kind, row_words
 
@@ -107,7 +108,7 @@ class FieldFacts(Facts):
         rows = [self.box.rows[row] for row in range(first, first + count)]
         source = self.row if self.row != t.PENDING else 0
         asked = (getattr(row, field) for row in rows if row.op == op)
-        return sum(value_of(self.view, self.box, self.seat, source, 0, number) for number in asked)
+        return sum(value_of.of(RECORDS)(self.view, self.box, self.seat, source, 0, number) for number in asked)
 
     @property
     def life(self) -> str:
@@ -123,7 +124,7 @@ class FieldFacts(Facts):
         if self.verb == t.V_USE:
             asked, held = some(self._asked(ops.DISCARD, "b"), "card"), some(self.view.n_hand[self.seat], "card")
             return f"it costs {asked} of your hand, and you hold {held}"
-        held = in_hand(self.view, self.seat, self.argument)
+        held = in_hand.of(RECORDS)(self.view, self.seat, self.argument)
         picked = [self.view.put[self.seat, i] for i in range(self.view.n_put[self.seat])].count(self.argument)
         if not held:
             return f"you hold no {self.card}"
@@ -237,7 +238,7 @@ class FieldFacts(Facts):
             return f"{self.source} does not say 'may'"
         if self.verb == t.V_USE:
             return f"{self.card} finds no target, or not what it costs"
-        if 0 < self.row <= t.ROWS and not is_in_play(self.view, self.row):
+        if 0 < self.row <= t.ROWS and not is_in_play.of(RECORDS)(self.view, self.row):
             return self.whose
         what = f"player {letter(self.row - t.PLAYER)}" if t.PLAYER < self.row <= t.PLAYER + t.SEATS else self.card
         return f"{what} is not what {self.source} asks for"

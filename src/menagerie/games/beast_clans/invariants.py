@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.objects import owner_in, zone_of
+from menagerie.cardtext.machine.zeros import LINGERS, ROW_0, check_shared_zeros
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond, linger
 
 from .numbers import limit_of
-from .objects import owner_in, zone_of
 from .rows import count_beasts
 from .setup import deck_of
 from .terms import (
@@ -34,7 +35,6 @@ from .terms import (
     SWAPPING,
     TURNS,
 )
-from .zeros import LINGERS, ROW_0, check_shared_zeros
 
 BROKEN = {
     1: "cards are conserved: forty of every deck (BC-DECK-1)",

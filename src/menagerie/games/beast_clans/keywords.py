@@ -6,11 +6,11 @@ Armor and Ready-at-Arms, Guardian: `guard.py`. Breach: `play.py`, `damage.py`. C
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .in_play import is_in_play
 from .rows import has_key
 from .terms import (
     ACC_1,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
 from .damage import discard
-from .in_play import is_in_play
 from .numbers import limit_of
 from .rows import count_beasts, next_player
 from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP

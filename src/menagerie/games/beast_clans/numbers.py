@@ -8,12 +8,13 @@ Covered: BC-CARD-2 … BC-CARD-8, BC-ABIL-1, BC-ABIL-3, BC-R23, BC-R47, BC-R74, 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.objects import thing_in, zoned
+from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
-from .conditions import holds
-from .filters import value_of
-from .objects import thing_in, zoned
-from .statics import hold, is_freed, reaches, sum_held, times_of
 from .terms import BONUS, BREACH_COST, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED, IN_HAND, ROWS
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
@@ -25,7 +26,7 @@ ON_CARDS = sum(1 << what for what in (0, STATIC_BONUS, STATIC_GRANT, STATIC_FORB
 PERSISTENT, IF = 0, 1  # rounds
 
 
-@rule
+@rule(fills=hooks.is_switched_on)
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a Royal is that of its Level; other cards have none to switch (BC-ROY-7).
 
@@ -57,7 +58,7 @@ def maximum(state, box, seat) -> int:
     return box.biomass[state.royal[seat], state.level[seat]]
 
 
-@rule
+@rule(fills=hooks.refresh)
 def refresh(state, box):
     """Write the derived numbers of every card in play, and what static abilities there are.
 

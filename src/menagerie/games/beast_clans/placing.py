@@ -7,13 +7,14 @@ places it. Abilities of the Damage Step wait in batches (BC-R31).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import fits
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.triggers import fill_entry, new_wait, notice, notice_all, wait
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 
-from .conditions import holds
-from .filters import fits
 from .numbers import is_switched_on
-from .objects import zoned
 from .rows import next_player
 from .terms import (
     ANY_DAMAGE,
@@ -28,7 +29,6 @@ from .terms import (
     R11,
     V_ORDER,
 )
-from .triggers import fill_entry, new_wait, notice, notice_all, wait
 
 WHENEVER = ops.WHENEVER
 

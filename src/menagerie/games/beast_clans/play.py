@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.in_play import new_row
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .biomass import pay
 from .chain import place_weather
 from .entering import enter_play
-from .hands import leave_hand
-from .in_play import new_row
 from .numbers import breach_cost, cost_of, refresh
 from .rows import forget_hand
 from .terms import (
@@ -27,7 +28,6 @@ from .terms import (
     WEATHER,
     YOU_PLAY_A,
 )
-from .triggers import notice_all
 
 
 @rule

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from menagerie.cardtext.machine.in_play import new_row
 from menagerie.engine.chance import shuffle
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from . import terms as t
-from .in_play import new_row
 from .numbers import maximum, refresh
 from .printed import names
 from .setup import choose_deck, deck_of, take_lists
+from .state import RECORDS
 
 PLAIN = (
     *("players", "turn", "turns", "first", "phase", "coin", "match", "deck_a", "deck_b", "deck_c", "deck_d"),
@@ -92,7 +93,7 @@ class Reader(FieldReader):
         state.turns = self.number("turns", 1, t.TURNS, 3)
         state.first = self.seat("first", "A")
         for seat in self.seats:
-            new_row(state, state.royal[seat], t.ROYAL, seat)
+            new_row.of(RECORDS)(state, state.royal[seat], t.ROYAL, seat)
             state.card[seat].since = 0
         for text in self.listed("table"):
             self.read_row(str(text))
@@ -144,7 +145,7 @@ class Reader(FieldReader):
 
     def lay(self, seat: int, kind: int, down: bool, since: int, left: str | None) -> int:
         """Lay a card onto the field."""
-        row = new_row(self.state, kind, t.EQUIPMENT if down else self.box.sort[kind], seat)
+        row = new_row.of(RECORDS)(self.state, kind, t.EQUIPMENT if down else self.box.sort[kind], seat)
         played = self.state.card[row]
         played.since, played.covered, played.known = since, int(down), down << seat
         if left is not None:

@@ -6,12 +6,12 @@ How an activated ability then lies in the chain and resolves is `chain.py`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.heads import refuse_head
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 
 from .costs import refuse_rows
-from .heads import refuse_head
-from .in_play import is_in_play
 from .numbers import is_switched_on, turn_of_ability
 from .terms import (
     ABIL_9,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.beginning import begin_anew
+from menagerie.cardtext.machine.conditions import holds
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .beginning import begin_anew
-from .conditions import holds
 from .terms import E_EVOLVED
 
 

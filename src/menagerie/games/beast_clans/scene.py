@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from menagerie.cardtext.machine.objects import kind_of, last_aim
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
@@ -35,9 +36,9 @@ from .combatants import row_aims, row_tags, spent_words, wielder_of
 from .evolution import evolves_words, progress
 from .gestures import chain_ref, chosen_kinds, moves, object_ref, row_ref, touches
 from .numbers import maximum
-from .objects import kind_of, last_aim
 from .printed import names
 from .rows import life_left
+from .state import RECORDS
 from .steps import holder_words, phase_and_step, window_of
 from .words import in_chain, known_top, row_words
 
@@ -264,7 +265,7 @@ def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
     frame = view.frame[number]
     if frame.sort == t.JOINING:
         return [(frame.event, 0)] if frame.event else []
-    aims = [view.aims[i] for i in range(frame.first + 1, last_aim(view, number) + 1)]
+    aims = [view.aims[i] for i in range(frame.first + 1, last_aim.of(RECORDS)(view, number) + 1)]
     players = [(t.PLAYER + frame.aimed, 0)] if frame.aimed else []
     return players + [(aim.object, max(0, aim.share)) for aim in aims if aim.slot >= CHOSEN]
 
@@ -273,7 +274,7 @@ def object_words(view: Any, thing: int) -> str:
     """Name a target in words; a card that is not on the field is named by its kind."""
     if t.PLAYER < thing <= t.PLAYER + t.SEATS:
         return f"player {letter(thing - t.PLAYER)}"
-    return row_words(view, thing) if thing <= t.ROWS else names()[kind_of(view, thing)] or "a card"
+    return row_words(view, thing) if thing <= t.ROWS else names()[kind_of.of(RECORDS)(view, thing)] or "a card"
 
 
 def chain_zone(view: Any) -> Thing:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import new_row
 from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
 from menagerie.engine.chance import below
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .in_play import new_row
 from .numbers import maximum, refresh
 from .rows import draw_top, shuffle_deck
 from .terms import (

@@ -6,13 +6,14 @@ Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, bet
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import gain_life, hurt, lose
 from .drafts import add_draft, clear_drafts
-from .in_play import is_in_play
 from .placing import notice_dealt
 from .rows import has_key, is_creature, life_left
 from .terms import (
@@ -27,7 +28,6 @@ from .terms import (
     V_SHARE,
     WIELD_LOSS,
 )
-from .triggers import notice_all
 
 # --- amounts
 

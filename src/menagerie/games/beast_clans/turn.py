@@ -7,6 +7,8 @@ is due between two events (losses, Life and Uses at 0, the control limit, abilit
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -17,7 +19,6 @@ from .combat import begin_combat, end_combat, step_combat
 from .cycle import open_cycle, open_window, step_cycle
 from .damage import check_states
 from .endings import cut_turn, end_drawn, judge
-from .lasting import end_lasting
 from .limit import demand_beast, over_limit, step_limit
 from .match import begin_next, step_swaps
 from .moves import draw
@@ -72,7 +73,6 @@ from .terms import (
     WORN,
     YOUR_TURN,
 )
-from .triggers import notice_period
 from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
 
 AT_START, AT_END, LIMITS = ops.AT_START, ops.AT_END, ops.CONTROL_LIMIT

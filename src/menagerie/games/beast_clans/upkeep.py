@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .biomass import pay
 from .damage import discard
-from .in_play import is_in_play
 from .numbers import upkeep_of
 from .responses import offer_uses
 from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP

@@ -10,21 +10,21 @@ face-down card. When a card leaves a hand unseen, every mark that may have been 
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.dealing import deal_picks
+from menagerie.cardtext.machine.hands import collect_hand, deal_hand, view_deck, view_hand
+from menagerie.cardtext.machine.knowing import knows_place
+from menagerie.cardtext.machine.mixing import mix_unseen, take_gathered
+from menagerie.cardtext.machine.viewing import view_aims, view_turn
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import below, mix, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import change_places, put_in_order, replace
 from menagerie.engine.record import copy_numbers, copy_rows
 
-from .dealing import deal_picks
 from .drafts import clear_drafts
-from .hands import collect_hand, deal_hand, view_deck, view_hand
-from .knowing import knows_place
-from .mixing import mix_unseen, take_gathered
 from .questions import pose
 from .setup import choose_deck, deck_of
 from .terms import BREACH, CHOICES, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
-from .viewing import view_aims, view_turn
 
 # --- the view
 

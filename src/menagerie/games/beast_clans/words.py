@@ -16,7 +16,7 @@ from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
 from .evolution import evolves_words, progress
-from .printed import cost_numbers, names, set_cards
+from .printed import HOUSE, cost_numbers, names
 from .steps import holder_words, phase_and_step
 
 BY_KIND = {
@@ -284,14 +284,14 @@ def question(view: Any) -> str:
     }[view.question]
 
 
-def card_lines() -> list[dict[str, Any]]:
-    """List the set for `menagerie cards`: every kind with its numbers."""
+def card_lines(plain: bool = False) -> list[dict[str, Any]]:
+    """List the set for `menagerie cards`: every kind with its numbers; plain: the cards for practice, too."""
     fields = ("kingdom", "cost", "might", "life", "uses", "biomass")
     return [
         {"name": card.name, "category": card.type.lower(), "text": "\n".join(card.lines)}
         | {field: value for field in fields if (value := getattr(card, field)) is not None}
-        | {"source": {"all": "house"}}
-        for card in set_cards()
+        | {"source": {"all": source}}
+        for card, source in HOUSE.listed(plain)
     ]
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
@@ -11,10 +14,8 @@ from .aims import refuse_union
 from .changes import strengthen
 from .damage import destroy
 from .endings import gain_life, lose_life
-from .lasting import keep
 from .leaving import bury, home_of
 from .moves import discard_from_hand, lift
-from .objects import kind_of, owner_in, thing_in, zone_of, zoned
 from .posture import put_in_ascend, put_in_rest
 from .rows import is_beast_sort, new_row
 from .standing import is_beast_mode
@@ -48,13 +49,7 @@ NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.R
 GAIN, LOSE, MAKE_IN_EACH = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH
 
 
-@rule
-def is_cut_in(state) -> int:
-    """Tell whether something goes before the effect that runs: nothing does."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.do_own)
 def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player."""
     op = box.rows[row].op
@@ -75,23 +70,7 @@ def do_own(state, box, log, frame, row) -> int:
     return 1
 
 
-@rule
-def hit(state, box, log, frame, slot, row, points) -> int:
-    """Deal damage to a card: no text of this game does (HC-DMG-7)."""
-    return 0
-
-
-@rule
-def take_control(state, box, log, seat, row, until):
-    """Let a player control a card: control never changes (HC-R125)."""
-
-
-@rule
-def win(state, log, seat):
-    """Let a player win by a text: none says so (HC-DMG-14)."""
-
-
-@rule
+@rule(fills=hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the mat; return 1 if it was done, or what became of it."""
     if op == DESTROY:
@@ -117,7 +96,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     return 1
 
 
-@rule
+@rule(fills=hooks.act_elsewhere)
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core.
 
@@ -157,7 +136,7 @@ def cancel(state, box, log, place) -> int:
     return 1
 
 
-@rule
+@rule(fills=hooks.serve_own)
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     life = state.life[seat]

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import is_match, value_of, zone_in
+from menagerie.cardtext.machine.objects import (
+    count_things,
+    kind_of,
+    owner_in,
+    player_of,
+    thing_at,
+    thing_in,
+    zone_of,
+    zoned,
+)
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
 from .convoking import can_enter, refuse_entry
-from .filters import is_match, value_of, zone_in
-from .objects import count_things, kind_of, owner_in, player_of, thing_at, thing_in, zone_of, zoned
 from .rows import is_beast_sort
 from .terms import (
     ANNOUNCED,
@@ -25,8 +35,6 @@ from .terms import (
     ITEM,
     N_COLUMNS,
     PLAYER,
-    Q_PICK,
-    Q_TARGET,
     ROWS,
     SEATS,
     V_INWARD_A,
@@ -42,13 +50,7 @@ TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
 PICK, SACRIFICE, ARM = ops.PICK, ops.SACRIFICE, ops.ARM
 
 
-@rule
-def question_of(box, row, zone) -> int:
-    """Name the question that a row asks when it takes objects of a zone."""
-    return Q_TARGET if box.rows[row].op == TARGET else Q_PICK
-
-
-@rule
+@rule(fills=hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing <= PLAYER + SEATS:
@@ -63,7 +65,7 @@ def code_of(state, box, thing) -> int:
     return V_TAKE * VERB + thing % HALF
 
 
-@rule
+@rule(fills=hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -90,19 +92,7 @@ def hand_meant(state, box, frame, row) -> int:
     return frame.seat
 
 
-@rule
-def order_of(state, box, thing) -> int:
-    """Give the place of an object in the order of picks."""
-    return thing
-
-
-@rule
-def is_guarded(state, seat, thing) -> int:
-    """Tell whether a card cannot be chosen: none of this game is."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in a pile or hand."""
     owner = owner_in(thing)
@@ -114,7 +104,7 @@ def copies_of(state, thing) -> int:
     return count_in(state.hand[owner], state.n_hand[owner], thing % HALF) if zone == IN_HAND else 1
 
 
-@rule
+@rule(fills=hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a Beast that would be convoked but finds no column, and a target without which nothing is left to pay.
 
@@ -217,36 +207,13 @@ def leaves_payment(state, box, frame, thing) -> int:
     return 1
 
 
-@rule
-def takes_once(box, frame) -> int:
-    """Tell whether a frame takes each target only once a turn: none of this game does."""
-    return 0
-
-
-@rule
-def take_once(state, thing):
-    """Note a target that is taken for the turn: nothing is."""
-
-
-@rule
-def is_taken(state, seat) -> int:
-    """Tell whether a player is taken for the turn: nobody is."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.is_unready)
 def is_unready(state, row) -> int:
     """Tell whether a card cannot be put in R: it lies there already."""
     return state.card[row].rest
 
 
-@rule
-def may_fail(box, number) -> int:
-    """Tell whether a search may end without a card: it always may (HC-CMD-14)."""
-    return 1
-
-
-@rule
+@rule(fills=hooks.may_find)
 def may_find(state, box, seat, where, kind) -> int:
     """Tell whether a card that is searched for may be put where it goes (HC-DEPLOY-20)."""
     return can_enter(state, box, seat, kind, IN_DECK) if where == PLAY else 1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .hands import leave_hand
 from .leaving import bury, leave
 from .rows import new_row
 from .terms import (

@@ -6,24 +6,20 @@ Where a column is to be chosen, a frame above the effect asks (`convoking.py`, `
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.objects import first_in, kind_of, thing_in
+from menagerie.cardtext.machine.offers import note_vain
 from menagerie.engine.ask import VERB, ask, offer, verb_of
 from menagerie.engine.jit import rule
 
 from .convoking import begin_tokens, is_over
-from .filters import value_of
 from .leaving import begin_shifting
 from .moves import mill, put
-from .objects import first_in, kind_of, thing_in
-from .offers import note_vain
 from .terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
 
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, PLAY = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR, ops.PLAY
 DONE = -1
-
-
-@rule
-def begin_own(state, box, frame):
-    """Begin a row: there is nothing to prepare."""
 
 
 @rule
@@ -33,7 +29,7 @@ def least_milled(state, box, frame) -> int:
     return box.oc[kind_of(state, thing)] if thing else 0
 
 
-@rule
+@rule(fills=hooks.is_own_done)
 def is_own_done(state, box, frame, op, seat) -> int:
     """Tell whether a row has nothing left to ask here."""
     if op != MILL_FOR:
@@ -42,7 +38,7 @@ def is_own_done(state, box, frame, op, seat) -> int:
     return 1 if least == 0 or state.n_deck[seat] < least else 0
 
 
-@rule
+@rule(fills=hooks.pose_own)
 def pose_own(state, box, frame, op, seat):
     """Ask how many cards are milled (HC-D31)."""
     ask(state, seat, Q_NUMBER)
@@ -50,7 +46,7 @@ def pose_own(state, box, frame, op, seat):
         offer(state, V_DEAL * VERB + number)
 
 
-@rule
+@rule(fills=hooks.refuse_own_answer)
 def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     """Refuse a number of cards."""
     number = code - V_DEAL * VERB
@@ -58,7 +54,7 @@ def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     return 0 if legal else SAMPLE_2
 
 
-@rule
+@rule(fills=hooks.take_own)
 def take_own(state, box, log, frame, seat, argument):
     """Mill the chosen number of cards."""
     mill(state, box, log, seat, argument)
@@ -77,7 +73,7 @@ def convoke_next(state, box, log, frame, row, seat):
                 return
 
 
-@rule
+@rule(fills=hooks.finish_own)
 def finish_own(state, box, log, frame, op, seat):
     """End a row: what is convoked, made or moved looks for its column."""
     row = frame.pc - 1

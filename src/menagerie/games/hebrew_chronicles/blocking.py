@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
+from menagerie.cardtext.machine.triggers import notice
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
@@ -9,7 +11,6 @@ from menagerie.engine.log import tell
 
 from .damage import is_pending
 from .drafts import add_draft, clear_drafts, count_drafted
-from .hands import in_hand, leave_hand
 from .leaving import leave
 from .rows import foe_of, is_active, is_beast_sort, new_row
 from .terms import (
@@ -40,7 +41,6 @@ from .terms import (
     V_BLOCK,
     WAR_10,
 )
-from .triggers import notice
 
 
 @rule

@@ -7,6 +7,7 @@ is, `amount` its Superior Commands that are not carried out yet.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.objects import zoned
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -18,7 +19,6 @@ from .damage import defeat
 from .drawing import draw
 from .endings import gain_life, lose_life
 from .moves import put
-from .objects import zoned
 from .rows import everyone, foe_of, is_active, shuffle_deck
 from .terms import (
     A_PASS,

@@ -14,10 +14,9 @@ from menagerie.engine.catalogue import Looks
 
 from . import terms as t
 from .card import STATS, HebrewChroniclesCard
-from .printed import cards, practice_cards, shown_cards, when_used
+from .printed import cards, of_the_box, practice_cards, shown_cards
 
-LOOKS = Looks(Path(__file__).parent)
-when_used(LOOKS.forget)
+LOOKS = Looks(Path(__file__).parent, of_the_box)
 COMMANDS = t.SUPERIOR[:-1]  # AD is given by texts; it is none (HC-DMG-8)
 SIGNETS = ("Royal", "Captain", *t.SIGNETS[3:])
 TOKENS = ("Menorah Life", "Turn Marker", "Rest", "Face down", "Force of Will")

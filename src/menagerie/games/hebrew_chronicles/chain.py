@@ -7,6 +7,13 @@ What a cause set off is carried out directly after it (HC-CHAIN-9).
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.choices import pose_row
+from menagerie.cardtext.machine.effects import run
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.heads import refuse_head
+from menagerie.cardtext.machine.objects import add_aim, keep_aims, last_aim, stand_by
+from menagerie.cardtext.machine.targets import drop_illegal
+from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -15,15 +22,9 @@ from menagerie.engine.log import tell
 from .arsenal import lay_down
 from .blocking import resolve_block
 from .bonuses import begin_bonuses
-from .choices import pose_row
-from .effects import run
-from .hands import leave_hand
-from .heads import refuse_head
-from .objects import add_aim, keep_aims, last_aim, stand_by
 from .relentless import meet_arsenal
 from .rows import foe_of
 from .superior import carry_out
-from .targets import drop_illegal
 from .terms import (
     ANNOUNCED,
     BLOCK,
@@ -46,7 +47,6 @@ from .terms import (
     V_ORDER,
     WAR,
 )
-from .triggers import take_wait
 
 DECLINED = -1  # of `did`: what may be done was declined as its targets were chosen
 

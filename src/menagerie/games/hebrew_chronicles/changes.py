@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.statics import times_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .filters import value_of
-from .lasting import keep
-from .statics import times_of
 from .terms import BONUS, E_STRENGTHEN
-
-
-@rule
-def modify(state, log, row, first, second, until, seat) -> int:
-    """Change two numbers for a time: no phrase of this game does, for its Beasts have three."""
-    return 0
 
 
 @rule

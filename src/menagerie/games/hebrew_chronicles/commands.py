@@ -6,14 +6,15 @@ What a command does is its program; how it is announced and resolves is `chain.p
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.hands import in_hand
+from menagerie.cardtext.machine.triggers import fill_entry, new_wait
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 
 from .chain import use_command
 from .costs import refuse_ability
 from .emulation import ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
-from .filters import value_of
-from .hands import in_hand
 from .rows import is_active, is_beast_sort, is_in_play
 from .standing import can_speak, is_open, is_silent, tag_now
 from .superior import refuse_superior, use_superior
@@ -43,7 +44,6 @@ from .terms import (
     WAR,
     WAR_10,
 )
-from .triggers import fill_entry, new_wait
 
 ACTIVATED, AUTOMATIC, OFFERING_USES = ops.ACTIVATED, ops.AUTOMATIC, ops.OFFERING_USES
 STEP_TAGS = IN_F1 | IN_WS | IN_OWS | IN_F2 | IN_ES | IN_SB

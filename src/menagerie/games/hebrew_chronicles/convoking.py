@@ -7,6 +7,7 @@ and asks for a column each time.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.objects import add_aim, zoned
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -17,7 +18,6 @@ from .columns import refuse_captain, refuse_column
 from .deploy import enter, make_way, refuse_replacing
 from .memories import recall
 from .numbers import fits_marker, support_for
-from .objects import add_aim, zoned
 from .rows import is_beast_sort, new_row
 from .shields import refuse_shield
 from .terms import (

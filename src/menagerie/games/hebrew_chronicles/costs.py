@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import is_match, value_of, zone_in
+from menagerie.cardtext.machine.heads import refuse_head
+from menagerie.cardtext.machine.objects import count_things, kind_of, thing_at
+from menagerie.cardtext.machine.targets import count_aims, least_of
 from menagerie.engine.jit import rule
 
-from .filters import is_match, value_of, zone_in
-from .heads import refuse_head
-from .objects import count_things, kind_of, thing_at
 from .rows import is_beast_sort
-from .targets import count_aims, least_of
 from .terms import CMD_4, CMD_15, SAMPLE_2
 
 DISCARD, PICK, ENGAGE, SELF, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.SELF, ops.MILL_FOR, ops.TARGET

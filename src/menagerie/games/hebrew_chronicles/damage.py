@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .endings import lose_life
 from .leaving import home_of, leave, remove_beast
-from .objects import zoned
 from .rows import foe_of, is_beast_sort
 from .terms import (
     ASSAULT,
@@ -35,7 +36,6 @@ from .terms import (
     SHIELD_DRAW,
     WAR_OVER,
 )
-from .triggers import notice_all
 
 
 @rule

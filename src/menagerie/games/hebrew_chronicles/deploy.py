@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .columns import refuse_captain, refuse_column
-from .hands import leave_hand
 from .leaving import clear_column
 from .memories import recall
 from .numbers import fits_marker, support_for
@@ -26,7 +27,6 @@ from .terms import (
     IN_HAND,
     WEAPON,
 )
-from .triggers import notice, notice_all
 
 
 @rule

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 
 from .rows import draw_top
 from .terms import YOU_DRAW
-from .triggers import notice_all
 
 
-@rule
+@rule(fills=hooks.draw)
 def draw(state, box, log, seat):
     """Draw the top card of Heaven (HC-R91)."""
     count = state.n_deck[seat]

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import compares, value_of
 from menagerie.engine.jit import rule
-
-from .filters import compares, value_of
 
 HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
 
 
-@rule
-def is_falling(state, box, row) -> int:
-    """Tell whether a Beast on the mat is defeated: none is, it leaves at once (HC-WAR-13)."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
     kind = box.conditions[number].kind

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drawing import draw
-from .knowing import add_to_hand
 from .rows import leave_inward
 from .terms import (
     A_TOP,

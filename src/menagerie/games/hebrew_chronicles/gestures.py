@@ -12,15 +12,16 @@ from collections.abc import Callable
 from typing import Any
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.objects import owner_in, zone_of
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.scenery import Thing, dealt, move
 
 from . import terms as t
-from .objects import owner_in, zone_of
 from .printed import names
 from .rows import foe_of
+from .state import RECORDS
 from .words import copy_words, type_of
 
 #: The zone of each place of the mat (HC-ZONE-2 … HC-ZONE-8).
@@ -96,7 +97,7 @@ def object_ref(view: Any, thing: int) -> str:
         return f"seat/{letter(thing - t.PLAYER)}"
     if thing < t.ZONED:
         return waiting_ref(view, thing - t.WAITS)
-    zone, owner, which = zone_of(thing), owner_in(thing), thing % t.HALF
+    zone, owner, which = zone_of.of(RECORDS)(thing), owner_in.of(RECORDS)(thing), thing % t.HALF
     if zone == t.IN_WAITING:
         return waiting_ref(view, which)
     piles = {t.IN_GRAVE: ("grave", view.grave, view.n_grave), t.IN_INWARD: ("inward", view.inward, view.n_inward)}

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.hands import in_hand
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.engine.letters import letter
 from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
@@ -14,13 +17,11 @@ from .asking import least_milled
 from .commands import command_at, hand_ability, is_silent, steps_of
 from .drafts import count_drafted
 from .emulation import key_at, steps_at
-from .filters import value_of
-from .hands import in_hand
-from .in_play import is_in_play
 from .numbers import support_for
 from .printed import names
 from .rows import foe_of, is_active
 from .shields import shield_at
+from .state import RECORDS
 from .words import STEPS, thing_words, type_of
 
 #: When a card of the hand is played, by its type, and when else the active player does what.
@@ -179,13 +180,17 @@ class MatFacts(Facts):
     def hand_cost(self) -> str:
         """What a command or Arsenal costs of the hand, or why a card does not pay."""
         if self.verb in (t.V_DISCARD, t.V_GIVE_HAND):
-            held = in_hand(self.view, self.seat, self.kind)
+            held = in_hand.of(RECORDS)(self.view, self.seat, self.kind)
             return f"you have named {held} {self.card}, all that you hold" if held else f"you hold no {self.card}"
         ability = self._ability
         first, count = self.box.abilities[ability].cost, self.box.abilities[ability].cost_rows
         rows = [self.box.rows[row] for row in range(first, first + count)]
         source = self.row if self.verb == t.V_USE else 0
-        owed = [value_of(self.view, self.box, self.seat, source, 0, row.b) for row in rows if row.op == ops.DISCARD]
+        owed = [
+            value_of.of(RECORDS)(self.view, self.box, self.seat, source, 0, row.b)
+            for row in rows
+            if row.op == ops.DISCARD
+        ]
         others = "" if self.verb == t.V_USE else " other"
         held = self.view.n_hand[self.seat] - bool(others)
         return f"it costs {some(sum(owed), f'{others} card'.strip())} of your hand, and you hold {held}{others}"
@@ -337,10 +342,10 @@ class MatFacts(Facts):
     def silent(self) -> str:
         """Why a card uses no command: it is not held, not the player's, not active, or has none."""
         if self.verb == t.V_USE_HAND:
-            held = in_hand(self.view, self.seat, self.kind)
+            held = in_hand.of(RECORDS)(self.view, self.seat, self.kind)
             return f"{self.card} has no command for the hand" if held else f"you hold no {self.card}"
         played = self.view.card[self.row]
-        if not is_in_play(self.view, self.row):
+        if not is_in_play.of(RECORDS)(self.view, self.row):
             return "that card is not in play"
         if played.seat != self.seat:
             return f"{letter(played.seat)} controls {self.card}"
@@ -353,7 +358,7 @@ class MatFacts(Facts):
     @property
     def unblocked(self) -> str:
         """Why a card is no blocker."""
-        if not in_hand(self.view, self.seat, self.kind):
+        if not in_hand.of(RECORDS)(self.view, self.seat, self.kind):
             return f"you hold no {self.card}"
         if self.box.sort[self.kind] not in t.BEASTS:
             return f"{self.card} is no Beast"
@@ -419,6 +424,6 @@ class MatFacts(Facts):
             return f"{self.source} asks for more"
         if self.verb == t.V_MODE:
             return f"{self.source} has no mode {self.argument} to carry out"
-        if self.verb == t.V_TARGET and self.row and not is_in_play(self.view, self.row):
+        if self.verb == t.V_TARGET and self.row and not is_in_play.of(RECORDS)(self.view, self.row):
             return "that card is not in play"
         return f"{self.card} is not what {self.source} asks for"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drawing import draw
-from .hands import leave_hand
 from .rows import is_beast_sort, put_inward
 from .terms import (
     E_DROP,

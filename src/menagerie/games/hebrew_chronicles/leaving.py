@@ -7,6 +7,9 @@ The ways to leave are five different events (HC-INFO-1). A Core that came up is 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.lasting import forget_lasting
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.decks import put_in_deck
 from menagerie.engine.frames import pop, push
@@ -15,9 +18,7 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import insert
 
 from .columns import refuse_captain, refuse_column, relocate
-from .lasting import forget_lasting
 from .memories import remember
-from .objects import zoned
 from .rows import add_to_hand, clear_place, core_under, is_beast_sort, put_in_grave, put_inward, shuffle_deck
 from .terms import (
     BEAST_TOKEN,
@@ -64,7 +65,6 @@ from .terms import (
     WAR,
     WEAPON,
 )
-from .triggers import follow_event, notice_all
 
 PILE = ops.PILE
 

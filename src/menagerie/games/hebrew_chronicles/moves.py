@@ -6,6 +6,11 @@ Whoever knew a card knows it where it lies next.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
+from menagerie.cardtext.machine.triggers import notice
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
@@ -14,10 +19,7 @@ from menagerie.engine.piles import place_of
 from .aims import copies_of
 from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
-from .hands import leave_hand
-from .knowing import add_to_hand
 from .leaving import bury, home_of, leave, remove_beast, send_to
-from .objects import kind_of, owner_in, zone_of, zoned
 from .rows import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
 from .terms import (
     E_DISCARD,
@@ -37,12 +39,11 @@ from .terms import (
     SACRIFICED,
     SACRIFICED_TAG,
 )
-from .triggers import notice
 
 HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE
 
 
-@rule
+@rule(fills=hooks.is_fixed)
 def is_fixed(state, box, thing) -> int:
     """Tell whether an object cannot be moved: players, what waits, and what has gone, as Tokens do (HC-SIGNET-15)."""
     if thing <= ROWS:
@@ -92,7 +93,7 @@ def zone_meant(where) -> int:
     return IN_GRAVE if where == PILE + PILE_GRAVE else IN_INWARD
 
 
-@rule
+@rule(fills=hooks.put)
 def put(state, box, log, thing, where, player) -> int:
     """Put a card to a place of `ops` and return what it is there; 0 if it stays, or looks for a column."""
     if thing == 0 or is_fixed(state, box, thing):
@@ -158,7 +159,7 @@ def tell_put(state, log, owner, kind, where, seers, lay):
         whisper(log, seers, 0, kind)
 
 
-@rule
+@rule(fills=hooks.send)
 def send(state, box, log, thing) -> int:
     """Sacrifice a Beast, or send another card to the Grave; return what it is then (HC-INFO-1, HC-CMD-6)."""
     if thing > ROWS:
@@ -173,7 +174,7 @@ def send(state, box, log, thing) -> int:
     return zoned(home_of(box, kind, IN_GRAVE), owner, kind)
 
 
-@rule
+@rule(fills=hooks.discard_from_hand)
 def discard_from_hand(state, box, log, seat, kind):
     """Discard a card of a hand (HC-CMD-4)."""
     leave_hand(state, seat, kind)
@@ -181,7 +182,7 @@ def discard_from_hand(state, box, log, seat, kind):
     bury(state, box, seat, kind)
 
 
-@rule
+@rule(fills=hooks.mill)
 def mill(state, box, log, seat, count):
     """Put so many cards from the top of Heaven into the Grave, as many as there are (HC-OFFER-9)."""
     for _ in range(min(count, state.n_deck[seat])):
@@ -190,7 +191,7 @@ def mill(state, box, log, seat, count):
         bury(state, box, seat, kind)
 
 
-@rule
+@rule(fills=hooks.reveal_hand)
 def reveal_hand(state, log, seat):
     """Show a hand to everybody."""
     for place in range(state.n_hand[seat]):
@@ -198,20 +199,8 @@ def reveal_hand(state, log, seat):
         tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
 
 
-@rule
-def forget_top(state, seat, count):
-    """Forget what others know of cards whose order is chosen unseen."""
-    for i in range(count):
-        state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
-
-
-@rule
+@rule(fills=hooks.hide_hand)
 def hide_hand(state, box, seat):
     """Forget what the opponent knows of a hand from which cards go unseen."""
     for place in range(state.n_hand[seat]):
         state.shown[seat, place] = 0
-
-
-@rule
-def note_search(state, box, seat):
-    """Note that a player searched the own Heaven: nothing waits for that."""

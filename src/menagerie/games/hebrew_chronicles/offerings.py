@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.decks import put_in_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .hands import leave_hand
 from .rows import new_row
 from .terms import BOTH, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, OFFERING
 

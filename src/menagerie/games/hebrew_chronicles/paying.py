@@ -5,6 +5,7 @@ What is named so far is the payer's secret (`drafts.py`); with the last part all
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
@@ -15,7 +16,6 @@ from .changes import gain
 from .columns import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
-from .hands import in_hand, leave_hand
 from .leaving import bury
 from .moves import discard_from_hand
 from .offerings import put_at_bottom

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext.machine.objects import kind_of, last_aim
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import Thing, item, kinds, tags, zone
 
 from . import terms as t
 from .gestures import chosen_kinds, object_ref, pending_ref, row_ref
-from .objects import kind_of, last_aim
 from .printed import names
 from .rows import is_beast_sort
+from .state import RECORDS
 from .words import thing_words
 
 SORTS = {t.CARD: "Arsenal", t.BLOCK: "block", t.COMMAND: "command", t.TRIGGER: "takes effect"}
@@ -89,7 +90,7 @@ def block_words(view: Any, frame: Any) -> str:
 def targets_of(view: Any, place: int) -> list[int]:
     """List the targets of what waits in a frame."""
     frame = view.frame[place]
-    aims = [view.aims[i] for i in range(frame.first + 1, last_aim(view, place) + 1)]
+    aims = [view.aims[i] for i in range(frame.first + 1, last_aim.of(RECORDS)(view, place) + 1)]
     players = [t.PLAYER + frame.aimed] if frame.aimed else []
     return players + [aim.object for aim in aims if aim.slot >= CHOSEN]
 
@@ -98,7 +99,7 @@ def object_words(view: Any, thing: int) -> str:
     """Name a target in words; what lies neither on the mat nor waits is named by its kind."""
     if thing < t.ZONED and (thing > t.ROWS or view.card[thing].sort):
         return thing_words(view, thing)
-    return names()[kind_of(view, thing)] or "a card"
+    return names()[kind_of.of(RECORDS)(view, thing)] or "a card"
 
 
 def waiting_zones(view: Any) -> list[Thing]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import in_hand
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 
@@ -9,8 +12,6 @@ from .arsenal import play_province
 from .chain import activate
 from .commands import refuse_deed
 from .deploy import deploy, refuse_deploy
-from .hands import in_hand
-from .objects import zoned
 from .offerings import play_offering
 from .shields import play_shield, refuse_shield
 from .standing import is_beast_mode
@@ -41,7 +42,6 @@ from .terms import (
     YOU_PLAY_A,
     ZONE_7,
 )
-from .triggers import notice_all
 from .upgrade import announce, refuse_from_hand
 from .weapons import arm_by_hand, refuse_arm
 

@@ -25,7 +25,7 @@ from menagerie.engine.record import arena
 
 from . import deckbuilding, terms
 from .box import BOX, LIKENESSES
-from .card import BEASTS, KIT, HebrewChroniclesCard, dictionary
+from .card import BEASTS, KIT, HebrewChroniclesCard
 from .emulation import USED
 from .language import language
 
@@ -35,7 +35,7 @@ PRACTICE = {"trials": "X", "plain_cards": "Z"}  # files of cards for practice, a
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
-when_used, of_the_box, box_pack = HOUSE.when_used, HOUSE.of_the_box, HOUSE.box_pack
+of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
 practice_cards = HOUSE.practice_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
@@ -104,7 +104,7 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
     boxes = arena(BOX, 1)
     box: Any = boxes[0]
     used.book.fill(boxes)
-    people = dictionary(used.cards).characters
+    people = used.words.characters  # type: ignore[union-attr]
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         name_card(box, kind, card, people)

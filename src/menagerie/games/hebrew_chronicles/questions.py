@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.choices import refuse_row
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
 from .blocking import refuse_block, refuse_late_block
 from .bonuses import pose_bonus, refuse_bonus
 from .chain import pose_item, pose_order, refuse_order
-from .choices import refuse_row
 from .commands import pose_uses, refuse_use
 from .convoking import kind_awaited, pose_convoking, refuse_entry
 from .functions import pose_function, refuse_function

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
@@ -12,11 +14,10 @@ from menagerie.engine.reading import FieldReader, called
 from . import terms as t
 from .changes import gain
 from .columns import refuse_captain, refuse_column
-from .knowing import add_to_hand
-from .lasting import keep
 from .numbers import refresh
 from .printed import names
 from .rows import is_beast_sort, new_row, put_in_upgrades, put_inward
+from .state import RECORDS
 
 PLAIN = (
     "players",
@@ -162,7 +163,7 @@ class Reader(FieldReader):
         for sign in signs:
             if sign == "held":
                 played.rest = 1
-                keep(state, row, t.HELD, 0, 0, t.UNTIL_F2, 3 - played.seat)
+                keep.of(RECORDS)(state, row, t.HELD, 0, 0, t.UNTIL_F2, 3 - played.seat)
             else:
                 setattr(played, SIGNS[sign], 1)
         if gains:
@@ -206,7 +207,7 @@ class Reader(FieldReader):
         known = [self.kind(text, f"{name}.known_hand") for text in self.listed(f"{name}.known_hand")]
         for text in self.listed(f"{name}.hand"):
             if kind := self.kind(text, f"{name}.hand", DECK_TYPES):
-                add_to_hand(state, seat, kind, t.BOTH if kind in known else 0)
+                add_to_hand.of(RECORDS)(state, seat, kind, t.BOTH if kind in known else 0)
                 known = [*known[: known.index(kind)], *known[known.index(kind) + 1 :]] if kind in known else known
         if known:
             self.refuse(f"{name}.known_hand", f"{names()[known[0]]} is not in the hand")

@@ -6,16 +6,16 @@ the attack.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.objects import keep_aims, last_aim
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .damage import is_pending
-from .in_play import is_in_play
 from .leaving import bury
 from .moves import send
-from .objects import keep_aims, last_aim
 from .rows import foe_of, is_active
 from .standing import is_beast_mode
 from .terms import (

@@ -7,6 +7,10 @@ follows when a card leaves is in `leaving.py`; hands are in `hands`.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.beginning import begin_anew
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
@@ -14,9 +18,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import put_marked, take_marked
 
-from .beginning import begin_anew
-from .in_play import is_in_play
-from .knowing import add_to_hand
 from .terms import (
     BEAST_TOKEN,
     BOTH,
@@ -36,13 +37,13 @@ from .terms import (
 # --- players
 
 
-@rule
+@rule(fills=hooks.everyone)
 def everyone(state) -> int:
     """Give all who look on as bits: both seats, and the spectator as bit 0."""
     return BOTH
 
 
-@rule
+@rule(fills=hooks.foe_of)
 def foe_of(seat) -> int:
     """Name the opponent (HC-SETUP-1)."""
     return 3 - seat
@@ -51,7 +52,7 @@ def foe_of(seat) -> int:
 # --- Heaven
 
 
-@rule
+@rule(fills=hooks.shuffle_deck)
 def shuffle_deck(state, log, owner):
     """Shuffle Heaven; nobody knows where anything lies (HC-SETUP-2)."""
     for i in range(state.n_deck[owner]):
@@ -164,24 +165,18 @@ def new_row(state, kind, sort, seat, place) -> int:
 
 
 @rule
-def shown_kind(state, row) -> int:
-    """Name a card on the mat in an event; what is face down is open, too (HC-R81)."""
-    return state.card[row].kind
-
-
-@rule
 def is_beast_sort(sort) -> int:
     """Tell whether a type is one of Beasts; a Core is none (HC-UG-8)."""
     return 1 if 1 <= sort <= BEAST_TOKEN else 0
 
 
-@rule
+@rule(fills=hooks.is_sound)
 def is_sound(state, row) -> int:
     """Tell whether a card lies in a row that effects find: a Core counts for nothing (HC-UG-8)."""
     return 1 if is_in_play(state, row) and state.card[row].sort != CORE else 0
 
 
-@rule
+@rule(fills=hooks.host_of)
 def host_of(state, row) -> int:
     """Name the Beast that a Weapon arms, or that stands above a Core or an Offering; 0 if there is none."""
     played = state.card[row]
@@ -191,22 +186,10 @@ def host_of(state, row) -> int:
     return lead if lead != row else 0
 
 
-@rule
+@rule(fills=hooks.attacker_now)
 def attacker_now(state) -> int:
     """Name the attacker of the open war; 0 if there is none."""
     return state.frame[2].row if state.frame[2].what == WAR else 0
-
-
-@rule
-def next_player(state, seat) -> int:
-    """Name the next player of the table."""
-    return 3 - seat
-
-
-@rule
-def is_playing(state, seat) -> int:
-    """Tell whether a player is still in the game: both always are."""
-    return 1 if 1 <= seat <= 2 else 0
 
 
 @rule
@@ -295,7 +278,7 @@ def follow(state, row, kept):
             state.binding[i].row = kept
 
 
-@rule
+@rule(fills=hooks.add_up)
 def add_up(state, i, j) -> int:
     """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
     state.lasting[j].a += state.lasting[i].a

@@ -8,14 +8,15 @@ it alone (HC-UG-8).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import fits, value_of
+from menagerie.cardtext.machine.objects import thing_in
+from menagerie.cardtext.machine.statics import hold, reaches, times_of
 from menagerie.engine.jit import rule
 
-from .conditions import holds
 from .emulation import text_of
-from .filters import fits, value_of
-from .objects import thing_in
 from .rows import is_active, is_beast_sort, is_sound
-from .statics import hold, reaches, times_of
 from .terms import (
     ADDITIONAL_DAMAGE,
     BEAST_MODE,
@@ -107,7 +108,7 @@ def is_silent(state, row) -> int:
     return state.card[row].forbidden >> TO_SPEAK & 1
 
 
-@rule
+@rule(fills=hooks.is_switched_on)
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a card on the mat works now; the event is the time of a tagged one (HC-R116)."""
     one = box.abilities[ability]

@@ -7,6 +7,7 @@ Presence in `presence.py`, what Emulation copies in `emulation.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -16,7 +17,6 @@ from .changes import gain
 from .damage import destroy
 from .drafts import add_draft, clear_drafts, last_drafted
 from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key, steps_at
-from .lasting import keep
 from .moves import send
 from .posture import put_in_rest
 from .rows import foe_of, is_active, is_in_play

@@ -6,9 +6,10 @@ What is asked of every game is in `filters`, conditions of this game alone in `f
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import kind_of, zone_of
 from menagerie.engine.jit import rule
 
-from .objects import kind_of, zone_of
 from .rows import is_active, is_beast_sort
 from .terms import (
     ANY_BEAST,
@@ -40,13 +41,7 @@ ARMED_WITH, ARMED_NAMED, IN_COLUMN = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COL
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 
 
-@rule
-def most_x(state, seat) -> int:
-    """Give as much as a player could pay; no card of this game has an X that is paid."""
-    return 0
-
-
-@rule
+@rule(fills=hooks.stat_of)
 def stat_of(state, box, thing, stat, printed) -> int:
     """Give a number of an object: of a Beast on the mat OC, A and SK as they are now (HC-STAT-12)."""
     kind = kind_of(state, thing)
@@ -66,19 +61,19 @@ def stat_of(state, box, thing, stat, printed) -> int:
     return box.hs[kind] if stat == STAT_HS else box.support[kind]
 
 
-@rule
+@rule(fills=hooks.kinds_of)
 def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object."""
     return box.mask[kind_of(state, thing)]
 
 
-@rule
+@rule(fills=hooks.character_of)
 def character_of(box, kind) -> int:
     """Give the number of a card's name without its title (HC-CARD-5)."""
     return box.called[kind]
 
 
-@rule
+@rule(fills=hooks.has_quality)
 def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a signet or nationality, or stands as a word says (HC-POS-1).
 
@@ -103,7 +98,7 @@ def has_quality(state, box, thing, code) -> int:
     return 1 if code == IS_WARRING and frame.what == WAR and (thing == frame.row or thing == frame.target) else 0
 
 
-@rule
+@rule(fills=hooks.passes_covered)
 def passes_covered(state, box, number, thing) -> int:
     """Tell whether a Beast face down passes a test: it has numbers and a place, no names or signets (HC-POS-6)."""
     test = box.tests[number].test
@@ -127,7 +122,7 @@ def passes_covered(state, box, number, thing) -> int:
     return 0 if test == TRIBE or test == PROGENITOR else passes_own(state, box, number, thing)
 
 
-@rule
+@rule(fills=hooks.passes_own)
 def passes_own(state, box, number, thing) -> int:
     """Tell whether an object passes a test of this game alone (HC-CARD-6, HC-ZONE-1, HC-R117)."""
     test = box.tests[number].test
@@ -176,16 +171,4 @@ def is_armed(state, box, row, test, a) -> int:
             kind = state.card[other].kind
             if (test == ARMED_NAMED and kind == a) or (test == ARMED_WITH and box.mask[kind] & a):
                 return 1
-    return 0
-
-
-@rule
-def own_value(state, source, place, kind) -> int:
-    """Give a number of this game alone: there is none."""
-    return 0
-
-
-@rule
-def count_tokens(state, row) -> int:
-    """Count the counters on a card: this game has none."""
     return 0

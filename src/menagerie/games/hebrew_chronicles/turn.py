@@ -6,6 +6,8 @@ What is due between two events (Menorah Life at 0, columns without support, Core
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -17,7 +19,6 @@ from .convoking import step_convoking
 from .drawing import draw
 from .endings import end_game, judge
 from .functions import pose_function, take_function
-from .lasting import end_lasting
 from .leaving import remove_beast, settle_cores, settle_support, step_placing
 from .memories import forget_memories
 from .numbers import refresh
@@ -73,7 +74,6 @@ from .terms import (
     WAR_STEP,
     YOUR_TURN,
 )
-from .triggers import notice_period
 from .war import is_war_allowed, step_war
 
 AT_START, AT_END = ops.AT_START, ops.AT_END

@@ -6,6 +6,7 @@ Up-Grade is put on its Core. A Core that comes up again is in `leaving.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
@@ -15,7 +16,6 @@ from menagerie.engine.piles import count_in
 from .columns import refuse_captain, refuse_column
 from .deploy import enter
 from .drawing import draw
-from .hands import leave_hand
 from .numbers import fits_marker
 from .rows import leave_upgrades, put_in_upgrades
 from .terms import (

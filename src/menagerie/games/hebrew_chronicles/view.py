@@ -7,17 +7,17 @@ lists unless the table has them closed (HC-INFO-10, HC-R158). Known cards are tr
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.dealing import deal_picks
+from menagerie.cardtext.machine.hands import collect_hand, deal_hand, view_deck, view_hand
+from menagerie.cardtext.machine.mixing import mix_unseen
+from menagerie.cardtext.machine.viewing import view_aims, view_turn
 from menagerie.engine.ask import view_head, withdraw
 from menagerie.engine.chance import start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers, copy_rows
 
-from .dealing import deal_picks
 from .drafts import clear_drafts
-from .hands import collect_hand, deal_hand, view_deck, view_hand
-from .mixing import mix_unseen
 from .questions import pose
-from .viewing import view_aims, view_turn
 
 # --- the view
 

@@ -6,6 +6,9 @@ waits in `chain.py`, how the attack resolves in `damage.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.objects import keep_aims
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -16,8 +19,6 @@ from .chain import bring_up, next_item
 from .commands import offer_uses, use
 from .damage import resolve_attack
 from .drawing import draw
-from .lasting import end_lasting
-from .objects import keep_aims
 from .play import offer_arsenals, take_play
 from .relentless import meet_attack
 from .rows import foe_of, is_active, is_beast_sort
@@ -67,7 +68,6 @@ from .terms import (
     WAR_7,
     WAR_OVER,
 )
-from .triggers import notice_all
 
 # --- declaring
 

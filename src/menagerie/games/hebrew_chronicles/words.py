@@ -15,7 +15,7 @@ from menagerie.engine.wording import counted, some, sourced, tidied
 
 from . import terms as t
 from .emulation import USED, text_of
-from .printed import cards, names, set_cards, used_bits
+from .printed import HOUSE, cards, names, used_bits
 
 BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass", t.A_WILL: "Force of Will", t.A_TOP: "take the top card"}
 BY_KIND = {
@@ -333,14 +333,14 @@ def question(view: Any) -> str:
     }[view.question]
 
 
-def card_lines() -> list[dict[str, Any]]:
-    """List the set for `menagerie cards`: every kind with its numbers."""
+def card_lines(plain: bool = False) -> list[dict[str, Any]]:
+    """List the set for `menagerie cards`: every kind with its numbers; plain: the cards for practice, too."""
     fields = ("oc", "a", "sk", "hs", "support", "weapon", "requires_oc", "requires_sk", "gain", "max")
     return [
         {"name": card.name, "category": card.type.lower(), "text": "\n".join(card.lines)}
         | {field: value for field in fields if (value := getattr(card, field)) is not None}
-        | {"source": {"all": "house"}}
-        for card in set_cards()
+        | {"source": {"all": source}}
+        for card, source in HOUSE.listed(plain)
     ]
 
 

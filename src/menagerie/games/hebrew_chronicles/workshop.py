@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from menagerie.cardtext.packs import Pack
+from menagerie.cardtext.packs import Fault, Pack
 from menagerie.engine.game import Game
+from menagerie.engine.written import Source
 
 from . import GAME, deckbuilding, printed
 from . import terms as t
@@ -24,6 +25,7 @@ DOUBLE = 2  # what a Bull supports
 OUTSIDE = {"Companion": "companions", "Beast Token": "supply", "Shield Token": "supply"}  # where no hand holds it
 
 COST = "OC"
+HOUSE = printed.HOUSE
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
 read = printed.read
 
@@ -36,6 +38,16 @@ def cost_of(card: HebrewChroniclesCard) -> int:
 def use(pack: Pack | None = None) -> Pack:
     """Put a pack that was read into the box, or that of the house; gives the one before. BadInput: it does not fit."""
     return printed.HOUSE.use_in(GAME, printed.load_box, pack)
+
+
+def with_pack(game: Game, *files: Source, keep: bool = False) -> Game:
+    """Give the game with the cards of files behind those of the house; keep: in its records, too. BadInput: faults."""
+    return printed.HOUSE.with_pack(game, printed.load_box, files, keep)
+
+
+def check(*files: Source) -> tuple[Pack, list[Fault]]:
+    """Read files of a pack behind the cards of the house, and tell every fault, room in the box among them."""
+    return printed.HOUSE.check(printed.load_box, *files)
 
 
 def with_decks(game: Game, texts: Mapping[str, str]) -> Game:

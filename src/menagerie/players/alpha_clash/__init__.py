@@ -14,6 +14,7 @@ from menagerie.games.alpha_clash.state import RECORDS  # noqa: F401  (gives the 
 from menagerie.games.alpha_clash.terms import E_ATTACK, E_OBSTRUCT, E_PLAY, E_RESOURCE, E_SPRING
 
 from .clash import outlook
+from .facts import REST, SIDE, describe_rest, describe_side  # noqa: F401  (learned players look at them)
 from .forecast import describe, expect
 from .holdings import side
 from .standby import waiting_worth

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 from menagerie.games.alpha_clash.acts import portal_cost
-from menagerie.games.alpha_clash.conditions import holds
-from menagerie.games.alpha_clash.filters import value_of
 from menagerie.games.alpha_clash.numbers import is_switched_on
 from menagerie.games.alpha_clash.resources import cost_of
 from menagerie.games.alpha_clash.rows import defense_left, foe_of, is_sound

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.jit import rule
-from menagerie.games.alpha_clash.filters import value_of
-from menagerie.games.alpha_clash.objects import kind_of
 from menagerie.games.alpha_clash.rows import defense_left, is_sound
 from menagerie.games.alpha_clash.state import RECORDS
 from menagerie.games.alpha_clash.terms import (

@@ -13,6 +13,7 @@ from menagerie.games.beast_clans.printed import pack
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.terms import E_ATTACK, E_PLAY, E_USE
 
+from .facts import REST, SIDE, describe_rest, describe_side  # noqa: F401  (learned players look at them)
 from .forecast import describe, expect
 from .fray import outlook
 from .holdings import side

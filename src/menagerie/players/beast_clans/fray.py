@@ -7,10 +7,10 @@ What is only supposed is given by rows: `fighter` attacks `target` with `gear`; 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 from menagerie.games.beast_clans.attack import refuse_attacker
 from menagerie.games.beast_clans.drafts import is_gear_free, last_drafted
-from menagerie.games.beast_clans.filters import value_of
 from menagerie.games.beast_clans.guard import refuse_defence
 from menagerie.games.beast_clans.rows import has_key, is_creature, is_gear
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.jit import rule
-from menagerie.games.beast_clans.filters import value_of
-from menagerie.games.beast_clans.objects import kind_of
 from menagerie.games.beast_clans.rows import is_creature, is_in_play, life_left
 from menagerie.games.beast_clans.state import RECORDS
 from menagerie.games.beast_clans.terms import (

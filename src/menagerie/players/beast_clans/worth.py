@@ -6,9 +6,9 @@ Weights are in tenths of a point of Life, more or less; they were set by judgeme
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
-from menagerie.games.beast_clans.conditions import holds
-from menagerie.games.beast_clans.filters import value_of
 from menagerie.games.beast_clans.rows import life_left
 from menagerie.games.beast_clans.state import RECORDS  # noqa: F401  (gives the rules below their types)
 from menagerie.games.beast_clans.terms import (

@@ -26,6 +26,7 @@ from menagerie.games.hebrew_chronicles.terms import (
 )
 
 from .assaults import outlook
+from .facts import REST, SIDE, describe_rest, describe_side  # noqa: F401  (learned players look at them)
 from .forecast import describe, expect
 from .holdings import side
 from .pending import waiting_worth

@@ -1,15 +1,15 @@
 """What is half done: effects that are announced or wait in a war, payments, Beasts that look for a column.
 
-What the rows of an effect do is added up by the template of all games with texts (`players/promises.py`).
+What the rows of an effect do is added up by the shared rules of all games with texts (`players/promises.py`).
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import fits_card, value_of
+from menagerie.cardtext.machine.objects import kind_of, owner_in
 from menagerie.engine.jit import rule
 from menagerie.games.hebrew_chronicles.convoking import kind_awaited
-from menagerie.games.hebrew_chronicles.filters import fits_card, value_of
-from menagerie.games.hebrew_chronicles.objects import kind_of, owner_in
 from menagerie.games.hebrew_chronicles.rows import foe_of, is_beast_sort
 from menagerie.games.hebrew_chronicles.state import RECORDS
 from menagerie.games.hebrew_chronicles.terms import (

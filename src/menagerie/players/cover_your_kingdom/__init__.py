@@ -46,6 +46,8 @@ from menagerie.games.cover_your_kingdom.terms import (
     WIIZZZAARD,
 )
 
+from .facts import REST, SIDE, describe_rest, describe_side  # noqa: F401  (learned players look at them)
+
 #: What `count` counts: rows of its table, with a label per column. Of powers: uses, deals, and wins in parts.
 USES = {
     "played": names(),

@@ -27,6 +27,8 @@ from menagerie.games.battlecats.terms import (
     WARLORDS,
 )
 
+from .facts import REST, SIDE, describe_rest, describe_side  # noqa: F401  (learned players look at them)
+
 LEADERS = ("", *(warlord["name"] for warlord in warlords()[1:]))
 
 #: What `count` counts: rows of its table, with a label per column. Of Warlords: deals, and wins in parts.

@@ -1,0 +1,504 @@
+"""What the machine needs of a game: every rule and number, with its meaning, and what stands where a game gives none.
+
+Objects are numbers as `objects` says; `ops` are those of `cardtext.ops`. Clauses are returned as their numbers, 0 where
+nothing forbids. A game's numbers stand under these names on the page of its words (`terms.py`).
+"""
+
+# mypy: disable-error-code="empty-body"
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.engine.hooks import hook, needed, setting
+
+# --- how much there is room for
+
+SEATS: int = setting("most players")
+ROWS: int = setting("rows of cards in play")
+AIMS: int = setting("objects that effects keep at once")
+WAITING: int = setting("effects that wait to be placed")
+LATER: int = setting("effects that are kept for a later moment")
+KEPT: int = setting("objects that such an effect keeps")
+LASTING: int = setting("changes that last for a time")
+BINDING: int = setting("static abilities in force that change no card")
+
+# --- objects and zones (`objects.py`)
+
+PLAYER: int = setting("objects from here on are players, by seat")
+WAITS: int = setting("objects from here on wait in frames, by place")
+ZONED: int = setting("objects from here on lie in zones out of play: zone * ZONED")
+HALF: int = setting("of those, for each seat before the owner")
+IN_HAND: int = setting("the zone of hands")
+IN_DECK: int = setting("the zone of decks")
+IN_RESOURCES: int = setting("the zone of resources; 0 where there is none")
+RESOURCE_KIND: int = setting("the bit of the kind of a card that is a resource; 0 where there is none")
+
+# --- frames and what waits
+
+ITEM: int = setting("`what` of the frame of an effect")
+ANNOUNCED: int = setting("`step` of a frame that is just announced")
+COSTING: int = setting("`step` of a frame whose cost is paid")
+TRIGGER: int = setting("`sort` of the frame of a trigger")
+WHEN_ENTERS: int = setting("the moment at which a card that waits enters")
+THIS_TURN: int = setting("`until` of a change that ends with the turn")
+BONUS: int = setting("`what` of a change that is a bonus")
+GRANTED: int = setting("`what` of a change that gives or takes a keyword")
+FORBIDDEN: int = setting("`what` of a change that forbids an action")
+LEAVINGS: int = setting("happenings after which an object lies elsewhere, as bits")
+
+# --- how the game is made
+
+TEXTS: int = setting("texts that a card in play may have", 1)
+PILES_STIR: int = setting("1: what statics say of hands and piles is written anew when one changes", 0)
+PILES_KEEP_ORDER: int = setting("1: cards discarded together lie in the order in which they were named", 0)
+GIVEN_AS_BITS: int = setting("1: keywords until the end of the turn are bits of the card (`given`)", 0)
+
+# --- questions, verbs and answers
+
+Q_TARGET: int = setting("which target")
+Q_PICK: int = setting("which object")
+Q_MAY: int = setting("whether to do what is offered")
+Q_MODE: int = setting("which mode")
+Q_DIVIDE: int = setting("how much of what is divided")
+Q_DISCARD: int = setting("which card to discard")
+Q_SEARCH: int = setting("which card of the deck")
+Q_KEEP: int = setting("which of the cards looked at")
+Q_ARRANGE: int = setting("which card comes next in an order")
+V_TARGET: int = setting("an object in play or a player")
+V_TAKE: int = setting("a card of a deck")
+V_MODE: int = setting("a mode")
+V_DEAL: int = setting("so many points")
+V_DISCARD: int = setting("a card of the hand")
+A_YES: int = setting("yes")
+A_PASS: int = setting("no")
+A_ENOUGH: int = setting("no more")
+
+# --- clauses that refuse
+
+UNFIT: int = setting("an object that does not fit")
+OUT_OF_ORDER: int = setting("a pick out of order, or chosen already")
+GUARDED: int = setting("an object that cannot be a target")
+TAKEN: int = setting("an object that was taken this turn")
+MUST_FIND: int = setting("to find nothing, where something must be found")
+DECLINED: int = setting("an answer to what is offered that is neither yes nor no")
+NO_CHOICE: int = setting("a card that cannot be discarded")
+NO_MODE: int = setting("a mode that there is not")
+NO_SHARE: int = setting("a share that cannot be")
+
+# --- events
+
+E_TARGET: int = setting("a target was chosen")
+E_MODE: int = setting("a mode was chosen")
+E_REVEAL: int = setting("a card was shown")
+E_LOOK: int = setting("cards were looked at")
+E_SEARCH: int = setting("a deck was searched")
+E_GIVE: int = setting("a card has a keyword")
+E_GRANT: int = setting("a card lacks a keyword")
+E_FORBID: int = setting("a card cannot do something")
+
+
+# --- players
+
+
+@needed
+def foe_of(seat) -> int:
+    """Name the opponent; with more than two players one that stands for them."""
+
+
+@hook
+def next_player(state, seat) -> int:
+    """Name the next player of the table."""
+    return 3 - seat
+
+
+@hook
+def is_playing(state, seat) -> int:
+    """Tell whether a seat is that of a player who is still in the game."""
+    return 1 if 1 <= seat <= state.seats else 0
+
+
+@needed
+def everyone(state) -> int:
+    """Give all who look on, as bits of what is known."""
+
+
+@hook
+def win(state, log, seat):
+    """Let a player win the game; a game whose texts say no such thing leaves it out."""
+
+
+# --- cards in play
+
+
+@needed
+def is_sound(state, row) -> int:
+    """Tell whether a card that effects find lies in a row."""
+
+
+@needed
+def is_switched_on(state, box, row, ability) -> int:
+    """Tell whether an ability of a card in play works."""
+
+
+@hook
+def is_falling(state, box, row) -> int:
+    """Tell whether a card in play is defeated, though it has not left yet; where all leave at once, none is."""
+    return 0
+
+
+@hook
+def is_unready(state, row) -> int:
+    """Tell whether a card cannot be engaged; where nothing is engaged, none can be."""
+    return 1
+
+
+@hook
+def text_of(state, row, text) -> int:
+    """Name the card whose text, of a number below TEXTS, a card in play has: itself."""
+    return state.card[row].kind
+
+
+@hook
+def turn_bit(state, box, row, ability) -> int:
+    """Give the bit by which an ability of a card is noted as used this turn (AC-TURN-18)."""
+    return ability - box.first_ability[state.card[row].kind]
+
+
+@hook
+def shown_kind(state, row) -> int:
+    """Name a card in play as everybody may hear it."""
+    return state.card[row].kind
+
+
+@needed
+def host_of(state, row) -> int:
+    """Name the card to which a card in play is attached; 0 if it is to none."""
+
+
+@hook
+def attacker_now(state) -> int:
+    """Name the card that attacks, of which texts speak as the one; 0 if there is none."""
+    return 0
+
+
+@hook
+def obstructs(state, row) -> int:
+    """Tell whether a card in play obstructs."""
+    return 0
+
+
+@needed
+def refresh(state, box):
+    """Write what is derived anew."""
+
+
+# --- what tests ask of objects
+
+
+@needed
+def kinds_of(state, box, thing) -> int:
+    """Give the mask of kinds of an object (`ops.TYPES`)."""
+
+
+@needed
+def has_quality(state, box, thing, code) -> int:
+    """Tell whether an object has a quality (`ops.QUALITY`)."""
+
+
+@needed
+def stat_of(state, box, thing, stat, printed) -> int:
+    """Give a number of an object; printed: 1 as its card says, -1 without what statics add to it, 0 as it is."""
+
+
+@needed
+def passes_covered(state, box, number, thing) -> int:
+    """Tell whether a card in play that lies face down passes a test."""
+
+
+@needed
+def passes_own(state, box, number, thing) -> int:
+    """Tell whether an object passes a test of this game alone."""
+
+
+@hook
+def character_of(box, kind) -> int:
+    """Name the character of a card; 0 if it has none."""
+    return 0
+
+
+@hook
+def count_tokens(state, row) -> int:
+    """Count the counters on a card in play."""
+    return 0
+
+
+@hook
+def most_x(state, seat) -> int:
+    """Give the largest X that a player could pay now; no card of the game has an X that is paid."""
+    return 0
+
+
+@hook
+def own_value(state, source, place, kind) -> int:
+    """Give a number of this game alone; there is none."""
+    return 0
+
+
+@needed
+def is_fact(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition of this game alone holds."""
+
+
+# --- zones
+
+
+@needed
+def size_of(state, zone, owner) -> int:
+    """Count the cards of a zone of a player."""
+
+
+@needed
+def which_at(state, zone, owner, place) -> int:
+    """Give what names a card of a zone beside zone and owner: its kind, or its place."""
+
+
+@needed
+def kind_in(state, zone, owner, which) -> int:
+    """Name the card of a zone that is called so."""
+
+
+@needed
+def zone_of_pile(pile) -> int:
+    """Name the zone that a text calls a pile of `ops`."""
+
+
+@hook
+def zone_of_quality(code) -> int:
+    """Name the zone where cards of a quality lie; 0 if they lie in play."""
+    return 0
+
+
+# --- choosing
+
+
+@needed
+def code_of(state, box, thing) -> int:
+    """Write an object as an answer."""
+
+
+@needed
+def thing_called(state, box, frame, row, seat, code) -> int:
+    """Read an answer as an object for a row of a program; 0 if it is none."""
+
+
+@needed
+def copies_of(state, thing) -> int:
+    """Count the cards that one object stands for."""
+
+
+@hook
+def order_of(state, box, thing) -> int:
+    """Give the place of an object in the order of picks."""
+    return thing
+
+
+@hook
+def question_of(box, row, zone) -> int:
+    """Name the question that a row asks when it takes objects of a zone."""
+    return Q_TARGET if box.rows[row].op == ops.TARGET else Q_PICK
+
+
+@hook
+def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
+    """Refuse an object for this game alone."""
+    return 0
+
+
+@hook
+def is_guarded(state, seat, thing) -> int:
+    """Tell whether an object cannot be the target of a player."""
+    return 0
+
+
+@hook
+def takes_once(box, frame) -> int:
+    """Tell whether an effect takes each target only once a turn; none does."""
+    return 0
+
+
+@hook
+def take_once(state, thing):
+    """Note a target that is taken for the turn."""
+
+
+@hook
+def is_taken(state, seat) -> int:
+    """Tell whether a player is taken for the turn."""
+    return 0
+
+
+@hook
+def may_fail(box, number) -> int:
+    """Tell whether a search by a filter may end without a card: it always may (HC-CMD-14)."""
+    return 1
+
+
+@hook
+def may_find(state, box, seat, where, kind) -> int:
+    """Tell whether a card that is searched for may be put where it goes."""
+    return 1
+
+
+# --- rows that a game alone asks (`choices.is_own`)
+
+
+@hook
+def begin_own(state, box, frame):
+    """Prepare a row."""
+
+
+@hook
+def is_own_done(state, box, frame, op, seat) -> int:
+    """Tell whether a row has nothing left to ask; rows that only pay ask nothing."""
+    return 1
+
+
+@hook
+def pose_own(state, box, frame, op, seat):
+    """Put the question of a row."""
+
+
+@needed
+def refuse_own_answer(state, box, frame, op, seat, code) -> int:
+    """Refuse an answer to a row."""
+
+
+@hook
+def take_own(state, box, log, frame, seat, argument):
+    """Carry out an answer to a row."""
+
+
+@needed
+def finish_own(state, box, log, frame, op, seat):
+    """End a row."""
+
+
+# --- doing
+
+
+@needed
+def put(state, box, log, thing, where, player) -> int:
+    """Put a card somewhere (`ops.WHERES`) for a player; return what it is there, 0 if it is nowhere."""
+
+
+@needed
+def send(state, box, log, thing) -> int:
+    """Put a card where cards go that are done with; return what it is there."""
+
+
+@needed
+def is_fixed(state, box, thing) -> int:
+    """Tell whether an object cannot be moved."""
+
+
+@needed
+def draw(state, box, log, seat):
+    """Let a player draw a card."""
+
+
+@needed
+def discard_from_hand(state, box, log, seat, kind):
+    """Discard a card of a hand."""
+
+
+@needed
+def mill(state, box, log, seat, count):
+    """Discard so many cards from the top of a deck, as many as there are."""
+
+
+@needed
+def shuffle_deck(state, log, owner):
+    """Shuffle a deck."""
+
+
+@needed
+def reveal_hand(state, log, seat):
+    """Show a hand to all."""
+
+
+@needed
+def hide_hand(state, box, seat):
+    """Forget what others know of a hand from which cards go unseen."""
+
+
+@hook
+def forget_top(state, seat, count):
+    """Forget what others know of cards of a deck whose order is chosen unseen."""
+    for i in range(count):
+        state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
+
+
+@hook
+def note_search(state, box, seat):
+    """Note that a player searches a deck."""
+
+
+@hook
+def take_control(state, box, log, seat, row, until):
+    """Let a player control a card in play; until: for how long, 0 for good. No text gives control where left out."""
+
+
+@hook
+def hit(state, box, log, frame, slot, row, points) -> int:
+    """Deal damage to a card by the source of an effect, or by what is in a slot; return how much. No text deals any."""
+    return 0
+
+
+@hook
+def modify(state, log, row, first, second, until, seat) -> int:
+    """Change the two numbers of a card for a time; return 1 if it was done. No text changes both at once."""
+    return 0
+
+
+@needed
+def add_up(state, i, j) -> int:
+    """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
+
+
+@needed
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card in play; return 1 if it was done."""
+
+
+@hook
+def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
+    """Do a row to what is not in play, beyond moving it; return 1 if it was done."""
+    return 0
+
+
+@needed
+def do_own(state, box, log, frame, row) -> int:
+    """Do a row of this game alone that acts on no object and serves no player; return 1 if it was done."""
+
+
+@needed
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
+
+
+@hook
+def is_cut_in(state) -> int:
+    """Tell whether something goes before the effect that runs."""
+    return 0
+
+
+# --- triggers
+
+
+@needed
+def suits(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether an event is what an ability waits for, beside its object."""
+
+
+@hook
+def note_wait(state, box, place):
+    """Note what a game wants to know of a trigger that begins to wait."""

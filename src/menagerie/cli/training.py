@@ -1,0 +1,133 @@
+"""The command that trains: games against itself become a player."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from menagerie.cli.shared import (
+    AsJson,
+    GameName,
+    Jobs,
+    Options,
+    Seed,
+    emit,
+    load,
+    options_of,
+    progress,
+)
+from menagerie.engine.errors import BadInput
+from menagerie.engine.seeds import seed_or_fresh
+
+if TYPE_CHECKING:
+    from menagerie.train.training import Step, Training
+
+SAVED = 60.0  # seconds after which what was learnt is saved again
+
+
+def train(
+    game: GameName,
+    out: Annotated[Path | None, typer.Option(help="The model's file; GAME.model if not given.")] = None,
+    seats: Annotated[str, typer.Option(help="Seats of a table; several numbers, joined by commas, in turn.")] = "2",
+    minutes: Annotated[float, typer.Option(min=0.0, help="How long to learn, pauses not counted.")] = 20.0,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds after which to end, if minutes have not.")] = 1000,
+    games: Annotated[int, typer.Option(min=8, help="Games of a round.")] = 512,
+    sums: Annotated[int, typer.Option(min=0, max=128, help="Sums of the net.")] = 48,
+    teacher: Annotated[
+        str, typer.Option(help="Bot of the house whose games come first and who is met later; none for nobody.")
+    ] = "greedy",
+    against: Annotated[
+        str,
+        typer.Option(help="A bot that has all other seats: the best response to it is sought."),
+    ] = "",
+    start: Annotated[str, typer.Option(metavar="FILE", help="A model to begin from, instead of a teacher.")] = "",
+    worlds: Annotated[int, typer.Option(min=1, max=16, help="Deals at which the model looks for an answer.")] = 3,
+    exam: Annotated[int, typer.Option(min=2, help="Deals of each examination; three times as many at the end.")] = 100,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training of the model.")] = False,
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Train a player of a game by games against itself; its model is then played as policy:FILE."""
+    from menagerie.train.training import Plan, Training, state_of
+
+    loaded = load(game)
+    path = out or Path(f"{loaded.slug}.model")
+    if resume:
+        training = Training.resume(loaded, path, minutes=minutes, rounds=rounds, jobs=jobs)
+    else:
+        if state_of(path).exists() or path.exists():
+            raise BadInput(f"{path}: exists already; go on with it by --resume, or name another file with --out")
+        plan = Plan(
+            seats=_counts(seats),
+            minutes=minutes,
+            rounds=rounds,
+            games=games,
+            sums=sums,
+            teacher="" if teacher == "none" else teacher,
+            against=against,
+            start=start,
+            worlds=worlds,
+            exam=exam,
+            seed=seed_or_fresh(seed),
+            jobs=jobs,
+            options=options_of(option),
+        )
+        training = Training(loaded, plan)
+    print(
+        f"compiling what {loaded.title} needs, then learning: seed {training.plan.seed}, into {path}", file=sys.stderr
+    )
+    stopped = _learn(training, path)
+    card = training.card(training.examine(3 * training.plan.exam, training.plan.worlds), shlex.join(sys.argv[1:]))
+    training.save(path, card)
+    if as_json:
+        emit(card | {"file": str(path), "history": training.history})
+    else:
+        print(f"{path}: a player of {loaded.title} after {training.games} games in {training.seconds:.0f} s")
+        print("\n".join(_told(name, rate) for name, rate in card["strength"].items()))
+    if stopped:
+        raise KeyboardInterrupt
+
+
+def _counts(text: str) -> tuple[int, ...]:
+    """Read numbers of seats."""
+    words = text.split(",")
+    if not all(word.strip().isdecimal() for word in words):
+        raise BadInput(f"--seats {text}: whole numbers joined by commas are expected, such as 2,3,4")
+    return tuple(int(word) for word in words)
+
+
+def _learn(training: Training, path: Path) -> bool:
+    """Run a training, saving it now and then; tells whether somebody pressed Ctrl-C."""
+    saved = training.seconds
+    try:
+        with progress("learning") as tell:
+            for step in training.run():
+                tell(round(step.seconds), round(60 * training.plan.minutes))
+                print(_line(step), file=sys.stderr)
+                if step.seconds > saved + SAVED:
+                    training.save(path)
+                    saved = step.seconds
+    except KeyboardInterrupt:
+        print("(interrupted; this is what was learnt until then)", file=sys.stderr)
+        return True
+    return False
+
+
+def _line(step: Step) -> str:
+    """Tell of a round."""
+    rates = ", ".join(f"{name} {100 * rate.rate:.1f} %" for name, rate in step.rates.items())
+    told = f"round {step.round}: {step.games} games, {step.seconds:.0f} s, loss {step.loss:.4f}"
+    return f"{told}; wins against {rates}" if rates else told
+
+
+def _told(name: str, rate: dict[str, Any]) -> str:
+    """Tell of a rate."""
+    low, high = 100 * rate["low"], 100 * rate["high"]
+    told = f"  against {name:<18} {100 * rate['rate']:5.1f} %  ({low:.1f} to {high:.1f}) of {rate['games']:.0f} games"
+    return f"{told}; even is {100 * rate['fair']:.0f} %" if rate["fair"] != 0.5 else told

@@ -1,0 +1,57 @@
+"""What bots look at in a game: the hooks that its features give (`players/GAME`, or `features.py` of its folder)."""
+
+# mypy: disable-error-code="empty-body"
+from __future__ import annotations
+
+from menagerie.engine.hooks import hook, needed, setting
+
+SCALE: int = setting("a lead of so much is worth half of what is left of the victory")
+GAINS_ONLY: int = setting("1: a search counts from where it stands, not from an even game")
+OPPOSED: int = setting("1: of two seats, what is good for one is as bad for the other", 0)
+HORIZON: int = setting("turns that a leaf is played on for, one step ahead, before a search judges it", 0)
+ROLLOUT: int = setting("random answers at a leaf, for each seat")
+EFFORT: int = setting("simulations for which one counts, where each takes so much longer", 1)
+SIDE: int = setting("facts of a side that learned players look at, beside what all games have", 0)
+REST: int = setting("facts that concern a seat alone, or all", 0)
+
+
+@needed
+def evaluate(state, box, seat) -> int:
+    """Value an unfinished game for a seat, one step ahead."""
+
+
+@hook
+def judge(state, box, seat, shares, at) -> int:
+    """Value a leaf for a seat, as any other state; `shares` may be written on from `at` on."""
+    return evaluate(state, box, seat)
+
+
+@hook
+def turn_of(state) -> int:
+    """Number the turn: nobody plays on for some turns."""
+    return 0
+
+
+@needed
+def is_late(state) -> int:
+    """Tell whether a game is so near its end that a leaf is played to it."""
+
+
+@needed
+def count(state, log, uses):
+    """Count what an answer used, by the events that it told."""
+
+
+@needed
+def count_end(state, uses, seat, share):
+    """Count, at the end of a game, what a seat had, with its share of the victory."""
+
+
+@hook
+def describe_side(state, box, seat, shares, at):
+    """Write SIDE facts of the side of a seat into the cells from `at` on, as whoever looks at the state sees them."""
+
+
+@hook
+def describe_rest(state, box, seat, shares, at):
+    """Write REST facts of what else a seat sees into the cells from `at` on."""

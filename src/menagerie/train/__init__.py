@@ -1,0 +1,1 @@
+"""Training: games that bots play against themselves become models of learned players (`players/models.py`)."""

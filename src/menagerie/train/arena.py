@@ -1,0 +1,121 @@
+"""Where a learner plays: the harvest bound to a game, on desks of its own, for lessons and for examinations."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+
+from menagerie.engine.game import Game
+from menagerie.engine.log import new_log
+from menagerie.engine.seeds import words_of
+from menagerie.players.bots import Desk, bound_to, searching, thinker_of
+from menagerie.players.match import wilson
+from menagerie.players.models import facts_of
+from menagerie.players.seats import SHARES
+
+from . import harvest
+from .harvest import EXTRA, NUMBER
+
+CHUNK = 32  # games that a thread plays at a time
+LINES = 800  # of a game at the most, on average
+
+
+def harvest_of(game: Game) -> ModuleType:
+    """Give the harvest in a game, with its bots."""
+    return bound_to(game).module(harvest)
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often a player won, with the 95 % interval over deals; `fair` is an even share."""
+
+    rate: float
+    low: float
+    high: float
+    games: int
+    fair: float
+
+
+class Arena:
+    """Tables of so many seats at which bots, by their numbers, play the games of a seed.
+
+    options: of the table; they may be changed between games.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, int], jobs: int = 1, *, compiled: bool = True
+    ) -> None:
+        self.game, self.seats, self.options, self.jobs, self.compiled = game, seats, options, jobs, compiled
+        self._pointers = [game.pointers[name] for name in ("deal", "play", "view_at", "redeal_at")]
+        self.facts = len(facts_of(game))
+        self._kept = threading.local()
+
+    def _ready(self) -> None:
+        """Compile what is called, once and not by every thread."""
+        if self.compiled:
+            _ = harvest_of(self.game).harvest.compiled, [one.pointer for one in self._pointers]
+
+    def play(
+        self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, who: int = 0
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play games (seed, first) …; lines of what the bot numbered `who` saw, and the shares of the victory.
+
+        The lines are facts, then seat, game (from 0) and whether the answer was drawn by lot; none for nobody.
+        """
+        starts = range(first, first + games, CHUNK)
+        work = [(start, min(CHUNK, first + games - start)) for start in starts]
+
+        def run(item: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+            return self._run(lineup, seed, *item, stray, who)
+
+        self._ready()
+        with ThreadPoolExecutor(self.jobs) as pool:
+            parts = list(pool.map(run, work))
+        for (start, _), (lines, _) in zip(work, parts, strict=True):
+            lines[:, self.facts + NUMBER] += start - first
+        return np.concatenate([lines for lines, _ in parts]), np.concatenate([won for _, won in parts])
+
+    def _run(
+        self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, who: int
+    ) -> tuple[np.ndarray, np.ndarray]:
+        kept = self._kept
+        if not hasattr(kept, "desk"):
+            kept.desk, kept.level = None, 0
+        level = searching(*lineup)
+        if kept.desk is None or kept.level != level:
+            kept.desk, kept.level = Desk(self.game, level), level
+            kept.table = np.zeros((CHUNK * LINES, self.facts + EXTRA), np.int64)
+        kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
+        kept.desk.lineup[1 : self.seats + 1] = lineup
+        moves = np.zeros((games, self.seats + 1), np.int64)
+        entry, arrays = harvest_of(self.game).harvest, (*kept.desk.arrays(new_log(1)), *self._pointers)
+        numbers = (*words_of(seed), first, games, self.game.bound, stray, who)
+        count = thinker_of(self.game).call(self.compiled, entry, *arrays, kept.table, moves, *numbers)
+        return kept.table[:count].astype(np.int32), moves[:, 1:] / SHARES
+
+    def examine(self, player: int, rival: int, seed: int, deals: int) -> Rate:
+        """Let a player meet so many rivals of one kind as the table seats, each deal from every seat."""
+        won = np.zeros(deals)
+        for seat in range(self.seats):
+            lineup = [rival] * self.seats
+            lineup[seat] = player
+            won += self.play(lineup, seed, 0, deals)[1][:, seat]
+        return rate_of(won / self.seats, self.seats)
+
+
+def rate_of(won: np.ndarray, seats: int) -> Rate:
+    """Give the mean over deals, each played from every seat, with its interval.
+
+    >>> found = rate_of(np.array([1.0, 0.5, 0.5, 1.0] * 25), 2)
+    >>> found.rate, round(found.low, 3), round(found.high, 3), found.games
+    (0.75, 0.701, 0.799, 200)
+    """
+    mean = float(won.mean())
+    half = 1.959964 * float(won.std(ddof=1)) / len(won) ** 0.5 if len(won) > 1 else 1.0
+    low, high = (mean - half, mean + half) if half else wilson(mean * len(won), len(won))
+    return Rate(mean, max(low, 0.0), min(high, 1.0), len(won) * seats, 1 / seats)

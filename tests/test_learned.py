@@ -1,0 +1,294 @@
+"""Learned players: their files are checked, their arithmetic is that of the net on both faces, and they play."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from drawn import drawn
+from menagerie.engine.contract import random_tables
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.record import face
+from menagerie.engine.table import Table
+from menagerie.envs.spaces import spaces_of
+from menagerie.players import cells, features, learned
+from menagerie.players.bots import (
+    BOTS,
+    Desk,
+    bound_to,
+    choose,
+    has_model,
+    house_model,
+    number_of,
+    thinker_of,
+)
+from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
+from menagerie.players.models import (
+    COMMON,
+    Model,
+    Shelf,
+    count_weights,
+    facts_of,
+    laid_out,
+    read_model,
+    schema_of,
+    write_model,
+)
+from menagerie.players.slots import SlotModel, slot_model
+from menagerie.table.thinking import bots_of
+from menagerie.train.lessons import hoped_for
+from menagerie.train.nets import Net
+from oracles.kuhn import GAME as KUHN
+
+GAMES = [load(slug) for slug in slugs()]
+TAUGHT = [game for game in GAMES if len(facts_of(game)) > len(COMMON)]
+
+over_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug)
+
+
+@over_taught
+def test_a_model_is_read_as_it_was_written(game: Game, tmp_path: Path) -> None:
+    model = drawn(game)
+    write_model(tmp_path / "one.model", model)
+    read = read_model(tmp_path / "one.model", game)
+    assert (read.digest, read.card, read.worlds) == (model.digest, model.card, model.worlds)
+    assert read.weights.tolist() == model.weights.tolist()
+
+
+def _head(change: Callable[[dict], object]) -> Callable[[bytes], bytes]:
+    """Change what the second line of a file says."""
+
+    def damage(content: bytes) -> bytes:
+        line, rest = content[len(FORMAT) :].split(b"\n", 1)
+        head = json.loads(line)
+        change(head)
+        return FORMAT + json.dumps(head).encode() + b"\n" + rest
+
+    return damage
+
+
+DAMAGES = {
+    "not a model": lambda content: b"PK" + content,
+    "is the file cut off": lambda content: content[:-4],
+    "weights are expected, there are": lambda content: content + bytes(4),
+    "larger than a model": lambda content: content + bytes(BYTES),
+    "weights are not those": lambda content: content[:-4] + bytes(4),
+    "2: a line of JSON": lambda content: FORMAT + b"[1]\n",
+    "a model of kuhn": _head(lambda head: head.update(game="kuhn")),
+    "train it anew": _head(lambda head: head.update(schema="0" * 16, digest="")),
+    "worlds must be": _head(lambda head: head.update(worlds=0)),
+    "sums must be": _head(lambda head: head.update(sums=10**9)),
+    "facts must be": _head(lambda head: head.update(facts=True)),
+    "garbles card": _head(lambda head: head.update(card=[])),
+    f"is {WEIGHT} or more": lambda content: content[:-4] + (2**31 - 1).to_bytes(4, "little"),
+}
+
+
+@pytest.mark.parametrize("said", DAMAGES)
+def test_a_file_that_cannot_be_believed_is_refused(said: str, tmp_path: Path) -> None:
+    game, path = TAUGHT[0], tmp_path / "one.model"
+    model = drawn(game)
+    write_model(path, model)
+    content = DAMAGES[said](path.read_bytes())
+    if said in ("a model of kuhn", "train it anew"):  # all else is sound
+        head = json.loads(content[len(FORMAT) :].split(b"\n", 1)[0])
+        sound = Model(head["game"], head["schema"], model.facts, model.sums, model.worlds, model.weights)
+        content = _head(lambda head: head.update(digest=sound.digest))(content)
+    path.write_bytes(content)
+    with pytest.raises(BadInput, match=said):
+        read_model(path, game)
+
+
+def test_a_file_that_is_not_there_names_the_nearest(tmp_path: Path) -> None:
+    write_model(tmp_path / "first.model", drawn(TAUGHT[0]))
+    with pytest.raises(BadInput, match=r"first\.model"):
+        number_of(TAUGHT[0], f"policy:{tmp_path / 'frist.model'}")
+
+
+def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool) -> int:
+    """Let a model say what it makes of facts."""
+    weigh_seen = bound_to(game).of(learned.weigh_seen)
+    shares = laid_out([model])
+    shares[cells.SEEN : cells.SEEN + len(facts)] = facts
+    return (weigh_seen.compiled if compiled else weigh_seen)(
+        shares if compiled else face(shares), int(shares[cells.DIRECTORY])
+    )
+
+
+def test_a_rule_weighs_as_the_net_does() -> None:
+    game, rng = TAUGHT[0], np.random.default_rng(3)
+    facts = rng.integers(-300, 300, (40, len(facts_of(game))))
+    net = Net(facts.shape[1], 16, rng)
+    net.measure(facts.astype(np.float32))
+    for _ in range(30):
+        net.learn(facts.astype(np.float32), (facts[:, 0] > facts[:, 1]).astype(np.float32), 0.01)
+    model = Model(game.slug, schema_of(game), facts.shape[1], 16, 1, net.weights())
+    found = [weighed(game, model, line, compiled=False) for line in facts]
+    assert np.allclose(np.array(found) / (1 << 20), net.logits(facts.astype(np.float32)), atol=0.02)
+    assert found == [weighed(game, model, line, compiled=True) for line in facts]
+
+
+def test_the_greatest_weights_and_facts_overflow_nowhere() -> None:
+    game = TAUGHT[0]
+    facts, sums = len(facts_of(game)), 128
+    for sign in (1, -1):
+        weights = np.full(count_weights(facts, sums), sign * (WEIGHT - 1))
+        weights[-sums:] = WEIGHT - 1
+        model = Model(game.slug, schema_of(game), facts, sums, 1, weights)
+        found = [weighed(game, model, np.full(facts, 1 << 40), compiled) for compiled in (False, True)]
+        assert found[0] == found[1]
+        assert (found[0] > 0) == (sign > 0)
+
+
+@over_taught
+def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: Game, tmp_path: Path) -> None:
+    path = tmp_path / "drawn.model"
+    write_model(path, drawn(game))
+    name = f"policy:{path}"
+    table = Table(game, 2, 5, compiled=True)
+    game.compile()
+    thinker_of(game).compile()
+    compared = 0
+    while not table.over and compared < 6:
+        code = choose(table, name)
+        if len(table.codes) > 1 and len(table.entries) % 7 == 0:
+            plain = table.copy()
+            plain.compiled = False
+            assert choose(plain, name) == code
+            compared += 1
+        table.play(code)
+    assert compared == 6
+
+
+@over_taught
+def test_facts_have_their_places_and_room(game: Game) -> None:
+    said = bound_to(game).module(features)
+    assert len(facts_of(game)) == 3 * said.SIDE + said.REST + len(COMMON) == len(set(facts_of(game)))
+    assert len(facts_of(game)) + said.SIDE <= cells.SUMS - cells.SEEN  # a rival's side is written behind them
+    assert len(COMMON) == learned.COMMON
+
+
+def test_a_desk_that_stood_before_a_model_came_has_it(tmp_path: Path) -> None:
+    game = TAUGHT[-1]
+    desk = Desk(game, BOTS["greedy"])
+    before = len(desk.shares)
+    write_model(tmp_path / "late.model", drawn(game, seed=9))
+    number_of(game, f"policy:{tmp_path / 'late.model'}")
+    assert len(desk.shares) > before
+
+
+def test_what_was_to_be_hoped_for_ends_with_the_victory() -> None:
+    seats, games = np.array([1, 2, 1, 2, 1]), np.array([0, 0, 0, 0, 1])
+    hopes, shares = np.array([0.1, 0.2, 0.3, 0.4, 0.5]), np.array([[1.0, 0.0], [0.0, 1.0]])
+    assert hoped_for(hopes, seats, games, shares, 1.0).tolist() == [1, 0, 1, 0, 0]
+    assert np.allclose(hoped_for(hopes, seats, games, shares, 0.5), [0.65, 0.2, 1, 0, 0])
+
+
+def test_a_net_goes_on_from_a_model() -> None:
+    rng = np.random.default_rng(4)
+    facts = rng.integers(-300, 300, (60, 20)).astype(np.float32)
+    one, other = Net(20, 8, rng), Net(20, 8, rng)
+    one.measure(facts)
+    for _ in range(10):
+        one.learn(facts, (facts[:, 0] > 0).astype(np.float32), 0.01)
+    other.measure(facts[:30])
+    other.take(one.weights())
+    assert np.allclose(one.logits(facts), other.logits(facts), atol=0.02)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game: Game) -> None:
+    if not has_model(game):
+        with pytest.raises(BadInput, match="menagerie train"):
+            number_of(game, "guided")
+        return
+    model = read_model(house_model(game), game)
+    assert model.card["strength"]["greedy"]["low"] > 0.5 and model.card["command"].startswith("menagerie train")
+    learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
+    assert guiding - learnt == cells.MODELS
+    assert {"learned", "guided"} < set(bots_of(game))
+
+
+def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:
+    shelf, path = Shelf(TAUGHT[0]), tmp_path / "one.model"
+    write_model(path, drawn(TAUGHT[0]))
+    lent = shelf.lend(drawn(TAUGHT[0], seed=2))
+    place = shelf.place("", path)
+    assert shelf.lend(drawn(TAUGHT[0], seed=3)) == lent != place == shelf.place("", path)
+    with pytest.raises(BadInput, match="room for no more"):
+        for number in range(cells.MODELS):
+            shelf.place(f"again {number}", path)
+
+
+def drawn_slots(game: Game, count: int, sums: int = 6) -> tuple[SlotModel, dict[str, np.ndarray]]:
+    """Make a model of numbered actions with layers drawn by lot, and those."""
+    spaces, rng = spaces_of(game, count), np.random.default_rng(8)
+    shapes = {"inner": (spaces.size - 1, sums), "bias": (sums,), "outer": (sums, spaces.actions)}
+    layers = {name: rng.normal(0, 0.3, shape) for name, shape in (shapes | {"constant": (spaces.actions,)}).items()}
+    return slot_model(game, count, spaces.plan[0], spaces.actions, layers), layers
+
+
+def test_a_policy_over_numbered_actions_answers_as_its_layers_say(tmp_path: Path) -> None:
+    game, path = load("battlecats"), tmp_path / "slots.model"
+    model, layers = drawn_slots(game, 2)
+    write_model(path, model)
+    assert read_model(path, game).digest == model.digest
+    spaces, compared = spaces_of(game, 2), 0
+    for table in [one.copy() for one in random_tables(game, 1, seed=4, compiled=True) if not one.over][::9]:
+        if table.seats != 2 or len(table.codes) < 2 or compared == 3:
+            continue
+        numbers = np.clip(spaces.observe(table.knows(table.seat), 1)[1:].astype(float), -100, 100)
+        odds = np.maximum(numbers @ layers["inner"] + layers["bias"], 0) @ layers["outer"] + layers["constant"]
+        best = max(table.codes, key=lambda code: odds[spaces.action(code)])
+        table.compiled = False
+        assert choose(table, f"policy:{path}") == best
+        compared += 1
+    assert compared == 3
+    with pytest.raises(BadInput, match="guides no search"):
+        number_of(game, f"guided:{path}")
+    with pytest.raises(BadInput, match="a model of battlecats"):
+        number_of(TAUGHT[0] if TAUGHT[0].slug != "battlecats" else TAUGHT[1], f"policy:{path}")
+
+
+def test_a_policy_of_another_table_of_actions_is_refused(tmp_path: Path) -> None:
+    game, path = load("battlecats"), tmp_path / "slots.model"
+    model, _ = drawn_slots(game, 2)
+    write_model(path, replace(model, schema="0" * 16))
+    with pytest.raises(BadInput, match="train it anew"):
+        read_model(path, game)
+    places = model.layout.copy()
+    places[-2] = 1 << 20
+    write_model(path, replace(model, layout=places))
+    with pytest.raises(BadInput, match="train it anew"):
+        read_model(path, game)
+    places[0] = -1
+    write_model(path, replace(model, layout=places))
+    with pytest.raises(BadInput, match="cannot be"):
+        read_model(path, game)
+
+
+@pytest.mark.parametrize("kind", ["policy", "guided", "slots"])
+def test_on_a_small_game_every_kind_answers_alike_on_both_faces(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "kuhn.model"
+    write_model(path, drawn_slots(KUHN, 2)[0] if kind == "slots" else drawn(KUHN))
+    name = f"{'guided' if kind == 'guided' else 'policy'}:{path}"
+    KUHN.compile()
+    thinker_of(KUHN).compile()
+    answers = set()
+    for seed in range(3 if kind == "guided" else 20):
+        table = Table(KUHN, 2, seed, compiled=True)
+        while not table.over:
+            plain = table.copy()
+            plain.compiled = False
+            code = choose(table, name, seconds=math.inf)
+            assert choose(plain, name, seconds=math.inf) == code
+            answers.add(code)
+            table.play(code)
+    assert len(answers) > 1

@@ -1,0 +1,170 @@
+"""Cards of one's own behind the house's: on every command, in records and scenarios, beside games of other packs."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from commands import caller
+from menagerie.cardtext.checking import check_packs
+from menagerie.engine import notation
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import load
+from menagerie.engine.table import Table
+from menagerie.engine.written import Written
+from menagerie.players.compiling import Compiling
+
+ROOT = Path(__file__).parent.parent
+FIRST, CARAVAN = ROOT / "examples/cards/first.toml", "examples/decks/caravan.txt"
+PAGE = (ROOT / "docs/packs.md").read_text("utf-8")
+COMMANDS = re.findall(r"^    menagerie (.*)$", PAGE, re.M)
+ROOMS = re.findall(r"^\| [A-Z].*? \| (\d+) \| (\d+) \| (\d+) \|$", PAGE, re.M)
+GAMES = ("alpha_clash", "beast_clans", "hebrew_chronicles")
+CARD = {
+    "alpha_clash": 'type = "Basic"\ncolours = ["red"]\ncost = 1\ntext = "Draw a card."\n',
+    "beast_clans": 'type = "castle"\nkingdom = "Rebel"\ncost = 2\n',
+    "hebrew_chronicles": 'type = "Offering"\nsupport = 2\n',
+}
+
+
+def pack_of(game: str, *names: str) -> str:
+    """Write a pack of one kind of card under several names."""
+    head = f'[pack]\nname = "Mine"\ngame = "{game}"\n'
+    return head + "".join(f'[[card]]\nnumber = "X{n}"\nname = "{name}"\n{CARD[game]}' for n, name in enumerate(names))
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    monkeypatch.chdir(ROOT)
+    return caller(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="module")
+def caravan():
+    """The game with the example's cards and a deck of them."""
+    game = load("alpha_clash").with_pack(FIRST)
+    return game.workshop.with_decks(game, {"caravan": (ROOT / CARAVAN).read_text("utf-8")})
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_of_the_page_does_what_it_says(run, command):
+    code, out, err = run(*shlex.split(command))
+    assert code == 0 and out, err
+
+
+def test_games_of_different_packs_live_side_by_side(caravan):
+    house = load("alpha_clash")
+    other = house.with_pack(Written("mine.toml", pack_of("alpha_clash", "Odd Lantern")))
+    last = len(house.words.names())
+    assert caravan.words.names()[last] == "Dune Courier" and other.words.names()[last] == "Odd Lantern"
+    assert len(house.words.names()) == last and house.boxes["sort"][0, last] == 0
+    assert [card["name"] for card in other.scene.catalogue() if "Lantern" in card["name"]][-1] == "Odd Lantern"
+    assert "Odd Lantern" not in str(house.scene.catalogue()) + str(caravan.scene.catalogue())
+
+
+def test_a_record_replays_where_its_pack_is_or_anywhere_if_it_holds_it(caravan, tmp_path, run):
+    table = Table(caravan, 2, 3, compiled=False, deck_a=7)
+    while table.answered < 12:
+        table.play(table.codes[-1])
+    lines = notation.record_of(table)
+    assert lines[0]["pack"] == {"name": "First steps", "digest": caravan.own["pack"]["digest"]}
+    with pytest.raises(BadInput, match=r"played with cards of the pack 'First steps'.*name its file by --pack"):
+        notation.replay(lines)
+    assert notation.replay(lines, game=load("alpha_clash").with_pack(FIRST)).array.tobytes() == table.array.tobytes()
+    other = load("alpha_clash").with_pack(
+        Written("first.toml", FIRST.read_text("utf-8").replace("cost = 2", "cost = 1"))
+    )
+    with pytest.raises(BadInput, match="this is another"):
+        notation.replay(lines, game=other)
+    kept = tmp_path / "kept.jsonl"
+    lines[0] = lines[0] | {"pack": lines[0]["pack"] | {"files": {"first.toml": FIRST.read_text("utf-8")}}}
+    kept.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert run("replay", kept, "--verify")[0] == 0
+    lines[0] = lines[0] | {"pack": lines[0]["pack"] | {"files": {"first.toml": "[[card]]"}}}
+    with pytest.raises(BadInput, match=r"first\.toml"):
+        notation.replay(lines)
+
+
+def test_play_keeps_the_pack_in_the_record_if_it_is_asked_to(run, tmp_path):
+    kept, bare = tmp_path / "kept.jsonl", tmp_path / "bare.jsonl"
+    more = ("--line", "--interpreted", "--seed", 3, "--deck-a", CARAVAN, "--pack", FIRST)
+    assert run("play", "alpha_clash", *more, "--keep-pack", "--record", kept)[0] == 0
+    assert run("play", "alpha_clash", *more, "--record", bare)[0] == 0
+    assert json.loads(kept.read_text().splitlines()[0])["pack"]["files"] == {"first.toml": FIRST.read_text("utf-8")}
+    assert "files" not in json.loads(bare.read_text().splitlines()[0])["pack"]
+    assert run("replay", kept)[0] == 0
+    code, _, err = run("replay", bare)
+    assert code == 2 and "--pack" in err
+
+
+@pytest.mark.parametrize(
+    ("pack", "said"),
+    [
+        (3, "a name, a digest and files by name"),
+        ({"digest": "0" * 16, "files": {"a": 3}}, "a name, a digest and files by name"),
+        ({"digest": "0" * 16, "files": {str(n): "" for n in range(40)}}, "a name, a digest and files by name"),
+        ({"digest": "0" * 16, "files": {"a.toml": "[[["}}, "no TOML"),
+        ({"name": "x" * 5000, "digest": "0" * 16}, "name its file by --pack"),
+    ],
+)
+def test_a_record_with_a_pack_that_is_none_is_refused(caravan, pack, said):
+    lines = notation.record_of(Table(caravan, 2, 3, compiled=False))
+    lines[0]["pack"] = pack
+    with pytest.raises(BadInput, match=said) as told:
+        notation.replay(lines)
+    assert len(str(told.value)) < 600
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_check_tells_how_many_cards_fit_and_everybody_else_agrees(game, tmp_path):
+    kinds, house, room = map(int, ROOMS[GAMES.index(game)])
+    assert len(load(game).words.names()) - 1 == house and kinds - house == room
+    file = tmp_path / "mine.toml"
+    names = [f"Odd Lantern {chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(room + 1)]
+    file.write_text(pack_of(game, *names[:-1]))
+    assert check_packs([file])[1] == [] and load(game).with_pack(file)
+    file.write_text(pack_of(game, *names))
+    (fault,) = check_packs([file])[1]
+    assert f"({room} of these {room + 1} fit beside the {house} of the house)" in str(fault)
+    with pytest.raises(BadInput, match="fit beside"):
+        load(game).with_pack(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (pack_of("alpha_clash", "Wall Sentry"), "the house has a card of this name"),
+        (pack_of("alpha_clash", "Odd Lantern").replace("Draw a card.", "Drew a card."), "'Drew' is not known"),
+    ],
+)
+def test_what_is_refused_is_refused_by_check_too(tmp_path, text, said):
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    (fault,) = check_packs([file])[1]
+    assert said in str(fault)
+    with pytest.raises(BadInput, match=said):
+        load("alpha_clash").with_pack(file)
+
+
+def test_a_text_that_names_a_card_of_the_house_is_understood(tmp_path):
+    file = tmp_path / "mine.toml"
+    named = "Search your deck for a card named Wall Sentry, reveal it, put it into your hand and shuffle."
+    file.write_text(pack_of("alpha_clash", "Odd Lantern").replace("Draw a card.", named))
+    assert check_packs([file])[1] == []
+
+
+def test_a_game_without_texts_takes_no_pack(run):
+    assert "no workshop" in run("cards", "battlecats", "--pack", FIRST)[2]
+    assert "no plain cards" in run("cards", "battlecats", "--plain")[2]
+    assert "the language of alpha_clash" not in run("cards", "alpha_clash", "--pack", FIRST)[2]
+    assert run("cards", "beast_clans", "--pack", FIRST)[0] == 2
+
+
+def test_a_fuzz_plays_with_a_pack(run):
+    Compiling([load("alpha_clash")], "fuzz").run()
+    told = json.loads(run("fuzz", "alpha_clash", "--decisions", 500, "--seed", 1, "--pack", FIRST, "--json")[1])
+    assert told["decisions"] >= 500 and not told["violations"]
