@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint fuzz texts bounds playthroughs records figures pages words site screenshots clean
+.PHONY: setup play test deep lint wheel installed fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
 setup: $(STAMP)
 
@@ -40,6 +40,14 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tests/mypy.ini
+
+# The package as others install it, in dist/; and a proof that it plays in an empty environment without git or make.
+wheel: setup
+	rm -rf dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+installed: wheel
+	$(BIN)/python tests/installed.py dist/menagerie-*.whl
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: setup
@@ -88,6 +96,7 @@ pages: setup
 	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
 	$(BIN)/python -m menagerie.envs.pages docs/envs
+	$(BIN)/python -m menagerie.table.messages docs
 
 # The catalogues of words (src/menagerie/languages): what the code says comes in and goes out, and programs can read them;
 # rerun it whenever you change a sentence of the page or of the terminal, or its translation.

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from menagerie.engine.game import DIFFICULTIES, load, slugs
 from menagerie.languages import FOLDER
-from menagerie.players.bots import STRENGTHS
+from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS
 from menagerie.table.scenes import scene_of
 from menagerie.table.server import STATIC
 from wording import scripts, sentences, tokens_of
@@ -46,7 +46,7 @@ def messages() -> Iterator[Message]:
     for file in sorted(STATIC.glob("*.html")):
         for text in Texts.of(file):
             yield place(file), (text,)
-    for strength in STRENGTHS:
+    for strength in (*STRENGTHS, LEARNED, GUIDED):
         yield "players/bots.py", (strength.title,)
         yield "players/bots.py", (strength.about,)
     yield from (("engine/game.py", (words,)) for words in DIFFICULTIES if words)

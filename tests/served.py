@@ -1,18 +1,27 @@
-"""A served table for tests: the application without a network, and pages that talk to it."""
+"""A served table for tests: the application without a network, and pages that talk to it; a server in a process."""
 
 from __future__ import annotations
 
 import hashlib
 import itertools
 import json
+import os
 import random
-from contextlib import contextmanager
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from starlette.testclient import TestClient
+from websockets.sync.client import connect
 
 from menagerie.engine.game import load
 from menagerie.table import protocol
+from menagerie.table.databases import SqliteStore
 from menagerie.table.server import create_app
 from oracles.kuhn import GAME as KUHN
 
@@ -61,7 +70,7 @@ class Page:
 
     def say(self, **message: Any) -> str:
         """Say something; gives its id."""
-        message = {"v": 1, **message}
+        message = {"v": 2, **message}
         if message["type"] != "hello":
             message.setdefault("id", f"test-{next(_ids)}")
         self.socket.send_json(message)
@@ -111,9 +120,9 @@ def claim_of(token: str | None) -> str | None:
 
 
 @contextmanager
-def page(client: TestClient, table: str, token: str | None = None, since: int = 0, **more: Any):
-    """Open a page at a table and greet."""
-    with client.websocket_connect(f"/ws/{table}", **more) as socket:
+def page(client: TestClient, table: str, token: str | None = None, since: int = 0, wish: str = "", **more: Any):
+    """Open a page at a table and greet; wish: what it wants beside, as in its address."""
+    with client.websocket_connect(f"/ws/{table}?{wish}", **more) as socket:
         found = Page(socket)
         found.say(type="hello", token=token, claim=claim_of(token), since=since)
         yield found
@@ -132,3 +141,55 @@ def play_on(one: Page, dice: random.Random | None = None) -> None:
         reply = one.answer(dice.choice(one.view["answers"])["code"])
         assert reply["type"] == "done", reply
         one.until_version(reply["version"])
+
+
+class Failing(SqliteStore):
+    """A store whose disk is full while a file says so."""
+
+    full = False
+
+    def run(self, connection, statements):
+        if self.full:
+            raise sqlite3.OperationalError("database or disk is full")
+        super().run(connection, statements)
+
+
+class Server:
+    """A server process over one database."""
+
+    def __init__(self, db, **environment):
+        command = [sys.executable, "-m", "menagerie.table.server", "--interpreted", "--port", "0", "--db", str(db)]
+        self.lines = ExitStack()
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | environment)
+        told = self.process.stderr.readline()
+        self.url = re.search(r"http://\S+", told)[0].rstrip("/")
+
+    def make(self, *seats, seed):
+        wish = {
+            "game": KINGDOM,
+            "seed": seed,
+            "seats": [{"who": "you"} if s == "you" else {"who": "bot"} for s in seats],
+        }
+        request = urllib.request.Request(f"{self.url}/api/tables", json.dumps(wish).encode())
+        return json.load(urllib.request.urlopen(request, timeout=30))
+
+    def sit(self, made, seat="A"):
+        address = f"{self.url.replace('http', 'ws')}/ws/{made['table']}"
+        line = self.lines.enter_context(connect(address, compression=None, close_timeout=1))
+        line.send(json.dumps({"type": "hello", "token": made["tokens"][seat]}))
+        return line
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(20)
+        self.process.stderr.close()
+
+    def hang_up(self):
+        self.lines.close()
+
+
+def next_of(line, *kinds):
+    while True:
+        message = json.loads(line.recv(timeout=30))
+        if message["type"] in kinds:
+            return message

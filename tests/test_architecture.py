@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from itertools import product
 from pathlib import Path
 
 from engine.test_arrows import FORBIDDEN
-from menagerie.engine.game import slugs
+from menagerie.engine.game import load, slugs
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
@@ -30,3 +31,10 @@ def test_the_rooms_stand_in_the_order_of_their_arrows():
     assert len(rooms) > 5
     for place, room in enumerate(rooms):
         assert set(rooms[place + 1 :]) <= set(FORBIDDEN.get(room, rooms)), room
+
+
+def test_the_head_of_a_game_names_its_rooms():
+    for game in map(load, slugs()):
+        head = sys.modules[game.records.package].__doc__ or ""
+        named = {name.split(".")[0] for name in re.findall(r"`([\w.]+)[`/]", head)} - {"cardtext", "cards"}
+        assert named == {file.stem for file in game.folder.glob("*.py")} - {"__init__"}, game.slug

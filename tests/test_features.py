@@ -12,7 +12,7 @@ from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table
-from menagerie.players import search
+from menagerie.players import cells
 from menagerie.players.bots import BOTS, Desk, choose, features_of, thinker_of
 
 FORESEEN = [game for game in map(load, slugs()) if hasattr(features_of(game), "describe")]
@@ -34,8 +34,8 @@ def test_greedy_answers_alike_on_both_faces_and_again(game: Game) -> None:
 
 def judged(table: Table, seat: int) -> Any:
     """Value a position as a search does where it ends."""
-    notes = face(np.zeros(search.CELLS, np.int64))
-    return features_of(table.game).judge(table.state, table.game.box, seat, notes, search.NOTES)
+    notes = face(np.zeros(cells.CELLS, np.int64))
+    return features_of(table.game).judge(table.state, table.game.box, seat, notes, cells.NOTES)
 
 
 @over_games

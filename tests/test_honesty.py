@@ -23,6 +23,7 @@ import pytest
 
 import honesty
 import menagerie.players
+from drawn import drawn_to
 from menagerie.engine import jit
 from menagerie.engine.contract import random_tables, tables_of
 from menagerie.engine.game import Game, load, slugs
@@ -30,7 +31,7 @@ from menagerie.engine.hooks import Binding
 from menagerie.engine.log import new_log
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.players import search, seats
-from menagerie.players.bots import BOTS, Desk, bound_to, choose, features_of, seats_of, thinker_of
+from menagerie.players.bots import Desk, bound_to, choose, features_of, number_of, seats_of, thinker_of
 
 PLAYERS = Path(menagerie.players.__file__).parent
 FILES = {file.relative_to(PLAYERS).with_suffix("").as_posix(): file for file in sorted(PLAYERS.rglob("*.py"))}
@@ -61,14 +62,15 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     pointers = [one.pointer for one in called]
     kinds = tables_of(game)
     share = math.ceil(questions / len(kinds))
+    number = number_of(game, bot)
     kept = threading.local()
 
     def run(kind: int) -> np.ndarray:
         if not hasattr(kept, "desk"):
-            kept.desk = Desk(game, BOTS[bot])
+            kept.desk = Desk(game, number)
         seats, options = kinds[kind]
         kept.desk.states = game.blank(seats, options, honesty.ROWS)
-        kept.desk.lineup[:] = BOTS[bot]
+        kept.desk.lineup[:] = number
         states, *rest = kept.desk.arrays(new_log(1))
         raw, index = states.view(np.uint8).reshape(honesty.ROWS, -1), 0
         code, table = np.zeros(1, np.int64), np.zeros((1, len(COUNTS)), np.int64)
@@ -86,13 +88,17 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     ("bot", "questions", "every"),
     [
         *(("random", 300, 4), ("greedy", 300, 4), ("search-easy", 40, 4), ("search", 4, 40)),
+        *(("policy:", 200, 4), ("guided:", 10, 40)),
         *(
             pytest.param(*more, marks=pytest.mark.deep)
             for more in (("random", 10_000, 4), ("greedy", 10_000, 4), ("search-easy", 3_000, 4), ("search", 400, 40))
         ),
+        *(pytest.param(*more, marks=pytest.mark.deep) for more in (("policy:", 10_000, 4), ("guided:", 1_000, 40))),
     ],
 )
-def test_an_answer_does_not_depend_on_what_is_hidden(game, bot, questions, every):
+def test_an_answer_does_not_depend_on_what_is_hidden(game, bot, questions, every, tmp_path):
+    if bot.endswith(":"):
+        bot += str(drawn_to(tmp_path / "drawn.model", game))
     counts = tempted(game, bot, questions, every)
     print(f"{game.slug}, {bot}: {dict(zip(COUNTS, counts.tolist(), strict=True))}")
     assert counts[honesty.ASKED] >= questions

@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from drawn import drawn
+from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
-from menagerie.players import features, learned
-from menagerie.players.bots import BOTS, Desk, bound_to, choose, number_of, seats_of, thinker_of
+from menagerie.envs.spaces import spaces_of
+from menagerie.players import cells, features, learned
+from menagerie.players.bots import (
+    BOTS,
+    Desk,
+    bound_to,
+    choose,
+    has_model,
+    house_model,
+    number_of,
+    thinker_of,
+)
+from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
-    BYTES,
     COMMON,
-    FORMAT,
-    WEIGHT,
     Model,
+    Shelf,
     count_weights,
     facts_of,
     laid_out,
@@ -28,20 +41,16 @@ from menagerie.players.models import (
     schema_of,
     write_model,
 )
+from menagerie.players.slots import SlotModel, slot_model
+from menagerie.table.thinking import bots_of
 from menagerie.train.lessons import hoped_for
 from menagerie.train.nets import Net
+from oracles.kuhn import GAME as KUHN
 
 GAMES = [load(slug) for slug in slugs()]
 TAUGHT = [game for game in GAMES if len(facts_of(game)) > len(COMMON)]
 
 over_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug)
-
-
-def drawn(game: Game, sums: int = 8, worlds: int = 2, seed: int = 1) -> Model:
-    """Make a model of weights drawn by lot."""
-    facts = len(facts_of(game))
-    weights = np.random.default_rng(seed).integers(-(1 << 16), 1 << 16, count_weights(facts, sums))
-    return Model(game.slug, schema_of(game), facts, sums, worlds, weights, {"command": "drawn by lot"})
 
 
 @over_taught
@@ -68,7 +77,7 @@ def _head(change: Callable[[dict], object]) -> Callable[[bytes], bytes]:
 DAMAGES = {
     "not a model": lambda content: b"PK" + content,
     "is the file cut off": lambda content: content[:-4],
-    "there are": lambda content: content + bytes(4),
+    "weights are expected, there are": lambda content: content + bytes(4),
     "larger than a model": lambda content: content + bytes(BYTES),
     "weights are not those": lambda content: content[:-4] + bytes(4),
     "2: a line of JSON": lambda content: FORMAT + b"[1]\n",
@@ -105,11 +114,11 @@ def test_a_file_that_is_not_there_names_the_nearest(tmp_path: Path) -> None:
 
 def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool) -> int:
     """Let a model say what it makes of facts."""
-    weigh_seen = seats_of(game).choose_learned.native.__globals__["weigh_seen"]
+    weigh_seen = bound_to(game).of(learned.weigh_seen)
     shares = laid_out([model])
-    shares[learned.SEEN : learned.SEEN + len(facts)] = facts
+    shares[cells.SEEN : cells.SEEN + len(facts)] = facts
     return (weigh_seen.compiled if compiled else weigh_seen)(
-        shares if compiled else face(shares), int(shares[learned.DIRECTORY])
+        shares if compiled else face(shares), int(shares[cells.DIRECTORY])
     )
 
 
@@ -162,7 +171,7 @@ def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: G
 def test_facts_have_their_places_and_room(game: Game) -> None:
     said = bound_to(game).module(features)
     assert len(facts_of(game)) == 3 * said.SIDE + said.REST + len(COMMON) == len(set(facts_of(game)))
-    assert len(facts_of(game)) + said.SIDE <= learned.SUMS - learned.SEEN  # a rival's side is written behind them
+    assert len(facts_of(game)) + said.SIDE <= cells.SUMS - cells.SEEN  # a rival's side is written behind them
     assert len(COMMON) == learned.COMMON
 
 
@@ -180,3 +189,106 @@ def test_what_was_to_be_hoped_for_ends_with_the_victory() -> None:
     hopes, shares = np.array([0.1, 0.2, 0.3, 0.4, 0.5]), np.array([[1.0, 0.0], [0.0, 1.0]])
     assert hoped_for(hopes, seats, games, shares, 1.0).tolist() == [1, 0, 1, 0, 0]
     assert np.allclose(hoped_for(hopes, seats, games, shares, 0.5), [0.65, 0.2, 1, 0, 0])
+
+
+def test_a_net_goes_on_from_a_model() -> None:
+    rng = np.random.default_rng(4)
+    facts = rng.integers(-300, 300, (60, 20)).astype(np.float32)
+    one, other = Net(20, 8, rng), Net(20, 8, rng)
+    one.measure(facts)
+    for _ in range(10):
+        one.learn(facts, (facts[:, 0] > 0).astype(np.float32), 0.01)
+    other.measure(facts[:30])
+    other.take(one.weights())
+    assert np.allclose(one.logits(facts), other.logits(facts), atol=0.02)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game: Game) -> None:
+    if not has_model(game):
+        with pytest.raises(BadInput, match="menagerie train"):
+            number_of(game, "guided")
+        return
+    model = read_model(house_model(game), game)
+    assert model.card["strength"]["greedy"]["low"] > 0.5 and model.card["command"].startswith("menagerie train")
+    learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
+    assert guiding - learnt == cells.MODELS
+    assert {"learned", "guided"} < set(bots_of(game))
+
+
+def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:
+    shelf, path = Shelf(TAUGHT[0]), tmp_path / "one.model"
+    write_model(path, drawn(TAUGHT[0]))
+    lent = shelf.lend(drawn(TAUGHT[0], seed=2))
+    place = shelf.place("", path)
+    assert shelf.lend(drawn(TAUGHT[0], seed=3)) == lent != place == shelf.place("", path)
+    with pytest.raises(BadInput, match="room for no more"):
+        for number in range(cells.MODELS):
+            shelf.place(f"again {number}", path)
+
+
+def drawn_slots(game: Game, count: int, sums: int = 6) -> tuple[SlotModel, dict[str, np.ndarray]]:
+    """Make a model of numbered actions with layers drawn by lot, and those."""
+    spaces, rng = spaces_of(game, count), np.random.default_rng(8)
+    shapes = {"inner": (spaces.size - 1, sums), "bias": (sums,), "outer": (sums, spaces.actions)}
+    layers = {name: rng.normal(0, 0.3, shape) for name, shape in (shapes | {"constant": (spaces.actions,)}).items()}
+    return slot_model(game, count, spaces.plan[0], spaces.actions, layers), layers
+
+
+def test_a_policy_over_numbered_actions_answers_as_its_layers_say(tmp_path: Path) -> None:
+    game, path = load("battlecats"), tmp_path / "slots.model"
+    model, layers = drawn_slots(game, 2)
+    write_model(path, model)
+    assert read_model(path, game).digest == model.digest
+    spaces, compared = spaces_of(game, 2), 0
+    for table in [one.copy() for one in random_tables(game, 1, seed=4, compiled=True) if not one.over][::9]:
+        if table.seats != 2 or len(table.codes) < 2 or compared == 3:
+            continue
+        numbers = np.clip(spaces.observe(table.knows(table.seat), 1)[1:].astype(float), -100, 100)
+        odds = np.maximum(numbers @ layers["inner"] + layers["bias"], 0) @ layers["outer"] + layers["constant"]
+        best = max(table.codes, key=lambda code: odds[spaces.action(code)])
+        table.compiled = False
+        assert choose(table, f"policy:{path}") == best
+        compared += 1
+    assert compared == 3
+    with pytest.raises(BadInput, match="guides no search"):
+        number_of(game, f"guided:{path}")
+    with pytest.raises(BadInput, match="a model of battlecats"):
+        number_of(TAUGHT[0] if TAUGHT[0].slug != "battlecats" else TAUGHT[1], f"policy:{path}")
+
+
+def test_a_policy_of_another_table_of_actions_is_refused(tmp_path: Path) -> None:
+    game, path = load("battlecats"), tmp_path / "slots.model"
+    model, _ = drawn_slots(game, 2)
+    write_model(path, replace(model, schema="0" * 16))
+    with pytest.raises(BadInput, match="train it anew"):
+        read_model(path, game)
+    places = model.layout.copy()
+    places[-2] = 1 << 20
+    write_model(path, replace(model, layout=places))
+    with pytest.raises(BadInput, match="train it anew"):
+        read_model(path, game)
+    places[0] = -1
+    write_model(path, replace(model, layout=places))
+    with pytest.raises(BadInput, match="cannot be"):
+        read_model(path, game)
+
+
+@pytest.mark.parametrize("kind", ["policy", "guided", "slots"])
+def test_on_a_small_game_every_kind_answers_alike_on_both_faces(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "kuhn.model"
+    write_model(path, drawn_slots(KUHN, 2)[0] if kind == "slots" else drawn(KUHN))
+    name = f"{'guided' if kind == 'guided' else 'policy'}:{path}"
+    KUHN.compile()
+    thinker_of(KUHN).compile()
+    answers = set()
+    for seed in range(3 if kind == "guided" else 20):
+        table = Table(KUHN, 2, seed, compiled=True)
+        while not table.over:
+            plain = table.copy()
+            plain.compiled = False
+            code = choose(table, name, seconds=math.inf)
+            assert choose(plain, name, seconds=math.inf) == code
+            answers.add(code)
+            table.play(code)
+    assert len(answers) > 1

@@ -24,17 +24,28 @@ _HOMES = {
 def new(game: str, seats: int | None = None, seed: int | None = None, **options: Any) -> Table:
     """Open a table: a game by name, the number of seats, a seed for the deal, the game's options.
 
-    BadInput lists everything that is wrong with them. Without a seed the operating system gives one (`table.seed`).
+    The name may say them all (`engine/naming.py`), as `table.name` does. BadInput lists everything that is wrong.
+    Without a seed the operating system gives one (`table.seed`).
 
         >>> table = new("cover_your_kingdom", seats=3, seed=1, first=2)
         >>> table.seat
         'B'
+        >>> new("cover_your_kingdom?players=3&first=2#1").name == table.name
+        True
     """
-    from menagerie.engine.game import load
+    from menagerie.engine.naming import read_named
     from menagerie.engine.table import Table
 
-    loaded = load(game)
-    return Table(loaded, loaded.seats[0] if seats is None else seats, seed, **options)
+    named = read_named(game)
+    more: dict[str, Any] = {"windows": named.windows} if named.windows else {}
+    return Table(
+        named.game,
+        named.with_seats(seats),
+        named.with_seed(seed),
+        index=named.index,
+        **more,
+        **named.with_options(options),
+    )
 
 
 def game_names() -> list[str]:

@@ -12,17 +12,18 @@ import pytest
 import menagerie
 
 SOURCES = Path(menagerie.__file__).parent
-FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs", "train")
+FOLDERS = ("engine", "cardtext", "games", "players", "table", "lab", "envs", "train", "client")
 
 #: What a folder must not import, and the imports that are allowed nevertheless.
 FORBIDDEN = {
-    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "train", "cli", "site"),
-    "cardtext": ("games", "players", "table", "lab", "envs", "train", "cli", "site"),
-    "games": ("players", "table", "lab", "envs", "train", "cli", "site"),
-    "players": ("table", "lab", "envs", "train", "cli", "site"),
-    "lab": ("table", "envs", "train", "cli", "site"),
-    "envs": ("table", "lab", "train", "cli", "site"),
-    "train": ("table", "lab", "envs", "cli", "site"),
+    "engine": ("cardtext", "games", "players", "table", "lab", "envs", "train", "cli", "site", "client"),
+    "cardtext": ("games", "players", "table", "lab", "envs", "train", "cli", "site", "client"),
+    "games": ("players", "table", "lab", "envs", "train", "cli", "site", "client"),
+    "players": ("table", "lab", "envs", "train", "cli", "site", "client"),
+    "lab": ("table", "envs", "train", "cli", "site", "client"),
+    "envs": ("table", "lab", "train", "cli", "site", "client"),
+    "train": ("table", "lab", "envs", "cli", "site", "client"),
+    "client": ("games", "cardtext", "table", "lab", "envs", "train", "cli", "site"),
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found

@@ -14,6 +14,7 @@ from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of
 from menagerie.envs.lanes import Lanes
+from menagerie.players.bots import has_features
 from menagerie.players.match import simulate
 
 KUHN = every_game()[-1]
@@ -180,3 +181,49 @@ def test_an_answer_without_an_action_stops_the_batch():
     lanes = Lanes(spaces, game.check_options(2, {}), [0], [[0, 0, 0]])
     with pytest.raises(BadInput, match=r"beyond its table of actions \(verb 1, argument [1-4]\)"):
         lanes.reset(1)
+
+
+@over_games
+def test_a_batch_that_was_saved_goes_on_as_it_would_have(game):
+    def make(threads):
+        opponents = "random" if has_features(game) else "self"
+        return VectorEnv(game, game.seats[1], 5, seed=6, opponents=opponents, seat="turn", threads=threads)
+
+    one, other, rng = make(1), make(3), np.random.default_rng(1)
+    observations, _ = one.reset()
+    for _ in range(12):
+        observations, *_ = one.step(legal(observations, rng))
+    raw = one.save()
+    found, infos = other.load(raw)
+    assert all((found[name] == observations[name]).all() for name in found)
+    for _ in range(12):
+        actions = legal(observations, rng)
+        observations, rewards, over, _, infos = one.step(actions)
+        found, gains, ended, _, told = other.step(actions)
+        assert all((found[name] == observations[name]).all() for name in found)
+        assert (gains == rewards).all() and (ended == over).all() and (told["game"] == infos["game"]).all()
+    assert other.seed == 6
+    other.close()
+
+
+def test_only_a_batch_of_the_same_kind_is_loaded():
+    envs = VectorEnv("battlecats", num_envs=2, seed=1)
+    with pytest.raises(BadInput, match="call reset first"):
+        envs.save()
+    observations, _ = envs.reset()
+    before = observations["observation"].copy()
+    more = VectorEnv("battlecats", num_envs=3, seed=1)
+    more.reset()
+    others = VectorEnv("battlecats", 3, num_envs=2, seed=1)
+    others.reset()
+    for raw, told in ((b"", "no batch"), (b"x" * 99, "no batch"), (more.save(), "3 lanes"), (others.save(), "schema")):
+        with pytest.raises(BadInput, match=told):
+            envs.load(raw)
+    assert (observations["observation"] == before).all()
+
+
+def test_arrays_are_handed_over_without_a_copy():
+    envs = VectorEnv("battlecats", num_envs=2, seed=1)
+    observations, _ = envs.reset()
+    for array in observations.values():
+        assert np.shares_memory(np.from_dlpack(array), array)

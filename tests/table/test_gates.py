@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import json
 import logging
 import re
@@ -28,6 +29,7 @@ from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
 from menagerie.table.store import Write
+from menagerie.table.unhurried import Unhurried
 from oracles.kuhn import GAME as KUHN
 from served import make, page, room_of, served
 
@@ -531,3 +533,31 @@ def test_the_log_of_the_store_is_cut_when_nobody_writes(tmp_path):
         quiet.load("t1")
     assert log.stat().st_size == 0 and quiet.load("t19").head.box == "x" * 5000
     busy.close(), quiet.close()
+
+
+def test_what_may_wait_goes_one_after_another_with_pauses():
+    ticks = itertools.count(0.0, 0.001)
+
+    async def run():
+        door, inside, order = Unhurried(longest=0.002, clock=ticks.__next__), 0, []
+
+        async def come(number):
+            nonlocal inside
+            async with door.turn():
+                inside += 1
+                assert inside == 1  # one at a time
+                await asyncio.sleep(0)
+                order.append(number)
+                inside -= 1
+            assert door.door.locked()  # nobody follows at once
+
+        async def fail():
+            async with door.turn():
+                raise KeyError
+
+        with pytest.raises(KeyError):
+            await fail()  # whoever fails leaves it open to the next
+        await asyncio.gather(*map(come, range(5)))
+        assert order == [0, 1, 2, 3, 4]
+
+    asyncio.run(run())

@@ -10,10 +10,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from games_list import over_games
 from menagerie.engine.game import DIFFICULTIES, Game, load
-from menagerie.players.bots import STRENGTHS
+from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS, strength_of
 from menagerie.players.match import simulate
 from menagerie.table.lobby import SYMBOL, game_entry
 from menagerie.table.protocol import MOST_BYTES, schema
+from menagerie.table.thinking import bots_of
 from served import KINGDOM, make, page, served
 
 PACES = (6, 10)  # seconds that people take for a choice: where the fewest play and know it, and where the most do
@@ -22,7 +23,8 @@ PACES = (6, 10)  # seconds that people take for a choice: where the fewest play 
 def test_the_lobby_tells_what_can_be_played(client):
     games = {game["slug"]: game for game in client.get("/api/games").json()}
     assert set(games) == {KINGDOM, "kuhn"}
-    assert games[KINGDOM]["bots"] == games["kuhn"]["bots"] == [asdict(one) for one in STRENGTHS]
+    assert games["kuhn"]["bots"] == [asdict(one) for one in STRENGTHS]
+    assert games[KINGDOM]["bots"] == [asdict(strength_of(name)) for name in bots_of(load(KINGDOM))]
     assert len(games[KINGDOM]["about"]) == 3 and games[KINGDOM]["options"][0]["name"] == "first"
     for slug, game in games.items():
         cards = {card["name"]: card for card in client.get(f"/api/games/{slug}/cards").json()}
@@ -62,8 +64,9 @@ def test_every_game_of_the_house_is_sold_before_it_is_chosen(game: Game):
 
 def test_bots_have_the_names_of_the_registry_in_the_documents():
     text = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
-    rows = [line.split(" | ")[:2] for line in text.splitlines() if line.startswith("| `")][: len(STRENGTHS)]
-    assert rows == [[f"| `{one.name}`", one.title] for one in STRENGTHS]
+    known = (*STRENGTHS, LEARNED, GUIDED)
+    rows = [line.split(" | ")[:2] for line in text.splitlines() if line.startswith("| `")][: len(known)]
+    assert rows == [[f"| `{one.name}`", one.title] for one in known]
 
 
 def test_of_a_games_emblems_those_are_told_that_are_asked_for(client):

@@ -13,8 +13,9 @@ import pytest
 from browsing import find, in_a_browser, serious
 from menagerie.cardtext.checking import check_packs
 from menagerie.engine.game import DIFFICULTIES, load
-from menagerie.players.bots import STRENGTHS
+from menagerie.players.bots import strength_of
 from menagerie.table.server import STATIC
+from menagerie.table.thinking import bots_of
 from served import KINGDOM
 
 pytestmark = in_a_browser
@@ -82,7 +83,9 @@ def test_bots_have_strengths_and_options_words(browse: Any) -> None:
     one = browse()
     one.lobby()
     page = one.page
-    assert page.locator(".all-bots option").all_inner_texts() == [bot.title for bot in STRENGTHS]
+    assert page.locator(".all-bots option").all_inner_texts() == [
+        strength_of(bot).title for bot in bots_of(load(KINGDOM))
+    ]
     page.select_option(".all-bots select", "search")
     assert (
         page.locator(".seat-choice .seat-more select").evaluate_all("all => all.map(one => one.value)")

@@ -101,6 +101,11 @@ FAULTS = """([least, target, told]) => {
             const box = answer.getBoundingClientRect();
             if (box.width && box.height < target) faults.push(`${named(answer)} is ${box.height} px high`);
         }
+        for (const open of document.querySelectorAll("#felt :is(.item:not(.covered), .zone, .plate).open")) {
+            const box = open.getBoundingClientRect(); // what peeks out under a card is among the answers, too
+            if (box.width && Math.min(box.width, box.height) < target - 1)
+                faults.push(`${open.dataset.ref} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
+        }
     }
     return [...new Set(faults)];
 }"""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from menagerie.table import protocol
+from menagerie.table import messages, protocol
 from menagerie.table.protocol import MOST_BYTES, MOST_DEPTH, Malformed, depth_of, read_message, read_new_table, write
 
 MESSAGES = [
@@ -58,7 +60,8 @@ def test_messages_of_clients_survive_the_way_there_and_back(message):
         ('{"id": "x"}', "type"),
         ('{"type": "ping"}', "id"),
         ('{"type": "ping", "id": ""}', "id"),
-        ('{"type": "ping", "id": "x", "v": 2}', "v"),
+        ('{"type": "ping", "id": "x", "v": 3}', "version 3 of the protocol"),
+        ('{"type": "ping", "id": "x", "v": "2"}', "v"),
         ('{"type": "ping", "id": "x", "more": 1}', "more"),
         ('{"type": "answer", "id": "x", "version": 1, "code": "2"}', "code"),
         ('{"type": "answer", "id": "x", "version": true, "code": 2}', "version"),
@@ -103,7 +106,32 @@ def test_the_schema_names_every_message():
         if kind
     }
     assert named == {message["type"] for message in MESSAGES} | {
-        "welcome", "view", "deal", "clock", "said", "proposal", "seats", "done", "refused", "error", "next", "cards",
-        "pong", "analysis",
+        "welcome", "view", "deal", "clock", "said", "proposal", "seats", "done", "refused", "restart", "error", "next",
+        "cards", "pong", "analysis",
     }  # fmt: skip
     assert json.loads(json.dumps(schema))["version"] == protocol.VERSION
+
+
+def test_the_page_and_the_schema_of_messages_are_those_of_the_models():
+    docs, page = Path(__file__).parents[2] / "docs", messages.page()
+    assert (docs / messages.PAGE).read_text("utf-8") == page, "make pages"
+    assert json.loads((docs / messages.SCHEMA).read_text("utf-8")) == json.loads(json.dumps(protocol.schema()))
+    for message in MESSAGES:
+        assert f"### {message['type']}\n" in page
+
+
+def test_openapi_describes_every_address_that_the_page_of_the_protocol_names(client):
+    told = client.get("/api/openapi.json").json()
+    described = {
+        (method.upper(), path)
+        for path, methods in told["paths"].items()
+        for method, one in methods.items()
+        if path.startswith("/api/") and one["description"]
+    }
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    table = text.partition("## Addresses")[2].partition("\n\n`POST")[0]
+    named = set(re.findall(r"`(GET|POST) (/api/[^`?]*)", table)) - {("GET", "/api/openapi.json")}
+    plain = {(method, re.sub(r"\{[a-z]+\}", "{}", path)) for method, path in named}
+    assert plain == {(method, re.sub(r"\{[a-z]+\}", "{}", path)) for method, path in described}
+    body = told["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert "seats" in body["properties"] and "MadeTable" in told["components"]["schemas"]

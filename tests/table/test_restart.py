@@ -4,66 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-import re
-import signal
 import subprocess
 import sys
-import urllib.request
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER
 from menagerie.table.killtest import killtest
-from menagerie.table.loadtest import Client, Kind, OwnServer, Tally, loadtest
+from menagerie.table.loadtest import Client, Kind, Load, Tally, beyond, loadtest
+from menagerie.table.ownserver import OwnServer
 from menagerie.table.session import Session
+from served import Server, next_of
 
 GAME = "cover_your_kingdom"
-
-
-class Server:
-    """A server process over one database."""
-
-    def __init__(self, db, **environment):
-        command = [sys.executable, "-m", "menagerie.table.server", "--interpreted", "--port", "0", "--db", str(db)]
-        self.lines = ExitStack()
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | environment)
-        told = self.process.stderr.readline()
-        self.url = re.search(r"http://\S+", told)[0].rstrip("/")
-
-    def make(self, *seats, seed):
-        wish = {"game": GAME, "seed": seed, "seats": [{"who": "you"} if s == "you" else {"who": "bot"} for s in seats]}
-        request = urllib.request.Request(f"{self.url}/api/tables", json.dumps(wish).encode())
-        return json.load(urllib.request.urlopen(request, timeout=30))
-
-    def sit(self, made, seat="A"):
-        address = f"{self.url.replace('http', 'ws')}/ws/{made['table']}"
-        line = self.lines.enter_context(connect(address, compression=None, close_timeout=1))
-        line.send(json.dumps({"type": "hello", "token": made["tokens"][seat]}))
-        return line
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
-        self.process.stderr.close()
-
-    def hang_up(self):
-        self.lines.close()
-
-
-def next_of(line, *kinds):
-    while True:
-        message = json.loads(line.recv(timeout=30))
-        if message["type"] in kinds:
-            return message
 
 
 def asked_view(line):
@@ -130,16 +89,28 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
 def test_a_load_is_answered_without_an_error(tmp_path, game):
     server = Server(tmp_path / "tables.db")
     try:
-        told = loadtest(3, 2.5, server.url, game=game, seats=3)
+        told = loadtest(Load(3, 3.0, ramp=0.5, spectators=1, storm=1.2), server.url, game=game, seats=3)
         assert [Kind.of(server.url, slug, 3).seats for slug in ("cover_your_kingdom", "alpha_clash")] == [3, 2]
         with pytest.raises(BadInput, match=r"has no game 'alpha_clas'; did you mean alpha_clash"):
             Kind.of(server.url, "alpha_clas")
         with pytest.raises(BadInput, match="does not answer as a table server"):
-            loadtest(1, 0.1, f"{server.url}/nowhere")
+            loadtest(Load(1, 0.1), f"{server.url}/nowhere")
     finally:
         server.kill()
     assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]
     assert told["work_ms"] is None  # of a server that is not our own
+    assert told["returns"] >= 3 and told["return_p99_ms"] > 0 and told["spectators"] == 3 <= told["views_watched"]
+
+
+def test_budgets_end_a_load_with_code_1():
+    with pytest.raises(BadInput, match="some time after the ramp"):
+        loadtest(Load(1, 1.0, ramp=2.0))
+    command = [sys.executable, "-m", "menagerie", "loadtest", "--tables", "2", "--seconds", "2", "--game", GAME]
+    told = subprocess.run([*command, "--p99", "0.01", "--soak", "--json"], capture_output=True, text=True, timeout=120)
+    assert told.returncode == 1 and "at most 0.01 is wanted" in told.stderr, told.stderr
+    found = json.loads(told.stdout)
+    assert found["errors"] == 0 and (len(found["memory_mib"]) == 2 or sys.platform != "linux")
+    assert beyond(found, {"p99_ms": 10_000, "errors": 0}) == []
 
 
 def test_what_our_own_server_works_is_told_where_the_system_tells_it(tmp_path):

@@ -337,8 +337,13 @@ def test_a_table_of_other_rules_is_read_only_from_where_they_differ():
     with pytest.raises(Refusal, match="version 0"):
         other.answer("A", 20, 1)
     same = replace(made, head=replace(made.head, rules=0), entries=entries[:20])
-    goes_on = Session(KINGDOM, same, compiled=False)
-    assert goes_on.read_only == "" and goes_on.asked != "-"
+    closed = Session(KINGDOM, same, compiled=False)  # what comes next could be different, and nobody would see it
+    assert "begun by version 0" in closed.read_only and closed.asked == "-" and closed.version == 20
+    with pytest.raises(Refusal, match="begun by version 0"):
+        closed.answer(closed.table.seat, 20, closed.table.codes[0])
+    boxed = replace(made, head=replace(made.head, box="new"), entries=entries[:20])
+    assert "cards of this game have changed" in Session(KINGDOM, boxed, compiled=False, box="old").closed
+    assert Session(KINGDOM, boxed, compiled=False, box="new").read_only == ""
     nonsense = Session(KINGDOM, replace(made, entries=[Entry(1, ANSWER, "A", 31 * 1024)]), compiled=False)
     assert nonsense.read_only and nonsense.version == 0
 

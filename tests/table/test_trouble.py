@@ -11,9 +11,8 @@ import pytest
 
 from menagerie.engine.errors import BadInput
 from menagerie.table import server
-from menagerie.table.databases import SqliteStore
 from menagerie.table.thinking import Bot
-from served import make, page, room_of, served
+from served import Failing, make, page, room_of, served
 
 # --- bots
 
@@ -53,19 +52,6 @@ def test_bots_alone_play_while_somebody_watches(tmp_path):
 
 
 # --- trouble
-
-
-class Failing(SqliteStore):
-    """A store whose disk is full while a file says so."""
-
-    full = False
-
-    def run(self, connection, statements):
-        if self.full:
-            import sqlite3
-
-            raise sqlite3.OperationalError("database or disk is full")
-        super().run(connection, statements)
 
 
 def test_a_full_disk_refuses_the_answer_and_the_table_stands_as_it_did(tmp_path, monkeypatch):

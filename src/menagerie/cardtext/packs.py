@@ -24,6 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from menagerie.cardtext.idle import SHARED, Reach, idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.mending import hint
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
@@ -36,6 +37,7 @@ MOST_BYTES = 1 << 20
 MOST_CARDS = 1000
 MOST_TEXT = 1000
 MOST_LINES = 8
+MOST_HINTS = 12  # faults of a pack of which is told what was meant
 NAME = r"^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ,.'!?&-]*$"
 
 EMPTY: Mapping[str, Any] = {}
@@ -195,10 +197,17 @@ class _Source:
 
 
 def look_at(
-    kit: Kit, *paths: Source, behind: Pack | None = None, changes: Mapping[str, Mapping[str, Any]] = EMPTY
+    kit: Kit,
+    *paths: Source,
+    behind: Pack | None = None,
+    changes: Mapping[str, Mapping[str, Any]] = EMPTY,
+    hints: int = MOST_HINTS,
 ) -> tuple[Pack, list[Fault]]:
-    """Read a pack as far as it can be read, and tell every fault; `behind` and `changes` as in `read_pack`."""
-    return _Reader(kit, changes, behind).read(paths)
+    """Read a pack as far as it can be read, and tell every fault; `behind` and `changes` as in `read_pack`.
+
+    hints: faults of texts of which is told what may have been meant.
+    """
+    return _Reader(kit, changes, behind, hints).read(paths)
 
 
 def check_pack(kit: Kit, *paths: Source) -> list[Fault]:
@@ -245,10 +254,17 @@ def parse_toml(path: Source) -> tuple[dict[str, Any], str]:
 class _Reader:
     """Reads the files of one pack and gathers faults."""
 
-    def __init__(self, kit: Kit, changes: Mapping[str, Mapping[str, Any]] = EMPTY, behind: Pack | None = None) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        changes: Mapping[str, Mapping[str, Any]] = EMPTY,
+        behind: Pack | None = None,
+        hints: int = MOST_HINTS,
+    ) -> None:
         self.kit, self.changes = kit, changes
         self.pack = behind.followed() if behind else Pack()
         self.before = len(self.pack.cards)  # cards that are read already
+        self.hints = hints
         self.faults: list[Fault] = []
         self.sources: list[_Source] = []
         self.refused: set[str] = set()  # names that would be bound where words are meant
@@ -390,7 +406,9 @@ class _Reader:
                     for at, message in idle(self.kit.reach, words.unions, tree)
                 ]
             except TextError as error:
-                faults = [(error.at, error.message)]
+                near = hint(self.kit.parser(), line, card.own_name, names) if self.hints > 0 else ""
+                faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
+                self.hints -= 1
             self.faults += [
                 Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
             ]

@@ -22,6 +22,7 @@ from menagerie.engine import cache
 from menagerie.engine.errors import nearest
 
 _Made = Callable[[list[Any], int], Any]
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'/&-+0123456789"
 
 
 class _NoLexer(LarkLexer):
@@ -131,6 +132,53 @@ class Parser:
                 return self._walk(text, [_small(token) for token in tokens])
             except TextError as other:
                 raise max(error, other, key=lambda one: one.at) from None
+
+    def follow(self, text: str, own_name: str = "", names: Names | None = None) -> tuple[list[str], int]:
+        """List the words with which a line may go on, and how many letters of a begun one stand at its end.
+
+        Names are not among them; what a number, a sign or a name may be stands in <angle brackets>.
+        """
+        begun = len(text) - len(text.rstrip(_LETTERS)) if text[-1:].strip() else 0
+        head, part = text[: len(text) - begun], text[len(text) - begun :]
+        try:
+            tokens = self.lexer.tokens(head, own_name, names or Names.of(()))
+        except TextError:
+            return [], begun
+        found = dict.fromkeys(word for states in self._reached(tokens) for word in self._words_after(states))
+        begins = not tokens or str(tokens[-1].value) in (".", ":", "]")
+        words = (word[:1].upper() + word[1:] if begins else word for word in found)
+        return sorted(word for word in words if word.casefold().startswith(part.casefold())), begun
+
+    def _reached(self, tokens: list[Token]) -> Iterator[list[int]]:
+        """Give the states in which the table stands after some words, in either reading of their capitals."""
+        for ways in (tokens, [_small(token) for token in tokens]):
+            states = [self._first]
+            if all(self._shifted(states, (token.type, token.other)) for token in ways):
+                yield states
+
+    def _words_after(self, states: list[int]) -> Iterator[str]:
+        for symbol in self._states[states[-1]]:
+            if (symbol.isupper() or symbol == "$END") and self._shifted(list(states), (symbol, "")):
+                if symbol in self.lexer.words:
+                    yield own if (own := self.lexer.words[symbol]) != SELF else "<its own name>"
+                elif symbol in TERMINALS:
+                    yield f"<{TERMINALS[symbol]}>"
+
+    def _shifted(self, states: list[int], symbols: tuple[str, str]) -> bool:
+        """Go on by one word in a list of states; False if it cannot stand there."""
+        while True:
+            actions = self._states[states[-1]]
+            step = actions.get(symbols[0]) or actions.get(symbols[1])
+            if step is None:
+                return False
+            if len(step) == 1:
+                states.append(step[0])
+                return True
+            rule, length, _ = step
+            del states[-length:]
+            states.append(self._states[states[-1]][rule][0])
+            if states[-1] == self._last:
+                return symbols[0] == "$END"
 
     def _walk(self, text: str, tokens: list[Token]) -> Node:
         """Walk the table of states from token to token."""

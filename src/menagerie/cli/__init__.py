@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import corpus, decks, lab, matches, rules, tables, training, upkeep
+from menagerie.cli import corpus, datasets, decks, doctor, keeping, lab, matches, paper, rules, tables, training, upkeep
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -32,13 +32,19 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "play": tables.play,
     "serve": tables.serve_tables,
     "try": tables.try_cards,
+    "bot": tables.bot_at,
     "loadtest": tables.loadtest,
+    "backup": keeping.backup,
+    "restore": keeping.restore,
+    "export": keeping.export,
+    "erase": keeping.erase,
     "simulate": matches.simulate,
     "duel": matches.duel,
     "check-bot": matches.check_own_bot,
     "league": matches.league,
     "matchups": matches.matchups,
     "figures": matches.figures,
+    "dataset": datasets.dataset,
     "train": training.train,
     "check": rules.check,
     "mutants": rules.mutants,
@@ -47,12 +53,17 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "analyse": matches.analyse,
     "position": rules.position,
     "cards": rules.cards,
+    "print": paper.print_cards,
+    "sheet": paper.sheet,
     "warm": upkeep.warm,
+    "doctor": doctor.doctor,
     "bench": upkeep.bench,
     "fuzz": upkeep.fuzz,
 }
+IN_ENVIRONMENT = ("serve",)  # commands whose options may all stand in the environment: MENAGERIE_SERVE_PORT
 for name, command in COMMANDS.items():
-    app.command(name)(command)
+    prefix = {"auto_envvar_prefix": f"MENAGERIE_{name.upper()}"} if name in IN_ENVIRONMENT else None
+    app.command(name, context_settings=prefix)(command)
 app.add_typer(lab.app, name="lab")
 app.add_typer(decks.app, name="deck")
 app.add_typer(corpus.app, name="corpus")

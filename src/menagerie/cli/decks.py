@@ -145,7 +145,7 @@ def gauntlet(
     from menagerie.players import match, matchups
 
     loaded, text = read(file, game, pack)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     own = loaded.workshop.with_decks(loaded, {title(file): text})
     compile_loudly([own], "games")
     fresh = seed_or_fresh(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from menagerie.cli.shared import (
     DeckC,
     DeckD,
     GameName,
+    GameString,
     Jobs,
     Options,
     Packs,
@@ -25,6 +27,7 @@ from menagerie.cli.shared import (
     emit,
     end,
     load,
+    named,
     options_of,
     progress,
     replayed,
@@ -37,14 +40,15 @@ from menagerie.engine.seeds import check_seed, seed_or_fresh
 
 
 def simulate(
-    game: GameName,
+    game: GameString,
     number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to play.")] = 1000,
     seats: Annotated[
-        str,
+        str | None,
         typer.Option(
-            help="Bots by seat, A first, joined by commas: random, greedy, search-easy, search, search-strong."
+            help="Bots by seat, A first, joined by commas: random, greedy, search-easy, search, learned, policy:FILE …"
+            " Greedy ones if not given, four or as many as the game seats."
         ),
-    ] = ("greedy,greedy,greedy,greedy"),
+    ] = None,
     option: Options = None,
     deck_a: DeckA = None,
     deck_b: DeckB = None,
@@ -59,19 +63,25 @@ def simulate(
     """Play many games among bots: win rate per seat with its 95 % interval, length, decisions per second."""
     from menagerie.players import match
 
-    loaded = with_decks(load(game, pack), deck_a, deck_b, deck_c, deck_d)
-    players = [name.strip() for name in seats.split(",")]
-    match.check_bots(players)
-    loaded.check_options(len(players), options_of(option))
+    said = named(game, pack)
+    loaded = with_decks(said.game, deck_a, deck_b, deck_c, deck_d)
+    count = said.with_seats(len(seats.split(",")) if seats else None, max(loaded.seats[0], min(4, loaded.seats[1])))
+    players = [name.strip() for name in seats.split(",")] if seats else ["greedy"] * count
+    match.check_bots(players, game=loaded)
+    loaded.check_options(len(players), said.with_options(options_of(option)))
     compile_loudly([loaded], "games")
     with progress("playing") as tell:
         chosen = options_of(option)
         more: dict[str, Any] = {"seed": seed, "jobs": jobs, "uses": uses, "on_progress": tell}
-        result, stopped = until_stopped(lambda: match.simulate(loaded, number, players, **more, **chosen))
+        result, stopped = until_stopped(
+            lambda: match.simulate(replace(said, game=loaded), number, players, **more, **chosen)
+        )
     if as_json:
         emit(result.as_json())
         return end(stopped)
     print(f"{loaded.title}: {result.finished} of {result.games} games finished, seed {result.seed}")
+    if not loaded.own:
+        print(f"  {result.name}")
     print("\n".join(map(rate_line, result.seats)))
     print(f"  {result.mean_length:.1f} choices a game, {result.decisions_per_second:,.0f} decisions a second")
     for row, counts in result.uses.items():
@@ -88,7 +98,7 @@ def rate_line(entry: dict[str, Any], width: int = 8) -> str:
 
 
 def duel(
-    game: GameName,
+    game: GameString,
     number: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to play.")] = 100,
     seats: Annotated[
         str,
@@ -109,8 +119,10 @@ def duel(
     from menagerie.players.company import check_players
     from menagerie.players.specs import split_players
 
-    loaded, players, chosen = load(game), split_players(seats), options_of(option)
-    check_players(players)
+    said, players = named(game), split_players(seats)
+    loaded, chosen, seed = said.game, said.with_options(options_of(option)), said.with_seed(seed)
+    said.with_seats(len(players))
+    check_players(players, game=loaded)
     loaded.check_options(len(players), chosen)
     if not interpreted:
         compile_loudly([loaded], "tables")
@@ -163,7 +175,7 @@ def check_own_bot(
 
 
 def league(
-    game: GameName,
+    game: GameString,
     seats: Annotated[
         str | None,
         typer.Option(help="The players of one table, joined by commas: random, greedy, search-easy, search, …"),
@@ -194,10 +206,12 @@ def league(
     Ctrl-C or worse loses nothing that a file has: go on with --resume, to the same numbers. The seed remakes them all.
     """
 
+    from menagerie.engine.naming import name_of
     from menagerie.players.league import League, LeagueFile, settings
     from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
 
-    loaded = with_decks(load(game, pack), deck_a, deck_b, deck_c, deck_d)
+    said = named(game, pack)
+    loaded, seed = with_decks(said.game, deck_a, deck_b, deck_c, deck_d), said.with_seed(seed)
     if seats is None and resume is None:
         raise BadInput("--seats names who plays; or go on with a file by --resume FILE")
     if save and resume:
@@ -208,9 +222,10 @@ def league(
         [name.strip() for name in seats.split(",")] if seats else known["players"],
         number or known.get("deals", 100),
         seed_or_fresh(known.get("seed") if seed is None else seed),
-        known.get("options", {}) | options_of(option),
+        known.get("options", {}) | said.with_options(options_of(option)),
         known.get("pairs", False) if pairs is None else pairs,
     )
+    said.with_seats(played.seats)
     check_writable(csv)
     file = LeagueFile.resume(resume, played) if resume else LeagueFile.start(save, played) if save else None
     if file and file.cut:
@@ -230,6 +245,8 @@ def league(
         emit(told)
     else:
         print(f"{loaded.title}: {played.games} games of {played.deals} deals, seed {played.seed}")
+        if not loaded.own:
+            print(f"  {name_of(loaded, played.seats, played.chosen, played.seed)}")
         print(f"a fair share is {100 * told['fair']:.1f} %; intervals are of deals, not games")
         print("\n".join(f"  {line}".rstrip() for line in lines(told)))
     if csv:
@@ -250,7 +267,7 @@ def matchups(
     from menagerie.players import matchups as decks
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     loaded.check_options(2, chosen)
     decks.check_decks(loaded)
@@ -286,7 +303,7 @@ def figures(
     from menagerie.players import match
 
     loaded = load(game)
-    match.check_bots([bot])
+    match.check_bots([bot], game=loaded)
     chosen = options_of(option)
     for seats in range(loaded.seats[0], loaded.seats[1] + 1):
         loaded.check_options(seats, chosen)

@@ -287,6 +287,7 @@ def replay(
     table = replayed(file, pack)
     told = {
         "game": table.game.slug,
+        "name": table.name,
         "seed": table.seed,
         "steps": table.answered,
         "over": table.over,
@@ -303,4 +304,6 @@ def replay(
         print("\n".join(table.lines(0)))
     end = f"won by {', '.join(table.winners)}" if table.over else f"not over, {table.seat} is asked"
     print(f"{file}: {table.answered} answers replay to the same bytes, {end}; seed {table.seed}")
+    if table.start is None and not table.game.own:
+        print(table.name)
     print(checked(table.deal))

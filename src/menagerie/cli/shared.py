@@ -17,11 +17,18 @@ from menagerie.engine.seeds import exact
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
+    from menagerie.engine.naming import Named
     from menagerie.engine.table import Table
 
 Found = TypeVar("Found")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `menagerie games` lists it.")]
+GameString = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="The game, as `menagerie games` lists it, or all in one: 'GAME@VERSION?players=3#SEED'."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of all chance; fresh from the system if not given.")]
 Options = Annotated[
@@ -101,6 +108,16 @@ def replayed(file: Path, packs: Sequence[Path] | None = None) -> Table:
     lines = notation.read_record(file)
     game = load(str(lines[0].get("game")), packs) if packs else None
     return notation.replay(lines, str(file), game=game)
+
+
+def named(text: str, packs: Sequence[Path] | None = None, keep: bool = False) -> Named:
+    """Read the string of a game, `GAME` or more of it (`engine/naming.py`); packs, keep: as of `load`."""
+    from dataclasses import replace
+
+    from menagerie.engine import naming
+
+    said = naming.read_named(text)
+    return replace(said, game=said.game.with_pack(*packs, keep=keep)) if packs else said
 
 
 def options_of(pairs: list[str] | None) -> dict[str, Any]:

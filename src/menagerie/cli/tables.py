@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from menagerie.cli.settings import configured
 from menagerie.cli.shared import (
     AsJson,
     DeckA,
@@ -22,6 +23,7 @@ from menagerie.cli.shared import (
     data_folder,
     emit,
     load,
+    named,
     options_of,
     progress,
     read_file,
@@ -37,7 +39,9 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; the first one if not given.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game, or all in one string; the first if not given.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -73,10 +77,10 @@ def play(
     decks = (deck_a, deck_b, deck_c, deck_d)
     person = sys.stdin.isatty() and sys.stdout.isatty()
     chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks) or pack
-    if person and line is None and not chosen:
-        serve(
-            open_browser=True, compiled=False if interpreted else None, path=f"?game={load(game).slug}" if game else ""
-        )
+    said = named(game, pack, keep_pack) if game else None
+    if person and line is None and not chosen and (said is None or said.text == said.game.slug):
+        chosen_game = f"?game={said.game.slug}" if said else ""
+        serve(open_browser=True, compiled=False if interpreted else None, path=chosen_game)
         return
     from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
@@ -94,17 +98,19 @@ def play(
         slug, fields = notation.read_position(read_file(position), str(position))
         table = notation.set_up(with_decks(load(slug, pack, keep_pack), *decks), fields, seed or 0, windows=True)
     else:
-        game = game or (
-            game_of(pack) if pack else max(map(load, slugs()), key=lambda one: one.seats[1]).slug
-        )  # sociable
-        loaded = with_decks(load(game, pack, keep_pack), *decks)
-        count = len(split_players(seats)) if seats else max(loaded.seats[0], min(4, loaded.seats[1]))
+        if said is None:
+            sociable = max(map(load, slugs()), key=lambda one: one.seats[1])
+            said = named(game_of(pack) if pack else sociable.slug, pack, keep_pack)
+        loaded = with_decks(said.game, *decks)
+        usual = max(loaded.seats[0], min(4, loaded.seats[1]))
+        count, seed = said.with_seats(len(split_players(seats)) if seats else None, usual), said.with_seed(seed)
         playing = split_players(seats) if seats else ["you"]
         deal = Deal.among(letter(seat) for seat, who in enumerate(playing, 1) if who == "you") if seed is None else None
-        table = Table(loaded, count, deal.seed if deal else seed, windows=True, **options_of(option))
+        own = said.with_options(options_of(option))
+        table = Table(loaded, count, deal.seed if deal else seed, windows=True, index=said.index, **own)
         table.deal = deal
     players = split_players(seats) if seats else ["you"] + ["greedy"] * (table.seats - 1)
-    check_players(players, ("you",))
+    check_players(players, ("you",), table.game)
     if len(players) != table.seats:
         raise BadInput(f"--seats names {len(players)} players, the table has {table.seats} seats")
     if table.over:
@@ -151,20 +157,40 @@ def serve_tables(
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The address of a proxy before it, which tells who asks.")
     ] = "",
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Tell numbers for Prometheus at /metrics, to whoever asks.")
+    ] = False,
+    keep_days: Annotated[
+        float, typer.Option(min=0, help="Let go of tables so many days after they were made; 0: of none.")
+    ] = 0.0,
+    log: Annotated[str, typer.Option(help="The log on standard error: plain, or json (an object a line).")] = "plain",
+    config: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="MENAGERIE_CONFIG",
+            callback=configured,
+            is_eager=True,
+            help="Options in a file (TOML), named as here; else serve.toml in your config folder.",
+        ),
+    ] = None,
     pack: Packs = None,
     verbose: Verbose = False,
 ) -> None:
     """Serve tables in the browser: against bots, hot seat, or with friends by link.
 
-    It answers to localhost and to addresses in numbers; by any other name only where --host-name names it.
+    It answers to localhost and to addresses in numbers; by any other name only where --host-name names it. Every option
+    may stand in the environment, too: MENAGERIE_SERVE_PORT is --port.
     """
+    from menagerie.table import logs
     from menagerie.table.house import DEADLINE
     from menagerie.table.thinking import own_bots_of
 
+    logs.begin(log)
     where = place_of(db)
     hidden = [] if "://" in where else [f"{where}{end}" for end in ("", "-wal", "-shm")]  # seeds stand there
     own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose, hidden)  # it shall forfeit before the house loses patience
     more: dict[str, Any] = {"bots": own, "host_names": host_name or (), "proxy": proxy}
+    more |= {"metrics": metrics, "keep_days": keep_days}
     serve(host, port, where, browser, compiled=True, games=games_with(pack), **more)
 
 
@@ -204,6 +230,43 @@ def place_of(db: str | None) -> str:
     return str(data_folder("--db") / f"tables-{SCHEMA}.db")  # what an older program wrote is its own
 
 
+def bot_at(
+    url: Annotated[
+        str,
+        typer.Argument(
+            metavar="URL",
+            envvar="MENAGERIE_SEAT",
+            help="The address of a seat: http://HOST:PORT/t/TABLE#A.TOKEN; better in the environment where others use"
+            " this machine, too: they may read command lines.",
+        ),
+    ],
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="SPEC", help="Your bot: py:FILE.py:CLASS or cmd:PROGRAM ARGUMENT….")
+    ],
+    again: Annotated[int, typer.Option(min=0, help="Play on so many games with the same people.")] = 0,
+    patience: Annotated[float, typer.Option(min=0.1, help="Seconds that the bot may think about an answer.")] = 30.0,
+    verbose: Verbose = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let your bot play at a seat of a served table, over the network, until the game is over.
+
+    The bot runs here and hears what the seat may know, as at your own tables. Where it gives no legal answer in time,
+    the first one is given for it. A lost line is opened again.
+    """
+    from menagerie.client.playing import play_at
+    from menagerie.players.specs import read_spec
+
+    told = play_at(url, read_spec(bot), games=1 + again, seconds=patience, verbose=verbose)
+    if as_json:
+        emit(told)
+    else:
+        for one in told:
+            scores = ", ".join(f"{seat} {score}" for seat, score in one["scores"].items())
+            won = " and ".join(one["winners"]) or "nobody"
+            answered = f"{one['answers']} answers, {one['forfeits']} forfeits"
+            print(f"{one['game']}, seat {one['seat']}: {won} won ({scores}); {answered}")
+
+
 def try_cards(
     files: Annotated[list[Path], typer.Argument(metavar="CARD.toml…", help="Files of a pack of cards.")],
     hand: Annotated[
@@ -234,30 +297,54 @@ def try_cards(
 
 def loadtest(
     tables: Annotated[int, typer.Option(min=1, help="Tables, each one client among greedy bots.")] = 500,
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long the clients answer, once a second each.")] = 20.0,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="How long the clients answer, once a second each; 20 if not given.")
+    ] = None,
     url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
     game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",
     seats: Annotated[int, typer.Option(min=1, help="Seats of a table, as far as the game has so many.")] = 4,
     kills: Annotated[
         int, typer.Option(min=0, help="Kill the server so often instead and look what its store has.")
     ] = 0,
+    ramp: Annotated[float, typer.Option(min=0, help="Seconds over which the tables are made, one by one.")] = 0.0,
+    spectators: Annotated[int, typer.Option(min=0, help="Spectators of every table.")] = 0,
+    storm: Annotated[
+        float, typer.Option(min=0, help="Every so many seconds all lose their lines at once and come back; 0: never.")
+    ] = 0.0,
+    soak: Annotated[
+        bool, typer.Option(help="For an hour, if --seconds says nothing else; memory may grow by 5 percent.")
+    ] = False,
+    p99: Annotated[float | None, typer.Option(min=0, help="Milliseconds of 99 answers in 100 at the most.")] = None,
+    errors: Annotated[int, typer.Option(min=0, help="Errors at the most.")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Load a server: how long from an answer to the views after it at every seat; or kill it under load."""
+    """Load a server: how long from an answer to the views after it at every seat; or kill it under load.
+
+    Exit code 1 where a budget is exceeded: --p99, --errors, the memory of --soak.
+    """
     from menagerie.table.killtest import killtest
+    from menagerie.table.loadtest import Load, beyond
     from menagerie.table.loadtest import loadtest as run
 
     if kills and url:
         raise BadInput("--kills needs a server of its own, not one at --url")
+    if kills and (ramp or spectators or storm or soak):
+        raise BadInput("--kills goes with --tables and --game alone")
+    lasts = seconds if seconds is not None else 3600.0 if soak else 20.0
+    load_of = Load(tables, lasts, ramp, spectators, storm)
     slug = load(game).slug if game else ""
     with progress("killing the server" if kills else "opening tables") as tell:
         told = (
             killtest(tables, kills, game=slug, on_progress=tell)
             if kills
-            else run(tables, seconds, url, game=slug, seats=seats, on_progress=tell)
+            else run(load_of, url, game=slug, seats=seats, on_progress=tell)
         )
     if as_json:
         emit(told)
     else:
         print("\n".join(f"{name:>14}  {value}" for name, value in told.items()))
-    raise typer.Exit(1 if told["errors"] else 0)
+    budgets = {"errors": errors} | ({} if kills else {"p99_ms": p99, "growth": 5.0 if soak else None})
+    missed = beyond(told, budgets)
+    for one in missed:
+        print(f"menagerie: {one}", file=sys.stderr)
+    raise typer.Exit(1 if missed else 0)

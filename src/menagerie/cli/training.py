@@ -15,7 +15,6 @@ from menagerie.cli.shared import (
     Jobs,
     Options,
     Seed,
-    compile_loudly,
     emit,
     load,
     options_of,
@@ -41,6 +40,11 @@ def train(
     teacher: Annotated[
         str, typer.Option(help="Bot of the house whose games come first and who is met later; none for nobody.")
     ] = "greedy",
+    against: Annotated[
+        str,
+        typer.Option(help="A bot that has all other seats: the best response to it is sought."),
+    ] = "",
+    start: Annotated[str, typer.Option(metavar="FILE", help="A model to begin from, instead of a teacher.")] = "",
     worlds: Annotated[int, typer.Option(min=1, max=16, help="Deals at which the model looks for an answer.")] = 3,
     exam: Annotated[int, typer.Option(min=2, help="Deals of each examination; three times as many at the end.")] = 100,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training of the model.")] = False,
@@ -59,11 +63,25 @@ def train(
     else:
         if state_of(path).exists() or path.exists():
             raise BadInput(f"{path}: exists already; go on with it by --resume, or name another file with --out")
-        compile_loudly([loaded], "games")
-        told = {"sums": sums, "teacher": "" if teacher == "none" else teacher, "worlds": worlds, "exam": exam}
-        told |= {"games": games, "options": options_of(option), "seed": seed_or_fresh(seed), "jobs": jobs}
-        training = Training(loaded, Plan(seats=_counts(seats), minutes=minutes, rounds=rounds, **told))
-    print(f"learning {loaded.title}, seed {training.plan.seed}, into {path}", file=sys.stderr)
+        plan = Plan(
+            seats=_counts(seats),
+            minutes=minutes,
+            rounds=rounds,
+            games=games,
+            sums=sums,
+            teacher="" if teacher == "none" else teacher,
+            against=against,
+            start=start,
+            worlds=worlds,
+            exam=exam,
+            seed=seed_or_fresh(seed),
+            jobs=jobs,
+            options=options_of(option),
+        )
+        training = Training(loaded, plan)
+    print(
+        f"compiling what {loaded.title} needs, then learning: seed {training.plan.seed}, into {path}", file=sys.stderr
+    )
     stopped = _learn(training, path)
     card = training.card(training.examine(3 * training.plan.exam, training.plan.worlds), shlex.join(sys.argv[1:]))
     training.save(path, card)

@@ -10,6 +10,9 @@ The generator keeps no secret: who saw hundreds of draws whole might compute the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -141,7 +144,25 @@ def set_stream(die: Any, text: Any) -> bool:
     return True
 
 
-@rule
+_TELL: ContextVar[Callable[[int], int] | None] = ContextVar("tell", default=None)
+
+
+@contextmanager
+def told_draws(tell: Callable[[int], int]) -> Iterator[None]:
+    """Let `tell(n)` say every draw below n that interpreted rules make meanwhile; streams then stand still."""
+    before = _TELL.set(tell)
+    try:
+        yield
+    finally:
+        _TELL.reset(before)
+
+
+def _below_python(die: Any, n: int) -> int:
+    tell = _TELL.get()
+    return tell(n) if tell else int(below.native(die, n))
+
+
+@rule(python=_below_python)
 def below(die, n):
     """Draw a number from 0 to n - 1, each equally likely (Lemire 2019, with his rejection step)."""
     if die.n_forced > 0:

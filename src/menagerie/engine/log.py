@@ -109,3 +109,11 @@ def heard_by(events: np.ndarray, seat: int) -> list[Event]:
         Event(what[i], doer[i], tuple(public[i]), tuple(secret[i]) if mask[i] & bit else nothing)
         for i in range(len(events))
     ]
+
+
+def known_to(events: np.ndarray, seat: int) -> np.ndarray:
+    """Give events as a seat knows of them: secrets that it was not told are gone, for everybody."""
+    kept = events.copy()
+    is_hidden = (kept["mask"] >> seat & 1) == 0
+    kept["mask"][is_hidden], kept["secret"][is_hidden] = 0, 0
+    return kept

@@ -8,11 +8,12 @@ A record is a head and the answers, one JSON object a line, closed by an `end` l
     {"concede": "B"}
     {"end": 171, "over": true, "winners": ["A"], "digest": "…"}
 
-Where every window was put to its player the head says `"windows": true`; where several made the seed it holds the
-`deal`; decks of one's own stand there as lists (`decks`), cards of one's own as their `pack`: its name, its digest, and
-if that was asked for its files; without them it replays where the pack is given. It replays to the same bytes anywhere;
-the digest after each answer names the step at which anything diverged. An `undo` takes back all answers but so many,
-`n` and `end` count those that remain; who concedes changes nothing of the rules.
+Where it is not the first game of its seed the head says which (`"index": 3`); where every window was put to its
+player, `"windows": true`; where several made the seed it holds the `deal`; decks of one's own stand there as lists
+(`decks`), cards of one's own as their `pack`: its name, its digest, and if that was asked for its files; without them
+it replays where the pack is given. It replays to the same bytes anywhere; the digest after each answer names the step
+at which anything diverged. An `undo` takes back all answers but so many, `n` and `end` count those that remain; who
+concedes changes nothing of the rules.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ OTHER_CHANCE = 1  # records of this format were dealt by another generator
 
 def record_of(table: Table) -> list[dict[str, Any]]:
     """Write a table's game as the objects of a record."""
+    if table.is_restored:
+        raise BadInput(
+            "this table was opened at a state that was kept: what led there is not known, so it has no record"
+        )
     head: dict[str, Any] = {
         "record": RECORD_FORMAT,
         "game": table.game.slug,
@@ -47,6 +52,8 @@ def record_of(table: Table) -> list[dict[str, Any]]:
         "seed": exact(table.seed),
         "box": digest(table.game.boxes),
     }
+    if table.index:
+        head["index"] = table.index
     head |= table.game.own
     if table.deal:
         head["deal"] = table.deal.as_json()
@@ -139,7 +146,8 @@ def replay(
             game, head["position"], seed, options=options, compiled=compiled, windows=head.get("windows") is True
         )
     else:
-        table = Table(game, seats, seed, compiled=compiled, windows=head.get("windows") is True, **options)
+        windows, index = head.get("windows") is True, _index_of(head, f"{name}:1")
+        table = Table(game, seats, seed, compiled=compiled, windows=windows, index=index, **options)
     if "deal" in head:
         table.deal = _deal_of(head, seed, f"{name}:1", verify)
     ended = False
@@ -173,6 +181,13 @@ def _with_pack(game: Game, pack: Any, where: str) -> Game:
         said = f"cards of the pack {short(pack.get('name'))} (digest {pack['digest']})"
         raise BadInput(f"{where}: played with {said}; {'this is another' if brought else 'name its file by --pack'}")
     return game
+
+
+def _index_of(head: dict[str, Any], where: str) -> int:
+    index = head.get("index", 0)
+    if type(index) is not int or index < 0:
+        raise BadInput(f"{where}: index {short(index)}: which of the games of its seed, from 0")
+    return index
 
 
 def _with_decks(game: Game, decks: Any, where: str) -> Game:

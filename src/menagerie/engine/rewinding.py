@@ -26,7 +26,11 @@ class Rewinding(Telling):
 
     def _begin(self, every: bool) -> None:
         super()._begin(every)
+        self._open()
+
+    def _open(self) -> None:
         self._codes: list[int] = []
+        self._givers: list[str] = []  # by answer: the seat that gave it
         self._steps: list[Step] = []  # of the first answers, as many as were put in words
         self._entries: list[Step | Undo | Concession] = []
         self._telling = Lock()  # for whoever only reads may do so from several threads
@@ -39,7 +43,8 @@ class Rewinding(Telling):
 
     def copy(self) -> Self:
         other = super().copy()
-        other._codes, other._steps, other._entries = list(self._codes), list(self._steps), list(self._entries)
+        other._codes, other._givers = list(self._codes), list(self._givers)
+        other._steps, other._entries = list(self._steps), list(self._entries)
         other._kept, other._has_before = list(self._kept), self._has_before
         other._telling = Lock()
         return other
@@ -57,9 +62,13 @@ class Rewinding(Telling):
         """The number of answers that led here."""
         return len(self._codes)
 
+    def giver(self, number: int) -> str:
+        """Give the seat that gave answer `number`, from 0; -1 is the last one."""
+        return self._givers[number]
+
     @property
     def steps(self) -> list[Step]:
-        """The answers that led here."""
+        """The answers that led here, in words; who only wants to know whose one was asks `giver`."""
         self._tell()
         return self._steps
 
@@ -74,8 +83,10 @@ class Rewinding(Telling):
         super()._run(code, every)
 
     def _answer(self, code: int) -> None:
+        seat = self.seat
         self._run(code)
         self._codes.append(code)
+        self._givers.append(seat)
         self._has_before = True
         if self.answered % _EVERY == 0:
             self._kept.append((self.answered, self._bytes[GAME_ROW].copy()))
@@ -87,7 +98,7 @@ class Rewinding(Telling):
         with self._telling:
             ahead = self.at(len(self._steps))
             for number in range(len(self._steps), self.answered):
-                seat, code = ahead.seat, self._codes[number]
+                seat, code = self._givers[number], self._codes[number]
                 words = ahead.words_of(code)
                 if number < self.answered - 1:
                     ahead._run(code)
@@ -136,7 +147,7 @@ class Rewinding(Telling):
             start, state = count, self._bytes[BEFORE_ROW]
         other._bytes[GAME_ROW] = state
         other._events = self._events[: self.runs - self.answered + start]
-        other._codes, other._steps = self._codes[:count], self._steps[:count]
+        other._codes, other._givers, other._steps = self._codes[:count], self._givers[:count], self._steps[:count]
         other._entries = [*other._steps]
         for code in self._codes[start:count]:
             other._run(code)
@@ -156,7 +167,8 @@ class Rewinding(Telling):
         self._tell()
         back = self.at(to)
         self._bytes[:] = back._bytes
-        self._codes, self._steps, self._events = back._codes, back._steps, back._events
+        self._codes, self._givers, self._steps = back._codes, back._givers, back._steps
+        self._events = back._events
         self._kept, self._has_before = back._kept, back._has_before
         self._entries.append(Undo(to, digest(self.array)))
 
@@ -168,7 +180,7 @@ class Rewinding(Telling):
         """
         count, number = self.answered, seat_number(seat)
         least = 0 if most is None else max(count - most, 0)
-        while count > least and self.steps[count - 1].seat == letter(number) and not self._told(count - 1):
+        while count > least and self._givers[count - 1] == letter(number) and not self._told(count - 1):
             count -= 1
         return count
 
@@ -211,8 +223,7 @@ class Rewinding(Telling):
     def last_answer_of(self, seat: str | int) -> tuple[int, int]:
         """Give the first event of a seat's last answer and the number of answers with it; 0 and 0 if it gave none."""
         who = letter(seat_number(seat))
-        steps = self.steps
-        step = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == who), 0)
+        step = next((n for n in range(self.answered, 0, -1) if self._givers[n - 1] == who), 0)
         return sum(len(batch) for batch in self._events[: self._runs_before + step - 1]) if step else 0, step
 
     def step_of(self, event: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from struct import Struct
 from typing import Any, Self
 
 import numpy as np
@@ -14,22 +15,55 @@ from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import EVENT, new_log
+from menagerie.engine.naming import name_of
 from menagerie.engine.record import Fault, face
 from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 
 GAME_ROW, BEFORE_ROW = 2, 3  # the game as it stands, and as it stood before the rules ran last
 _ROWS = 4
 _LOG_ROWS = 256
+_COUNT = Struct("=i").unpack_from  # of row 0 of a log
+_NOTHING = np.ndarray(0, EVENT)
 UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, ArithmeticError)  # what odd fields raise
+
+
+class _Log:
+    """A log that is used again and again: what it holds is taken, and it is blank."""
+
+    def __init__(self, rows: int) -> None:
+        self.events = new_log(rows)
+        self._memory = memoryview(self.events.view(np.uint8))
+        self._blank = bytes(len(self._memory))
+        self._rows = rows
+
+    @property
+    def count(self) -> int:
+        """How many events were told, whether there was room or not."""
+        return int(self.events["count"][0])
+
+    def take(self) -> np.ndarray | None:
+        """Take the events; None if there were more than it has room for."""
+        count: int = _COUNT(self._memory)[0]
+        if count == 0:
+            return _NOTHING
+        if count >= self._rows:
+            return None
+        end = (count + 1) * EVENT.itemsize
+        told = np.ndarray(count, EVENT, bytes(self._memory[EVENT.itemsize : end]))
+        self._memory[:end] = self._blank[:end]
+        return told
 
 
 class Running:
     """One game over which the rules run; `Table` says what it is made of.
 
-    deal: how its seed was made of parts; none where somebody chose the seed, or drew it alone.
+    deal: how its seed was made of parts; none where somebody chose the seed, or drew it alone. index: which of the
+    games of its seed.
     """
 
     deal: Deal | None = None
+    index = 0
+    is_restored = False  # whether it was opened at a state that was kept, so that nobody knows what led there
 
     def __init__(
         self,
@@ -40,9 +74,10 @@ class Running:
         compiled: bool | None = None,
         every: bool = False,
         windows: bool = False,
+        index: int = 0,
         **options: Any,
     ) -> None:
-        self.game = game
+        self.game, self.index = game, index
         self.options = game.check_options(seats, options)
         self.seats = seats
         self.seed = seed_or_fresh(seed)
@@ -50,7 +85,13 @@ class Running:
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
         self._events: list[np.ndarray] = []
         self._states = game.blank(seats, self.options, _ROWS, windows)
-        self._call("deal", 1, game.boxes, *words_of(self.seed), 0)
+        log = new_log(_LOG_ROWS)
+        game.call("deal", self._states, GAME_ROW, 1, game.boxes, log, *words_of(self.seed), index, compiled=compiled)
+        if log["count"][0] >= _LOG_ROWS:  # it told more
+            log = new_log(log["count"][0] + 1)
+            deal = (self._states, GAME_ROW, 1, game.boxes, log, *words_of(self.seed), index)
+            game.call("deal", *deal, compiled=compiled)
+        self._events.append(log[1 : log["count"][0] + 1])
         self._begin(every)
 
     @classmethod
@@ -86,6 +127,29 @@ class Running:
         table._begin(every)
         return table
 
+    @classmethod
+    def restored(
+        cls, game: Game, raw: bytes, *, compiled: bool | None = None, seed: int | None = None, index: int = 0
+    ) -> Self:
+        """Open a table at a state that was kept as bytes (`array.tobytes()`); what led to it is not known."""
+        width = game.records["state"].itemsize
+        if len(raw) != width:
+            raise BadInput(f"a state of {len(raw)} bytes: those of {game.title}, rules {game.version}, have {width}")
+        state = np.frombuffer(raw, game.records["state"])
+        options = {option.name: int(state[option.name][0]) for option in game.options}
+        seats = int(state["seats"][0])
+        table = cls.__new__(cls)
+        table.game, table.options, table.seats = game, game.check_options(seats, options), seats
+        table.seed, table.index, table.compiled, table.start = seed_or_fresh(seed), index, compiled, None
+        table._states = game.blank(seats, table.options, _ROWS, bool(state["windows"][0]))
+        table._bytes[GAME_ROW] = np.frombuffer(raw, np.uint8)
+        table._events, table.is_restored = [], True
+        table._open()
+        return table
+
+    def _open(self) -> None:
+        """Begin to keep what happens from here on."""
+
     def _read_position(self, fields: dict[str, Any]) -> None:
         """Read the fields of a position into the state; BadInput lists all defects."""
         try:
@@ -114,6 +178,7 @@ class Running:
         """Copy the table; playing the copy leaves the original alone."""
         other = type(self).__new__(type(self))
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
+        other.index, other.is_restored = self.index, self.is_restored
         other.deal, other.compiled, other.start, other._events = (
             self.deal,
             self.compiled,
@@ -138,8 +203,9 @@ class Running:
         return np.ndarray((_ROWS, self._states.itemsize), np.uint8, self._states)
 
     @cached_property
-    def _options(self) -> np.ndarray:
-        return self._states["option"][GAME_ROW]
+    def _options(self) -> memoryview:
+        cells: memoryview = self.state.option.cells
+        return cells
 
     @cached_property
     def _face(self) -> Any:
@@ -150,33 +216,48 @@ class Running:
         """The true state as a one-row array (it shares the memory)."""
         return self._states[GAME_ROW : GAME_ROW + 1]
 
-    def _call(self, entry: str, *arguments: Any) -> None:
-        """Call a row entry that writes a log, again with more room if the log was too short."""
-        self._bytes[BEFORE_ROW] = self._bytes[GAME_ROW]
-        room = _LOG_ROWS
-        while True:
-            events = new_log(room)
-            if entry == "deal":
-                blank, boxes, *seed = arguments
-                self.game.call(entry, self._states, GAME_ROW, blank, boxes, events, *seed, compiled=self.compiled)
-            else:
-                boxes, code, every = arguments
-                self.game.call(entry, self._states, GAME_ROW, boxes, events, code, every, compiled=self.compiled)
-            count = events.item(0)[0]
-            if count < room:
-                break
-            room = count + 1
-            self._bytes[GAME_ROW] = self._bytes[BEFORE_ROW]
-        self._events.append(np.ndarray(count, EVENT, events[1 : count + 1].tobytes()))
+    @cached_property
+    def _log(self) -> _Log:
+        return _Log(_LOG_ROWS)
+
+    @cached_property
+    def _memory(self) -> memoryview:
+        return memoryview(self._bytes).cast("B")  # slices of it are copied in half of NumPy's time
 
     def _begin(self, every: bool) -> None:
         """Run the rules to the first question."""
         self._run(0, every)
 
     def _run(self, code: int, every: bool = False) -> None:
-        self._call("play", self.game.boxes, code, int(every))
+        """Carry out an answer (0: none) and keep what the rules told, again with more room if the log was too short."""
+        memory, log, width = self._memory, self._log, self._states.itemsize
+        memory[BEFORE_ROW * width : (BEFORE_ROW + 1) * width] = memory[GAME_ROW * width : (GAME_ROW + 1) * width]
+        told = None
+        while told is None:
+            try:
+                self._play(log, code, every)
+            except BaseException:
+                self.__dict__.pop("_log", None)  # who knows what stands in it
+                raise
+            told = log.take()
+            if told is None:
+                log = _Log(log.count + 1)
+                memory[GAME_ROW * width : (GAME_ROW + 1) * width] = memory[
+                    BEFORE_ROW * width : (BEFORE_ROW + 1) * width
+                ]
+                self.__dict__.pop("_log", None)
+        self._events.append(told)
         if self.state.fault:
             raise RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self.state.fault]}")
+
+    def _play(self, log: _Log, code: int, every: bool) -> None:
+        game = self.game
+        ready = game.rows.play._dispatcher
+        if ready is not None and self.compiled is not False:
+            ready(self._states, GAME_ROW, game.boxes, log.events, code, 1 if every else 0)
+        else:
+            arguments = (game.boxes, log.events, code, int(every))
+            game.call("play", self._states, GAME_ROW, *arguments, compiled=self.compiled)
 
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""
@@ -244,6 +325,11 @@ class Running:
     def scores(self) -> dict[str, int]:
         """The points of every seat once the game is over."""
         return {letter(seat): self.state.score[seat] for seat in range(1, self.seats + 1)} if self.over else {}
+
+    @property
+    def name(self) -> str:
+        """The game in one string, with its seed (`naming`); whoever reads it can deal it again."""
+        return name_of(self.game, self.seats, self.options, self.seed, self.index, self.windows)
 
     def __repr__(self) -> str:
         return f"<Table {self.game.slug} seats={self.seats} seed={self.seed} questions={self.state.version}>"

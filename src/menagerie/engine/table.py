@@ -72,6 +72,9 @@ class Table(Rewinding):
         They end where an answer tells the seat something: what is left of them then comes back, not given. Refused
         names the clause that forbids an answer; the table is then unchanged. `truly`: as in `path`.
         """
+        if type(answer) is int and answer in self.codes:
+            self._answer(answer)
+            return ""
         if isinstance(answer, str):
             path = self.path(answer, truly)
             for number, (code, forced) in enumerate(path.answers):

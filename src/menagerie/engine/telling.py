@@ -9,10 +9,12 @@ import numpy as np
 
 from menagerie.engine.answer import Answer
 from menagerie.engine.chance import same_stream
+from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import seat_of_letter
-from menagerie.engine.log import Event, heard_by
+from menagerie.engine.log import Event, heard_by, known_to
 from menagerie.engine.record import arena, face
-from menagerie.engine.running import GAME_ROW, Running
+from menagerie.engine.running import BEFORE_ROW, GAME_ROW, Running
+from menagerie.engine.seeds import check_seed
 
 _VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as it may be looked up
 
@@ -124,6 +126,22 @@ class Telling(Running):
         """
         other, seat = self.copy(), self.state.asked if seat is None else seat
         other.game.call("redeal_at", other._states, GAME_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
+        return other
+
+    def redeal(self, seat: str | int, seed: int = 0) -> Self:
+        """Give a table that is the same for all that a seat knows, everything else dealt anew from a seed below 2**63.
+
+        Of the past it keeps what that seat heard, and it knows neither the true seed nor what led here: whatever is
+        asked of it, nothing depends on what the seat cannot know.
+        """
+        number, low = seat_number(seat), check_seed(seed)
+        if low >> 63:
+            raise BadInput(f"seed {seed}: a redeal takes one below 2**63")
+        other = self.imagined(low, number)
+        other._bytes[BEFORE_ROW] = 0
+        other._events = [known_to(events, number) for events in self._events]
+        other.seed, other.index, other.deal, other.start, other.is_restored = low, 0, None, None, True
+        other._open()
         return other
 
     # --- what is heard

@@ -10,6 +10,7 @@ import importlib.util
 if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "pettingzoo")):
     raise ImportError("environments need gymnasium and pettingzoo: pip install menagerie[envs]")
 
+from .joining import join
 from .single import Env, register
 from .spaces import Spaces, spaces_of
 from .turns import aec
@@ -18,3 +19,4 @@ from .vector import VectorEnv, memory_shape
 __all__ = ["Env", "Spaces", "VectorEnv", "aec", "memory_shape", "spaces_of"]
 
 register()
+join()

@@ -14,7 +14,7 @@ from menagerie.engine import jit
 from menagerie.engine.ask import FAULTS
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest, short
-from menagerie.engine.game import Game, load
+from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
@@ -40,11 +40,6 @@ def stepping_of(game: Game) -> Binding:
     return binding
 
 
-def game_of(game: str | Game) -> Game:
-    """Give a game by its name, or as it is."""
-    return load(game) if isinstance(game, str) else game
-
-
 def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]) -> list[int]:
     """Give the number of the bot of every seat, 0 for the learner's and, where it plays with itself, for all.
 
@@ -56,7 +51,7 @@ def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]
     if len(names) != seats - 1:
         raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
     if not isinstance(opponents, str) or opponents not in BOTS:
-        check_bots(names, [SELF])
+        check_bots(names, [SELF], game)
     if SELF in names:
         raise BadInput(f"opponents {', '.join(names)}: {SELF} stands alone, for all seats")
     if not has_features(game):
@@ -217,7 +212,7 @@ class _Block:
         desk = Desk(game, level)
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
         self.views = arena(game.records["state"], 2 + count)
-        dice = np.zeros(stepping.DESK * (1 + count), DIE)
+        self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
         self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
@@ -279,6 +274,10 @@ class Single(Lanes):
             self.drawn, self._next = seed_or_fresh(seed), 0
         self.reset(self.drawn, self._next)
         self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
+
+    def begin_at(self, seed: int, index: int) -> None:
+        """Let the game (seed, index) be the next that is dealt without a seed."""
+        self.drawn, self._next = seed, index
 
     def answer(self, action: Any, forfeit: bool = False) -> int:
         """Give an answer; tells how the game ended (`stepping.OVER`, `CUT`), 0 if it goes on.

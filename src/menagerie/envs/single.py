@@ -10,9 +10,10 @@ from gymnasium.spaces import Discrete
 
 from menagerie.engine.game import Game, slugs
 from menagerie.engine.letters import letter
+from menagerie.engine.naming import as_named
 
 from . import stepping
-from .lanes import SELF, Single, check_illegal, game_of, learner_of, lineups
+from .lanes import SELF, Single, check_illegal, learner_of, lineups
 from .spaces import spaces_of
 from .vector import observation_space
 
@@ -25,7 +26,8 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
     `illegal="forfeit"`: an action that is not legal loses the game; with "error" it is refused. The mask is in the
     observation, in `info["action_mask"]` and in `action_masks()`. `info`: "seat", who is asked, "schema", the hash of
     the spaces, and at the end "gains", what every seat got.
-    A seed deals the game (seed, 0); a reset without one, the next game of the seed before.
+    A seed deals the game (seed, 0); a reset without one, the next game of the seed before: at first of that which the
+    game's string names (`engine/naming.py`), or of one that is drawn.
 
     >>> env = Env("cover_your_kingdom", seats=3, opponents="greedy")
     >>> observation, info = env.reset(seed=1)
@@ -48,15 +50,17 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.game = game_of(game)
-        count = self.game.seats[0] if seats is None else seats
-        chosen = self.game.check_options(count, options)
+        named = as_named(game)
+        self.game, count = named.game, named.with_seats(seats)
+        chosen = self.game.check_options(count, named.with_options(options))
         learner = learner_of(seat, count)
         lineup = lineups(self.game, count, learner, opponents)
         self.spaces, self.render_mode = spaces_of(self.game, count), render_mode
         self._forfeits = check_illegal(illegal) == "forfeit"
         alone = 0 if opponents == SELF else learner
-        self.table = Single(self.spaces, chosen, alone, lineup, windows=windows, limit=limit)
+        self.table = Single(self.spaces, chosen, alone, lineup, windows=windows or named.windows, limit=limit)
+        if named.seed is not None:
+            self.table.begin_at(named.seed, named.index)
         self.observation_space, self.action_space = observation_space(self.spaces), Discrete(self.spaces.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:

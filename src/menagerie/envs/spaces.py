@@ -106,6 +106,14 @@ class Spaces:
             raise BadInput(f"answer {code} of {self.game.title} lies beyond its table of actions {where}")
         return int(self.start[verb]) + argument
 
+    @cached_property
+    def slots(self) -> list[int]:
+        """The action of every answer by its code, -1 where it lies beyond its block: for callers who read many."""
+        arguments = np.arange(VERB)
+        slots = np.where(arguments < self.width[:, None], self.start[:, None] + arguments, -1)
+        found: list[int] = slots.ravel().tolist()
+        return found
+
     def code(self, action: int) -> int:
         """Give the code of an action; BadInput if there is no such action."""
         if not 0 <= action < self.actions:

@@ -11,9 +11,10 @@ from pettingzoo import AECEnv
 
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
+from menagerie.engine.naming import as_named
 
 from . import stepping
-from .lanes import Single, game_of
+from .lanes import Single
 from .spaces import spaces_of
 from .vector import observation_space
 
@@ -40,11 +41,15 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
     ) -> None:
         EzPickle.__init__(self, game, seats, render_mode=render_mode, max_cycles=max_cycles, windows=windows, **options)
         super().__init__()
-        self.game = game_of(game)
-        count = self.game.seats[0] if seats is None else seats
-        chosen = self.game.check_options(count, options)
+        named = as_named(game)
+        self.game, count = named.game, named.with_seats(seats)
+        chosen = self.game.check_options(count, named.with_options(options))
         self.spaces, self.render_mode = spaces_of(self.game, count), render_mode
-        self.table = Single(self.spaces, chosen, 0, [0] * (count + 1), windows=windows, limit=max_cycles)
+        self.table = Single(
+            self.spaces, chosen, 0, [0] * (count + 1), windows=windows or named.windows, limit=max_cycles
+        )
+        if named.seed is not None:
+            self.table.begin_at(named.seed, named.index)
         self.metadata = {**type(self).metadata, "name": f"{self.game.slug}_v0"}
         self.possible_agents = [f"player_{i}" for i in range(count)]
         self.observation_spaces = {agent: observation_space(self.spaces) for agent in self.possible_agents}

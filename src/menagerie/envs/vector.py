@@ -15,10 +15,12 @@ from gymnasium.vector.utils import batch_space
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
+from menagerie.engine.naming import as_named
 from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
-from .lanes import SELF, Lanes, check_illegal, game_of, learner_of, lineups, memory_shape
+from .keeping import kept, restore
+from .lanes import SELF, Lanes, check_illegal, learner_of, lineups, memory_shape
 from .spaces import Spaces, spaces_of
 
 TURN = "turn"
@@ -34,7 +36,8 @@ def observation_space(spaces: Spaces) -> Dict:
 class VectorEnv(gymnasium.vector.VectorEnv):
     """`num_envs` games, stepped in machine code on `threads` threads.
 
-    Lane i is the game (seed, i), then (seed, i + num_envs), and so on, whatever the number of threads.
+    Lane i is the game (seed, i), then (seed, i + num_envs), and so on, whatever the number of threads; where the game's
+    string names the game of a seed (`engine/naming.py`), i counts from it.
     `reset` and `step` are those of `gymnasium.vector`, with autoreset in the same step (`AutoresetMode.SAME_STEP`): a
     lane always stands at a question, so no mask is empty. What ended is in `infos["final_obs"]`.
 
@@ -76,16 +79,16 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         memory: np.ndarray | None = None,
         **options: Any,
     ) -> None:
-        self.game = game_of(game)
-        count = self.game.seats[0] if seats is None else seats
-        chosen = self.game.check_options(count, options)
+        named = as_named(game)
+        self.game, count, self._first = named.game, named.with_seats(seats), named.index
+        chosen = self.game.check_options(count, named.with_options(options))
         self.spaces = spaces_of(self.game, count)
         if num_envs < 1:
             raise BadInput(f"{num_envs} environments: at least one is needed")
         lane_seats = [1 + lane % count for lane in range(num_envs)]
         learners = lane_seats if seat == TURN else [learner_of(seat, count)] * num_envs
         by_seat = {one: lineups(self.game, count, one, opponents) for one in set(learners)}
-        self.num_envs, self.seed, self.seats = num_envs, seed_or_fresh(seed), count
+        self.num_envs, self.seed, self.seats = num_envs, seed_or_fresh(named.with_seed(seed)), count
         self._refuses = check_illegal(illegal) == "error"
         self._is_dealt = False
         self.lanes = Lanes(
@@ -93,7 +96,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             chosen,
             [0] * num_envs if opponents == SELF else learners,
             [by_seat[one] for one in learners],
-            windows=windows,
+            windows=windows or named.windows,
             threads=threads,
             limit=limit,
             memory=memory,
@@ -116,8 +119,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         """Deal the first game of every lane, of a new seed if one is given."""
         if options:
             raise BadInput(f"reset takes no options (given: {', '.join(options)}); a table is chosen when it is made")
-        self.seed = self.seed if seed is None else seed_or_fresh(seed)
-        self.lanes.reset(self.seed)
+        if seed is not None:
+            self.seed, self._first = seed_or_fresh(seed), 0
+        self.lanes.reset(self.seed, self._first)
         self._is_dealt = True
         return self._shown, self._infos()
 
@@ -137,6 +141,22 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if ended.any():
             infos |= self._finals(ended > 0)
         return self._shown, self.lanes.rewards(), ended == stepping.OVER, ended == stepping.CUT, infos
+
+    def save(self) -> bytes:
+        """Give the whole batch as bytes, its hidden cards with it (`keeping`)."""
+        if not self._is_dealt:
+            raise BadInput("nothing is dealt: call reset first")
+        return kept(self.lanes)
+
+    def load(self, raw: bytes) -> tuple[Any, dict[str, Any]]:
+        """Go on from what `save` gave, at a batch of the same spaces and as many lanes; gives what `reset` gives.
+
+        Opponents and learners are those of the batch that was saved. BadInput for anything else; nothing changes then.
+        """
+        restore(self.lanes, raw)
+        high, low = self.lanes.seed
+        self.seed, self._is_dealt = high % (1 << 64) << 64 | low % (1 << 64), True
+        return self._shown, self._infos()
 
     def _infos(self) -> dict[str, Any]:
         return {

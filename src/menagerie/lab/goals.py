@@ -198,7 +198,7 @@ def read_goals(path: Path) -> Goals:
     key = "game"
     try:
         game, key = load(head.game), "bot"
-        check_bots([head.bot])
+        check_bots([head.bot], game=game)
         key = "seed"
         seed = check_seed(head.seed)
     except BadInput as error:
@@ -233,7 +233,7 @@ def checks_of(game: Game, goal: Goal, bot: str) -> list[Check]:
     if len(players) != seats:
         raise Wrong("players", f"{len(players)} players at {seats} seats")
     try:
-        check_bots(players)
+        check_bots(players, game=game)
     except BadInput as error:
         raise Wrong("players", str(error)) from None
     try:

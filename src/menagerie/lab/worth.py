@@ -120,7 +120,7 @@ def study(
 ) -> tuple[Decked | Dealt, Worth]:
     """Lay out the games that tell what a card is worth; with the statement, still empty. BadInput: there are none."""
     game, card = change.game, change.card
-    check_bots([bot])
+    check_bots([bot], game=game)
     check_free(game, options)
     arms = (None, change.boxes) if boxes is None else boxes
     seed = seed_or_fresh(seed)

@@ -34,8 +34,9 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
-from . import features, search, seats
-from .models import FILE, Model, laid_out, shelf_of
+from . import cells, features, search, seats
+from .modelfiles import FACTS
+from .models import FILE, laid_out, shelf_of
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,10 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
     Strength("search-strong", "Grandmaster", "looks far ahead, and takes its time"),
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
-LEARNED = Strength("learned", "Scholar", "has learnt by playing against itself")  # where a game has a model
-POLICY = "policy:"  # how a model in a file is named
+# Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
+LEARNED = Strength("learned", "Scholar", "has learnt by playing against itself")
+GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
+POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
 OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
@@ -97,6 +100,8 @@ def bound_to(game: Game) -> Binding:
 
 def simulations_of(game: Game, level: int) -> int:
     """Give how often a level simulates a question of a game, in each of its trees."""
+    if level >= seats.GUIDED:
+        return seats.GUIDED_SIMULATIONS
     return seats.SIMULATIONS[level] // bound_to(game).of(features.EFFORT) // seats.TREES[level]
 
 
@@ -112,18 +117,23 @@ def seats_of(game: Game) -> ModuleType:
 
 def strength_of(name: str) -> Strength:
     """Give how people meet a bot; one that is not of the house is called by its name."""
-    known = (*STRENGTHS, LEARNED)
+    known = (*STRENGTHS, LEARNED, GUIDED)
     return next((one for one in known if one.name == name), Strength(name, name, "a bot of your own"))
 
 
 def is_learned(name: str) -> bool:
-    """Tell whether a player is named as a learned one: the house's, or a file's."""
-    return name == LEARNED.name or name.startswith(POLICY)
+    """Tell whether a player is named as one with a model: the house's, or a file's."""
+    return name in (LEARNED.name, GUIDED.name) or name.startswith((POLICY, GUIDED_BY))
+
+
+def is_guided(name: str) -> bool:
+    """Tell whether a player is named as a search that a model guides."""
+    return name == GUIDED.name or name.startswith(GUIDED_BY)
 
 
 def is_quick(name: str) -> bool:
     """Tell whether a bot answers in about a millisecond, or far less."""
-    return name in QUICK or is_learned(name)
+    return name in QUICK or (is_learned(name) and not is_guided(name))
 
 
 def house_model(game: Game) -> Path:
@@ -143,27 +153,33 @@ def number_of(game: Game, name: str) -> int:
     """
     if not is_learned(name):
         return BOTS[name]
-    if name == LEARNED.name and not has_model(game):
+    _, colon, file = name.partition(":")
+    if not colon and not has_model(game):
         raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
-    path = house_model(game) if name == LEARNED.name else Path(name.removeprefix(POLICY))
-    return seats.LEARNED + shelf_of(game).place(name, path)
+    place = shelf_of(game).place(file, Path(file) if colon else house_model(game))
+    if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
+        raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")
+    return (seats.GUIDED if is_guided(name) else seats.LEARNED) + place
 
 
-def check_bots(names: Sequence[str], people: Sequence[str] = ()) -> None:
-    """Refuse unknown players, and own bots: machine code cannot ask them."""
+def check_bots(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
+    """Refuse unknown players, own bots (machine code cannot ask them), and models that do not play the game."""
     for name in names:
         if is_learned(name):
-            continue  # `number_of` reads their models
+            if game:
+                number_of(game, name)
+            continue
         if name.startswith(OWN):
             where = "`menagerie play`, `menagerie serve --bot`, `menagerie duel` and `menagerie check-bot`"
             raise BadInput(f"{name}: games here run in machine code; own bots play in {where}")
         if name not in BOTS and name not in people:
-            known = [*people, *BOTS, LEARNED.name]
-            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {POLICY}FILE)")
+            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
+            listed = ", ".join((*known, f"{POLICY}FILE", f"{GUIDED_BY}FILE"))
+            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {listed})")
 
 
 class Desk:
-    """The arrays on which the bots of one game think, for one thread; `level` is the highest number that searches.
+    """The arrays on which the bots of one game think, for one thread; `level` is that whose trees are largest.
 
     boxes: another box than the game's, for the lab.
     """
@@ -176,12 +192,12 @@ class Desk:
         )
         self.states, self.views = arena(game.records["state"], _ROWS), arena(game.records["state"], 2)
         self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
-        simulations = seats.SIMULATIONS[level] // seats.TREES[level]
+        simulations = in_a_tree(level)
         self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
         self.path = np.zeros(_PATH, np.int64)
         self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
         self.log = new_log(1)
-        self._laid: list[Model] = []
+        self._laid: list[Any] = []
         self._shares = laid_out(self._laid)
 
     @property
@@ -191,6 +207,11 @@ class Desk:
             self._laid = list(self._models)
             self._shares = laid_out(self._laid)
         return self._shares
+
+    def guide(self, number: int) -> None:
+        """Let the model of a bot guide the searches of this desk, if it has one that does."""
+        place = cells.DIRECTORY + number - seats.GUIDED
+        self.shares[cells.GUIDE] = self.shares[place] if number >= seats.GUIDED else 0
 
     def arrays(self, log: np.ndarray | None = None) -> tuple[np.ndarray, ...]:
         """Give the arrays in the order in which the seat runner takes them."""
@@ -206,9 +227,16 @@ class Desk:
         )
 
 
+def in_a_tree(number: int) -> int:
+    """Tell how many simulations a tree of a bot takes at the most."""
+    if number < seats.LEARNED:
+        return seats.SIMULATIONS[number] // seats.TREES[number]
+    return seats.GUIDED_SIMULATIONS if number >= seats.GUIDED else 0
+
+
 def searching(*numbers: int) -> int:
-    """Give the highest of these numbers of bots that counts simulations: learned players count none."""
-    return max((number for number in numbers if number < seats.LEARNED), default=BOTS["random"])
+    """Give the one of these numbers of bots whose trees are largest: a desk for it has room for all."""
+    return max(numbers, key=in_a_tree)
 
 
 @dataclass(frozen=True)
@@ -231,6 +259,7 @@ class Thinker:
 
     def desk(self, level: int, tree: int = 0) -> Desk:
         """Give the desk for a tree of a level."""
+        level = 1 if in_a_tree(level) == 0 else level
         if (level, tree) not in self.desks:
             self.desks[level, tree] = Desk(self.game, level)
         return self.desks[level, tree]
@@ -283,10 +312,11 @@ class Thinker:
         arrays = (first.states, self.game.boxes, first.views)
         options = self.call(compiled, self.seats.face_question, *arrays, view_at, redeal_at, seat, seed % (1 << 32))
         until = time.monotonic() + seconds
-        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1])
+        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1]) if level < seats.GUIDED else 0
 
         def grow(tree: int) -> Desk:
             desk = self.desk(level, tree)
+            desk.guide(level)
             desk.views[1] = first.views[1]
             desk.states[seats.DEALT] = first.states[seats.DEALT]
             self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
@@ -303,7 +333,7 @@ class Thinker:
             self.call(compiled, self.search.cast, desk.views, desk.nodes, desk.ballots)
             return desk
 
-        trees = seats.TREES[level]
+        trees = seats.TREES[level] if level < seats.LEARNED else 1
         if trees > 1 and compiled:
             with ThreadPoolExecutor(trees) as pool:
                 ballots = sum(desk.ballots for desk in pool.map(grow, range(trees)))
@@ -348,14 +378,14 @@ def choose(table: Table, name: str, stream: int | None = None, seconds: float = 
     >>> choose(table, "greedy") in table.codes
     True
     """
-    check_bots([name])
+    check_bots([name], game=table.game)
     stream = len(table.entries) if stream is None else stream
     if len(table.codes) == 1:
         return table.codes[0]
     thinker = thinker_of(table.game)
     if is_quick(name):
         return thinker.answers(table, {table.seat: number_of(table.game, name)}, stream, 1)[0]
-    return thinker.ponder(table, BOTS[name], stream, seconds)[0].code
+    return thinker.ponder(table, number_of(table.game, name), stream, seconds)[0].code
 
 
 def choose_random(table: Table, stream: int) -> int:

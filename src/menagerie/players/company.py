@@ -6,23 +6,27 @@ import sys
 from collections.abc import Callable, Sequence
 
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 from menagerie.languages import _
 
-from .bots import BOTS, LEARNED, POLICY, choose, is_learned, is_quick, strength_of
+from .bots import BOTS, GUIDED, GUIDED_BY, LEARNED, POLICY, choose, is_learned, is_quick, number_of, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 
 
-def check_players(names: Sequence[str], people: Sequence[str] = ()) -> None:
-    """Refuse unknown players, and own bots that are not there."""
+def check_players(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
+    """Refuse unknown players, own bots that are not there, and models that do not play the game."""
     for name in names:
         if is_own(name):
             read_spec(name)
-        elif name not in BOTS and name not in people and not is_learned(name):
-            known = [*people, *BOTS, LEARNED.name]
-            own = f"{POLICY}FILE, py:FILE.py:CLASS, cmd:PROGRAM"
+        elif is_learned(name):
+            if game:
+                number_of(game, name)
+        elif name not in BOTS and name not in people:
+            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
+            own = f"{POLICY}FILE, {GUIDED_BY}FILE, py:FILE.py:CLASS, cmd:PROGRAM"
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
 
 

@@ -34,7 +34,7 @@ def duel(
     Ctrl-C raises Interrupted with the games that are done. A shared victory counts for each winner in parts. seconds:
     for every answer of an own bot. bot_seed: of the own chance of own bots, which is independent of the deals'.
     """
-    check_players(players)
+    check_players(players, game=game)
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
     seed = seed_or_fresh(seed)

@@ -17,7 +17,7 @@ import numpy as np
 
 from menagerie.engine.hooks import Binding, named, setting, shared
 from menagerie.engine.jit import Records, Rule
-from menagerie.players import search
+from menagerie.players.cells import GUIDE, NOTES
 
 LAYER: Any = setting("weights: a row a fact, a column a sum; behind the facts the row that weighs the sums")
 SIDE: int = setting("facts of one seat")
@@ -37,8 +37,8 @@ def forecast(records: Records, weights: str, **cells: int) -> Rule:
     if len(lines) != cells["FACTS"] + 1:
         raise ValueError(f"{len(lines)} lines of weights for {cells['FACTS']} facts: empty them and fit them anew")
     layer = np.array([line.split() for line in lines], np.int64)
-    if cells["FACTS"] + 2 * layer.shape[1] > search.CELLS - search.NOTES:
-        raise ValueError(f"{cells['FACTS']} facts and twice {layer.shape[1]} sums find no room (`search.CELLS`)")
+    if cells["FACTS"] + 2 * layer.shape[1] > GUIDE - NOTES:
+        raise ValueError(f"{cells['FACTS']} facts and twice {layer.shape[1]} sums find no room (`cells.py`)")
     given = named(sys.modules[__name__], {"LAYER": layer, **cells})
     return Binding(records, given, parent=records.binding).of(expect)
 

@@ -36,6 +36,7 @@ from menagerie.engine.seeds import check_seed, exact
 
 from . import features, learned, search, seats
 from .bots import check_bots, features_of, is_learned, is_quick, number_of
+from .cells import MODELS
 from .match import CHUNK, Runner, results, shares_of, spread
 from .models import shelf_of
 
@@ -84,7 +85,7 @@ class League:
     pairs: bool = False
 
     def __post_init__(self) -> None:
-        check_bots(self.players)
+        check_bots(self.players, game=self.game)
         check_seed(self.seed)
         if self.deals < 1:
             raise BadInput(f"{self.deals} deals: at least one is needed")
@@ -192,8 +193,8 @@ def bots_digest(game: Game, players: Sequence[str] = ()) -> str:
     """Hash the sources by which bots answer in a game, and the models of those players that have learnt."""
     sources = (seats.__file__, search.__file__, features.__file__, learned.__file__, *features_files(game))
     parts = [Path(str(file)).read_bytes() for file in sources]
-    numbers = [number_of(game, name) - seats.LEARNED for name in sorted(set(players)) if is_learned(name)]
-    parts += [shelf_of(game).models[number].digest.encode() for number in numbers]
+    places = [(number_of(game, name) - seats.LEARNED) % MODELS for name in sorted(set(players)) if is_learned(name)]
+    parts += [shelf_of(game).models[place].digest.encode() for place in places]
     return hashlib.blake2b(b"\0".join(parts), digest_size=8).hexdigest()
 
 

@@ -12,30 +12,37 @@ seats than two need no other net.
 The net is a weighted sum of the facts and of rectified sums of them, in fixed point: each machine computes the
 same whole numbers, and both faces do. A sum of facts cannot overflow (`models.py` bounds what a file may hold).
 
-Where it lies: `shares` has, behind the cells of a search, the place of every model (DIRECTORY), then what is seen
+Another kind of model (`slots.py`) knows an answer by its number and reads the view as environments show it: so what was
+trained on them, by whatever means, plays too. It has no facts, and guides no search.
+
+Where models lie: `shares` has, behind the cells of a search, the place of every model (DIRECTORY), then what is seen
 (SEEN), the sums, then the models one behind the other: how many facts, how many sums, how many worlds, the weights.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.chance import below, next32
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
+from .cells import DIRECTORY, SEEN, SUMS
 from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
-from .search import CELLS
 
 DEALT, TRIAL = 3, 4
-MODELS = 16  # that can be at hand at once
-DIRECTORY = CELLS
-SEEN = DIRECTORY + MODELS
-SUMS = SEEN + 512  # facts, and the side of a rival behind them, have room before
-SHELF = SUMS + 128  # where the first model lies
 HEAD = 3  # cells of a model before its weights: facts, sums, worlds
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
 COMMON = 4  # facts of every game, behind the rest: the seats, who is asked, who is ahead, and by how much
 CERTAIN = 1 << 40  # what a victory is worth: more than any net can say
+VERBS = 32  # an answer has 15 bits, ten of them its argument
+SIGNED, WIDE = 1, 3  # how a number lies in a view, as `envs/spaces.py` has it
+SLOT_HEAD = 5  # cells of a model of slots before its verbs: 0, sums, 0 worlds, numbers, actions
+NUMBER_MOST = 100  # a number of a view is clipped to this
 WORTH = 1000  # parts in which the lead that `greedy` sees is a fact
 
 
@@ -108,15 +115,76 @@ def hope(state, box, seat, shares, model) -> int:
 
 
 @shared
-def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number) -> int:
-    """Answer what promises most one step ahead, by a model, over as many worlds as it looks at; ties are drawn by lot.
+def promise(state, box, seat, shares, model) -> int:
+    """Say what a seat may hope for in a state, by a model, in the units of `evaluate`: half of SCALE is one logit."""
+    see(state, box, seat, shares)
+    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model))) * (SCALE // 2) >> 20
 
-    The first world was dealt on row 3, the others are dealt here.
+
+def _byte_at(views: Any, i: int) -> int:
+    return views.raw(1, 2)[i]
+
+
+@shared(python=_byte_at, slices=True)
+def byte_at(views, i) -> int:
+    """Read a byte of the view."""
+    return views[1:2].view(np.uint8)[i]
+
+
+@shared
+def number_at(views, place, kind) -> int:
+    """Read a number of the view as an observation has it (`envs/spaces.py`): a byte, signed or not, or two."""
+    low = byte_at(views, place)
+    if kind == WIDE:
+        low += byte_at(views, place + 1) << 8
+        return low - 65536 if low > 32767 else low
+    return low - 256 if kind == SIGNED and low > 127 else low
+
+
+@shared
+def weigh_slots(views, shares, ballots, model):
+    """Write what a model of slots makes of each standing answer: sums of what the view says, then of those sums."""
+    sums = shares[model + 1]
+    numbers = shares[model + 3]
+    actions = shares[model + 4]
+    start = model + SLOT_HEAD
+    places = start + VERBS
+    at = places + 2 * numbers
+    for j in range(sums):
+        shares[SUMS + j] = shares[at + j]
+    at += sums
+    for i in range(numbers):
+        number = number_at(views, shares[places + 2 * i], shares[places + 2 * i + 1])
+        number = max(-NUMBER_MOST, min(NUMBER_MOST, number))
+        if number != 0:
+            for j in range(sums):
+                shares[SUMS + j] += number * shares[at + j]
+        at += sums
+    for j in range(sums):
+        shares[SUMS + j] = min(SUM_MOST, max(0, shares[SUMS + j]) >> SUM_SHIFT)
+    for i in range(views[1].n_options):
+        code = views[1].option[i]
+        action = shares[start + verb_of(code)] + argument_of(code)
+        row = at + min(max(action, 0), actions - 1) * (1 + sums)
+        value = shares[row]
+        for j in range(sums):
+            value += shares[SUMS + j] * shares[row + 1 + j]
+        ballots[i, 0] = value
+
+
+@shared
+def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number) -> int:
+    """Answer what promises most by a model; ties are drawn by lot.
+
+    A model of facts looks one step ahead in as many worlds as it says: the first was dealt on row 3, the others are
+    dealt here. One of slots looks at the view alone.
     """
     model = shares[DIRECTORY + number]
     count = views[1].n_options
     for i in range(count):
         ballots[i, 0] = 0
+    if shares[model] == 0:
+        weigh_slots(views, shares, ballots, model)
     for world in range(shares[model + 2]):
         if world > 0:
             redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))

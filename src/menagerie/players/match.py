@@ -16,9 +16,10 @@ import numpy as np
 
 from menagerie.engine.ask import SEATS
 from menagerie.engine.errors import BadInput, Interrupted
-from menagerie.engine.game import Game, load
+from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import new_log
+from menagerie.engine.naming import Named, as_named, name_of
 from menagerie.engine.seeds import seed_or_fresh, words_of
 
 from .bots import Desk, check_bots, features_of, number_of, searching, seats_of
@@ -38,6 +39,7 @@ class Result:
     """What a match of many games gave; rates with 95 % Wilson intervals."""
 
     game: str
+    name: str  # the first of its games in one string (`engine/naming.py`)
     games: int
     finished: int
     decisions: int
@@ -57,6 +59,7 @@ class Result:
         """Give the fields that programs rely on."""
         return {
             "game": self.game,
+            "name": self.name,
             "games": self.games,
             "finished": self.finished,
             "decisions": self.decisions,
@@ -91,6 +94,7 @@ def pooled(results: Sequence[Result]) -> Result:
     choices = sum(result.choices for result in results)
     return Result(
         first.game,
+        first.name,
         games,
         sum(result.finished for result in results),
         sum(result.decisions for result in results),
@@ -200,7 +204,7 @@ def rates(seat: int, player: str, wins: float, games: int) -> dict[str, Any]:
 
 
 def simulate(
-    game: str | Game,
+    game: str | Game | Named,
     games: int,
     players: Sequence[str] = ("greedy", "greedy", "greedy", "greedy"),
     *,
@@ -212,25 +216,29 @@ def simulate(
 ) -> Result:
     """Play many games among bots, compiled, on `jobs` threads; the numbers do not depend on `jobs`.
 
-    Game i is dealt from (seed, i). Ctrl-C raises Interrupted with what was played until then. A shared victory counts
-    for each winner in parts. With `uses`, what was used is counted too (victories there in parts of `seats.SHARES`).
+    Game i is dealt from (seed, i), counted from the one that the game's string names. Ctrl-C raises Interrupted with
+    what was played until then. A shared victory counts for each winner in parts. With `uses`, what was used is counted
+    too (victories there in parts of `seats.SHARES`).
 
     >>> result = simulate("cover_your_kingdom", 20, ["random", "random", "random"], seed=1)
     >>> result.finished, sum(seat["wins"] for seat in result.seats)
     (20, 20.0)
     """
-    loaded = load(game) if isinstance(game, str) else game
-    check_bots(players)
-    chosen = loaded.check_options(len(players), options)
+    named = as_named(game)
+    loaded, _ = named.game, named.with_seats(len(players))
+    check_bots(players, game=loaded)
+    if named.windows:
+        raise BadInput(f"{named.text}: windows=1: bots are put no question that has one answer")
+    chosen = loaded.check_options(len(players), named.with_options(options))
     if games < 1:
         raise BadInput(f"{games} games: at least one is needed")
-    seed = seed_or_fresh(seed)
+    seed = seed_or_fresh(named.with_seed(seed))
     runner = Runner(loaded, players, chosen, uses=uses)
     sums, done = np.zeros(_LINE, np.int64), 0
 
     def run(first: int) -> tuple[int, np.ndarray]:
         lines = results(min(CHUNK, games - first))
-        runner.play(players, lines, seed, first)
+        runner.play(players, lines, seed, named.index + first)
         return len(lines), lines.sum(axis=0)
 
     def take(found: tuple[int, np.ndarray]) -> None:
@@ -244,7 +252,10 @@ def simulate(
         seats = [rates(seat, name, float(shares[seat - 1]), done) for seat, name in enumerate(players, 1)]
         decisions, choices, finished = (int(sums[column]) for column in range(3))
         seconds, counts = time.perf_counter() - began, runner.counts if uses else {}
-        return Result(loaded.slug, done, finished, decisions, choices, seconds, seed, choices / done, seats, counts)
+        name = name_of(loaded, len(players), chosen, seed, named.index)
+        return Result(
+            loaded.slug, name, done, finished, decisions, choices, seconds, seed, choices / done, seats, counts
+        )
 
     began = time.perf_counter()
     try:

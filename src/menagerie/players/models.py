@@ -13,7 +13,7 @@ import json
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,12 +23,9 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
-from . import features, learned
+from . import cells, features, slots
+from .modelfiles import BYTES, FACTS, FORMAT, SLOTS, SUMS, WORLDS, Header, checked_weights
 
-FORMAT = b"menagerie model 1\n"
-BYTES = 2_000_000  # that a file may have
-HEADER = 65_536  # bytes that its second line may have
-SUMS, WORLDS, WEIGHT = 128, 16, 1 << 30  # the most that a model may have, and what no weight reaches
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
 FILE = "learned.model"  # the house's model of a game, beside its features
 
@@ -47,12 +44,18 @@ class Model:
     worlds: int
     weights: np.ndarray
     card: dict[str, Any] = field(default_factory=dict)
+    kind: str = FACTS
 
     @property
     def digest(self) -> str:
         """Tell models apart: 16 hexadecimal digits."""
         told = repr((self.game, self.schema, self.facts, self.sums, self.worlds)).encode()
-        return hashlib.blake2b(told + self.weights.astype("<i4").tobytes(), digest_size=8).hexdigest()
+        return hashlib.blake2b(told + self.raw, digest_size=8).hexdigest()
+
+    @property
+    def raw(self) -> bytes:
+        """The weights as they lie in a file."""
+        return self.weights.astype("<i4").tobytes()
 
     @property
     def cells(self) -> np.ndarray:
@@ -97,30 +100,32 @@ def schema_of(game: Game) -> str:
     return hashlib.blake2b(repr((game.slug, facts_of(game))).encode(), digest_size=8).hexdigest()
 
 
-def write_model(path: Path, model: Model) -> None:
+def write_model(path: Path, model: Any) -> None:
     """Write a model to a file, whole or not at all."""
-    head = {name: getattr(model, name) for name in ("game", "schema", "facts", "sums", "worlds", "digest", "card")}
-    content = FORMAT + json.dumps(head, ensure_ascii=False).encode() + b"\n" + model.weights.astype("<i4").tobytes()
+    told = {one.name: getattr(model, one.name) for one in fields(model) if one.name not in ("weights", "layout")}
+    head = json.dumps(told | {"digest": model.digest}, ensure_ascii=False)
     partial = path.with_name(f"{path.name}.part")
     try:
-        partial.write_bytes(content)
+        partial.write_bytes(FORMAT + head.encode() + b"\n" + model.raw)
         partial.replace(path)
     except OSError as error:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 
 
-def read_model(path: Path, game: Game) -> Model:
+def read_model(path: Path, game: Game) -> Any:
     """Read a model of a game; BadInput says what is wrong with the file."""
     model = read_any(path)
     if model.game != game.slug:
         raise BadInput(f"{path}: a model of {model.game}, not of {game.slug}")
+    if model.kind == SLOTS:
+        return slots.check_slots(model, game, path)
     if model.schema != schema_of(game) or model.facts != len(facts_of(game)):
         here = f"here {game.title} has {len(facts_of(game))} of schema {schema_of(game)}"
         raise BadInput(f"{path}: made for {model.facts} facts of schema {model.schema}; {here}: train it anew")
     return model
 
 
-def read_any(path: Path) -> Model:
+def read_any(path: Path) -> Any:
     """Read a model of whatever game; BadInput says what is wrong with the file."""
     try:
         with path.open("rb") as file:
@@ -133,40 +138,18 @@ def read_any(path: Path) -> Model:
     if not content.startswith(FORMAT):
         raise BadInput(f"{path}: not a model: its first line must be {FORMAT.decode().strip()!r}")
     line, _, raw = content[len(FORMAT) :].partition(b"\n")
-    head = _head(path, line)
-    facts, sums = head["facts"], head["sums"]
-    if len(raw) != 4 * count_weights(facts, sums):
-        told = f"{count_weights(facts, sums)} weights for {facts} facts and {sums} sums"
-        raise BadInput(f"{path}: {told} are expected, there are {len(raw) / 4:g} (is the file cut off?)")
-    weights = np.frombuffer(raw, "<i4").astype(np.int64)
-    if np.abs(weights).max() >= WEIGHT:
-        raise BadInput(f"{path}: weight {int(np.abs(weights).argmax())} is {WEIGHT} or more")
-    model = Model(head["game"], head["schema"], facts, sums, head["worlds"], weights, head["card"])
-    if model.digest != head["digest"]:
+    head = Header.read(path, line)
+    model = slots.read_slots(head, raw) if head.told["kind"] == SLOTS else _read_facts(head, raw)
+    if model.digest != head.told["digest"]:
         raise BadInput(f"{path}: the weights are not those that it was written with (digest {model.digest})")
     return model
 
 
-_KINDS = {"game": str, "schema": str, "digest": str, "card": dict}
-_MOST = {"facts": learned.SUMS - learned.SEEN, "sums": SUMS, "worlds": WORLDS}
-
-
-def _head(path: Path, line: bytes) -> dict[str, Any]:
-    """Read what a file says of itself."""
-    try:
-        head = json.loads(line) if len(line) <= HEADER else None
-    except (ValueError, RecursionError):
-        head = None
-    if not isinstance(head, dict):
-        raise BadInput(f"{path}:2: a line of JSON that tells of the model is expected, of {HEADER} bytes at most")
-    for name, kind in _KINDS.items():
-        if not isinstance(head.get(name), kind):
-            raise BadInput(f"{path}:2: lacks or garbles {name}")
-    for name, most in _MOST.items():
-        least = 0 if name == "sums" else 1
-        if type(head.get(name)) is not int or not least <= head[name] <= most:
-            raise BadInput(f"{path}:2: {name} must be a whole number from {least} to {most}")
-    return head
+def _read_facts(head: Header, raw: bytes) -> Model:
+    facts = head.number("facts", 1, cells.SUMS - cells.SEEN)
+    sums, worlds = head.number("sums", 0, SUMS), head.number("worlds", 1, WORLDS)
+    weights = checked_weights(head.path, raw, count_weights(facts, sums))
+    return Model(head.told["game"], head.told["schema"], facts, sums, worlds, weights, head.told["card"])
 
 
 class Shelf:
@@ -174,26 +157,31 @@ class Shelf:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.models: list[Model] = []
+        self.models: list[Any] = []
         self._places: dict[str, int] = {}
+        self._lent: int | None = None
         self._lock = threading.Lock()
 
     def place(self, name: str, path: Path) -> int:
         """Give the place of the model in a file; it is read when it is first named."""
         with self._lock:
             if name not in self._places:
-                if len(self.models) == learned.MODELS:
-                    raise BadInput(f"{name}: {learned.MODELS} models are in use already, and there is room for no more")
-                self.models.append(read_model(path, self.game))
-                self._places[name] = len(self.models) - 1
+                self._places[name] = self._add(read_model(path, self.game), name)
             return self._places[name]
 
-    def lend(self, model: Model) -> int:
-        """Put a model that is still being trained on the shelf, or in the place that it was given before."""
+    def lend(self, model: Any) -> int:
+        """Put a model that is still being trained on the shelf, in the place of the one before."""
         with self._lock:
-            place = self._places.setdefault("", len(self.models))
-            self.models[place:] = [model, *self.models[place + 1 :]]
-            return place
+            if self._lent is None:
+                self._lent = self._add(model, "the model in training")
+            self.models[self._lent] = model
+            return self._lent
+
+    def _add(self, model: Any, name: str) -> int:
+        if len(self.models) == cells.MODELS:
+            raise BadInput(f"{name}: {cells.MODELS} models are in use already, and there is room for no more")
+        self.models.append(model)
+        return len(self.models) - 1
 
 
 @cache
@@ -202,11 +190,11 @@ def shelf_of(game: Game) -> Shelf:
     return Shelf(game)
 
 
-def laid_out(models: Sequence[Model]) -> np.ndarray:
+def laid_out(models: Sequence[Any]) -> np.ndarray:
     """Make `shares`, with models on its shelf."""
-    ends = learned.SHELF + np.cumsum([0, *(len(model.cells) for model in models)])
+    ends = cells.SHELF + np.cumsum([0, *(len(model.cells) for model in models)])
     shares = np.zeros(int(ends[-1]), np.int64)
     for place, model in enumerate(models):
-        shares[learned.DIRECTORY + place] = ends[place]
+        shares[cells.DIRECTORY + place] = ends[place]
         shares[ends[place] : ends[place + 1]] = model.cells
     return shares

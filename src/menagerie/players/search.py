@@ -6,7 +6,8 @@ PUCT (Rosin, 2011): what an answer has brought so far, and a bonus for those tha
 were seldom tried among the times they were open; a part of the bonus goes to all alike, or what looks bad at first is
 never found out. A leaf is played on as the features say and then valued for every seat by their `judge`: by some random
 answers, and by what looks best one step ahead until some turns have passed (HORIZON), or to the end of a game that is
-late. It searches for 2 to 8 players: each seat maximizes its own share.
+late. Where a model guides the search (GUIDE), it gives the looks ahead and values leaves at once. It searches for 2 to
+8 players: each seat maximizes its own share.
 
 Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
 
@@ -26,12 +27,13 @@ from __future__ import annotations
 
 import math
 
-from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import TREE, below, next32, seed_stream
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
+from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
+from .learned import promise
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -45,17 +47,14 @@ EVEN = 0.25  # part of the bonus that all answers share alike
 SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
 FINISH = 40  # answers at most that play a leaf on by a look ahead
 TRUST = 2  # visits that a guess counts for
-BASE = SEATS + 1  # of `shares`: the sums of what worlds were worth at the root
-LEVEL = 2 * BASE  # of `shares`: what to add to the shares of this world, so that worlds can be compared
-ORIGIN = 3 * BASE  # of `shares`: the values from which gains in this world are counted, evaluated and then judged
-NOTES = 5 * BASE  # of `shares`: where a judge may write
-CELLS = NOTES + 256  # of `shares`
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
 @shared
 def value_of(state, box, shares, seat, how) -> int:
-    """Value a state for a seat, at a glance or as a leaf."""
+    """Value a state for a seat, at a glance or as a leaf; by the model that guides the search, if one does, both."""
+    if shares[GUIDE] > 0:
+        return promise(state, box, seat, shares, shares[GUIDE])
     return judge(state, box, seat, shares, NOTES) if how == LEAF else evaluate(state, box, seat)
 
 
@@ -175,7 +174,7 @@ def roll(states, boxes, log, dice, play, steps) -> int:
 def play_on(states, boxes, log, shares, dice, play, until) -> int:
     """Answer what looks best one step ahead, on row 5, until a turn, or to the end if it is late; return how often."""
     state = states[WORLD]
-    late = is_late(state)
+    late = is_late(state) if shares[GUIDE] == 0 else 0
     for step in range(FINISH):
         if state.n_options == 0 or (late == 0 and turn_of(state) >= until):
             return step
@@ -221,7 +220,7 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
-    until = turn_of(state) + HORIZON
+    until = turn_of(state) + (HORIZON if shares[GUIDE] == 0 else 0)
     node = ROOT
     depth = 0
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):

@@ -13,6 +13,7 @@ from menagerie.engine.chance import SEAT, below, next32, seed_stream
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
+from .cells import DIRECTORY, GUIDE, MODELS
 from .features import EFFORT, ROLLOUT, count, count_end, evaluate
 from .learned import choose_learned
 from .search import cast, clear_ballots, elect, plant, search
@@ -20,8 +21,10 @@ from .search import cast, clear_ballots, elect, plant, search
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
 LEARNED = 6  # and from this on: learned players, by the place of their model (`models.py`)
+GUIDED = LEARNED + MODELS  # and from this on: searches that such a model guides
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
+GUIDED_SIMULATIONS = 300  # of a guided search, whatever the game: its leaves are not played on
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
 
 
@@ -67,12 +70,19 @@ def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots
     states[DEALT].windows = 0  # no bot thinks through windows in which nothing can be done
     if level == GREEDY:
         return choose_greedy(states, boxes, log, views, dice, play, seat)
-    if level >= LEARNED:
+    if LEARNED <= level < GUIDED:
         number = level - LEARNED
         return choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number)
     seed = next32(dice[seat])
-    steps = ROLLOUT * views[1].seats
     clear_ballots(views, ballots)
+    if level >= GUIDED:
+        shares[GUIDE] = shares[DIRECTORY + level - GUIDED]
+        plant(nodes, shares, dice, seed, 0)
+        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, GUIDED_SIMULATIONS, 0)
+        cast(views, nodes, ballots)
+        return elect(views, ballots)
+    shares[GUIDE] = 0
+    steps = ROLLOUT * views[1].seats
     for tree in range(TREES[level]):
         plant(nodes, shares, dice, seed, tree)
         simulations = SIMULATIONS[level] // EFFORT // TREES[level]

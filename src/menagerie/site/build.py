@@ -39,6 +39,7 @@ MENU: dict[str, Any] = {
         "Designers": "start/designers.md",
         "Researchers": "start/researchers.md",
         "Server owners": "start/servers.md",
+        "Run a server": "operate.md",
         "Game makers": "make-a-game.md",
     },
     "Games": {},
@@ -51,13 +52,14 @@ MENU: dict[str, Any] = {
         "Decks": "decks.md",
     },
     "The lab": "lab.md",
-    "Players": {"Bots": "bots.md", "Analysis": "analysis.md"},
+    "Players": {"Bots": "bots.md", "Train a player": "train.md", "Analysis": "analysis.md"},
     "Environments": {"Train an agent": "envs.md"},
     "Reference": {
         "Commands": "made/commands.md",
         "Python": "made/python.md",
         "Notation": "notation.md",
         "Protocol": "protocol.md",
+        "Messages": "messages.md",
         "Languages": "languages.md",
     },
     "The house": {

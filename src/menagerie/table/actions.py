@@ -98,7 +98,7 @@ async def undo(room: Room, socket: Socket, said: Any) -> Reply:
 async def stops(room: Room, socket: Socket, said: Any) -> Reply:
     """Stop at every window for the own seat, or no longer; only its own page may look different now."""
     before = room.session.passes
-    await asyncio.wrap_future(room.submit([room.session.stop(socket.seat, said.on, said.id)]))
+    await room.submit([room.session.stop(socket.seat, said.on, said.id)])
     if room.session.passes != before:
         socket.due()
     return room.done(room.session.version)

@@ -93,7 +93,7 @@ class Analysing:
         try:
             told = await loop.run_in_executor(house.analyst, work, room.session.table, house.budget, progress)
             async with room.changing():
-                await asyncio.wrap_future(room.submit([room.session.keep_analysis(told)]))
+                await room.submit([room.session.keep_analysis(told)])
         except BadInput as error:
             self.fault = str(error)
         except Closing:

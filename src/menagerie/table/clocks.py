@@ -149,7 +149,7 @@ class Timekeeper:
                     if self.clock.asked and self.clock.left < LEAST:
                         await self.run_out()
                     else:
-                        await asyncio.wrap_future(self.room.submit([]))
+                        await self.room.submit([])
                 self.armed = self.clock.asked
                 self.room.turns.wake()
         except StoreError as error:

@@ -12,6 +12,7 @@ from typing import Any
 from menagerie.table.store import Statement, Store, StoreError
 
 LOCK = 0x4D656E61  # of PostgreSQL: the number of the lock that says that a server is at work
+PATIENCE = 10.0  # of SQLite: seconds that a store may be held by another program
 LOG_PAGES = 4_096  # of SQLite: 16 MiB
 
 
@@ -28,9 +29,10 @@ class SqliteStore(Store):
     def connect(self) -> Any:
         try:
             self._keep_private()
-            made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=10)
+            made = sqlite3.connect(self.address, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
             made.execute("PRAGMA journal_mode = WAL")
             made.execute("PRAGMA synchronous = FULL")
+            made.execute("PRAGMA secure_delete = ON")  # what somebody takes out is gone from the file, too
             made.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             if self.most_pages:
                 made.execute(f"PRAGMA max_page_count = {self.most_pages}")
@@ -90,14 +92,19 @@ class SqliteStore(Store):
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return connection.execute(sql, values).fetchall()
 
+    def is_held(self, error: Exception) -> bool:
+        return "locked" in str(error)
+
     def explain(self, error: Exception) -> str:
         text = str(error)
         if "disk is full" in text:
             return "the disk is full; make room and try again"
         if isinstance(error, sqlite3.IntegrityError):
             return "another server has written to this table"
-        if "locked" in text:
+        if self.is_held(error):
             return "another program holds the database"
+        if "readonly" in text or "read-only" in text:
+            return "it may only be read"
         if "unable to open" in text:
             folder = Path(self.address).resolve().parent
             return f"no folder {folder}" if not folder.is_dir() else "no right to read and write it"
@@ -122,6 +129,7 @@ class PostgresStore(Store):
     """The store in a PostgreSQL database, by its URL."""
 
     name = "PostgreSQL"  # the address may hold a password
+    isolation = " ISOLATION LEVEL REPEATABLE READ"
 
     def connect(self) -> Any:
         try:

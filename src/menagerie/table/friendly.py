@@ -5,7 +5,6 @@ As `actions.py`, a message each; none of them is an answer to the game.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from menagerie.languages import later
@@ -32,7 +31,7 @@ async def say(room: Room, socket: Socket, said: Any) -> Reply:
     change = Write(room.table)
     for number in gone:
         change.drop(number)
-    await asyncio.wrap_future(room.submit([entry], change))
+    await room.submit([entry], change)
     room.tell_talk()
     return room.done(room.session.version)
 
@@ -40,7 +39,7 @@ async def say(room: Room, socket: Socket, said: Any) -> Reply:
 @changes
 async def words(room: Room, socket: Socket, said: Any) -> Reply:
     """Switch words on for oneself, or off."""
-    await asyncio.wrap_future(room.submit([room.session.want_words(socket.seat, said.on, said.id)]))
+    await room.submit([room.session.want_words(socket.seat, said.on, said.id)])
     room.tell_seats()
     return room.done(room.session.version)
 

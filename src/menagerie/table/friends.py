@@ -13,7 +13,7 @@ from menagerie.engine.record import digest
 from menagerie.languages import later
 from menagerie.table import consent
 from menagerie.table.consent import Proposal
-from menagerie.table.entries import ANSWER, PROPOSE, SAY, SHARE, SIT, UNDO, VOTE, WANT, Entry, Sitter, hash_token
+from menagerie.table.entries import PROPOSE, SAY, SHARE, SIT, UNDO, VOTE, WANT, Entry, Sitter, hash_token
 from menagerie.table.looking import Looking
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.showing import Refusal
@@ -83,7 +83,7 @@ class Friends(Looking):
     def last_choice(self, seat: str) -> int | None:
         """Give how many answers remain without a seat's last one that was a choice, and all that followed."""
         for to in range(self.table.answered - 1, -1, -1):
-            if self.table.steps[to].seat == seat and not self.table.at(to).passing:
+            if self.table.giver(to) == seat and not self.table.at(to).passing:
                 return to
         return None
 
@@ -161,10 +161,7 @@ class Friends(Looking):
     def _append(
         self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
     ) -> Entry:
-        led_to = self._digest(kind) if self.dealt else ""
+        led_to = digest(self.table.array) if self.dealt else ""
         entry = Entry(self.written + 1, kind, seat, value, detail or {}, action, led_to)
         self._note(entry)
         return entry
-
-    def _digest(self, kind: str) -> str:
-        return self.table.steps[-1].digest if kind == ANSWER else digest(self.table.array)

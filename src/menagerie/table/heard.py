@@ -10,7 +10,7 @@ from menagerie.table.layout import Change, Scene, Seat, Strict, Told, Watcher
 from menagerie.table.said import Branch, ClockWish, Id, Who
 
 Reason = Literal["stale", "illegal", "turn", "undo", "over", "role", "talk", "store", "fault"]
-Ending = Literal["table", "link", "elsewhere", "message", "later"]
+Ending = Literal["table", "link", "elsewhere", "message", "later", "version"]
 
 
 class Sitting(Strict):
@@ -119,9 +119,9 @@ class Proposed(Strict):
 
 
 class Heard(Strict):
-    """Any message of the server."""
+    """Any message of the server, in the version of the protocol that its socket's `hello` named."""
 
-    v: Literal[1] = 1
+    v: Literal[1, 2] = 2
 
 
 class Welcome(Heard):
@@ -168,7 +168,11 @@ class Summary(Strict):
 
 
 class View(Heard):
-    """The state of the table for one seat."""
+    """The state of the table for one seat.
+
+    eyes: of a guest, the seat from which he looks. facts, lines: to whom asks for them (`?facts=1`), the facts of the
+    position as this seat may look at them, and the table as people read it.
+    """
 
     type: Literal["view"]
     version: int
@@ -184,6 +188,8 @@ class View(Heard):
     over: bool
     end: End | None
     eyes: Watcher | None = None
+    facts: dict[str, Any] | None = None
+    lines: list[str] | None = None
 
 
 class Deals(Heard):
@@ -355,16 +361,25 @@ class Refused(Heard):
     fact: str = ""
 
 
+class Restart(Heard):
+    """The server ends and is started anew; the socket is closed, and may be opened again as soon as that can be."""
+
+    type: Literal["restart"]
+    text: str
+
+
 class Error(Heard):
     """The socket is closed after this.
 
     table: there is none. link: what was said opens no seat, or none any more. elsewhere: the seat was opened in another
-    tab or window. message: a message cannot be read. later: it may be tried again.
+    tab or window. message: a message cannot be read. later: it may be tried again. version: only `versions` of the
+    protocol are spoken here.
     """
 
     type: Literal["error"]
     reason: Ending
     text: str
+    versions: list[int] | None = None
 
 
 ServerMessage = Annotated[
@@ -385,6 +400,7 @@ ServerMessage = Annotated[
     | CardsChanged
     | Pong
     | Refused
+    | Restart
     | Error,
     Field(discriminator="type"),
 ]

@@ -23,16 +23,22 @@ from menagerie.table.analysing import BUDGET
 from menagerie.table.book import begin
 from menagerie.table.entries import LAID, LINK, Entry, Sitter, Stored, hash_token
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
+from menagerie.table.keeping import let_go
+from menagerie.table.metrics import Counts
 from menagerie.table.room import Room
+from menagerie.table.rounds import Rounds
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Store, Write
+from menagerie.table.store import Store, StoreError, Write
 from menagerie.table.thinking import Bot, bots_of, check_bot
+from menagerie.table.unhurried import Unhurried
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
 CONSIDER = (0.6, 3.0)  # seconds that a window stands at least, and as long as that until people have shown how long
 THOUGHT = (0.3, 1.5)  # seconds that a bot seems to think about one answer until it has thought about several
+SEEN_OFF = 1.0  # seconds that pages are given to take the goodbye of a server that ends
+TIDYING = 3600.0  # seconds between two looks for tables that are old
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
 MOST_ROOMS = 2000  # tables that are open at once
 MOST_WATCHERS = 1000  # spectators of all tables
@@ -57,6 +63,7 @@ class House:
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
     consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
     take. thought: the same of bots that are not quick and have but one answer. budget: games played on for an analysis.
+    keep_days: after which tables go out of the store, 0: never.
     clock and sleep: of these times.
     """
 
@@ -73,10 +80,11 @@ class House:
         thought: tuple[float, float] = THOUGHT,
         tables_a_minute: float = TABLES_A_MINUTE,
         budget: int = BUDGET,
+        keep_days: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
-        self.store = store
+        self.store, self.rounds, self.keep_days = store, Rounds(store), keep_days
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}
         self.compiled, self.deadline, self.pace = compiled, deadline, pace
@@ -90,8 +98,9 @@ class House:
         self.budget, self.analyses, self.closing = budget, 0, False
         self.making, self.openings = Turnstile(tables_a_minute), Turnstile(tables_a_minute)
         self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute)
-        self.watchers = 0
+        self.watchers, self.counts = 0, Counts()
         self.rooms: dict[str, Room] = {}
+        self.unhurried = Unhurried()
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.saving: dict[str, Future[None]] = {}  # of tables that were put away: what they had still to save
         self.coming: Counter[str] = Counter()  # how many pages are on their way to a table
@@ -163,7 +172,7 @@ class House:
                 tokens[sitter.seat] = secrets.token_hex(16)
                 link = LINK if sitter.who == "friend" else ""
                 change.sitter(replace(sitter, token=link + hash_token(tokens[sitter.seat])))
-        await asyncio.wrap_future(self.store.submit(change))
+        await self.rounds.save(change)
         return stored.head.table, tokens
 
     async def origin(self, wish: NewTable) -> Session | None:
@@ -239,13 +248,14 @@ class House:
     async def _open(self, table: str) -> Any:
         if (saving := self.saving.get(table)) is not None:
             await asyncio.wrap_future(saving)
-        stored = await asyncio.to_thread(self.store.load, table)
-        if stored is None:
-            return None
-        game = self.games.get(stored.head.game)
-        if game is None:
-            raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
-        session = await asyncio.to_thread(self.session_of, game, stored)
+        async with self.unhurried.turn():
+            stored = await asyncio.to_thread(self.store.load, table)
+            if stored is None:
+                return None
+            game = self.games.get(stored.head.game)
+            if game is None:
+                raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
+            session = await asyncio.to_thread(self.session_of, game, stored)
         room = self.rooms[table] = Room(self, game, session, stored.clock)
         return room
 
@@ -254,13 +264,27 @@ class House:
         start = next((entry.detail["position"] for entry in stored.entries if entry.kind == LAID), None)
         more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": stored.head.options}
         lay = start and (lambda seed: set_up(game, start, seed, **more))
-        return Session(game, stored, compiled=self.face, lay=lay)
+        return Session(game, stored, compiled=self.face, lay=lay, box=self.boxes[game.slug])
 
     async def sweep(self) -> None:
-        """Put tables away that nobody looks at; they stand in the store."""
+        """Put tables away that nobody looks at; they stand in the store, until they are old if that is wished."""
+        tidied = float("-inf")
         while True:
+            if self.keep_days and time.monotonic() - tidied > TIDYING:
+                tidied = time.monotonic()
+                await self.let_go_of_old()
             await asyncio.sleep(IDLE / 2)
             self.put_away(IDLE)
+
+    async def let_go_of_old(self) -> None:
+        """Take tables out of the store that were made long ago and are not open."""
+        try:
+            count = await asyncio.to_thread(let_go, self.store, self.keep_days, self.rooms.__contains__)
+        except StoreError as error:
+            log.error("old tables are still there: %s", error)
+        else:
+            if count:
+                log.info("%d tables made more than %g days ago are gone", count, self.keep_days)
 
     def put_away(self, idle: float) -> None:
         """Put away the tables that nobody has looked at for so many seconds, or whose clock runs if room is short."""
@@ -271,6 +295,17 @@ class House:
                 room.turns.let_go(everybody=True)
                 room.put_down()
                 del self.rooms[table]
+
+    async def see_off(self) -> None:
+        """Tell every page that the server ends and the table is kept, and let it go."""
+        self.closing = True
+        sockets = [socket for room in self.rooms.values() for socket in room.sockets]
+        for socket in sockets:
+            socket.let_go()
+        for _ in range(round(SEEN_OFF / 0.02)):
+            if not any(room.sockets for room in self.rooms.values()):
+                return
+            await asyncio.sleep(0.02)
 
     def close(self) -> None:
         """Let the threads go and close the store."""

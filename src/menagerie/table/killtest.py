@@ -29,8 +29,9 @@ from menagerie.engine.game import load, slugs
 from menagerie.table import server as program
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER, UNCOUNTED
-from menagerie.table.loadtest import Client, Kind, OwnServer, Tally, on_cores, open_all
-from menagerie.table.loadtest import cores as own_cores
+from menagerie.table.loadtest import Client, Kind, Tally, open_all
+from menagerie.table.ownserver import OwnServer, on_cores
+from menagerie.table.ownserver import cores as own_cores
 from menagerie.table.session import Session
 
 

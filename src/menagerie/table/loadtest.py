@@ -10,26 +10,20 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-import os
 import random
-import re
-import subprocess
-import sys
-import tempfile
-import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.table.ownserver import OwnServer, a_server, cores, on_cores
 
 PATIENCE = 10.0  # seconds after which an answer without a view is an error
 START = 600.0  # seconds that a server may take to compile
@@ -47,10 +41,13 @@ class Tally:
     games: int = 0  # played to their end
     acknowledged: list[tuple[str, str, int]] = field(default_factory=list)  # table, id of the answer, its code
     worked: float | None = None  # seconds that the server's processor worked while they answered, if that can be told
+    returns: list[float] = field(default_factory=list)  # seconds from coming back to the view
+    seen: int = 0  # views that spectators had
+    memory: list[float] = field(default_factory=list)  # MiB of the server: a third of the time in, and at the end
 
-    def part(self, share: float) -> float:
-        """Give a percentile in milliseconds."""
-        ordered = sorted(self.latencies)
+    def part(self, share: float, times: Sequence[float] | None = None) -> float:
+        """Give a percentile in milliseconds, of the answers if no other times are given."""
+        ordered = sorted(self.latencies if times is None else times)
         return round(1000 * ordered[min(int(len(ordered) * share), len(ordered) - 1)], 1) if ordered else 0.0
 
 
@@ -157,10 +154,14 @@ class Client:
         await self.hear(version + 1)
         self.tally.latencies.append(time.perf_counter() - began)
 
-    async def run(self, until: float) -> None:
-        """Answer at its pace, each table at its own moment."""
+    async def run(self, until: float, storm: float = 0.0) -> None:
+        """Answer at its pace, each table at its own moment; every `storm` seconds hang up and come back."""
         due = time.perf_counter() + self.dice.random() * self.pace
+        breaks = time.perf_counter() + storm if storm else until
         while due < until:
+            if due >= breaks:
+                breaks += storm
+                await self.hang_up()
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due = max(due + self.pace, time.perf_counter())
             try:
@@ -170,6 +171,40 @@ class Client:
                 await self.come_back()
         if self.socket is not None:
             await self.socket.close()
+
+    async def hang_up(self) -> None:
+        """Cut the line without a word, as a network that fails does, and come back at once."""
+        assert self.socket is not None
+        self.socket.transport.abort()
+        began = time.perf_counter()
+        try:
+            await self.join()
+        except (RuntimeError, OSError, WebSocketException, TimeoutError) as error:
+            self.tally.errors.append(f"table {self.table}: coming back: {type(error).__name__} {error}")
+        else:
+            self.tally.returns.append(time.perf_counter() - began)
+
+    async def watch(self, until: float) -> None:
+        """Watch one's own table as a spectator, and the next one when it is over."""
+        while (left := until - time.perf_counter()) > 0:
+            table = self.table
+            address = self.url.replace("http", "ws", 1) + f"/ws/{table}?changes=1"
+            try:
+                async with connect(address, max_size=None, compression=None, ping_interval=None) as line:
+                    await line.send(json.dumps({"v": 1, "type": "hello"}))
+                    async with asyncio.timeout(left):
+                        while self.table == table:
+                            with suppress(TimeoutError):
+                                message = json.loads(await asyncio.wait_for(line.recv(), 1.0))
+                                self.tally.seen += message["type"] == "view"
+                                if message["type"] == "error":
+                                    self.tally.errors.append(f"table {table}: a spectator: {message['text']}")
+                                    return
+            except TimeoutError:
+                return
+            except (OSError, WebSocketException) as error:
+                self.tally.errors.append(f"table {table}: a spectator: {type(error).__name__} {error}")
+                return
 
     async def play_on(self) -> None:
         """Answer until the server is gone."""
@@ -229,80 +264,6 @@ def await_ready(url: str, game: str, on_progress: Callable[[int, int], None]) ->
     raise BadInput(f"{url} was not ready within {START:.0f} seconds")
 
 
-class OwnServer:
-    """A server with a store of its own, on the first of two cores."""
-
-    def __init__(self, folder: Path, cores: list[int]) -> None:
-        self.db, self.cores, self.port = folder / "load.db", cores, 0
-        self.url = ""
-
-    @property
-    def arguments(self) -> list[str]:
-        """What the server's program is started with."""
-        return ["--port", str(self.port), "--tables-a-minute", "1000000", "--db", str(self.db)]
-
-    def start(self) -> str:
-        """Start it; gives the address."""
-        command = [sys.executable, "-m", "menagerie.table.server", *self.arguments]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, bufsize=1)
-        assert self.process.stderr is not None
-        if len(self.cores) > 1:
-            os.sched_setaffinity(self.process.pid, {self.cores[0]})
-        if not self.note_address(self.process.stderr.readline()):
-            raise BadInput(f"the server did not start: {self.process.stderr.read()}")
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()  # or it would wait for a reader
-        return self.url
-
-    def note_address(self, told: str) -> bool:
-        """Note the address that a line tells; whether it tells one."""
-        found = re.search(r"http://\S+:(\d+)", told)
-        if found:
-            self.url, self.port = found[0], int(found[1])
-        return bool(found)
-
-    @property
-    def worked(self) -> float | None:
-        """The seconds that its processor has worked for it, where the system tells."""
-        with suppress(OSError, AttributeError):
-            return time.clock_gettime(~self.process.pid << 3 | 2)  # Linux: the clock of another process
-        return None
-
-    def stop(self) -> None:
-        """Ask it to end."""
-        self.process.terminate()
-        self.process.wait(20)
-
-
-def cores() -> list[int]:
-    """List the cores that this process may use; none where the system does not say."""
-    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-
-
-@contextmanager
-def a_server(cores: list[int]) -> Iterator[OwnServer]:
-    """Start a server of our own."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = OwnServer(Path(folder), cores)
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
-
-
-@contextmanager
-def on_cores(cores: list[int]) -> Iterator[None]:
-    """Run on these cores only, or on all if none are named."""
-    before = os.sched_getaffinity(0) if cores else set()
-    if cores:
-        os.sched_setaffinity(0, set(cores))
-    try:
-        yield
-    finally:
-        if before:
-            os.sched_setaffinity(0, before)
-
-
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Measure without pauses of our own: clients make no cycles, so nothing need be collected."""
@@ -321,28 +282,52 @@ async def open_all(clients: list[Client], on_progress: Any) -> None:
         on_progress(first, len(clients))
 
 
-async def _play(
-    url: str,
-    kind: Kind,
-    tables: int,
-    seconds: float,
-    tally: Tally,
-    on_progress: Any,
-    worked: Callable[[], float | None],
-) -> None:
-    clients = [Client(url, kind, number, tally) for number in range(tables)]
-    await open_all(clients, on_progress)
-    await asyncio.sleep(1.0)
+@dataclass(frozen=True)
+class Load:
+    """How much is asked of a server: tables, for how long, and what happens beside the answers.
+
+    ramp: seconds over which the clients begin, the tables one after another; the rest of the time all play. spectators:
+    of every table. storm: seconds between two moments at which all clients lose their lines and come back, 0: never.
+    """
+
+    tables: int
+    seconds: float
+    ramp: float = 0.0
+    spectators: int = 0
+    storm: float = 0.0
+
+
+async def _play(url: str, kind: Kind, load: Load, tally: Tally, on_progress: Any, server: OwnServer | None) -> None:
+    clients = [Client(url, kind, number, tally) for number in range(load.tables)]
+    if not load.ramp:
+        await open_all(clients, on_progress)
+        await asyncio.sleep(1.0)
     with undisturbed():
-        before, until = worked(), time.perf_counter() + seconds
-        await asyncio.gather(*(client.run(until) for client in clients))
-        after = worked()
+        before, began = server.worked if server else None, time.perf_counter()
+        until = began + load.seconds
+
+        async def come(number: int, client: Client) -> None:
+            if load.ramp:
+                await asyncio.sleep(load.ramp * number / load.tables)
+                await client.open()
+            watching = [asyncio.create_task(client.watch(until)) for _ in range(load.spectators)]
+            await client.run(until, load.storm)
+            await asyncio.gather(*watching)
+
+        async def weigh() -> None:
+            for share in (1 / 3, 0.98):
+                await asyncio.sleep(max(0.0, began + load.seconds * share - time.perf_counter()))
+                if server and (held := server.memory) is not None:
+                    tally.memory.append(held)
+                on_progress(round(share * 100), 100)
+
+        await asyncio.gather(weigh(), *(come(number, client) for number, client in enumerate(clients)))
+        after = server.worked if server else None
     tally.worked = None if before is None or after is None else after - before
 
 
 def loadtest(
-    tables: int,
-    seconds: float,
+    load: Load,
     url: str | None = None,
     *,
     game: str = "",
@@ -352,17 +337,18 @@ def loadtest(
     """Load a server, one of its own if no address is given, and tell how long views took.
 
     Returns tables, actions, errors, p50_ms, p99_ms, games played to the end, what an answer cost a server of our
-    own (`work_ms`), with all that was done beside it, and the first errors in words.
+    own (`work_ms`), with all that was done beside it, its memory in MiB a third of the time in and at the end, with the
+    growth in percent, how often a line was lost and how long it took to be back, and the first errors in words.
     """
-    if tables < 1 or seconds <= 0:
-        raise BadInput("at least one table and some time are needed")
+    if load.tables < 1 or load.seconds <= load.ramp:
+        raise BadInput("at least one table and some time after the ramp are needed")
     tally = Tally()
 
-    def run(address: str, worked: Callable[[], float | None] = lambda: None) -> None:
+    def run(address: str, server: OwnServer | None = None) -> None:
         try:
             kind = Kind.of(address, game, seats)
             await_ready(address, kind.slug if url else "", on_progress)  # ours compiles nothing while it is measured
-            asyncio.run(_play(address, kind, tables, seconds, tally, on_progress, worked))
+            asyncio.run(_play(address, kind, load, tally, on_progress, server))
         except urllib.error.HTTPError as error:
             told = json.load(error)
             raise BadInput(f"{address} makes no tables: {told['text']}", told["defects"]) from None
@@ -373,10 +359,15 @@ def loadtest(
         run(url.rstrip("/"))
     else:
         with a_server(cores()) as server, on_cores(cores()[1:]):
-            run(server.url, lambda: server.worked)
+            run(server.url, server)
+    return _told(load, tally)
+
+
+def _told(load: Load, tally: Tally) -> dict[str, Any]:
     done = len(tally.latencies)
+    first, last = tally.memory if len(tally.memory) == 2 else (0.0, 0.0)
     return {
-        "tables": tables,
+        "tables": load.tables,
         "actions": done,
         "errors": len(tally.errors),
         "p50_ms": tally.part(0.5),
@@ -384,5 +375,25 @@ def loadtest(
         "max_ms": tally.part(1.0),
         "work_ms": round(1000 * tally.worked / done, 2) if tally.worked and done else None,
         "games": tally.games,
+        "spectators": load.tables * load.spectators,
+        "views_watched": tally.seen,
+        "returns": len(tally.returns),
+        "return_p99_ms": tally.part(0.99, tally.returns),
+        "memory_mib": tally.memory,
+        "growth": round(100 * (last / first - 1), 1) if first else None,
         "first_errors": tally.errors[:5],
     }
+
+
+def beyond(told: dict[str, Any], budgets: dict[str, float | None]) -> list[str]:
+    """Say which budgets a load test went beyond; what could not be measured keeps none.
+
+    >>> beyond({"p99_ms": 120.5, "errors": 0, "growth": None}, {"p99_ms": 100, "errors": 0, "growth": 5})
+    ['p99_ms is 120.5, at most 100 is wanted', 'growth is not known, at most 5 is wanted']
+    """
+    missed = []
+    for name, most in budgets.items():
+        if most is not None and (told[name] is None or told[name] > most):
+            is_so = "not known" if told[name] is None else told[name]
+            missed.append(f"{name} is {is_so}, at most {most:g} is wanted")
+    return missed

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import FileResponse, JSONResponse, Response
+from pydantic import BaseModel
 from starlette.requests import ClientDisconnect
 
 from menagerie.engine.errors import BadInput, nearest
@@ -26,6 +27,7 @@ from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import MOST_BYTES, Malformed, read_joining, read_new_table, schema
 from menagerie.table.room import Room
+from menagerie.table.said import Joining, MadeTable, NewTable
 from menagerie.table.scenes import scene_of
 from menagerie.table.session import Refusal
 from menagerie.table.store import StoreError
@@ -163,21 +165,30 @@ async def room_of(house: House, table: str, request: Request) -> Room | Response
     return failed(404, later("There is no such table.")) if room is None else room
 
 
+def posted(taken: type[BaseModel], given: type[BaseModel]) -> dict[str, Any]:
+    """Describe for OpenAPI what is posted, which is read by hand (within limits), and what is given."""
+    body = {"required": True, "content": {"application/json": {"schema": taken.model_json_schema()}}}
+    return {"openapi_extra": {"requestBody": body}, "responses": {201: {"model": given}}}
+
+
 def router_of(house: House) -> APIRouter:
     """Bind the lobby's addresses to a house."""
     router = APIRouter()
 
-    @router.get("/learn/{slug}/{number}")
+    @router.get("/learn/{slug}/{number}", include_in_schema=False)
     async def lesson_page(slug: str, number: str) -> Response:
+        """Give the page of a lesson."""
         game = house.games.get(slug)
         return page(game is not None and number in map(str, range(1, len(scenarios_of(game)) + 1)))
 
-    @router.get("/book/{slug}")
+    @router.get("/book/{slug}", include_in_schema=False)
     async def book_page(slug: str) -> Response:
+        """Give the page of a game's book."""
         return page(slug in house.games)
 
-    @router.get("/t/{table}")
+    @router.get("/t/{table}", include_in_schema=False)
     async def table_page(table: str) -> Response:
+        """Give the page of a table."""
         try:
             return page(await house.knows(table))
         except StoreError:  # the page tells that, and tries again
@@ -185,10 +196,12 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/schema")
     async def json_schema() -> JSONResponse:
+        """Give the JSON Schema of all messages of a table's line."""
         return JSONResponse(schema())
 
     @router.get("/api/ready")
     async def ready(game: str = "") -> Response:
+        """Tell whether a game, or every one, can be played, and how much is compiled."""
         done, total = house.progress
         try:
             return JSONResponse({"ready": house.is_ready(game), "done": done, "total": total})
@@ -203,12 +216,14 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games")
     def games() -> list[dict[str, Any]]:
+        """List the games: seats, options, bots, and what is told of each."""
         if not house.told:
             house.told = [game_entry(game, house.bots[slug]) for slug, game in house.games.items()]
         return house.told
 
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str, practice: bool = False) -> Response:
+        """List the cards of a game; practice: also those that are in no deck."""
         try:
             part = scene_of(house.game(slug))
         except BadInput as error:
@@ -218,6 +233,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games/{slug}/emblems.svg")
     async def emblems(slug: str, only: str = "") -> Response:
+        """Give the drawings of a game, or some of them."""
         try:
             file = house.game(slug).folder / "cards" / "emblems.svg"
         except BadInput as error:
@@ -230,6 +246,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games/{slug}/codes")
     async def codes(slug: str) -> Response:
+        """Tell what the codes of a book mean."""
         try:
             return JSONResponse(codes_of(house.game(slug)))
         except BadInput as error:
@@ -237,6 +254,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games/{slug}/clauses/{name}")
     async def clause(slug: str, name: str) -> Response:
+        """Give the wording of a clause or ruling, and what was ruled about it."""
         try:
             return JSONResponse(clause_entry(house.game(slug), name.upper()))
         except BadInput as error:
@@ -244,6 +262,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games/{slug}/book")
     def book(slug: str, request: Request) -> Response:
+        """Give the book of a game."""
         try:
             text, tag = book_of(house.game(slug))
         except BadInput as error:
@@ -252,12 +271,14 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/languages/{language}")
     def words(language: str, request: Request) -> Response:
+        """Give the catalogue of a language that is not English."""
         if language == ENGLISH or language not in languages():
             return failed(404, "there is no such catalogue")
         return tagged(request, *page_catalogue(language))
 
     @router.get("/api/games/{slug}/vista.svg")
     async def vista(slug: str) -> Response:
+        """Give the view of a game's world."""
         try:
             file = house.game(slug).folder / "cards" / "vista.svg"
         except BadInput as error:
@@ -267,13 +288,15 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/games/{slug}/lessons/{number}")
     def lesson(slug: str, number: int) -> Response:
+        """Give a lesson, from 1: its head and steps."""
         try:
             return JSONResponse(lesson_of(house.game(slug), number))
         except BadInput as error:
             return failed(404, error)
 
-    @router.post("/api/tables")
+    @router.post("/api/tables", status_code=201, **posted(NewTable, MadeTable))
     async def make(request: Request) -> Response:
+        """Make a table; gives its id and a token for every seat that its maker hands out."""
         if not is_own_origin(request.headers):
             return failed(403, "tables are made by pages of this server")
         if not house.making.lets(address_of(request)):
@@ -292,10 +315,12 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/tables")
     async def open_tables() -> list[dict[str, Any]]:
+        """List the open tables at which somebody is."""
         return [listed_entry(room) for room in house.rooms.values() if room.is_listed]
 
-    @router.post("/api/tables/{table}/join")
+    @router.post("/api/tables/{table}/join", status_code=201, **posted(Joining, MadeTable))
     async def join(table: str, request: Request) -> Response:
+        """Take a free seat of an open table."""
         if not is_own_origin(request.headers):
             return failed(403, "seats are taken by pages of this server")
         room = house.rooms.get(table)
@@ -314,6 +339,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/tables/{table}")
     async def about(table: str, request: Request) -> Response:
+        """Tell who sits at a table, who is asked, whether it is over and who has won."""
         room = await room_of(house, table, request)
         if isinstance(room, Response):
             return room
@@ -333,11 +359,12 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/tables/{table}/record")
     async def record(table: str, request: Request) -> Response:
+        """Give the record of a game with its seed, once it is over."""
         room = await room_of(house, table, request)
         if isinstance(room, Response):
             return room
         async with room.lock:
-            if not room.session.over:
+            if not (room.session.over or room.session.closed):
                 return failed(403, "the record is told when the game is over")
             name = f"{room.session.game.slug}-{table}.jsonl"
             return Response(
@@ -348,6 +375,7 @@ def router_of(house: House) -> APIRouter:
 
     @router.get("/api/tables/{table}/position")
     async def position(table: str, request: Request, step: Annotated[int, Query(ge=0)]) -> Response:
+        """Give the position after so many answers, once the game is over."""
         room = await room_of(house, table, request)
         if isinstance(room, Response):
             return room
@@ -366,7 +394,7 @@ def router_of(house: House) -> APIRouter:
                 headers={"content-disposition": f'attachment; filename="{name}"'},
             )
 
-    @router.get("/api/{rest:path}")
+    @router.get("/api/{rest:path}", include_in_schema=False)
     async def nothing(rest: str) -> Response:
         return failed(404, f"there is nothing at /api/{rest}")
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from menagerie.engine.errors import BadInput
-from menagerie.languages import _, speaking, spoken
-from menagerie.table.protocol import VERSION, write
+from menagerie.languages import _, later, speaking, spoken
+from menagerie.table.protocol import SINCE_2, VERSION, write
 
+RESTART = later("The server is started anew; the table is kept, and this page comes back to it by itself.")
 MOST_WAITING = 4 << 20  # characters that may wait for one page
 TABLE, LINK, ELSEWHERE, MESSAGE, LATER = "table", "link", "elsewhere", "message", "later"  # why a line ends
+VERSION_SPOKEN = "version"  # this, too: only others are spoken here
 
 log = logging.getLogger("menagerie.table")
 
@@ -49,6 +51,8 @@ class Socket:
     changes: bool = False  # wants of every zone that is as it was only its name
     zones: dict[str, Any] = field(default_factory=dict)  # as it was told them, where it wants changes
     heard: int = 0  # events that it was told
+    v: int = VERSION  # of the protocol that it speaks
+    facts: bool = False  # wants the facts of the position and the table in lines with every view, as programs do
     version: int = 0  # of the last view
     said: int = 0  # lines of talk that it was told
     link: str = ""  # the hash of the link by which a spectator looks from a seat
@@ -63,7 +67,8 @@ class Socket:
 
     def post(self, message: dict[str, Any]) -> None:
         """Send a message soon."""
-        self.post_text(write({"v": VERSION, **message}))
+        if self.v >= VERSION or message["type"] not in SINCE_2:
+            self.post_text(write({**message, "v": self.v}))
 
     def post_text(self, text: str) -> None:
         """Send a message that is written already. Nothing follows a goodbye; nobody waits for who takes nothing."""
@@ -96,6 +101,13 @@ class Socket:
     def due(self) -> None:
         """Send a view soon."""
         self.stale = True
+        self.wake.set()
+
+    def let_go(self) -> None:
+        """Tell that the server ends, and close; whoever is told so comes back."""
+        with speaking(self.language):
+            self.post({"type": "restart", "text": _(RESTART)})
+        self.closing = True
         self.wake.set()
 
     def leave(self, reason: str, text: str) -> None:

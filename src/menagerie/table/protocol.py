@@ -16,7 +16,9 @@ from pydantic_core import to_json
 from menagerie.table.heard import ServerMessage
 from menagerie.table.said import ClientMessage, Joining, MadeTable, NewTable
 
-VERSION = 1
+VERSIONS = (1, 2)  # that are spoken, the newest last: the one before is served for one release more
+VERSION = VERSIONS[-1]
+SINCE_2 = ("restart",)  # types of messages that who speaks version 1 does not know, and is not sent
 MOST_BYTES = 64 * 1024  # of one message
 MOST_DEPTH = 8  # brackets within brackets
 SPECTATOR = "-"
@@ -29,6 +31,14 @@ _joining: TypeAdapter[Joining] = TypeAdapter(Joining)
 
 class Malformed(ValueError):
     """A message that says nothing: not JSON, too big, too deep, an unknown type, a wrong field."""
+
+
+class Unspoken(Malformed):
+    """A message of a version that this server does not speak."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"version {version} of the protocol is not spoken here")
+        self.version = version
 
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
@@ -67,8 +77,11 @@ def _no_constant(name: str) -> Any:
 
 
 def read_message(text: str) -> Any:
-    """Read what a client said; Malformed says what is wrong with it."""
-    return _checked(_client, read_json(text))
+    """Read what a client said; Malformed says what is wrong with it, Unspoken that no version of ours is."""
+    told = read_json(text)
+    if isinstance(told, dict) and type(spoken := told.get("v", VERSION)) is int and spoken not in VERSIONS:
+        raise Unspoken(spoken)
+    return _checked(_client, told)
 
 
 def read_new_table(text: str) -> NewTable:

@@ -14,7 +14,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
@@ -31,7 +30,7 @@ from menagerie.table.entries import Entry, hash_token
 from menagerie.table.friendly import FRIENDLY
 from menagerie.table.gates import Turnstile
 from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
-from menagerie.table.protocol import SPECTATOR, write
+from menagerie.table.protocol import SPECTATOR, VERSION, write
 from menagerie.table.session import Refusal, Session
 from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import StoreError, Write
@@ -86,7 +85,7 @@ class Room:
             seat = self.session.seat_of_link(token)
             if seat:
                 sitter = replace(self.session.sitters[seat], token=hash_token(claim))
-                await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
+                await self.submit([], Write(self.table).sitter(sitter))
                 self.session.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
@@ -103,19 +102,28 @@ class Room:
                 raise Refusal("role", later("No seat is free there any more."))
             token = secrets.token_hex(16)
             sitter = replace(free[0], token=hash_token(token), name=name or free[0].name)
-            await asyncio.wrap_future(self.submit([], Write(self.table).sitter(sitter)))
+            await self.submit([], Write(self.table).sitter(sitter))
             self.session.sitters[sitter.seat] = sitter
             self.tell_seats()
         return {sitter.seat: token}
 
     def enter(
-        self, line: Line, seat: str, since: int = 0, every: bool = False, changes: bool = False, link: str = ""
+        self,
+        line: Line,
+        seat: str,
+        since: int = 0,
+        every: bool = False,
+        changes: bool = False,
+        link: str = "",
+        v: int = VERSION,
+        facts: bool = False,
     ) -> Socket:
-        """Let a page in; another page on the same seat is told and closed. link: as a socket has it."""
+        """Let a page in; another page on the same seat is told and closed. The rest is as a socket has it."""
         for other in self.sockets:
             if seat != SPECTATOR and other.seat == seat and not other.closing:
                 other.leave(ELSEWHERE, later("This seat was opened in another tab or window; it goes on there."))
-        socket = Socket(line, seat, every, changes, version=since or self.session.version, link=link)
+        version = since or self.session.version
+        socket = Socket(line, seat, every, changes, version=version, link=link, v=v, facts=facts)
         self.sockets.add(socket)
         session = self.session
         sitter = session.sitters.get(seat)
@@ -248,7 +256,8 @@ class Room:
         if socket.link:
             view = {**view, **watching(view), "eyes": eyes}
         socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
-        return write(view | {"scene": socket.shorten(view["scene"])})
+        more = self.session.facts(eyes) if socket.facts else {}
+        return write(view | {"v": socket.v, "scene": socket.shorten(view["scene"]), **more})
 
     def eyes(self, socket: Socket) -> str:
         """Give the seat from which a page looks; a spectator needs the link of its owner for that."""
@@ -258,7 +267,7 @@ class Room:
 
     async def act(self, socket: Socket, said: Any) -> None:
         """Carry out what a client asked for and reply."""
-        self.touched = time.monotonic()
+        self.touched, began = time.monotonic(), time.perf_counter()
         try:
             if not self.session.dealt and said.type not in BEFORE_THE_DEAL:
                 raise Refusal("turn", later("The cards are not dealt yet."))
@@ -274,6 +283,10 @@ class Room:
             log.exception("table %s: %s failed", self.table, said.type)
             text = _("Something went wrong here; the table stands as it did before.")
             reply = {"type": "refused", "reason": "fault", "clause": "", "text": text}
+        if reply["type"] == "refused":
+            self.house.counts.refused[reply["reason"]] += 1
+        elif said.type == "answer":
+            self.house.counts.answering.note(time.perf_counter() - began)
         socket.post({**reply, "id": said.id})
 
     def done(self, version: int, **more: Any) -> dict[str, Any]:
@@ -308,16 +321,17 @@ class Room:
 
     async def save(self, entries: list[Entry], change: Write | None = None) -> None:
         """Store entries, then let everybody see."""
-        await asyncio.wrap_future(self.submit(entries, change))
+        await self.submit(entries, change)
+        self.house.counts.note_saved(entries)
         self.show()
 
-    def submit(self, entries: list[Entry], change: Write | None = None) -> Future[None]:
-        """Hand entries to the store."""
+    def submit(self, entries: list[Entry], change: Write | None = None) -> asyncio.Future[None]:
+        """Hand entries to the store, with what the clock says."""
         change = change or Write(self.table)
         for entry in entries:
             change.entry(entry)
         self.times.settle(change)
-        return self.house.store.submit(change)
+        return self.house.rounds.save(change)
 
     def show(self) -> None:
         """Let everybody see what is saved; own bots that have nothing more to do here leave."""
@@ -340,32 +354,22 @@ class Room:
         """Keep what people have left of their time: the room is closed."""
         self.times.stop()
         if self.times.runs:
-            self.house.save_last(self.table, self.submit([]))
+            change = Write(self.table)
+            self.times.settle(change)
+            self.house.save_last(self.table, self.house.store.submit(change))
 
     async def save_with_bots(self, entries: list[Entry]) -> None:
-        """Let quick bots answer until a person is asked and store everything together; one trip to the threads."""
+        """Let quick bots answer until a person is asked and store everything together.
+
+        Those that answer at once do it here and now; a thread would take longer to come to it than they to answer.
+        """
         if entries and (self.turns.one_by_one or not self.turns.asks_quick()):
             await self.save(entries)
             entries = []
         if not self.turns.asks_quick():
             return
-        loop = asyncio.get_running_loop()
-        saved: asyncio.Future[None] = loop.create_future()
-
-        def settle(error: BaseException | None) -> None:
-            if not saved.done():
-                saved.set_result(None) if error is None else saved.set_exception(error)
-
-        def run() -> None:
-            try:
-                stored = self.submit([*entries, *self.turns.run_quick()])
-                stored.add_done_callback(lambda done: loop.call_soon_threadsafe(settle, done.exception()))
-            except Exception as error:
-                loop.call_soon_threadsafe(settle, error)
-
-        self.house.pool.submit(run)
-        await saved
-        self.show()
+        run = self.turns.run_quick
+        await self.save([*entries, *(run() if self.turns.answers_at_once() else await self.in_pool(run))])
 
     async def reopen(self) -> None:
         """Throw the session away and open the table as it stands in the store."""

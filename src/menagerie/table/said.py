@@ -48,9 +48,9 @@ Name = Annotated[str, Field(max_length=NAME), AfterValidator(_plain)]
 
 
 class Said(Strict):
-    """Any message of a client."""
+    """Any message of a client; `v` is the version of the protocol, and that of `hello` holds for its socket."""
 
-    v: Literal[1] = 1
+    v: Literal[1, 2] = 2
 
 
 class Asked(Said):

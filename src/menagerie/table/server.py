@@ -35,7 +35,8 @@ from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate
 from menagerie.table.house import DEADLINE, PACE, TABLES_A_MINUTE, House
 from menagerie.table.lobby import in_html, router_of
-from menagerie.table.protocol import MOST_BYTES
+from menagerie.table.metrics import router_of as watching_router
+from menagerie.table.protocol import MOST_BYTES, VERSION
 from menagerie.table.sockets import Requests, Sockets
 from menagerie.table.store import StoreError
 from menagerie.table.thinking import Bot
@@ -60,19 +61,21 @@ def create_app(
     deadline: float = DEADLINE,
     pace: float = PACE,
     host_names: Sequence[str] = (),
+    metrics: bool = False,
     **more: Any,
 ) -> FastAPI:
     """Make the application: the tables of a store, for all games of the house or those given.
 
     compiled: True to compile before the first table is made, None to begin interpreted, False to stay so.
-    host_names: by which the server is known. more: what an address may ask, how windows are paced (`house.House`).
+    host_names: by which the server is known. metrics: tell its numbers at `/metrics`.
+    more: what an address may ask, how windows are paced (`house.House`).
     """
     played = list(games) if games is not None else [load(slug) for slug in slugs()]
     house = House(open_store(store_url), played, compiled=compiled, bots=bots, deadline=deadline, pace=pace, **more)
-    return app_of(house, host_names)
+    return app_of(house, host_names, metrics)
 
 
-def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
+def app_of(house: House, host_names: Sequence[str] = (), metrics: bool = False) -> FastAPI:
     """Make the application over a house."""
 
     @contextlib.asynccontextmanager
@@ -86,10 +89,19 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
             sweeping.cancel()
             house.close()
 
-    app = FastAPI(title="Menagerie", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Menagerie",
+        version=str(VERSION),
+        description="The HTTP part of the table's protocol (docs/protocol.md); tables are played over a WebSocket.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
     app.state.house = house
     app.state.shared = []  # addresses by which other machines reach it, once that is known
     app.include_router(router_of(house))
+    app.include_router(watching_router(house, metrics))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Gate, names=host_names, asks=house.asks)
     app.add_middleware(Headers)
@@ -98,11 +110,11 @@ def app_of(house: House, host_names: Sequence[str] = ()) -> FastAPI:
     async def play(websocket: WebSocket, table: str) -> None:
         await Visit(house, websocket, table).run()
 
-    @app.get("/page.js")
+    @app.get("/page.js", include_in_schema=False)
     def script(request: Request) -> Response:
         return script_of(STATIC).reply(request)
 
-    @app.get("/page.css")
+    @app.get("/page.css", include_in_schema=False)
     def styles(request: Request) -> Response:
         return styles_of(STATIC).reply(request)
 
@@ -188,6 +200,7 @@ def serve(
     try:
         app = create_app(db, compiled=compiled, host_names=(*host_names, host), **more)
         app.state.house.store.claim()
+        app.state.house.store.check_writable()
     except StoreError:
         made.close()
         raise
@@ -207,7 +220,20 @@ def run(app: FastAPI, made: socket, open_browser: bool, path: str, told: str, pr
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     spare_collector()
     want_files()
-    uvicorn.Server(config_of(app, proxy)).run(sockets=[made])
+    Serving(config_of(app, proxy), app.state.house).run(sockets=[made])
+
+
+class Serving(uvicorn.Server):
+    """A server that tells its pages before it ends; they come back by themselves."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Tell the pages, then end."""
+        await self.house.see_off()
+        await super().shutdown(sockets)
 
 
 def config_of(app: FastAPI, proxy: str = "") -> uvicorn.Config:

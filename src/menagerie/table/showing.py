@@ -86,6 +86,10 @@ class Showing(Standing):
         number = seat_of_letter(seat)
         return scene_of(self.game).scene(self.table.shown(number), self.game.box, number)
 
+    def facts(self, seat: str) -> dict[str, Any]:
+        """Give the facts of the position as a seat may look at them, and the table in lines, for programs."""
+        return {"facts": self.table.view(seat), "lines": self.table.lines(seat)}
+
     def question(self, seat: str) -> dict[str, Any] | None:
         """Give the standing question."""
         asked = self.asked

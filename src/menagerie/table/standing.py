@@ -52,7 +52,7 @@ class Standing:
     """One table as it stands after its entries: the engine's table, who sits where, what was said beside the game.
 
     Where the players make the seed there is no `table` before all their parts are there (`dealt`). lay: lays the cards
-    of a seed, if not just as they are dealt.
+    of a seed, if not just as they are dealt. box: the digest of the cards that are here.
     """
 
     table: Table
@@ -64,6 +64,7 @@ class Standing:
         *,
         compiled: bool | None = None,
         lay: Callable[[int], Table] | None = None,
+        box: str = "",
     ) -> None:
         self.game, self.head = game, stored.head
         self.sitters = {sitter.seat: sitter for sitter in stored.sitters}
@@ -84,6 +85,7 @@ class Standing:
         self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
+        self.closed = ""  # why the game does not go on though all of it is there
         self.branch: dict[str, Any] | None = None  # the table that this one branched off, and after how many answers
         self.analysis: dict[str, Any] | None = None  # of the finished game (docs/analysis.md), once it was made
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
@@ -99,6 +101,7 @@ class Standing:
             if not self._replay(entry):
                 break
         self.kept = EVERYTHING
+        self._close_if_older(box)
 
     # --- the deal
 
@@ -146,6 +149,27 @@ class Standing:
             return False
         self._note(entry)
         return True
+
+    def _close_if_older(self, box: str) -> None:
+        """Let a game not go on that other rules or cards began, though all of it could be played again so far.
+
+        What comes then could be different, and nobody would see it.
+        """
+        if self.read_only or self.over:
+            return
+        if self.head.rules != self.game.version:
+            self.closed = later(
+                "This table was begun by version {then} of the rules; these are version {now}, so it is closed."
+                " It can be looked at, and its record is there.",
+                then=self.head.rules,
+                now=self.game.version,
+            )
+        elif box and self.head.box and box != self.head.box:
+            self.closed = later(
+                "The cards of this game have changed since this table was begun, so it is closed. It can be looked at,"
+                " and its record is there."
+            )
+        self.read_only = self.closed
 
     def _step_back(self, entry: Entry) -> None:
         """Go back before an answer that led elsewhere."""
@@ -297,19 +321,21 @@ class Standing:
         """Tell whether a seat may take its last answer back: alone with bots or hot seats, and it told it nothing."""
         if self.over or self.read_only or seat not in self.people:
             return False
-        steps = self.table.steps
-        if not steps or steps[-1].seat != seat or any(self.sitters[other].who == "friend" for other in self.people):
+        count = self.table.answered
+        if not count or self.table.giver(-1) != seat:
+            return False
+        if any(self.sitters[other].who == "friend" for other in self.people):
             return False
         if self._may_undo[:2] != (self.version, seat):
             to = self.undo_to(seat)
             had_choice = not self.table.is_lone(self.table.stood(to))
-            self._may_undo = (self.version, seat, had_choice and self.table.may_undo(seat, most=len(steps) - to) <= to)
+            self._may_undo = (self.version, seat, had_choice and self.table.may_undo(seat, most=count - to) <= to)
         return self._may_undo[2]
 
     def undo_to(self, seat: str) -> int:
         """Give how many answers remain if a seat takes its last one back, and what followed as nothing else could."""
         to = self.table.answered - 1
-        while to > 0 and self.table.steps[to - 1].seat == seat and self.is_given(self.table.stood(to)):
+        while to > 0 and self.table.giver(to - 1) == seat and self.is_given(self.table.stood(to)):
             to -= 1
         return to
 

@@ -12,13 +12,15 @@ import contextlib
 import json
 import queue
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
 from menagerie.table.entries import Entry, Head, Sitter, Stored
+from menagerie.table.histogram import Histogram
 from menagerie.table.manners import Manners
 
 SCHEMA = 3
@@ -50,6 +52,7 @@ _HEAD = (
 MOST_ROWS = 500  # entries in one statement
 
 Statement = tuple[str, tuple[Any, ...]]
+Errors = list["StoreError | None"]  # of writes, in their order
 Found = TypeVar("Found")
 
 
@@ -100,6 +103,17 @@ class Write:
         self.statements.append(("UPDATE tables SET clock = ? WHERE id = ?", (json.dumps(kept), self.table)))
         return self
 
+    def made(self, when: str) -> Write:
+        """Say when the table was made, in UTC, as it stands in another store."""
+        self.statements.append(("UPDATE tables SET made = ? WHERE id = ?", (when, self.table)))
+        return self
+
+    def erase(self) -> Write:
+        """Take the table out, with its seats and entries."""
+        for column in ("entries WHERE table_id", "seats WHERE table_id", "tables WHERE id"):
+            self.statements.append((f"DELETE FROM {column} = ?", (self.table,)))
+        return self
+
     def next(self, table: str) -> Write:
         """Name the table where the same people play on."""
         self.statements.append(("UPDATE tables SET next = ? WHERE id = ?", (table, self.table)))
@@ -122,13 +136,15 @@ class Store:
     """The interface of both databases; `databases.open_store` picks one by its address."""
 
     name = ""  # what people are told
+    isolation = ""  # what is asked of a transaction in which much is read as of one moment
     quiet = 1.0  # seconds without a write after which the database is tidied
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.name = self.name or address
-        self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
-        self._reading = threading.Lock()
+        self._queue: queue.SimpleQueue[tuple[Sequence[Write], Callable[[Errors], None]] | None] = queue.SimpleQueue()
+        self._reading, self._in_one_moment = threading.Lock(), False
+        self.trouble, self.failures, self.writing = "", 0, Histogram()  # why the last write failed, if it did
         self._writer: Any = self.connect()
         self._check_schema()
         self._reader: Any = self.connect()
@@ -159,6 +175,10 @@ class Store:
         """Give the rows of a query."""
         raise NotImplementedError
 
+    def is_held(self, error: Exception) -> bool:
+        """Tell whether an error says that another program holds the database, so that no write can succeed now."""
+        return False
+
     def explain(self, error: Exception) -> str:
         """Put an error of the database in words."""
         raise NotImplementedError
@@ -184,8 +204,14 @@ class Store:
     def submit(self, write: Write) -> Future[None]:
         """Hand over a write; the future is done once it stands in the database, or holds a StoreError."""
         future: Future[None] = Future()
-        self._queue.put((write, future))
+        self.submit_all(
+            [write], lambda errors: future.set_exception(errors[0]) if errors[0] else future.set_result(None)
+        )
         return future
+
+    def submit_all(self, writes: Sequence[Write], tell: Callable[[Errors], None]) -> None:
+        """Hand over writes; `tell` is called, in another thread, once each stands in the database or has failed."""
+        self._queue.put((writes, tell))
 
     def load(self, table: str) -> Stored | None:
         """Read a table; none if there is no such table."""
@@ -197,6 +223,29 @@ class Store:
             self._read(lambda name: self.rows(self._reader, "SELECT 1 FROM tables WHERE id = ?", (name,)), table)
         )
 
+    def tables(self, before: str = "") -> list[str]:
+        """List all tables, or those made before a moment in UTC (`2026-11-25 12:00:00`)."""
+        sql = f"SELECT id FROM tables {'WHERE made < ? ' if before else ''}ORDER BY made, id"
+        values = (before,) if before else ()
+        return [row[0] for row in self._read(lambda _: self.rows(self._reader, sql, values), "")]
+
+    def made(self, table: str) -> str:
+        """Say when a table was made, in UTC."""
+        found = self._read(lambda name: self.rows(self._reader, "SELECT made FROM tables WHERE id = ?", (name,)), table)
+        return str(found[0][0])
+
+    @contextlib.contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Read the store as it stands now, whatever is written meanwhile."""
+        self._reader.execute("BEGIN" + self.isolation)
+        self._in_one_moment = True
+        try:
+            yield
+        finally:
+            self._in_one_moment = False
+            with contextlib.suppress(Exception):  # nothing was written
+                self._reader.execute("COMMIT")
+
     def _read(self, look: Callable[[str], Found], table: str) -> Found:
         """Look a table up, once more on a fresh connection if the old one is gone."""
         with self._reading:
@@ -204,7 +253,9 @@ class Store:
                 return look(table)
             except StoreError:
                 raise
-            except Exception:
+            except Exception as error:
+                if self._in_one_moment:  # another connection would see another moment
+                    raise StoreError(f"the tables cannot be read: {self.explain(error)}") from error
                 with contextlib.suppress(Exception):
                     self._reader.close()
                 try:
@@ -253,7 +304,7 @@ class Store:
 
     # --- the writer's thread
 
-    def _next(self) -> tuple[Write, Future[None]] | None:
+    def _next(self) -> tuple[Sequence[Write], Callable[[Errors], None]] | None:
         """Wait for the next write, and tidy up meanwhile; none at the end."""
         with contextlib.suppress(queue.Empty):
             return self._queue.get(timeout=self.quiet)
@@ -267,7 +318,7 @@ class Store:
             if first is None:
                 return
             group, ended = [first], False
-            while len(group) < MOST_IN_GROUP:
+            while sum(len(writes) for writes, _ in group) < MOST_IN_GROUP:
                 try:
                     more = self._queue.get_nowait()
                 except queue.Empty:
@@ -280,17 +331,26 @@ class Store:
             if ended:
                 return
 
-    def _write_group(self, group: list[tuple[Write, Future[None]]]) -> None:
+    def _write_group(self, group: list[tuple[Sequence[Write], Callable[[Errors], None]]]) -> None:
+        began = time.perf_counter()
+        together = [statement for writes, _ in group for write in writes for statement in write.statements]
         try:
-            self.run(self._writer, gather([statement for write, _ in group for statement in write.statements]))
-        except Exception:
-            for write, future in group:
-                self._write_alone(write, future)
+            self.run(self._writer, gather(together))
+        except Exception as error:
+            for writes, tell in group:  # of one that is held each would be waited for as long as for all of them
+                tell([self._failed(error) if self.is_held(error) else self._write_alone(write) for write in writes])
             return
-        for _, future in group:
-            future.set_result(None)
+        self.trouble = ""
+        self.writing.note(time.perf_counter() - began)
+        for writes, tell in group:
+            tell([None] * len(writes))
 
-    def _write_alone(self, write: Write, future: Future[None]) -> None:
+    @property
+    def waiting(self) -> int:
+        """How many hand-overs wait to be written."""
+        return self._queue.qsize()
+
+    def _write_alone(self, write: Write) -> StoreError | None:
         """Write again what failed together with others, on a fresh connection."""
         try:
             with contextlib.suppress(Exception):
@@ -298,7 +358,19 @@ class Store:
             self._writer = self.connect()
             self.run(self._writer, gather(write.statements))
         except Exception as error:
-            reason = error.args[0] if isinstance(error, StoreError) else self.explain(error)
-            future.set_exception(StoreError(f"this could not be saved, and nothing was changed: {reason}"))
-        else:
-            future.set_result(None)
+            return self._failed(error)
+        self.trouble = ""
+        return None
+
+    def _failed(self, error: Exception) -> StoreError:
+        """Note a failure, and put it in words for whoever wanted to save something."""
+        self.trouble = error.args[0] if isinstance(error, StoreError) else self.explain(error)
+        self.failures += 1
+        return StoreError(f"this could not be saved, and nothing was changed: {self.trouble}")
+
+    def check_writable(self) -> None:
+        """Raise StoreError if nothing can be written; called before anything else is."""
+        try:
+            self.run(self._writer, [("UPDATE meta SET value = value WHERE name = 'schema'", ())])
+        except Exception as error:
+            raise StoreError(f"{self.name}: cannot be written: {self.explain(error)}") from None

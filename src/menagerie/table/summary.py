@@ -53,7 +53,7 @@ def summary_of(table: Table, seat: int, events: Sequence[Event], first: int = 0)
     begin, end, step = _stretch(table, seat, events)
     begin = max(begin, first)
     lines = lines_of(table.game, tuple(events[begin:end]), seat)
-    since = [one.seat for one in table.steps[table.step_of(end) + 1 :]]
+    since = [table.giver(step) for step in range(table.step_of(end) + 1, table.answered)]
     waits = bool(table.game.story.turns) and end == len(events)  # it is still somebody else's turn
     return Summary(step, not waits and letter(seat) not in since, lines) if lines else None
 

@@ -21,6 +21,8 @@ from menagerie.languages import _
 from menagerie.players import analysis, report
 from menagerie.players.bots import (
     BOTS,
+    GUIDED,
+    GUIDED_BY,
     LEARNED,
     POLICY,
     QUICK,
@@ -28,6 +30,7 @@ from menagerie.players.bots import (
     choose_random,
     has_features,
     has_model,
+    is_quick,
     number_of,
     thinker_of,
 )
@@ -37,6 +40,7 @@ from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
 from menagerie.table.hints import hint_of
 
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
 
@@ -81,6 +85,8 @@ def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
         found = {name: Bot(name, choose_by(name), name in QUICK, name if name in QUICK else "") for name in BOTS}
         if has_model(game):
             found[LEARNED.name] = Bot(LEARNED.name, choose_by(LEARNED.name), house=LEARNED.name)
+            found[GUIDED.name] = Bot(GUIDED.name, choose_by(GUIDED.name), quick=False)
+            found = {name: found[name] for name in ORDER}
     else:
         found = {"random": Bot("random", choose_random)}
     return found | {name: bot for name, bot in (more or {}).items() if bot.game in ("", game.slug)}
@@ -97,11 +103,11 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden:
     for one in named:
         name, equals, text = one.partition("=")
         if not equals or not re.fullmatch(r"[A-Za-z0-9][\w.-]{0,39}", name):
-            kinds = "NAME=py:FILE.py:CLASS, NAME=cmd:PROGRAM or NAME=policy:FILE"
+            kinds = "NAME=py:FILE.py:CLASS, NAME=cmd:PROGRAM, NAME=policy:FILE or NAME=guided:FILE"
             raise BadInput(f"--bot {one}: write it as {kinds}, the name in letters and digits")
-        if name in (*BOTS, LEARNED.name) or name in found:
+        if name in (*BOTS, LEARNED.name, GUIDED.name) or name in found:
             raise BadInput(f"--bot {one}: there is a bot {name} already")
-        if text.startswith(POLICY):
+        if text.startswith((POLICY, GUIDED_BY)):
             found[name] = policy_of(name, text)
             continue
         spec = read_spec(text)
@@ -112,11 +118,11 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden:
 
 
 def policy_of(name: str, text: str) -> Bot:
-    """Make a bot of the model in a file (`policy:FILE`), for the game of that model; BadInput if it is none."""
-    model = read_any(Path(text.removeprefix(POLICY)))
-    game = load(model.game)
+    """Make a bot of the model in a file (`policy:`, `guided:`), for the game of that model; BadInput if it is none."""
+    game = load(read_any(Path(text.partition(":")[2])).game)
     number_of(game, text)  # refuses one that was made for other facts
-    return Bot(name, choose_by(text), house=text, game=game.slug)
+    quick = is_quick(text)
+    return Bot(name, choose_by(text), quick, text if quick else "", game.slug)
 
 
 def _unseated(table: Table, stream: int) -> int:
@@ -125,9 +131,9 @@ def _unseated(table: Table, stream: int) -> int:
 
 
 def check_bot(game: Game, bots: dict[str, Bot], name: str) -> str:
-    """Refuse a bot that cannot play this game; an empty name means the best quick one."""
+    """Refuse a bot that cannot play this game; an empty name means the best quick one that needs no model."""
     if not name:
-        return [bot.name for bot in bots.values() if bot.quick][-1]
+        return next(quick for quick in reversed(QUICK) if quick in bots)
     if name not in bots:
         raise BadInput(f"no bot {name!r} plays {game.title}{nearest(name, bots)} (bots: {', '.join(bots)})")
     return name

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from menagerie.engine.table import Table
+from menagerie.players.bots import thinker_of
 from menagerie.players.own import OwnBot
 from menagerie.table.entries import Entry
 from menagerie.table.store import StoreError
@@ -27,7 +28,7 @@ from menagerie.table.thinking import Bot, Choose, answers_of, check_bot
 if TYPE_CHECKING:
     from menagerie.table.room import Room
 
-SLICE = 0.02  # seconds that quick bots of a table may answer in one go before others get their turn
+SLICE = 0.01  # seconds that quick bots of a table may answer in one go before others get their turn
 
 log = logging.getLogger("menagerie.table")
 
@@ -70,6 +71,11 @@ class Turns:
         asked = self.room.session.bot_asked
         return bool(asked and self.room.session.people and self.bot(asked).quick)
 
+    def answers_at_once(self) -> bool:
+        """Tell whether the bot that is asked is one of the house for which machine code stands ready."""
+        table = self.room.session.table
+        return bool(self.seated_bots()[table.seat].house) and thinker_of(table.game).is_compiled(table)
+
     @property
     def is_awaited(self) -> bool:
         """Whether anybody plays with the bots or watches them."""
@@ -81,7 +87,7 @@ class Turns:
         return any(socket.every for socket in self.room.sockets)
 
     def run_quick(self) -> list[Entry]:
-        """Let bots answer, in a thread: as many as time allows, or one if a page wants to see every answer."""
+        """Let bots answer: as many as time allows, or one if a page wants to see every answer."""
         until, most = time.monotonic() + SLICE, 1 if self.one_by_one else None
         begun = self.room.session.version
         return self.room.session.think(

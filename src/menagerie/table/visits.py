@@ -20,8 +20,8 @@ from menagerie.languages import _, later
 from menagerie.table.entries import hash_token
 from menagerie.table.gates import is_own_origin
 from menagerie.table.house import MOST_WATCHERS, House
-from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, Parting, Socket
-from menagerie.table.protocol import SPECTATOR, VERSION, Malformed, read_message, write
+from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, VERSION_SPOKEN, Parting, Socket
+from menagerie.table.protocol import SPECTATOR, VERSION, VERSIONS, Malformed, Unspoken, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.store import StoreError
 
@@ -78,7 +78,8 @@ class Visit:
         """Say what is wrong and close."""
         log.info("table %s: %s", self.table, text)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": _(text)}))
+            more = {"versions": VERSIONS} if reason == VERSION_SPOKEN else {}
+            await self.send(write({"type": "error", "v": VERSION, "reason": reason, "text": _(text), **more}))
             await self.close()
 
     async def read(self) -> Any:
@@ -106,8 +107,9 @@ class Visit:
             self.connection.get("greeted", int)()
             with self.house.coming_to(self.table):
                 room, seat, link = await self.admit(hello.token, hello.claim)
-                every, changes = (self.websocket.query_params.get(wish) == "1" for wish in ("every", "changes"))
-                socket = room.enter(self, seat, hello.since, every, changes, link)
+                wishes = (self.websocket.query_params.get(wish) == "1" for wish in ("every", "changes", "facts"))
+                every, changes, facts = wishes
+                socket = room.enter(self, seat, hello.since, every, changes, link, hello.v, facts)
         except TimeoutError:
             await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
@@ -116,6 +118,13 @@ class Visit:
             await self.fail(error.reason, error.args[0])
         except BadInput as error:
             await self.fail(LATER, error.args[0])
+        except Unspoken as error:
+            text = later(
+                "This server does not speak version {version} of the protocol. Reload the page, or bring the program up"
+                " to date.",
+                version=error.version,
+            )
+            await self.fail(VERSION_SPOKEN, text)
         except Malformed as error:
             await self.fail(MESSAGE, f"This message cannot be read: {error}.")
         else:

@@ -13,8 +13,7 @@ import numpy as np
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players import seats
-from menagerie.players.bots import Desk, bound_to, searching
+from menagerie.players.bots import Desk, bound_to, searching, thinker_of
 from menagerie.players.match import wilson
 from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
@@ -23,7 +22,7 @@ from . import harvest
 from .harvest import EXTRA, NUMBER
 
 CHUNK = 32  # games that a thread plays at a time
-LINES = 400  # of a game at the most, on average
+LINES = 800  # of a game at the most, on average
 
 
 def harvest_of(game: Game) -> ModuleType:
@@ -43,29 +42,38 @@ class Rate:
 
 
 class Arena:
-    """Tables of so many seats at which bots, by their numbers, play the games of a seed."""
+    """Tables of so many seats at which bots, by their numbers, play the games of a seed.
 
-    def __init__(self, game: Game, seats: int, options: dict[str, int], jobs: int = 1) -> None:
-        self.game, self.seats, self.options, self.jobs = game, seats, options, jobs
+    options: of the table; they may be changed between games.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, int], jobs: int = 1, *, compiled: bool = True
+    ) -> None:
+        self.game, self.seats, self.options, self.jobs, self.compiled = game, seats, options, jobs, compiled
+        self._pointers = [game.pointers[name] for name in ("deal", "play", "view_at", "redeal_at")]
         self.facts = len(facts_of(game))
-        self._entry = harvest_of(game).harvest.compiled
-        self._pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
         self._kept = threading.local()
 
-    def play(
-        self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, noted: bool = False
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Play games (seed, first) …; lines of what learned players (or, of others alone, all) saw, and the shares.
+    def _ready(self) -> None:
+        """Compile what is called, once and not by every thread."""
+        if self.compiled:
+            _ = harvest_of(self.game).harvest.compiled, [one.pointer for one in self._pointers]
 
-        The lines are facts, then seat, game (from 0) and whether the answer was drawn by lot; none unless `noted`.
+    def play(
+        self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, who: int = 0
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play games (seed, first) …; lines of what the bot numbered `who` saw, and the shares of the victory.
+
+        The lines are facts, then seat, game (from 0) and whether the answer was drawn by lot; none for nobody.
         """
         starts = range(first, first + games, CHUNK)
-        least = seats.LEARNED if max(lineup) >= seats.LEARNED else 1
         work = [(start, min(CHUNK, first + games - start)) for start in starts]
 
         def run(item: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
-            return self._run(lineup, seed, *item, stray, least, noted)
+            return self._run(lineup, seed, *item, stray, who)
 
+        self._ready()
         with ThreadPoolExecutor(self.jobs) as pool:
             parts = list(pool.map(run, work))
         for (start, _), (lines, _) in zip(work, parts, strict=True):
@@ -73,22 +81,22 @@ class Arena:
         return np.concatenate([lines for lines, _ in parts]), np.concatenate([won for _, won in parts])
 
     def _run(
-        self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, least: int, noted: bool
+        self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, who: int
     ) -> tuple[np.ndarray, np.ndarray]:
         kept = self._kept
         if not hasattr(kept, "desk"):
             kept.desk, kept.level = None, 0
         level = searching(*lineup)
-        if kept.desk is None or kept.level < level:
+        if kept.desk is None or kept.level != level:
             kept.desk, kept.level = Desk(self.game, level), level
-            kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
             kept.table = np.zeros((CHUNK * LINES, self.facts + EXTRA), np.int64)
+        kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
         kept.desk.lineup[1 : self.seats + 1] = lineup
-        table = kept.table if noted else kept.table[:0]
         moves = np.zeros((games, self.seats + 1), np.int64)
-        arrays = (*kept.desk.arrays(new_log(1)), *self._pointers, table, moves)
-        count = self._entry(*arrays, *words_of(seed), first, games, self.game.bound, stray, least)
-        return table[:count].astype(np.int32), moves[:, 1:] / SHARES
+        entry, arrays = harvest_of(self.game).harvest, (*kept.desk.arrays(new_log(1)), *self._pointers)
+        numbers = (*words_of(seed), first, games, self.game.bound, stray, who)
+        count = thinker_of(self.game).call(self.compiled, entry, *arrays, kept.table, moves, *numbers)
+        return kept.table[:count].astype(np.int32), moves[:, 1:] / SHARES
 
     def examine(self, player: int, rival: int, seed: int, deals: int) -> Rate:
         """Let a player meet so many rivals of one kind as the table seats, each deal from every seat."""

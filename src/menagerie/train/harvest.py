@@ -1,15 +1,17 @@
 """Games to learn from, in machine code: shared rules (`engine/hooks.py`).
 
 Bots play; now and then one answers at random, so that positions off their path are seen, too. What is noted of an
-answer is what its giver saw after it, in the world that was dealt anew for him: never the true game.
+answer is what its giver sees after it, and what some other seat sees, each in a world that was dealt anew for it: never
+the true game.
 """
 
 from __future__ import annotations
 
-from menagerie.engine.chance import below
+from menagerie.engine.chance import below, next32
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
-from menagerie.players.learned import SEEN, see
+from menagerie.players.cells import SEEN
+from menagerie.players.learned import see
 from menagerie.players.seats import SHARES, choose, wake
 
 GAME, DEALT, TRIAL = 2, 3, 4
@@ -18,16 +20,18 @@ EXTRA = 3
 
 
 @shared
-def note(states, boxes, log, shares, play, table, line, seat, code) -> int:
-    """Write what a seat sees after an answer, in the world on row 3; nothing of a game that this ends."""
-    copy_row(states, TRIAL, states, DEALT)
-    play(states, TRIAL, boxes, log, code, 0)
-    if states[TRIAL].over:
-        return 0
+def note(states, boxes, shares, table, line, seat, game, strayed) -> int:
+    """Write what a seat sees in the world on row 4 into a line, unless the game is over there; give the next line."""
+    if states[TRIAL].over or line >= len(table):
+        return line
     see(states[TRIAL], boxes[0], seat, shares)
-    for i in range(table.shape[1] - EXTRA):
+    facts = table.shape[1] - EXTRA
+    for i in range(facts):
         table[line, i] = shares[SEEN + i]
-    return 1
+    table[line, facts + SEAT] = seat
+    table[line, facts + NUMBER] = game
+    table[line, facts + STRAYED] = strayed
+    return line + 1
 
 
 @shared
@@ -54,9 +58,9 @@ def harvest(
     games,
     limit,
     stray,
-    least,
+    who,
 ) -> int:
-    """Play games `first` … among bots; write a line for each choice of bots numbered `least` or more; count them.
+    """Play games `first` … among bots; write lines of what the bot numbered `who` sees, and count them.
 
     One choice in `stray` is given at random (0: none). `moves` takes the share of the victory of every seat, a row a
     game, of nobody if the game reached its bound. Noting ends where the table is full.
@@ -77,14 +81,18 @@ def harvest(
             if options > 1 and stray > 0 and below(dice[0], stray) == 0:
                 code = state.option[below(dice[0], options)]
                 strayed = 1
-            if options > 1 and lineup[seat] >= least and line < len(table):
-                if note(states, boxes, log, shares, play, table, line, seat, code):
-                    table[line, table.shape[1] - EXTRA + SEAT] = seat
-                    table[line, table.shape[1] - EXTRA + NUMBER] = game
-                    table[line, table.shape[1] - EXTRA + STRAYED] = strayed
-                    line += 1
+            noted = options > 1 and line < len(table)
+            if noted and lineup[seat] == who:
+                copy_row(states, TRIAL, states, DEALT)
+                play(states, TRIAL, boxes, log, code, 0)
+                line = note(states, boxes, shares, table, line, seat, game, strayed)
             options = play(states, GAME, boxes, log, code, 0)
             choices += 1
+            other = 1 + (seat + below(dice[0], state.seats - 1)) % state.seats
+            if noted and lineup[other] == who:
+                copy_row(states, TRIAL, states, GAME)
+                redeal_at(states, TRIAL, boxes, other, next32(dice[0]))
+                line = note(states, boxes, shares, table, line, other, game, strayed)
         winners = 0
         for seat in range(1, state.seats + 1):
             winners += state.won[seat]

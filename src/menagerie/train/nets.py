@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from menagerie.players import learned
-from menagerie.players.models import WEIGHT
+from menagerie.players.modelfiles import WEIGHT
 
 ONE = 1 << 20  # a weight of one
 OUT = 1 << learned.SUM_SHIFT  # a weight of one, of a sum
@@ -74,6 +74,20 @@ class Net:
         for name in ("layer", "skip"):
             parts[name] -= FADE * parts[name]
         return float((np.logaddexp(0, logits) - hoped * logits).mean())
+
+    def take(self, weights: np.ndarray) -> None:
+        """Go on from the weights of a model; how the facts vary is measured before."""
+        facts, sums = self.parts["layer"].shape
+        rows = weights[1 + sums : 1 + sums + facts * (1 + sums)].reshape(facts, 1 + sums) / ONE
+        skip, layer = rows[:, 0], rows[:, 1:]
+        found = {
+            "constant": weights[:1] / ONE + self.mean @ skip,
+            "bias": weights[1 : 1 + sums] / ONE + self.mean @ layer,
+            "skip": skip * self.scale,
+            "layer": layer * self.scale[:, None],
+            "out": weights[len(weights) - sums :] / OUT,
+        }
+        self.parts = {name: found[name].astype(np.float32) for name in self.parts}
 
     def weights(self) -> np.ndarray:
         """Give the weights as a model holds them, whole numbers of raw facts."""

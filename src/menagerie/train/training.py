@@ -1,6 +1,6 @@
 """A training: play, learn from it, play better; examined as it goes, kept in a file from which it goes on.
 
-A round plays some games of the learner against itself, some of them with a rival of the house at one seat or more, and
+A round plays some games of the learner against itself, one in four of them with its teacher at one of the seats, and
 takes steps towards what was to be hoped for after each choice (`lessons.py`), of this round and of the last few. The
 first rounds may be a teacher's: then its games are learnt from, so that the learner begins where one look further than
 the teacher's own is.
@@ -13,18 +13,18 @@ import os
 import platform
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from menagerie.engine.errors import BadInput
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.players import seats
-from menagerie.players.bots import BOTS
-from menagerie.players.models import Model, facts_of, schema_of, shelf_of, write_model
+from menagerie.players.bots import BOTS, number_of
+from menagerie.players.models import Model, facts_of, read_model, schema_of, shelf_of, write_model
 
 from .arena import Arena, Rate
 from .harvest import NUMBER, SEAT
@@ -44,8 +44,10 @@ LADDER = ("greedy", "random")
 class Plan:
     """How a game is learnt. seats: of each round's table in turn. minutes, rounds: whichever ends first.
 
-    teacher: the bot whose games the first `taught` rounds are, "" for nobody. rate: of the steps, falling to a tenth.
-    trust: λ of what is to be hoped for. worlds: that the model looks at once it is trained.
+    teacher: the bot whose games the first `taught` rounds are, "" for nobody. against: a bot, also a learned one, that
+    has all other seats in every game: the learner seeks the best response to it. start: a model to begin from. rate: of
+    the steps, falling to a tenth. trust: λ of what is to be hoped for. worlds: that the model looks at once it is
+    trained.
     """
 
     seats: tuple[int, ...] = (2,)
@@ -55,8 +57,10 @@ class Plan:
     sums: int = 48
     teacher: str = "greedy"
     taught: int = 2
+    against: str = ""
+    start: str = ""
     rate: float = 2e-3
-    trust: float = 0.8
+    trust: float = 0.9
     epochs: int = 2
     worlds: int = 3
     exam: int = 100
@@ -80,19 +84,28 @@ class Step:
 class Training:
     """One learner of a game. `run` yields a Step a round; `model` is what it has learnt by now."""
 
-    def __init__(self, game: Game, plan: Plan) -> None:
+    def __init__(self, game: Game, plan: Plan, *, compiled: bool = True) -> None:
         if len(facts_of(game)) <= 4:
             raise BadInput(f"the features of {game.title} list no facts to learn from (describe_side, describe_rest)")
         if plan.teacher and plan.teacher not in BOTS:
-            raise BadInput(f"teacher {plan.teacher!r}: a bot of the house is expected ({', '.join(BOTS)})")
+            known = ", ".join(BOTS)
+            raise BadInput(
+                f"teacher {plan.teacher!r}: a bot of the house is expected{nearest(plan.teacher, BOTS)} ({known})"
+            )
         self.game, self.plan = game, plan
-        self.arenas = {n: Arena(game, n, game.check_options(n, plan.options), plan.jobs) for n in set(plan.seats)}
+        self.arenas = {
+            count: Arena(game, count, game.check_options(count, plan.options), plan.jobs, compiled=compiled)
+            for count in set(plan.seats)
+        }
         self.rng = np.random.default_rng(plan.seed)
         self.net = Net(len(facts_of(game)), plan.sums, self.rng)
         self.rounds = self.games = self.lines = 0
         self.seconds = 0.0
         self.history: list[dict[str, Any]] = []
         self._kept: deque[tuple[np.ndarray, np.ndarray]] = deque(maxlen=KEPT)
+        self._start = read_model(Path(plan.start), game) if plan.start else None
+        if self._start and self._start.sums != plan.sums:
+            raise BadInput(f"{plan.start}: a net of {self._start.sums} sums, not of {plan.sums}")
 
     # --- what is learnt
 
@@ -105,7 +118,7 @@ class Training:
     @property
     def is_taught(self) -> bool:
         """Whether the next round is a teacher's."""
-        return bool(self.plan.teacher) and self.rounds < self.plan.taught
+        return bool(self.plan.teacher) and not self.plan.start and self.rounds < self.plan.taught
 
     def run(self) -> Iterator[Step]:
         """Go on, a round at a time, until the plan's minutes or rounds are over."""
@@ -115,8 +128,11 @@ class Training:
     def round(self) -> Step:
         """Play and learn once; a step's rates are empty unless the round ends with an examination."""
         began = time.perf_counter()
-        count = self.plan.seats[self.rounds % len(self.plan.seats)]
-        lines, shares = self._play(self.arenas[count])
+        arena = self.arenas[self.plan.seats[self.rounds % len(self.plan.seats)]]
+        chosen = arena.options
+        arena.options = chosen | self._decks(arena.seats)
+        lines, shares = self._play(arena)
+        arena.options = chosen
         loss = self._learn(lines, shares)
         self.rounds += 1
         self.seconds += time.perf_counter() - began
@@ -126,25 +142,40 @@ class Training:
         self.history.append(asdict(step))
         return step
 
+    def _decks(self, count: int) -> dict[str, int]:
+        """Draw the decks of a round by lot, where a game has decks and the plan names none."""
+        named = {option.name: option.values for option in self.game.options if option.name.startswith("deck_")}
+        free = [name for name in list(named)[:count] if name not in self.plan.options]
+        return {name: int(self.rng.choice(named[name])) for name in free}
+
     def _play(self, arena: Arena) -> tuple[np.ndarray, np.ndarray]:
         """Play a round's games; their lines and, a row a game, the shares."""
-        games, seed = self.plan.games, self.plan.seed
-        teacher = BOTS[self.plan.teacher] if self.plan.teacher else 0
+        games, teacher = self.plan.games, number_of(self.game, self.plan.teacher) if self.plan.teacher else 0
         if self.is_taught:
-            found = arena.play([teacher] * arena.seats, seed, self.games, games, stray=TEACHER_STRAY, noted=True)
-            self.games += games
-            return found
-        me = seats.LEARNED + shelf_of(self.game).lend(self.model())
-        apart = games // RIVALS if teacher else 0
-        parts = [arena.play([me] * arena.seats, seed, self.games, games - apart, stray=STRAY, noted=True)]
-        for seat in range(arena.seats if apart else 0):
-            lineup, first = [me] * arena.seats, sum(len(won) for _, won in parts)
-            lineup[seat] = teacher
-            some = apart // arena.seats
-            lines, won = arena.play(lineup, seed, self.games + first, some, stray=STRAY, noted=True)
+            return self._tables(arena, [([teacher] * arena.seats, games)], TEACHER_STRAY, teacher)
+        me = seats.LEARNED + shelf_of(self.game).lend(self.model() if self.rounds or not self._start else self._start)
+        rival = number_of(self.game, self.plan.against) if self.plan.against else teacher
+        if self.plan.against:
+            each = games // arena.seats
+            tables = [([rival] * seat + [me] + [rival] * (arena.seats - seat - 1), each) for seat in range(arena.seats)]
+            return self._tables(arena, tables, STRAY, me)
+        apart = games // RIVALS // arena.seats if rival else 0
+        tables = [([me] * arena.seats, games - apart * arena.seats)]
+        tables += [([me] * seat + [rival] + [me] * (arena.seats - seat - 1), apart) for seat in range(arena.seats)]
+        return self._tables(arena, [(lineup, some) for lineup, some in tables if some], STRAY, me)
+
+    def _tables(
+        self, arena: Arena, tables: list[tuple[list[int], int]], stray: int, who: int
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play so many games with each of some line-ups, none of them played before."""
+        parts: list[tuple[np.ndarray, np.ndarray]] = []
+        first = 0
+        for lineup, games in tables:
+            lines, won = arena.play(lineup, self.plan.seed, self.games + first, games, stray=stray, who=who)
             lines[:, arena.facts + NUMBER] += first
             parts.append((lines, won))
-        self.games += sum(len(won) for _, won in parts)
+            first += games
+        self.games += first
         return np.concatenate([lines for lines, _ in parts]), np.concatenate([won for _, won in parts])
 
     def _learn(self, lines: np.ndarray, shares: np.ndarray) -> float:
@@ -153,6 +184,8 @@ class Training:
         facts = lines[:, :count].astype(np.float32)
         if not self._kept and self.rounds == 0:
             self.net.measure(facts)
+            if self._start:
+                self.net.take(self._start.weights)
         hopes = 1 / (1 + np.exp(-self.net.logits(facts)))
         trust = 1.0 if self.is_taught or self.rounds < 2 else self.plan.trust
         hoped = hoped_for(hopes, lines[:, count + SEAT], lines[:, count + NUMBER], shares, trust)
@@ -186,9 +219,10 @@ class Training:
         me = seats.LEARNED + shelf_of(self.game).lend(self.model(worlds))
         found = {}
         for count, arena in sorted(self.arenas.items()):
-            for rival in LADDER:
+            for rival in (self.plan.against, *LADDER) if self.plan.against else LADDER:
                 name = rival if len(self.arenas) == 1 else f"{rival} at {count} seats"
-                found[name] = arena.examine(me, BOTS[rival], self.plan.seed + HELD_OUT, deals)
+                number = number_of(self.game, rival)
+                found[name] = arena.examine(me, number, self.plan.seed + HELD_OUT, deals)
         return found
 
     def card(self, rates: dict[str, Rate], command: str) -> dict[str, Any]:
@@ -212,7 +246,7 @@ class Training:
     def save(self, path: Path, card: dict[str, Any] | None = None) -> None:
         """Write the model, and beside it what the training goes on from."""
         write_model(path, self.model(self.plan.worlds, card))
-        parts = {"mean": self.net.mean, "scale": self.net.scale}
+        parts: dict[str, Any] = {"mean": self.net.mean, "scale": self.net.scale}
         for kind, held in (("part", self.net.parts), ("first", self.net.first), ("second", self.net.second)):
             parts |= {f"{kind}.{name}": value for name, value in held.items()}
         for number, (facts, hoped) in enumerate(self._kept):
@@ -227,7 +261,7 @@ class Training:
         partial.replace(file)
 
     @classmethod
-    def resume(cls, game: Game, path: Path, **changed: Any) -> Training:
+    def resume(cls, game: Game, path: Path, *, compiled: bool = True, **changed: Any) -> Training:
         """Go on with the training of a model; `changed` of its plan. BadInput if it is not of these facts."""
         try:
             with np.load(state_of(path), allow_pickle=False) as kept:
@@ -236,7 +270,7 @@ class Training:
             plan = told["plan"] | {"seats": tuple(told["plan"]["seats"])} | changed
             if told["schema"] != schema_of(game):
                 raise BadInput(f"{state_of(path)}: of schema {told['schema']}, here {game.title} has {schema_of(game)}")
-            training = cls(game, Plan(**plan))
+            training = cls(game, Plan(**plan), compiled=compiled)
             training._restore(told, parts)
         except OSError as error:
             raise BadInput(f"{state_of(path)}: cannot be read ({error.strerror or error})") from None
@@ -267,7 +301,3 @@ def state_of(path: Path) -> Path:
 
 def _rounded(rate: Rate) -> dict[str, float]:
     return {name: round(value, 4) for name, value in asdict(rate).items()}
-
-
-#: Hears of every round, and may end the training by returning False.
-OnStep = Callable[[Step], object]

@@ -3,11 +3,13 @@
 The book, chapter by chapter: `terms` (words and numbers), `card` (types, colours, anatomy), `deckbuilding`, `setup`,
 `rows`, `moves`, `knowing` and `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby`
 (playing, Standby, priority), `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`,
-`prevention`, `replacing`, `lasting`, `triggers`, `endings`. What cards do: their words are `language` and `meanings`,
-the rows that these become run in `effects` (`objects`, `filters`, `targets`, `deeds`, `choices`, `looking`). Beside
-them `state` (every field), `numbers` and `beginning` (what is derived), `questions` (every question and refusal),
-`view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened,
-`reasons` with `hindrances` why not; `printed` reads the set in `cards/` and the decks.
+`prevention`, `replacing`, `waking` (triggers), `endings`. What cards do: their words are `language` and `meanings`,
+`printed` reads the set in `cards/` and the decks. The rows that they become run in `cardtext.machine`; what that asks
+of this game is in `acts`, `aims`, `asking`, `beginning`, `changes`, `events`, `facts`, `traits` and `zones`. Beside
+them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows
+what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with
+`hindrances` why not; `scene`, `gestures` and `catalogue` draw it; `pages` writes the pages of the language,
+`workshop` tries cards of one's own, `variants` changes them for the lab.
 
 The game belongs to its publisher; every card in the box is ours.
 """

@@ -3,8 +3,9 @@
 The book, chapter by chapter: `terms` and `cards` (components, anatomy of a card), `setup`, `warlords`, `turn` (rounds
 and phases), `deal` (with re-ordering), `act` (the Action Phase and Nightshade), `targets` (wounding, healing,
 protecting, exiling, the clans), `scoring` (Honor, Pride, improving the hand), `endings`. Beside them `state` (every
-field), `rows` (what lies where), `view` (who knows what), `invariants`; the notation is `words`, `position`, `reading`;
-`story` tells what happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw it.
+field), `rows` (what lies where), `view` (who knows what), `invariants`; the notation is `words`, `position`,
+`reading`; `story` tells what happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw
+it; `variants` changes cards for the lab.
 
 The game belongs to its publisher; values marked "house" in `cards/box.toml`, all Warlords among them, are ours.
 """

@@ -1,11 +1,15 @@
 """Beast Clans: Royals and their beasts, for 2 to 4 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` (words and numbers), `rows` (board sections), `setup`, `biomass`, `play`,
-`responses` and `chain` (abilities), `turn`, `upkeep`, `cycle` (the protocol of all windows) and `windows`, `limit`,
-`combat` with `attack`, `guard` and `strikes` over `drafts`, `royals`, `keywords`, `damage`, `triggers`, `endings`.
-Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
-knows what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with
-`hindrances` why not; `plain` reads the plain cards, and `practice` is what they do.
+The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `deckbuilding`, `rows` (board sections),
+`setup`, `biomass`, `costs`, `play` and `entering`, `moves`, `responses`, `chain` and `placing` (abilities), `turn`,
+`upkeep`, `cycle` (the protocol of all windows) and `windows`, `limit`, `combat` with `attack`, `guard` and `strikes`
+over `drafts`, `royals`, `keywords`, `damage`, `endings`, `match`. What cards do: their words are `language` and
+`meanings`, `printed` reads the set in `cards/` and the decks. The rows that they become run in `cardtext.machine`;
+what that asks of this game is in `acts`, `aims`, `asking`, `changes`, `events`, `facts`, `traits` and `zones`. Beside
+them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows
+what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with
+`hindrances` why not; `scene`, `gestures` and `catalogue` draw it, with `combatants`, `evolution` and `steps`; `pages`
+writes the pages of the language, `workshop` tries cards of one's own, `variants` changes them for the lab.
 
 The game belongs to its publisher; every card in the box is ours.
 """

@@ -3,9 +3,10 @@
 The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`, `kingdom` (Lands and stacks), `turn`
 (on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
 `elves`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings`
-(ending the game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state` (every
-field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`; `story` tells what
-happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw it.
+(ending the game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state`
+(every field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`; `story`
+tells what happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw it; `variants`
+changes cards for the lab.
 
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """

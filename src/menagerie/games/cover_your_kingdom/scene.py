@@ -62,7 +62,8 @@ def place_of(view: Any, box: Any, ruler: int, seat: int) -> Thing:
     """Describe a Ruler's place: what everybody may know about it, and totals where they may be shown (CK-R74)."""
     told: list[tuple[str, object]] = []
     if shows_totals(view, ruler, seat):
-        told += [("Magic", magic(view, box, ruler)), ("Creatures", creatures(view, ruler))]
+        points, count = totals(view, box, ruler)
+        told += [("Magic", points), ("Creatures", count)]
     if view.constellations:
         told.append(("Constellations", f"{view.lit[ruler].bit_count()} of {t.SPECIES}"))
     if view.contest:
@@ -108,8 +109,7 @@ def constellation_signs(view: Any, ruler: int) -> list[Thing]:
 def zones_of_ruler(view: Any, box: Any, ruler: int, seat: int) -> list[Thing]:
     """List a Ruler's hand, Lands with what stands beside them, and Kingdom powers."""
     zones, stake = [hand_zone(view, ruler, seat)], row_at_stake(view)
-    for land in range(1, lands_of(view) + 1):
-        zones += land_zones(view, box, stack_of(ruler, land), stake)
+    zones += kingdom_zones(view, box, ruler, stake)
     if view.powers:
         ref = f"{letter(ruler)}.powers"
         held = kinds(ref, [(power, 1) for power in powers_of(view.power[ruler])])
@@ -139,9 +139,41 @@ def own_hand(seat: int, held: tuple[tuple[int, int], ...], going: tuple[int, ...
     return hand(seat, seat, mark_leaving(items, Counter(names()[kind] for kind in going), "to give back"))
 
 
-#: Lands and Clans drawn before, by all that shows: they change seldom and are drawn after every answer.
+#: Kingdoms, Lands and Clans drawn before, by all that shows: they change seldom and are drawn after every answer.
+_kingdoms: Drawn[list[Thing]] = Drawn(KEPT)
+_totals: Drawn[tuple[int, int]] = Drawn(KEPT)
 _lands: Drawn[list[Thing]] = Drawn(KEPT)
 _clans: Drawn[Thing] = Drawn(KEPT)
+
+
+def rows_of(view: Any, ruler: int) -> tuple[int, int]:
+    """Give the first row of a Kingdom's Clans and the one after its last: they lie together."""
+    return view.start[stack_of(ruler, 1)], view.start[stack_of(ruler, t.LANDS) + 1]
+
+
+def totals(view: Any, box: Any, ruler: int) -> tuple[int, int]:
+    """Give the magic of a Kingdom and the number of its Creatures."""
+    key = (view.clan.raw(*rows_of(view, ruler)), view.power[ruler], box.value.cells.tobytes())
+    return _totals.get(key) or _totals.keep(key, (magic(view, box, ruler), creatures(view, ruler)))
+
+
+def kingdom_zones(view: Any, box: Any, ruler: int, stake: int) -> list[Thing]:
+    """Lay out the Lands of a Kingdom; `stake`: the row of the Clan at stake."""
+    (low, high), first = rows_of(view, ruler), stack_of(ruler, 1)
+    lands = range(first, first + lands_of(view))
+    key = (
+        ruler,
+        tuple(view.start[stack] - low for stack in lands),
+        view.clan.raw(low, high),
+        view.marker.raw(1, view.n_markers + 1),
+        stake - low if low <= stake < high else -1,
+        view.crown,
+        view.power[ruler],
+        box.value.cells.tobytes(),
+    )
+    return _kingdoms.get(key) or _kingdoms.keep(
+        key, [one for stack in lands for one in land_zones(view, box, stack, stake)]
+    )
 
 
 def land_zones(view: Any, box: Any, stack: int, stake: int) -> list[Thing]:

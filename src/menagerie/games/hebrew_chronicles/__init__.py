@@ -1,13 +1,18 @@
 """Hebrew Chronicles: two decks of Beasts on Offerings, for 2 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `deckbuilding`, `setup`, `rows` (the mat),
-`turn` and `functions` (the steps), `offerings`, `deploy`, `posture` (Ascend and Rest), `columns` (moves, signets),
-`chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`, `blocking`, `upgrade` and `paying`,
-`companions`, `inward`, with `leaving` (how cards leave, Cores that come up) and `memories` (limits of a card). Beside
-them `state` (every field), `box` (what is printed), `numbers` (what is derived), `drafts` (unfinished choices),
-`questions` (every question and refusal), `view` (who knows what), `invariants`; the notation is `words`, `position`,
-`reading`; `story` tells what happened, `reasons` with `hindrances` why not; `printed` reads the set in `cards/` and the
-decks.
+The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `deckbuilding`, `setup`, `rows` (the
+mat), `turn` and `functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend
+and Rest), `columns` (moves, signets), `commands` and `costs`, `superior` with `emulation`, `presence` and
+`relentless` (Superior Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`,
+`blocking` and `bonuses`, `upgrade`, `paying` and `gaining`, `companions`, `inward`, with `moves` and `leaving` (how
+cards leave, Cores that come up) and `memories` (limits of a card), `windows`. What cards do: their words are
+`language`, `saying` and `meanings`, `printed` reads the set in `cards/` and the decks. The rows that they become run
+in `cardtext.machine`; what that asks of this game is in `acts`, `aims`, `asking`, `changes`, `events`, `facts`,
+`traits` and `zones`. Beside them `state` (every field), `box` (what is printed), `numbers` and `standing` (what is
+derived), `drafts` (unfinished choices), `questions` (every question and refusal), `view` (who knows what),
+`invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with `hindrances`
+why not; `scene`, `mat`, `pending`, `gestures` and `catalogue` draw it; `pages` writes the pages of the language,
+`workshop` tries cards of one's own, `variants` changes them for the lab.
 
 The game belongs to its publisher; every card in the box is ours.
 """

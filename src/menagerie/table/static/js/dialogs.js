@@ -12,7 +12,7 @@ import { _, LanguageChoice } from "./language.js";
 import { useOutside } from "./links.js";
 import { fetchJson } from "./net.js";
 import { TurnNotices } from "./notify.js";
-import { wordsOf } from "./scene.js";
+import { wordsOf } from "./items.js";
 import { Now, Keywords } from "./numbers.js";
 import { PlayOn, Share } from "./onwards.js";
 import { Seats } from "./seats.js";

@@ -2,7 +2,7 @@
 
 import { _ } from "./language.js";
 
-const VERSION = 1;
+const VERSION = 2;
 const PATIENCE = [100, 250, 500, 1000, 2000, 4000]; // milliseconds before each next try
 const BEAT = 15000;
 const ANSWER_WITHIN = 12000;

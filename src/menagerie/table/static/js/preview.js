@@ -4,7 +4,7 @@ import { Codes, coded } from "./codes.js";
 import { Card } from "./faces.js";
 import { _ } from "./language.js";
 import { Keywords, Now } from "./numbers.js";
-import { wordsOf } from "./scene.js";
+import { wordsOf } from "./items.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const KINDS = 4; // of an item, told at once

@@ -31,7 +31,7 @@ const LEAST = 34; // pixels: the width to which cards shrink at the very last
 export const TOLD = 50; // the width at which a card's kind can still be told
 const MOST = 168;
 const READABLE = 112; // from this width on a card in the hand shows its text
-const GAP = 6; // between cards of the hand; css/felt.css knows it too
+const GAP = 6; // between cards of the hand; css/zones.css knows it too
 const FAIR = 0.75; // of what is well: from here on names are worth their room, if kinds can be told
 const SLACK = 3; // what may hang over a card: a count, a shadow
 

@@ -101,7 +101,7 @@ export class Sitting {
     if (message.deal) this.dealt(seat, message.deal);
     if (message.talk || message.line) this.said = hearTalk(this.said, seat, message);
     if (message.proposal !== undefined) this.proposal = message.proposal;
-    if (message.type === "proposal" && message.text) this.notice = { text: message.text };
+    if (message.type === "restart" || (message.type === "proposal" && message.text)) this.notice = { text: message.text };
     if (message.type === "seats") this.people = message.seats;
     if (message.type === "clock") this.clock = heardTime(message);
     if (message.type === "next") this.next = message.table;

@@ -1,4 +1,4 @@
-// The table's page: header, felt, prompt, panel, and what may lie over them.
+// The table's page: header, prompt, panel, and what may lie over them; the felt is in felt.js.
 
 import { BranchSign, useLinkedStep } from "./afterwards.js";
 import { Again, again } from "./again.js";
@@ -9,102 +9,24 @@ import { Awaited, OpenSign } from "./deal.js";
 import { Dialogs } from "./dialogs.js";
 import { End } from "./end.js";
 import { NO_CARDS } from "./faces.js";
-import { attach } from "./gestures.js";
-import { Paw, Seal, wear } from "./heraldry.js";
+import { Felt } from "./felt.js";
+import { Paw, Seal } from "./heraldry.js";
 import { settings } from "./keep.js";
 import { Keys } from "./keys.js";
 import { _, ngettext } from "./language.js";
 import { Coach } from "./lesson.js";
 import { LookBack, Step } from "./lookback.js";
+import { Facts } from "./places.js";
 import { Preview } from "./preview.js";
-import { fit, isCompact, isLow, TOLD, useForm } from "./room.js";
-import { Facts, Hand, Mine, Rival, Signs, Zone } from "./scene.js";
+import { isCompact, isLow, useForm } from "./room.js";
 import { Seats } from "./seats.js";
 import { Sound, turnSound } from "./sound.js";
 import { Story } from "./story.js";
 import { Advice, Happened } from "./summary.js";
-import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 
 const CHIPS = 6; // answers that fit into the prompt
-const MANY = 4; // rivals whose cards can be seen at once
-const SIDE = 3; // piles in the middle that have room between the places
 const FEW = 3; // answers that stand there untouched
-
-/** Put the rivals in the order in which they sit after one's own seat. */
-function around(scene) {
-  const at = scene.seats.findIndex((place) => place.you);
-  return at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
-}
-
-function Felt({ sitting, scene, table, hands, form }) {
-  const felt = useRef(null);
-  const [open, setOpen] = useState(""); // the seat whose strip is unfolded
-  const measure = useRef(null); // where ties lie
-  const fitted = useRef(""); // the room for which all was laid
-  wear(scene.seats);
-  const zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
-  const mine = scene.seats.find((place) => place.you);
-  const people = new Map(sitting.people.map((person) => [person.seat, person]));
-  const line = scene.centre.map((id) => zones.get(id)).find((zone) => zone?.layout === "line");
-  const stands = (zone) => zone === line || (zone.layout === "pile" && !(table.compact && zone.small)); // when empty
-  const centre = scene.centre
-    .map((id) => zones.get(id))
-    .filter((zone) => zone && (zone.items.length || stands(zone) || table.mayTouch(zone.id)));
-  const rivals = around(scene);
-  const ranked = scene.zones.some((zone) => zone.rank);
-  const sided = !ranked && !line && !table.compact && rivals.length < MANY && centre.length > SIDE;
-  const waiting = centre.filter(({ layout, items }) => layout === "stack" && items.length);
-  const beside = sided ? centre : ranked && !table.compact ? waiting : [];
-  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${{ ...table, sided }} size="mini" brief />`;
-  const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
-  const isShort = sitting.short?.scene === scene && sitting.short.form === form;
-  const folds = isShort || (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1);
-  useEffect(() => attach(felt.current, hands), []);
-  useEffect(() => setOpen(""), [sitting.view.version]);
-  const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
-  const lay = () => {
-    const size = fit(felt.current);
-    fitted.current = room();
-    if (size < TOLD && mine && !folds && !open) {
-      sitting.short = { scene, form }; // rivals fold before one's own cards are too small to be told
-      return sitting.draw();
-    }
-    measure.current();
-  };
-  useLayoutEffect(lay, [scene, centre.length, form, open, isShort, table.catalogue]);
-  useEffect(() => {
-    const watcher = new ResizeObserver(() => felt.current && room() !== fitted.current && lay());
-    watcher.observe(felt.current);
-    return () => watcher.disconnect();
-  }, []);
-  const foldOf = (seat) => folds && { isOpen: seat === open, turn: () => setOpen(seat === open ? "" : seat) };
-  const looks = [line && "lined", ranked && "ranked", sided && "sided", !mine && "watched", sitting.touched.length > 0 && "choosing"];
-  return html`<div
-    id="felt"
-    ref=${felt}
-    class=${names("felt", table.compact && "compact", table.low && "low", `rivals-${rivals.length}`, ...looks)}
-  >
-    <div class="field">
-      <div class="rivals" data-part="rivals">
-        ${rivals.map((place, at) =>
-          html`<${Rival} key=${place.seat} place=${place} zones=${zones} person=${people.get(place.seat)}
-            table=${{ ...table, flat, crowd: ranked && rivals.length > 1 }} near=${!mine && at >= rivals.length / 2} fold=${foldOf(place.seat)} />`)}
-      </div>
-      <div class="centre" role="group" aria-label=${_("Middle of the table")}>
-        ${(scene.facts?.length > 0 || scene.signs?.length > 0) &&
-        html`<div class="centre-facts"><${Facts} facts=${scene.facts} /><${Signs} signs=${scene.signs}
-            catalogue=${table.catalogue} /></div>`}
-        ${centre.filter((zone) => !beside.includes(zone)).map(drawn)}
-      </div>
-      ${beside.length > 0 && html`<div class="beside" role="group" aria-label=${_("Middle of the table")}>${beside.map(drawn)}</div>`}
-      ${mine && html`<${Mine} place=${mine} zones=${zones} person=${people.get(mine.seat)} table=${table} />`}
-      ${!scene.zones.length && html`<pre class="plain" lang="en">${scene.lines.join("\n")}</pre>`}
-    </div>
-    ${mine && html`<${Hand} place=${mine} zones=${zones} table=${table} />`}
-    <${Ties} felt=${felt} scene=${scene} measure=${measure} />
-  </div>`;
-}
 
 /** What is asked, and the answers at hand: those without things to touch, or what touching has left. */
 function Prompt({ sitting, narrowed, typed, open, compact, low }) {

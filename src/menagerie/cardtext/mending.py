@@ -1,0 +1,149 @@
+"""What a line that cannot be read may have meant: words of other games put into ours, slips of the pen put right.
+
+Each try changes one thing where the line stops being read, and counts if it is read further then; a line that comes to
+be read whole is told as the house writes it. Nothing is mended silently: who wrote the line decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.printer import print_line
+
+TRIES = 40  # lines that are read for one that cannot be
+DEEP = 4  # things that are changed in one line
+READINGS = 2  # that are told
+
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+#: What people say, and what our languages may say for it; whichever of them can be read there is meant.
+SAID: dict[str, tuple[str, ...]] = {
+    "destroys?": ("defeat", "discard", "send {} to Oblivion", "give up"),
+    "kills?": ("defeat", "discard"),
+    "gains? control of": ("take control of",),
+    "flip": ("turn", "reveal"),
+    "can't": ("cannot",),
+    "can not": ("cannot",),
+    "may not": ("cannot",),
+    "mill": ("discard",),
+    "untap": ("ready",),
+    "tap": ("engage",),
+    "exile": ("remove", "discard"),
+    "bounce": ("return",),
+    "summon": ("put",),
+    "creatures?": ("Clash card", "Clash cards", "beast", "beasts", "Beast", "Beasts"),
+    "monsters?": ("Clash card", "Clash cards", "beast", "beasts", "Beast", "Beasts"),
+    "minions?": ("Clash card", "Clash cards", "beast", "beasts", "Beast", "Beasts"),
+    "graveyard": ("Oblivion", "discard section", "Grave"),
+    "discard pile": ("Oblivion", "discard section", "Grave"),
+    "battlefield": ("play", "field"),
+    "the play": ("play",),
+    "library": ("deck",),
+    "life": ("health", "Life"),
+    "hp": ("health", "Life"),
+    "mana": ("resources", "Biomass"),
+    "power": ("attack", "Might"),
+    "dies": ("is defeated", "is discarded from the field"),
+    "comes into play": ("enters play", "enters the field"),
+    "etb": ("enters the field",),
+    "enters play": ("enters the field",),
+    "enters": ("enters the field",),
+    "opponents?": ("an opponent", "the opponent", "your opponent", "target player"),
+    "your opponent": ("an opponent", "the opponent"),
+    "each opponent": ("your opponent", "an opponent", "the opponent"),
+    "they": ("it",),
+    "them": ("it",),
+    "their": ("its",),
+    "when": ("whenever",),
+    "whenever": ("when",),
+    "1": ("a", "an"),
+    "one": ("a", "1"),
+    "an?": ("1",),
+    **{word: (str(number),) for number, word in enumerate(NUMBERS, 2)},
+    "this turn": ("until end of turn",),
+    "until end of the turn": ("until end of turn",),
+    "until the end of turn": ("until end of turn",),
+    "at the beginning of": ("at the start of",),
+    "this card": ("@",),
+    "this creature": ("@",),
+    "this beast": ("@",),
+}
+_SAID = [(re.compile(rf"\b(?:{said})(?![\w'])", re.IGNORECASE), meant) for said, meant in SAID.items()]
+_WORD = re.compile(r"[\w'/&-]+")
+
+
+def mended(parser: Parser, text: str, own_name: str, names: Names) -> list[str]:
+    """List what a line that cannot be read may have meant, as the house writes it; the likeliest first."""
+    found: list[str] = []
+    waiting = [(text, _stop(parser, text, own_name, names), 0)]
+    seen, tries = {text}, 0
+    while waiting and len(found) < READINGS and tries < TRIES:
+        waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
+        line, stop, depth = waiting.pop(0)
+        for other in _others(parser, line, stop, own_name, names) if depth < DEEP else ():
+            tries += 1
+            if other in seen or tries > TRIES:
+                continue
+            seen.add(other)
+            try:
+                tree = parser.parse(other, own_name, names)
+            except TextError as error:
+                if error.at > stop + len(other) - len(line) or error.at > stop:
+                    waiting.append((other, error.at, depth + 1))
+                continue
+            said = print_line(parser.language, tree, own_name)
+            if said not in found:
+                found.append(said)
+                if len(found) == READINGS:
+                    break
+    return found
+
+
+def _stop(parser: Parser, text: str, own_name: str, names: Names) -> int:
+    try:
+        parser.parse(text, own_name, names)
+    except TextError as error:
+        return error.at
+    return len(text)
+
+
+def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -> Iterator[str]:
+    """Change one thing where a line stops being read: a way of saying it, a word that is nearly right, the end."""
+    if stop >= len(line.rstrip()):
+        yield line.rstrip() + "."
+    for said, meant in _SAID:
+        for place in said.finditer(line):
+            if place.start() <= stop <= place.end():
+                for other in meant:
+                    yield _put(line, place.start(), place.end(), other.replace("@", own_name))
+    word = _WORD.match(line, stop)
+    if word:
+        expected = [one for one in parser.follow(line[:stop], own_name, names)[0] if not one.startswith("<")]
+        near = get_close_matches(word[0].lower(), [one.lower() for one in expected], 2, 0.7)
+        for one in expected:
+            if one.lower() in near:
+                yield _put(line, word.start(), word.end(), one)
+        if len(expected) == 1:
+            yield f"{line[:stop]}{expected[0]} {line[stop:]}"
+
+
+def _put(line: str, first: int, end: int, other: str) -> str:
+    """Put other words at a place; ones with `{}` go around the rest of the sentence."""
+    head, tail = line[:first], line[end:]
+    if not head.strip() or head.rstrip()[-1:] in (".", ":"):
+        other = other[:1].upper() + other[1:]
+    if "{}" in other:
+        before, _, after = other.partition("{}")
+        rest, dot, more = tail.partition(".")
+        return f"{head}{before}{rest.strip()}{after}{dot}{more}"
+    return head + other + tail
+
+
+def hint(parser: Parser, text: str, own_name: str, names: Names) -> str:
+    """Say what a line may have meant; empty if nothing is near."""
+    found = mended(parser, text, own_name, names)
+    return f" This can be read: {' — or: '.join(found)}" if found else ""

@@ -1,0 +1,101 @@
+"""Commands for whoever runs a server: backup, restore, export, erase."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from menagerie.cli.shared import AsJson, emit, progress
+from menagerie.cli.tables import place_of
+from menagerie.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from menagerie.table.store import Store
+
+Place = Annotated[
+    str | None,
+    typer.Option("--db", envvar="MENAGERIE_DB", help="Where tables are kept; else in your data folder."),
+]
+
+
+def opened(db: str | None, new: bool = False) -> Store:
+    """Open the store that a server keeps; `new`: it may be one that there is not yet."""
+    from menagerie.table.databases import open_store
+
+    where = place_of(db)
+    if not new and "://" not in where and not Path(where).is_file():
+        raise BadInput(f"{where}: there is no such store")
+    return open_store(where)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file; .gz in its name packs it.")],
+    db: Place = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy every table of a store into a file, while its server goes on. It holds seeds: keep it to yourself."""
+    from menagerie.table import keeping
+
+    store = opened(db)
+    try:
+        with progress("copying tables") as tell:
+            count = keeping.backup(store, file, tell)
+    finally:
+        store.close()
+    emit({"tables": count, "file": str(file)}) if as_json else print(f"{count} tables are copied to {file}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `menagerie backup` wrote.")],
+    db: Place = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fill an empty store with a copy; it may be of another kind of database than the copy was made from."""
+    from menagerie.table import keeping
+
+    store = keeping.check_free(opened(db, new=True))
+    try:
+        with progress("restoring tables") as tell:
+            count = keeping.restore(store, file, tell)
+    finally:
+        store.close()
+    emit({"tables": count, "store": store.name}) if as_json else print(f"{count} tables are restored to {store.name}")
+
+
+def export(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name under which somebody sat at tables.")],
+    db: Place = None,
+) -> None:
+    """Print as JSON all that a store holds of a person: tables, seats, and what was said."""
+    from menagerie.table import keeping
+
+    store = opened(db)
+    try:
+        emit(keeping.export(store, name))
+    finally:
+        store.close()
+
+
+def erase(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Whose name and words go; games stay, and replay.")
+    ] = None,
+    older: Annotated[
+        float | None, typer.Option("--older", min=0, metavar="DAYS", help="Instead: tables made so long ago go wholly.")
+    ] = None,
+    db: Place = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take a person's name and words out of a store, or whole tables that are old. Its server must not run."""
+    from menagerie.table import keeping
+
+    if (name is None) == (older is None):
+        raise BadInput("say whose name is to go, or --older DAYS; one of both")
+    store = keeping.check_free(opened(db))
+    try:
+        count = keeping.erase(store, name) if name is not None else keeping.let_go(store, older or 0.0)
+    finally:
+        store.close()
+    emit({"tables": count}) if as_json else print(f"{count} tables are changed" if name else f"{count} tables are gone")

@@ -1,0 +1,68 @@
+"""A batch kept as bytes, and gone on from: every lane's true state, its bots' dice, and whose turn it is.
+
+What is kept holds what no seat may know: it is for whoever runs the batch, never for an agent.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.errors import BadInput
+
+from . import stepping
+from .lanes import Lanes
+
+FORMAT = 1
+
+
+def kept(lanes: Lanes) -> bytes:
+    """Give everything that steps of the lanes depend on."""
+    file = io.BytesIO()
+    head = {"format": FORMAT, "schema": lanes.spaces.hash, "lanes": lanes.count, "seed": list(lanes.seed)}
+    states = np.concatenate([block.states[stepping.LANES :].view(np.uint8) for block in lanes.blocks])
+    dice = np.concatenate([block.dice[stepping.DESK :].view(np.uint8) for block in lanes.blocks])
+    told = np.frombuffer(json.dumps(head).encode(), np.uint8)
+    np.savez_compressed(file, head=told, table=lanes.table, states=states, dice=dice)
+    return file.getvalue()
+
+
+def restore(lanes: Lanes, raw: bytes) -> None:
+    """Let lanes stand as they were kept, of the same spaces and as many, on any number of threads.
+
+    BadInput for anything else; no lane is changed then.
+    """
+    try:
+        with np.load(io.BytesIO(raw), allow_pickle=False) as file:
+            head, table = json.loads(file["head"].tobytes()), file["table"]
+            states, dice = file["states"], file["dice"]
+    except (ValueError, KeyError, OSError, EOFError) as error:
+        raise BadInput(f"these bytes are no batch that was kept ({error})") from None
+    if head.get("format") != FORMAT:
+        raise BadInput(f"a batch of format {head.get('format')}, not {FORMAT}")
+    lanes.spaces.check(head["schema"])
+    if head["lanes"] != lanes.count:
+        raise BadInput(f"{head['lanes']} lanes were kept, there are {lanes.count}")
+    width, desk = lanes.game.records["state"].itemsize, stepping.DESK
+    if table.shape != lanes.table.shape or len(states) != width * lanes.count:
+        raise BadInput("a batch that was kept under other rules")
+    lanes.seed, lanes.table[:] = tuple(head["seed"]), table
+    for block in lanes.blocks:
+        row = block.dice.itemsize
+        block.states[stepping.LANES :].view(np.uint8)[:] = states[width * block.first : width * block.last]
+        block.dice[desk:].view(np.uint8)[:] = dice[row * desk * block.first : row * desk * block.last]
+        for lane in range(block.first, block.last):
+            _show(lanes, block, lane)
+
+
+def _show(lanes: Lanes, block: Any, lane: int) -> None:
+    """Show a lane anew, in its own rows of the memory."""
+    at, kept_row, seat = lane - block.first, 2 + lane - block.first, int(lanes.table[lane, stepping.SEAT])
+    block.views[kept_row : kept_row + 1].view(np.uint8)[:] = 0
+    lanes.memory[lane] = 0
+    view_at, write = lanes.game.rows.view_at.compiled, lanes.stepping.write.compiled
+    view_at(block.states, stepping.LANES + at, block.boxes, seat, block.views, 1)
+    write(block.views, lanes.plan, lanes.memory, seat, kept_row, lane)

@@ -1,0 +1,18 @@
+"""Where things lie in `shares`, the cells in which searches and learned players of one thread reckon."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import SEATS
+
+BASE = SEATS + 1  # the sums of what worlds were worth at the root; before it, the share of every seat
+LEVEL = 2 * BASE  # what to add to the shares of this world, so that worlds can be compared
+ORIGIN = 3 * BASE  # the values from which gains in this world are counted, evaluated and then judged
+NOTES = 5 * BASE  # where a judge may write
+GUIDE = NOTES + 256  # where the model lies that guides this search (`learned.py`), 0: none does
+CELLS = GUIDE + 1  # of a search without models
+
+MODELS = 16  # that can be at hand at once
+DIRECTORY = CELLS  # where each model lies
+SEEN = DIRECTORY + MODELS  # what a seat sees
+SUMS = SEEN + 512  # facts, and the side of a rival behind them, have room before
+SHELF = SUMS + 128  # where the first model lies

@@ -1,0 +1,44 @@
+"""What the tables have to save, handed to the store a round at a time: all that one round of the event loop brought.
+
+The store's thread is woken once for it and wakes the loop once when it stands: every change of threads costs both of
+them more than the writing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from menagerie.table.store import Store, StoreError, Write
+
+
+class Rounds:
+    """The writes of the round that runs, and those that are on their way."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.waiting: list[tuple[Write, asyncio.Future[None]]] = []
+
+    def save(self, write: Write) -> asyncio.Future[None]:
+        """Save a write with those of this round; the future is done once it stands, or holds a StoreError."""
+        loop = asyncio.get_running_loop()
+        saved: asyncio.Future[None] = loop.create_future()
+        if not self.waiting:
+            loop.call_soon(self.hand_over, loop)
+        self.waiting.append((write, saved))
+        return saved
+
+    def hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give the store what waits."""
+        waiting, self.waiting = self.waiting, []
+
+        def settle(errors: list[StoreError | None]) -> None:
+            for (_, saved), error in zip(waiting, errors, strict=True):
+                if not saved.done():  # whoever waited may have given up
+                    saved.set_exception(error) if error else saved.set_result(None)
+
+        def tell(errors: list[StoreError | None]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(settle, errors)
+
+        if waiting:
+            self.store.submit_all([write for write, _ in waiting], tell)

@@ -1,0 +1,72 @@
+"""A training learns, can be repeated and gone on with; on a small game, interpreted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import load
+from menagerie.players import seats
+from menagerie.players.bots import BOTS, number_of
+from menagerie.players.models import read_model, shelf_of
+from menagerie.train.training import Plan, Training, state_of
+from oracles.kuhn import GAME as KUHN
+
+LONG = 1e9  # minutes: only rounds end it
+SMALL: dict[str, Any] = {"minutes": LONG, "games": 96, "sums": 4, "teacher": "random", "taught": 1, "exam": 0}
+
+
+def trained(rounds: int, **more: Any) -> Training:
+    """Train on Kuhn poker for so many rounds."""
+    training = Training(KUHN, Plan(rounds=rounds, **SMALL | more), compiled=False)
+    assert [step.round for step in training.run()] == list(range(1, rounds + 1))
+    return training
+
+
+def test_a_training_gone_on_with_is_the_training_uninterrupted(tmp_path: Path) -> None:
+    path = tmp_path / "kuhn.model"
+    whole, part = trained(4), Training(KUHN, Plan(rounds=4, **SMALL), compiled=False)
+    part.round()
+    part.round()
+    part.save(path)
+    resumed = Training.resume(KUHN, path, compiled=False)
+    assert (resumed.rounds, resumed.games) == (2, 192)
+    list(resumed.run())
+    assert resumed.net.weights().tolist() == whole.net.weights().tolist()
+    assert trained(4, seed=2).net.weights().tolist() != whole.net.weights().tolist()
+
+
+def test_what_is_learnt_beats_whom_it_was_learnt_against(tmp_path: Path) -> None:
+    """Who never gives up wins Kuhn poker most: eleven games in sixteen against random answers (count the lines)."""
+    training = trained(5, against="random", teacher="", epochs=60, rate=0.02)
+    rate = training.arenas[2].examine(number_of_learner(training), BOTS["random"], 77, 150)
+    assert rate.rate > 0.6
+    training.save(tmp_path / "best.model", training.card({"random": rate}, "a test"))
+    model = read_model(tmp_path / "best.model", KUHN)
+    assert model.card["strength"]["random"]["games"] == 300
+    again = seats.LEARNED + shelf_of(KUHN).place("again", tmp_path / "best.model")
+    assert training.arenas[2].examine(again, BOTS["random"], 77, 50).rate > 0.55
+    started = trained(1, start=str(tmp_path / "best.model"))
+    assert not started.is_taught
+
+
+def number_of_learner(training: Training) -> int:
+    """Give the number of what a training has learnt by now."""
+    return seats.LEARNED + shelf_of(training.game).lend(training.model())
+
+
+def test_a_state_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "one.model"
+    state_of(path).write_bytes(b"nothing")
+    with pytest.raises(BadInput, match="not the state of a training"):
+        Training.resume(KUHN, path, compiled=False)
+    training = trained(1)
+    training.save(path)
+    with pytest.raises(BadInput, match="of schema"):
+        Training.resume(load("battlecats"), path, compiled=False)
+    assert number_of(KUHN, f"policy:{path}") >= seats.LEARNED
+    assert np.isfinite(training.history[0]["loss"])
