@@ -37,6 +37,11 @@ def test_a_change_is_told_by_the_shortest_way_from_a_scenario(hunt):
     assert turn.act.python is turn.act.native
 
 
+def test_what_is_refused_by_another_clause_is_told(hunt):
+    told = [hunt.example(one) for one in m.mutants_of(GAME) if one.rule is turn.refuse]
+    assert any(line.startswith("refused: ") for one in told for line in one.get("differs", ()))
+
+
 def test_what_no_probe_comes_to_is_not_tried(hunt):
     nothing = replace(UNPAID, line=0)
     assert hunt.example(nothing) == {"tried": 0}

@@ -147,7 +147,8 @@ class Hunt:
         self.prober.outcome(probe.moment, probe.what, probe.argument)
         if probe.what == REFUSE:
             clauses = self.prober.refusals(probe.moment)
-            return {f"refused: {_said(table, code)}": game.book.name(max(number, 0)) for code, number in clauses}
+            named = [game.book.name(number) if number > 0 else "nothing" for _, number in clauses]
+            return {f"refused: {_said(table, code)}": by for (code, _), by in zip(clauses, named, strict=True)}
         row = self.prober.states[0 if probe.what in (DEAL, PLAY, REDEAL) else 1 :][:1]
         state, box = face(row)[0], face(game.boxes)[0]
         told: dict[str, Any] = dict(game.position.facts(state, box))
