@@ -410,4 +410,7 @@ def test_mutants_tells_what_survived_and_who_killed(run, tmp_path):
     assert code == 1 and told["mutants"] == 12 == told["killed"] + len(told["survived"])
     assert {"file", "line", "function", "change"} <= set(told["survived"][0])
     assert told["killed"] == len(told["kills"]) == sum(told["by"].values()) and told["kills"][0]["by"]
-    assert json.loads(run(*command)[1]) == told and len(keep.read_text("utf-8").splitlines()) == 13
+    again = json.loads(run(*command, "--hunt")[1])
+    hunts = [fate.pop("hunt") for fate in again["survived"]]
+    assert again == told and len(keep.read_text("utf-8").splitlines()) == 13
+    assert any(hunt.get("play") and hunt["differs"] for hunt in hunts) and all("tried" in hunt for hunt in hunts)
