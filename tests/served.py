@@ -120,9 +120,9 @@ def claim_of(token: str | None) -> str | None:
 
 
 @contextmanager
-def page(client: TestClient, table: str, token: str | None = None, since: int = 0, wish: str = "", **more: Any):
-    """Open a page at a table and greet; wish: what it wants beside, as in its address."""
-    with client.websocket_connect(f"/ws/{table}?{wish}", **more) as socket:
+def page(client: TestClient, table: str, token: str | None = None, since: int = 0, **more: Any):
+    """Open a page at a table (with `?every=1` behind it if it wants that) and greet."""
+    with client.websocket_connect(f"/ws/{table}", **more) as socket:
         found = Page(socket)
         found.say(type="hello", token=token, claim=claim_of(token), since=since)
         yield found

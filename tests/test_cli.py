@@ -251,7 +251,7 @@ def test_bench_gives_the_agreed_fields(run):
     told = as_json(run, "bench", GAME, "--seconds", 0.05, "--rounds", 1)
     assert set(told) >= {
         *("game", "decisions_per_second", "choices_per_second", "floor_per_second", "ratio", "state_bytes"),
-        *("copy_ns", "python_per_second"),
+        *("copy_ns", "python_per_second", "rows_per_second"),
     }
     assert told["state_bytes"] <= 8192
 
@@ -410,4 +410,7 @@ def test_mutants_tells_what_survived_and_who_killed(run, tmp_path):
     assert code == 1 and told["mutants"] == 12 == told["killed"] + len(told["survived"])
     assert {"file", "line", "function", "change"} <= set(told["survived"][0])
     assert told["killed"] == len(told["kills"]) == sum(told["by"].values()) and told["kills"][0]["by"]
-    assert json.loads(run(*command)[1]) == told and len(keep.read_text("utf-8").splitlines()) == 13
+    again = json.loads(run(*command, "--hunt")[1])
+    hunts = [fate.pop("hunt") for fate in again["survived"]]
+    assert again == told and len(keep.read_text("utf-8").splitlines()) == 13
+    assert any(hunt.get("play") and hunt["differs"] for hunt in hunts) and all("tried" in hunt for hunt in hunts)

@@ -1,4 +1,4 @@
-"""Golden playthroughs: random games as text; golden walks: digests of many tables.
+"""Golden playthroughs: random games as text; golden walks: digests of what rules do in many places.
 
 After a change of rules run `make playthroughs` and read the difference of the playthroughs.
 """
@@ -10,18 +10,13 @@ from pathlib import Path
 import pytest
 
 from games_list import every_game
-from menagerie.engine.contract import game_of, kept, retold
-from menagerie.engine.game import load
+from menagerie.engine.contract import kept, retold
 from menagerie.engine.notation import read_record, replay
-from menagerie.engine.walks import FILE, walked
+from menagerie.engine.walks import walked, walks_of
 
 TESTS = Path(__file__).parent
-AT_ONCE = 3  # boxes that every run of the tests walks through; a box of Hebrew Chronicles takes most of a second
-
-
 HOUSE = [game for game in every_game() if game.slug != "kuhn"]
 FILES = [file for game in HOUSE for file in kept(game, "playthroughs", "*.txt", TESTS)]
-WALKS = [file for game in HOUSE for file in kept(game, "walks", FILE, TESTS)]
 RECORDS = [file for game in HOUSE for file in kept(game, "records", "*.jsonl", TESTS)]
 
 
@@ -36,25 +31,14 @@ def test_old_records_still_replay(file):
     assert table.over and table.winners
 
 
-def walk(file: Path, boxes: slice) -> None:
-    game, lines = load(game_of(file, "walks")), file.read_text("utf-8").splitlines()
-    for number in range(len(lines))[boxes]:
-        assert " ".join(walked(game, number, compiled=True)) == lines[number], f"box {number}"
-
-
-@pytest.mark.parametrize("file", WALKS, ids=lambda file: file.parent.name)
-def test_walks_come_to_the_same(file):
-    walk(file, slice(AT_ONCE))
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("file", WALKS, ids=lambda file: file.parent.name)
-def test_all_other_walks_come_to_the_same(file):
-    walk(file, slice(AT_ONCE, None))
+@pytest.mark.parametrize("game", HOUSE, ids=lambda game: game.slug)
+def test_walks_come_to_the_same(game):
+    walks = walks_of(game, TESTS)
+    assert [walked(game, walk.start, compiled=True) for walk in walks] == [walk.digest for walk in walks]
 
 
 def test_no_game_lacks_playthroughs_records_and_walks():
     for game in HOUSE:
         assert len(kept(game, "playthroughs", "*.txt", TESTS)) >= 3
         assert kept(game, "records", "*.jsonl", TESTS)
-        assert kept(game, "walks", FILE, TESTS)
+        assert walks_of(game, TESTS)

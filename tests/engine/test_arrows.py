@@ -27,7 +27,7 @@ FORBIDDEN = {
 }
 ALLOWED = {
     ("engine/game.py", "menagerie.games"),  # the namespace, where the folders of games are found
-    ("engine/walks.py", "menagerie.cardtext.fuzzing.Fuzzer"),  # where a game has texts, random ones are laid out
+    ("engine/probing.py", "menagerie.cardtext.fuzzing.Fuzzer"),  # where a game has texts, random ones are laid out
 }
 
 

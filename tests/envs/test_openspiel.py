@@ -13,8 +13,10 @@ import pytest
 from games_list import every_game, over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
-from menagerie.envs import aec
+from menagerie.engine.table import Table
+from menagerie.envs import aec, heard_at
 from menagerie.envs.joining import join
+from menagerie.envs.recall import text_of
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -109,6 +111,16 @@ def test_the_same_history_leads_to_the_same_state():
         for player in range(3):
             assert other.information_state_string(player) == state.information_state_string(player)
         assert other.playing.table.array.tobytes() == state.playing.table.array.tobytes()
+
+
+def test_a_table_tells_what_a_seat_heard_as_a_state_does():
+    state = begun(load("battlecats"), random.Random(3), 25, players=3)
+    table, spaces = Table(load("battlecats"), 3, 0, index=state.history()[0]), state.playing.kind.spaces
+    for action in state.history()[1:]:
+        table.play(spaces.code(action))
+    for seat in (1, 2, 3):
+        assert text_of(heard_at(table, seat)) == state.playing.heard_text(seat) != ""
+    assert (heard_at(table, "B") == state.playing.heard(2)).all()
 
 
 def test_a_clone_goes_its_own_way():

@@ -76,6 +76,15 @@ def test_what_is_not_legal_loses_or_is_refused():
         env.step(502)
 
 
+def test_a_table_is_drawn_as_a_picture():
+    env = Env("battlecats", render_mode="rgb_array")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert drawn.ndim == 3 and drawn.dtype == np.uint8 and (drawn != drawn[0, 0]).any()
+    with pytest.raises(BadInput, match="render_mode=human"):
+        Env("battlecats", render_mode="human")
+
+
 def test_gymnasium_makes_the_batch_too():
     envs = gymnasium.make_vec("menagerie/Battlecats-v0", num_envs=3, vectorization_mode="vector_entry_point", seats=3)
     observations, _ = envs.reset(seed=4)

@@ -7,7 +7,9 @@ import pytest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.lab import changes
-from menagerie.lab.owners import matchups_of
+from menagerie.lab.owners import owners_of
+from menagerie.lab.readings import duel
+from menagerie.lab.tables import Setting
 
 CATS, KINGDOM, CLASH = map(load, ("battlecats", "cover_your_kingdom", "alpha_clash"))
 
@@ -64,13 +66,15 @@ def test_what_has_no_blank_is_told():
 
 
 def test_a_deck_meets_those_without_the_card_at_both_seats():
-    found = matchups_of(CLASH, "Kiln Scrapper", {})
-    assert {one.deck for one in found} == {"furnace", "old wood"}
-    assert not {one.deck for one in found} & {one.rival for one in found}
-    assert len(found) == 2 * 4 * 2 and {one.owner for one in found} == {1, 2}
+    owners, others = owners_of(CLASH, "Kiln Scrapper")
+    assert set(owners) == {"furnace", "old wood"} and len(others) == 4 and not set(owners) & set(others)
+    setting = Setting(2, ("greedy", "greedy"))
+    seats = duel(CLASH, setting, owners, others).seats
+    assert len(seats) == 2 * 4 * 2 and set(seats.values()) == {(1,), (2,)}
+    assert all(setting.lineups(CLASH)[at].decks[seat - 1] in owners for at, (seat,) in seats.items())
     with pytest.raises(BadInput, match="old wood holds Kiln Scrapper, too"):
-        matchups_of(CLASH, "Kiln Scrapper", {}, ["furnace"], ["old wood"])
+        owners_of(CLASH, "Kiln Scrapper", ["furnace"], ["old wood"])
     with pytest.raises(BadInput, match="the wall: no Kiln Scrapper in it"):
-        matchups_of(CLASH, "Kiln Scrapper", {}, ["the wall"])
+        owners_of(CLASH, "Kiln Scrapper", ["the wall"])
     with pytest.raises(BadInput, match="did you mean the wall"):
-        matchups_of(CLASH, "Kiln Scrapper", {}, ["the whall"])
+        owners_of(CLASH, "Kiln Scrapper", ["the whall"])

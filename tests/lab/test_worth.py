@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import load
 from menagerie.lab import changes, parts
+from menagerie.lab.changes import Version
+from menagerie.lab.experiment import Result, whole
 from menagerie.lab.owners import Dealer
 from menagerie.lab.sums import Sums
 from menagerie.lab.trust import trust
-from menagerie.lab.worth import lines, part_of, study, whole, worth
+from menagerie.lab.worth import Worth, lines, study, worth
 from menagerie.players import match
 from menagerie.players.seats import SHARES
 
@@ -19,12 +23,20 @@ CATS, KINGDOM, CLANS = map(load, ("battlecats", "cover_your_kingdom", "beast_cla
 KING = "Khamset, King of the Long Road"
 
 
+def after(asked, *parts):
+    """Tell what is known after some deals: the first, and how many."""
+    result = Result(asked.head)
+    for first, deals in parts:
+        result.add(asked.part(first, deals))
+    return Worth(result)
+
+
 def test_a_card_made_a_fifth_better_is_found():
     better = changes.given(CLANS, KING, ["life=228"])  # of 190
-    told = worth(better, seed=1, within=0.025, rivals=["early shift"])
+    told = worth(better, seed=1, within=2.5, rivals=["early shift"])
     low, high = told.paired.interval()
     assert high < 0 and high - low <= 0.05
-    assert told.gain > 2 and told.per == "deck" and told.decks == ("long road",)
+    assert told.gain > 2 and told.about["per"] == "deck" and told.about["decks"] == ["long road"]
     assert told.changed.rate > told.printed.rate
 
 
@@ -33,34 +45,27 @@ def test_a_card_that_nobody_uses_is_worth_nothing():
     with pytest.raises(BadInput, match="in no deck of Beast Clans"):
         study(unseen)
     same = changes.given(KINGDOM, "Klaken", ["value=16"])
-    played, told = study(same, seed=1, boxes=(None, KINGDOM.boxes))
-    told = told.add(part_of(played.play(1, 0, 40)))
+    told = after(study(same, seed=1, versions=(Version("again", {}, KINGDOM.boxes), Version())), (0, 40))
     assert told.paired.deals > 10 and told.paired.x == told.paired.xx == 0 and told.gain is None
     assert "nothing differed" in lines(told)[-1]
 
 
 def test_the_printed_version_plays_the_games_of_a_match():
-    played, told = study(changes.given(CLANS, KING, ["life=228"]), rivals=["early shift"], seed=9)
-    rows = played.play(9, 0, 8)
+    told = after(study(changes.given(CLANS, KING, ["life=228"]), rivals=["early shift"], seed=9), (0, 8))
     won = 0.0
     for seat, decks in ((1, (5, 2)), (2, (2, 5))):
         result = match.simulate(CLANS, 8, ["greedy"] * 2, seed=9, deck_a=decks[0], deck_b=decks[1])
         won += result.seats[seat - 1]["wins"]
-    assert told.add(part_of(rows)).printed.rate == pytest.approx(won / 16)
+    assert told.printed.rate == pytest.approx(won / 16)
 
 
 def test_numbers_do_not_depend_on_threads_nor_on_the_order_of_parts():
     change = changes.blank(KINGDOM, "Spydra")
-    one, two = (worth(change, seed=4, within=0.5, deals=500, jobs=jobs) for jobs in (1, 2))
+    one, two = (worth(change, seed=4, within=50, deals=500, jobs=jobs) for jobs in (1, 2))
     assert one.as_json() == two.as_json() and 100 < one.paired.deals < 500
-    played, empty = study(change, seed=4)
-    rows = played.play(4, 0, 60)
-    at_once = empty.add(part_of(rows))
-    split = empty
-    for part in (rows[50:], rows[:20], rows[20:50]):
-        split = split.add(part_of(part))
-    assert split == at_once
-    assert np.array_equal(np.concatenate([played.play(4, 0, 25), played.play(4, 25, 35)]), rows)
+    asked = study(change, seed=4)
+    at_once = after(asked, (0, 60)).result.sums
+    assert at_once == after(asked, (50, 10), (0, 20), (20, 30)).result.sums
 
 
 def test_whoever_stops_it_keeps_what_was_played():
@@ -79,22 +84,22 @@ def test_what_a_deal_gives_does_not_depend_on_what_the_card_is(game, card):
         Dealer(game, ["greedy"] * 3, game.check_options(3, {}), boxes=boxes)
         for boxes in (None, changes.blank(game, card).boxes)
     ]
-    given = [[arm.deal(card, 5, index) for index in range(40)] for arm in arms]
-    assert given[0] == given[1] and len({tuple(one) for one in given[0]}) > 5
+    given = [[arm.deal([card], 5, index) for index in range(40)] for arm in arms]
+    assert given[0] == given[1] and len({tuple(one[0]) for one in given[0]}) > 5
 
 
 def test_a_deal_of_shared_cards_is_played_as_in_a_match():
     dealer, players = Dealer(KINGDOM, ["greedy"] * 3, KINGDOM.check_options(3, {})), ["greedy"] * 3
     won = np.zeros(3)
     for index in range(20):
-        dealer.deal("Pigxie", 6, index)
+        dealer.deal(["Pigxie"], 6, index)
         won += dealer.finish(players) / SHARES
     result = match.simulate(KINGDOM, 20, players, seed=6)
     assert won.tolist() == pytest.approx([seat["wins"] for seat in result.seats], abs=1e-3)
 
 
 def test_where_chance_gives_all_alike_nobody_owns_a_card(monkeypatch):
-    monkeypatch.setattr("menagerie.lab.worth.IN_VAIN", 160)
+    monkeypatch.setattr("menagerie.lab.experiment.IN_VAIN", 160)
     with pytest.raises(BadInput, match="nobody ever has more"):
         worth(changes.blank(CATS, "Guard"), seed=1)
 
@@ -134,8 +139,18 @@ def test_the_lab_tests_itself_and_could_fail(monkeypatch):
     assert not trust(change, **sizes).holds
 
 
+def test_fresh_experiments_have_games_of_their_own(monkeypatch):
+    change = changes.blank(CATS, "Eagle Eye Scout")
+    sizes = {"experiments": 12, "deals": 100, "seed": 1, "fresh": True}
+    told = trust(change, **sizes)
+    assert told.pool == 0 and told.missed <= 3 and told.as_json() == trust(change, jobs=2, **sizes).as_json()
+    half = Sums.half
+    monkeypatch.setattr(Sums, "half", lambda sums, sure=0.95: half(sums, sure) / 50)
+    assert trust(change, **sizes).missed >= 9
+
+
 def test_a_run_that_was_cut_goes_on_to_the_same_file(tmp_path):
-    change, sizes = changes.blank(KINGDOM, "Spydra"), {"seed": 8, "within": 0.001, "deals": 304}
+    change, sizes = changes.blank(KINGDOM, "Spydra"), {"seed": 8, "within": 0.1, "deals": 304}
     files = [tmp_path / name for name in ("once.jsonl", "cut.jsonl")]
     once = worth(change, save=files[0], **sizes)
 
@@ -148,14 +163,14 @@ def test_a_run_that_was_cut_goes_on_to_the_same_file(tmp_path):
     files[1].write_bytes(files[1].read_bytes()[:-9])  # and its last line was torn
     kept = parts.read(files[1])[1]
     assert 3 <= len(kept) < 19
-    assert worth(change, save=files[1], jobs=2, **sizes) == once
+    assert worth(change, save=files[1], jobs=2, **sizes).result.sums == once.result.sums
     assert files[0].read_bytes() == files[1].read_bytes()
     with pytest.raises(BadInput, match=r"once.jsonl:1: parts of something else:\n  - seed: '8' there, '9' here"):
         worth(change, save=files[0], **{**sizes, "seed": 9})
 
 
 def test_parts_merge_in_any_order_to_the_bytes_of_one_run(tmp_path):
-    change, sizes = changes.blank(KINGDOM, "Spydra"), {"seed": 8, "within": 0.001}
+    change, sizes = changes.blank(KINGDOM, "Spydra"), {"seed": 8, "within": 0.1}
     files = [tmp_path / f"{first}.jsonl" for first in (0, 160)]
     for file, first in zip(files, (0, 160), strict=True):
         worth(change, save=file, first=first, deals=160, **sizes)
@@ -163,13 +178,24 @@ def test_parts_merge_in_any_order_to_the_bytes_of_one_run(tmp_path):
     for order in (files, files[::-1], [*files, files[0]]):
         head, found = parts.merge(order)
         assert parts.text(head, found).encode() == (tmp_path / "all.jsonl").read_bytes()
-        assert whole(head, found.values()) == once
+        assert whole(head, found).sums == once.result.sums
     files[1].write_text(files[1].read_text().replace('"deal": 160', '"deal": 0'))
     with pytest.raises(BadInput, match="deal 0 went otherwise"):
         parts.merge(files)
 
 
-TORN = {"": 1, "{}\n": 1, '{"worth": 1}\n{"deal": 0, "sums": [[1]]}\n': 2, '{"worth": 1}\nx\n': 2}
+HEAD = (
+    json.dumps({"experiment": 2, "questions": [{"versions": [0], "paired": True}], **dict.fromkeys(parts.NEEDED)})
+    + "\n"
+)
+TORN = {
+    "": 1,
+    "{}\n": 1,
+    HEAD.replace("seed", "sead"): 1,
+    f'{HEAD}{{"deal": 0, "sums": {{"0": [[1]]}}}}\n': 2,
+    f"{HEAD}x\n": 2,
+}
+TORN[HEAD + '{"deal": 0, "sums": {"1": [[1, 1, 1, 1, 1, 1]]}}\n'] = 2
 
 
 @pytest.mark.parametrize(("content", "line"), TORN.items())

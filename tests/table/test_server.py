@@ -224,7 +224,7 @@ def test_an_action_that_comes_twice_is_answered_and_not_played_again(client):
     with page(client, table, tokens["A"]) as a:
         a.until_asked()
         said = {"type": "answer", "id": "once", "version": 0, "code": 1024}
-        assert a.ask(**said) == a.ask(**said) == {"type": "done", "v": 1, "id": "once", "version": 1}
+        assert a.ask(**said) == a.ask(**said) == {"type": "done", "v": 2, "id": "once", "version": 1}
         assert a.ask(**{**said, "id": "late"})["reason"] == "stale"
     with page(client, table, tokens["B"]) as b:
         b.until_asked()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
 from menagerie.engine.variants import Variants
@@ -16,7 +14,7 @@ SAME = ("name", "number", "type", "rarity", "origin")  # what makes a card that 
 
 def variants_of(
     house: House,
-    load_box: Callable[[Pack], np.ndarray],
+    load_box: Callable[[Pack], Any],
     decks: Callable[[], Mapping[str, Any]],
     headings: Sequence[str],
     blank: Callable[[Any], Mapping[str, Any]],
@@ -32,9 +30,6 @@ def variants_of(
     def printed(name: str) -> dict[str, Any]:
         return {field: value for field, value in card(name).model_dump().items() if field not in SAME}
 
-    def boxes(name: str, changes: Mapping[str, Any]) -> np.ndarray:
-        return load_box(house.changed({name: changes}))
-
     def copies(name: str) -> dict[int, int]:
         found = {
             number: sum(entry.count for entry in deck.entries(*headings) if entry.name == name)
@@ -46,6 +41,6 @@ def variants_of(
         names=lambda: [one.name for one in house.deck_cards()],
         printed=printed,
         blank=lambda name: {"text": "", **blank(card(name))},
-        boxes=boxes,
+        boxes=lambda changes: load_box(house.changed(changes)),
         decks=copies,
     )

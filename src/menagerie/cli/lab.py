@@ -1,13 +1,17 @@
-"""Commands of the lab: what a card is worth, whether a game keeps its goals, whether figures can be trusted."""
+"""Commands of the lab: experiments, what a card is worth, whether goals are kept, whether figures can be trusted."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Any
 
 import typer
 
+from menagerie.cli import designs
+from menagerie.cli.asking import Bot, First, Save, asked_of, play, seed_of
 from menagerie.cli.shared import (
     AsJson,
     GameName,
@@ -38,13 +42,58 @@ Set = Annotated[
     typer.Option("--set", metavar="K=V", help="A number of the card, such as attack=3; may be repeated."),
 ]
 Text = Annotated[str | None, typer.Option(help="Another text of the card.")]
-Bot = Annotated[str, typer.Option(help="Who plays every seat: greedy, random, search …")]
 
 
-@app.command()
+def run(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An experiment (docs/lab.md).")],
+    deals: Annotated[int | None, typer.Option(min=1, help="Deals at the most; else as the file says.")] = None,
+    first: First = 0,
+    save: Save = None,
+    seed: Annotated[int | None, typer.Option(help="Another seed than the file's.")] = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Run an experiment: exit code 0, or that of its goals as `lab check` gives it."""
+    from menagerie.lab import plans
+
+    play(plans.read(file, seed=None if seed is None else check_seed(seed)), as_json, deals, first, save, jobs)
+
+
+def report(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="RESULT…", help="What `--save` kept; parts of one are merged.")
+    ],
+    html: Annotated[Path | None, typer.Option(help="Write a page: one file, without network.")] = None,
+    markdown: Annotated[Path | None, typer.Option(help="Write it as Markdown; '-' prints it.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write every number as CSV; '-' prints it.")] = None,
+    parquet: Annotated[
+        Path | None, typer.Option(help="Write every number as Parquet (pip install menagerie[lab]).")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Report what experiments found: words first, charts, every number, and what makes it again."""
+    from menagerie.lab import experiment, parts, told
+    from menagerie.lab import report as reports
+
+    found = [experiment.whole(head, known) for head, known in parts.merge_alike(files)]
+    texts = {html: reports.html, markdown: reports.markdown, csv: reports.as_csv}
+    for path, write in texts.items():
+        if path and str(path) == "-":
+            print(write(found), end="")
+        elif path:
+            write_file(path, write(found))
+    if parquet:
+        reports.write_parquet(found, parquet)
+    if as_json:
+        emit([told.as_json(result) for result in found])
+    elif not any((html, markdown, csv, parquet)):
+        print("\n".join(line for result in found for line in told.lines(result)))
+
+
 def worth(
     game: GameName,
-    card: Card,
+    card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="The card, by its name.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every card of the game, each against a blank.")] = False,
     against: Annotated[str | None, typer.Option(help="Compare with the values and text of another card.")] = None,
     settings: Set = None,
     text: Text = None,
@@ -56,17 +105,34 @@ def worth(
     bot: Bot = "greedy",
     within: Annotated[float, typer.Option(help="Play until it is known to so many points either way (95 %).")] = 1.0,
     deals: Annotated[int, typer.Option(min=1, help="Deals at the most.")] = 200_000,
-    first: Annotated[int, typer.Option(min=0, help="The deal to begin with, where several machines share them.")] = 0,
-    save: Annotated[Path | None, typer.Option(help="Keep what is played in a file, or go on with it.")] = None,
+    first: First = 0,
+    save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     as_json: AsJson = False,
 ) -> None:
     """Tell what a card does to its owner's chance to win: against a blank of it, on the same deals and streams."""
-    from menagerie.lab import changes, parts
+    from menagerie.lab import changes
     from menagerie.lab import worth as worths
 
     loaded = load(game, pack)
+    if every == (card is not None):
+        raise BadInput("name one card, or say --all")
+    if card is None:
+        if against or settings or text is not None or deck or rival or pack:
+            raise BadInput("--all weighs each card against a blank of it, in all decks; name a card for anything else")
+        fresh, title = seed_of(seed, save), "What every card is worth, against a blank"
+        fields: dict[str, Any] = {
+            "game": loaded.slug,
+            "title": title,
+            "worth": "all",
+            "within": within,
+            "deals": deals,
+            "seats": seats,
+        }
+        fields |= {"bot": bot, "seed": fresh, "options": options_of(option)}
+        asked = asked_of(fields, f"menagerie lab worth {loaded.slug} --all --within {within:g} --seed {fresh}")
+        return play(asked, as_json, None, first, save, jobs)
     if against and (settings or text is not None):
         raise BadInput("--against names a whole card; leave out --set and --text")
     change = (
@@ -76,38 +142,19 @@ def worth(
         if settings or text is not None
         else changes.blank(loaded, card)
     )
-    if save and save.exists() and seed is None:
-        seed = int(parts.read(save)[0]["seed"])
     layout: dict[str, Any] = {"bot": bot, "seats": seats, "decks": deck or (), "rivals": rival or ()}
-    layout |= {"seed": seed_or_fresh(seed), **options_of(option)}
+    layout |= {"seed": seed_of(seed, save), **options_of(option)}
+    layout["command"] = f"menagerie lab worth {loaded.slug} {quote(change.card)} --seed {layout['seed']}"
     worths.study(change, **layout)
     print(f"(seed {layout['seed']})", file=sys.stderr)
     compile_loudly([loaded], "games", "tables")
-    sizes: dict[str, Any] = {"within": within / 100, "deals": deals, "first": first, "save": save, "jobs": jobs}
+    sizes: dict[str, Any] = {"within": within, "deals": deals, "first": first, "save": save, "jobs": jobs}
     with progress("playing") as tell:
         told, stopped = until_stopped(lambda: worths.worth(change, on_progress=tell, **sizes, **layout))
     emit(told.as_json()) if as_json else print("\n".join(worths.lines(told)))
     end(stopped)
 
 
-@app.command()
-def merge(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="What `worth --save` kept, of the same seed.")],
-    save: Annotated[Path | None, typer.Option(help="Write all of it into one file.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Put together what several runs played of the worth of a card, in whatever order, and tell it."""
-    from menagerie.lab import parts
-    from menagerie.lab import worth as worths
-
-    head, found = parts.merge(files)
-    told = worths.whole(head, found.values())
-    if save:
-        write_file(save, parts.text(head, found))
-    emit(told.as_json()) if as_json else print("\n".join(worths.lines(told)))
-
-
-@app.command()
 def check(
     goals: Annotated[
         str, typer.Argument(metavar="FILE", help="A file of goals; or a game, for the file that it ships.")
@@ -118,30 +165,45 @@ def check(
     deals: Annotated[
         int | None, typer.Option(min=100, help="Deals for a goal at the most; else as the file says.")
     ] = None,
+    save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
     as_json: AsJson = False,
 ) -> None:
     """Test the goals of a game until it is known whether they hold: exit code 0 all hold, 1 one fails, 3 not known."""
-    from menagerie.lab import changes
+    from menagerie.lab import changes, experiment, plans
     from menagerie.lab import check as checks
-    from menagerie.lab.goals import file_of, read_goals
 
-    read = read_goals(file_of(goals))
+    file = plans.file_of(goals)
     if bool(card) != bool(settings or text is not None):
         raise BadInput("--card names the card that --set and --text change")
-    boxes = changes.given(read.game, card, settings or [], text).boxes if card else None
-    compile_loudly([read.game], "games")
+    plan, _ = plans.read_plan(file)
+    changed = changes.given(load(plan.game), card, settings or [], text).version if card else None
+    asked = plans.read(file, seed=None if seed is None else check_seed(seed), goals=True, card=changed)
+    compile_loudly([asked.game], *asked.uses)
     with progress("playing") as tell:
-        fresh = None if seed is None else check_seed(seed)
-        more: dict[str, Any] = {"boxes": boxes, "deals": deals, "seed": fresh, "jobs": jobs, "on_progress": tell}
-        report, stopped = until_stopped(lambda: checks.check(read, **more))
-    emit(report.as_json()) if as_json else print("\n".join(checks.lines(report)))
+        more: dict[str, Any] = {"deals": deals, "save": save, "jobs": jobs, "on_progress": tell}
+        result, stopped = until_stopped(lambda: experiment.run(asked, **more))
+    emit(checks.as_json(result, str(file))) if as_json else print("\n".join(checks.lines(result)))
     end(stopped)
-    raise typer.Exit(checks.CODES[report.verdict])
+    raise typer.Exit(experiment.CODES[result.verdict])
 
 
-@app.command()
+def merge(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="What `--save` kept, of the same seed.")],
+    save: Annotated[Path | None, typer.Option(help="Write all of it into one file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put together what several runs of an experiment played, in whatever order, and tell it."""
+    from menagerie.lab import experiment, parts, told
+
+    head, found = parts.merge(files)
+    result = experiment.whole(head, found)
+    if save:
+        write_file(save, parts.text(head, found))
+    emit(told.as_json(result)) if as_json else print("\n".join(told.lines(result)))
+
+
 def trust(
     game: GameName,
     card: Card,
@@ -150,6 +212,7 @@ def trust(
     ] = 1000,
     deals: Annotated[int, typer.Option(min=100, help="Deals of an experiment.")] = 1000,
     pool: Annotated[int, typer.Option(min=100, help="Pairs to play, from which experiments draw.")] = 5000,
+    fresh: Annotated[bool, typer.Option(help="Play deals of its own for every experiment, without a pool.")] = False,
     option: Options = None,
     bot: Bot = "greedy",
     seed: Seed = None,
@@ -165,7 +228,24 @@ def trust(
     compile_loudly([loaded], "games", "tables")
     with progress("playing") as tell:
         layout: dict[str, Any] = {"bot": bot, "seed": seed_or_fresh(seed), **options_of(option)}
-        sizes: dict[str, Any] = {"experiments": experiments, "deals": deals, "pool": pool, "jobs": jobs}
+        sizes: dict[str, Any] = {"experiments": experiments, "deals": deals, "pool": pool, "jobs": jobs, "fresh": fresh}
         told = trusts.trust(change, on_progress=tell, **sizes, **layout)
     emit(told.as_json()) if as_json else print("\n".join(trusts.lines(told)))
     raise typer.Exit(0 if told.holds else 1)
+
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "run": run,
+    "report": report,
+    "worth": worth,
+    "check": check,
+    "matchups": designs.matchups,
+    "compare": designs.compare,
+    "sweep": designs.sweep,
+    "character": designs.character,
+    "tune": designs.tune,
+    "merge": merge,
+    "trust": trust,
+}
+for name, command in COMMANDS.items():
+    app.command(name)(command)

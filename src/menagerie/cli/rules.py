@@ -196,19 +196,29 @@ def mutants(
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep every result there; the same command goes on from it.")
     ] = None,
+    hunt: Annotated[
+        bool, typer.Option("--hunt", help="Look for what tells those apart that survive; told as scenarios begin.")
+    ] = False,
     tests: Annotated[Path | None, typer.Option(help="The folder of tests; found by itself in the project.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Change one thing in one rule, many times over, and say which changes no test notices; exit code 1 if any."""
     from menagerie.engine import surviving
     from menagerie.engine.coverage import tests_folder
+    from menagerie.engine.probing import starts_of
+    from menagerie.engine.table import to_json
+    from menagerie.engine.walks import scenarios_of, walks_of
 
     loaded = load(game)
     check_writable(keep)
-    judges = surviving.judges_of(loaded, tests or tests_folder())
+    folder = tests or tests_folder()
+    judges, walks = surviving.judges_of(loaded, folder), walks_of(loaded, folder)
+    hunted = starts_of(loaded, scenarios_of(loaded, folder)) if hunt else []
     chosen = seed_or_fresh(seed)
     with progress("changing the rules") as tell:
-        report = surviving.survive(loaded, judges, number, chosen, jobs=jobs, keep=keep, on_progress=tell)
+        report = surviving.survive(
+            loaded, judges, number, chosen, walks=walks, hunted=hunted, jobs=jobs, keep=keep, on_progress=tell
+        )
     ran, killed = len(report.fates), len(report.fates) - len(report.survived)
     if as_json:
         kills = [fate for fate in report.fates if fate["by"]]
@@ -218,6 +228,8 @@ def mutants(
         for fate in report.survived:
             bare = "" if fate["ran"] else "   (nothing comes here)"
             print(f"{fate['file']}:{fate['line']}: {fate['function']}: {fate['change']}{bare}")
+            for key, value in fate.get("hunt", {}).items():
+                print(f"    {key} = {to_json(value)}")
         by = ", ".join(f"{count} by {name}" for name, count in report.by.items())
         print(f"{killed} of {ran} mutants killed ({report.rate:.1%}): {by or 'none'}; seed {report.seed}")
     if ran < report.drawn:

@@ -40,6 +40,7 @@ class Laws:
     def __init__(self, game: Game, sound: Set[int] = frozenset()) -> None:
         self.game, self.sound = game, sound
         self.asked, self.redeals = True, False
+        self.played = game  # with other cards in its box, if a scenario brings some
         self.states = face(arena(game.records["state"], AGAIN + 1))
         self.views = face(arena(game.records["state"], 3))
         self.boxes = self.house = face(game.boxes)
@@ -51,11 +52,11 @@ class Laws:
         """Test the laws wherever the rules stop, in this process; the rules then raise Broken."""
         entry = self.game.rows.play
         play = entry.python
-        piles: Callable[[Any], dict[str, int]] | None = getattr(self.game.scene, "piles", None)
 
         def watched(states: Any, row: int, boxes: Any, log: Any, answer: int, every: int) -> int:
             if not self.asked:
                 return int(play(states, row, boxes, log, answer, every))
+            piles: Callable[[Any], dict[str, int]] | None = getattr(self.played.scene, "piles", None)
             before, told = piles(states[row]) if piles else {}, log[0].count
             options: int = play(states, row, boxes, log, answer, every)
             if piles and log[0].count < len(log):
@@ -93,7 +94,7 @@ class Laws:
         """Test that piles grew and shrank by what events moved there, as everybody heard it."""
         gone = Counter(before)
         for event in heard_by(events, 0):
-            for move in self.game.scene.moves(event, 0):  # type: ignore[union-attr]
+            for move in self.played.scene.moves(event, 0):  # type: ignore[union-attr]
                 gone[move["from"].partition("/")[0]] -= move["count"]
                 gone[move["to"].partition("/")[0]] += move["count"]
         for pile, count in after.items():
@@ -113,7 +114,7 @@ class Laws:
         rows = self.game.rows
         rows.view_at(self.states, QUESTION, self.boxes, state.asked, self.views, 1)
         offered = {state.option[i] for i in range(state.n_options)}
-        for code in self.game.words.every_answer(self.views[1]):
+        for code in self.played.words.every_answer(self.views[1]):
             if code not in offered and rows.refuse_at(self.states, QUESTION, self.boxes, code) <= 0:
                 raise Broken(NOT_OFFERED)
 
@@ -144,8 +145,12 @@ class Laws:
             raise Broken(f"in a redealt state: {loops.LAWS[broken]}")
         self.states.copy_from(QUESTION, self.states, AGAIN)
 
-    def begin(self, *, asked: bool = True, redeals: bool = False) -> None:
-        """Begin another test: laws are asked anew, with redeals or not, or not at all."""
+    def begin(self, played: Game | None = None, *, asked: bool = True, redeals: bool = False) -> None:
+        """Begin another test: laws are asked anew, with redeals or not, or not at all.
+
+        played: the game with what lies in its box, if that is not the house's.
+        """
+        self.played = played or self.game
         self.met, self.asked, self.redeals = set(), asked, redeals
 
     def moved(self) -> np.ndarray:

@@ -7,6 +7,7 @@ that is no table of cards is named alone.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ def overridden(game: Game, cards: Path | None, box: dict[str, Any]) -> Game:
     """Give a game whose box holds other cards and numbers; BadInput tells what does not fit."""
     if cards:
         game = _with_pack(game, cards, cards.stat().st_mtime_ns if cards.is_file() else 0)
-    return game.changed(boxes=_with_numbers(game, box)) if box else game
+    return game.changed(boxes=with_numbers(game, flat(box), game.boxes)) if box else game
 
 
 @cache
@@ -34,13 +35,13 @@ def _with_pack(game: Game, cards: Path, changed: int) -> Game:
         raise BadInput(f"cards: {error}") from None
 
 
-def _with_numbers(game: Game, box: dict[str, Any]) -> np.ndarray:
-    """Copy the box with other numbers in it; BadInput lists all that is wrong."""
-    boxes = game.boxes.copy()
+def with_numbers(game: Game, numbers: Mapping[str, Any], boxes: np.ndarray) -> np.ndarray:
+    """Copy a box of a game with other numbers in it, by `CARD.FIELD` or `FIELD`; BadInput lists all that is wrong."""
+    boxes = boxes.copy()
     fields = boxes.dtype.names or ()
     kinds = {name.casefold(): kind for kind, name in enumerate(game.words.names()) if kind}
     defects = []
-    for name, value in flat(box).items():
+    for name, value in numbers.items():
         card, _, field = name.rpartition(".")
         if field not in fields:
             defects.append(f"{name}: the box has no field {field!r}{nearest(field, fields)}")

@@ -32,7 +32,7 @@ class _Log:
 
     def __init__(self, rows: int) -> None:
         self.events = new_log(rows)
-        self._memory = memoryview(self.events.view(np.uint8))
+        self._memory = memoryview(self.events.view(np.uint8).data)
         self._blank = bytes(len(self._memory))
         self._rows = rows
 
@@ -222,7 +222,7 @@ class Running:
 
     @cached_property
     def _memory(self) -> memoryview:
-        return memoryview(self._bytes).cast("B")  # slices of it are copied in half of NumPy's time
+        return memoryview(self._bytes.data).cast("B")  # slices of it are copied in half of NumPy's time
 
     def _begin(self, every: bool) -> None:
         """Run the rules to the first question."""

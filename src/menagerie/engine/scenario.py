@@ -74,10 +74,14 @@ class Scenario:
         """Play the scenario, and tell its course if anybody listens; Wrong or BadInput tells where it fails."""
         if faults := self.faults():
             raise BadInput("\n".join(faults))
-        cards = Path(self.file).parent / self.cards if self.cards else None
-        played = replace(self, game=overridden(self.game, cards, self.box))
+        played = self.within()
         for seed in range(self.seed, self.seed + self.seeds):
             (Traced(played, seed, compiled, tell) if tell else Run(played, seed, compiled)).run()
+
+    def within(self) -> Scenario:
+        """Give the scenario of the game that has its cards and numbers in the box; BadInput tells what does not fit."""
+        cards = Path(self.file).parent / self.cards if self.cards else None
+        return replace(self, game=overridden(self.game, cards, self.box))
 
     def faults(self) -> list[str]:
         """Say all that is wrong with the scenario as it is written, step by step."""

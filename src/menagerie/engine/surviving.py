@@ -1,21 +1,20 @@
 """Which mutants survive: whether anything that a game is tested with notices a change of its rules.
 
-The judges of a game are its scenarios, its golden playthroughs and its golden walks. They run interpreted, first as the
-rules stand: that tells which of them comes to which line. Then every mutant gets a process of its own, in which those
-that come to its line run, scenarios that cite its clause first, playthroughs and walks behind all scenarios, until one
-notices. What noticed is told:
+The judges of a game are its scenarios and its golden playthroughs. They run interpreted, first as the rules stand:
+that tells which of them comes to which line. Then every mutant gets a process of its own, in which those that come to
+its line run, scenarios that cite its clause first, playthroughs behind all scenarios, until one notices. What nobody
+noticed is tried at the probes of golden walks (`walks.py`) that come to its line. What noticed is told:
 
     scenario      something that a scenario expects does not hold
     invariant     at a question of a scenario a law of the battery (`laws.py`, the game's `invariants.py`) is broken
     playthrough   a golden playthrough is told otherwise
-    walk          a golden walk comes to another digest
+    walk          a golden walk does something else there
     fault         the rules stopped with an error
     time          one of them ran on, past many times what it takes
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import signal
@@ -32,16 +31,17 @@ import numpy as np
 
 from menagerie.engine.cache import remembered
 from menagerie.engine.contract import kept, retelling
-from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput
 from menagerie.engine.forking import forked
 from menagerie.engine.game import Game
+from menagerie.engine.hunting import Hunt
 from menagerie.engine.jit import Rule
 from menagerie.engine.laws import Broken, Laws
 from menagerie.engine.mutants import EQUIVALENT, Mutant, draw, reached_from, rules_of
-from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
-from menagerie.engine.trees import function_of, tree_of
-from menagerie.engine.walks import FILE, walked
+from menagerie.engine.probing import Start
+from menagerie.engine.scenario import Scenario, Wrong
+from menagerie.engine.trees import noting
+from menagerie.engine.walks import Walk, scenarios_of
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a judge takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
@@ -75,30 +75,8 @@ class Playthrough:
                 raise Wrong(f"line {number}: {now.strip()}, not {then.strip()}")
 
 
-@dataclass
-class Walk:
-    """A line of golden walks as a judge: it holds as long as every table of a box comes to the same digest."""
-
-    game: Game
-    file: Path
-    number: int
-    digests: list[str]
-    shows: tuple[str, ...] = ()
-
-    @property
-    def title(self) -> str:
-        """The number of its box."""
-        return f"box {self.number}"
-
-    def run(self) -> None:
-        """Walk again, up to the first table that comes to another digest; Wrong names it."""
-        for table, (now, then) in enumerate(zip_longest(walked(self.game, self.number), self.digests)):
-            if now != then:
-                raise Wrong(f"table {table}: {now}, not {then}")
-
-
-Judge = Scenario | Playthrough | Walk
-KINDS = (Scenario, Playthrough, Walk)  # in this order
+Judge = Scenario | Playthrough
+KINDS = (Scenario, Playthrough)  # in this order
 
 
 @dataclass
@@ -138,17 +116,9 @@ class Report:
 
 
 def judges_of(game: Game, tests: Path | None) -> list[Judge]:
-    """Read the scenarios of a game, its lessons among them, its golden playthroughs, as far as written, and walks."""
-    lessons = game.folder / "lessons.toml"
-    files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
-    scenarios = [scenario for file in files for scenario in read_scenarios(file, game)]
-    walks = [
-        Walk(game, file, number, line.split())
-        for file in kept(game, "walks", FILE, tests)
-        for number, line in enumerate(file.read_text("utf-8").splitlines())
-    ]
+    """Read the scenarios of a game, its lessons among them, and its golden playthroughs, as far as written."""
     told = [file for file in kept(game, "playthroughs", "*.txt", tests) if file.read_text("utf-8").count("\n") > 1]
-    return [*scenarios, *(Playthrough(game, file) for file in told), *walks]
+    return [*scenarios_of(game, tests), *(Playthrough(game, file) for file in told)]
 
 
 def survive(
@@ -157,13 +127,16 @@ def survive(
     count: int,
     seed: int,
     *,
+    walks: Sequence[Walk] = (),
+    hunted: Sequence[Start] = (),
     jobs: int = 1,
     keep: Path | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Report:
     """Draw mutants and run the judges against each; after an interrupt the report holds what was found by then.
 
-    keep: a file that takes every result as it comes, from which a later run goes on.
+    hunted: where to look for what tells those apart that are left. keep: a file that takes what judges said as it
+    comes, from which a later run goes on.
     """
     drawn, passed_over = draw(game, count, seed)
     report = Report(game.slug, seed, len(drawn), passed_over)
@@ -180,10 +153,32 @@ def survive(
                 with keep.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"key": todo[at].key, **fate}, ensure_ascii=False) + "\n")
             on_progress(len(drawn) - len(todo) + sum(mutant.key in found for mutant in todo), len(drawn))
+        left = [mutant for mutant in drawn if not found[mutant.key]["by"]]
+        found |= by_walks(game, walks, left)
+        hunt = Hunt(game)
+        if hunted and (left := [mutant for mutant in left if not found[mutant.key]["by"]]):
+            hunt.gather(hunted, on_progress)
+            found |= {mutant.key: found[mutant.key] | {"hunt": hunt.example(mutant)} for mutant in left}
     except KeyboardInterrupt:
         pass  # what was found is told
     report.fates = [_told(mutant) | found[mutant.key] for mutant in drawn if mutant.key in found]
     return report
+
+
+def by_walks(game: Game, walks: Sequence[Walk], mutants: Sequence[Mutant]) -> dict[str, dict[str, Any]]:
+    """Say which mutants a golden walk tells apart, and where; BadInput if one does not hold as the rules stand."""
+    if not walks or not mutants:
+        return {}
+    hunt, found = Hunt(game), {}
+    for walk, digest in zip(walks, hunt.gather([walk.start for walk in walks]), strict=True):
+        if digest != walk.digest:
+            raise BadInput(f"the walk {walk.start.name!r} comes to another digest as the rules stand")
+    for mutant in mutants:
+        quarry = hunt.apart(mutant)
+        if quarry.probe:
+            why = quarry.fault or f"{quarry.probe.what} {quarry.probe.argument}"
+            found[mutant.key] = {"by": "walk", "where": quarry.probe.moment.start.name, "why": why, "ran": quarry.tried}
+    return found
 
 
 def _told(mutant: Mutant) -> dict[str, Any]:
@@ -261,56 +256,60 @@ class Order:
 
 
 def _shown(game: Game, judges: Sequence[Judge], jobs: int) -> list[Shown]:
-    """Run every judge as the rules stand, or remember what came of it; BadInput names the first that does not hold."""
+    """Run every judge as the rules stand, or remember what came of it; BadInput names the first that does not hold.
 
-    def run() -> list[Any]:
-        found: dict[int, Any] = {}
-        shares = [partial(_watch, game, judges, range(share, len(judges), jobs)) for share in range(jobs)]
-        for _, part in forked(shares, jobs):
-            if isinstance(part, str):
-                raise BadInput(part)
-            found |= part
-        return [found[at] for at in range(len(judges))]
+    What came of the judges of one file is remembered by itself: an edit of others leaves it.
+    """
+    homes = {HOUSE / "engine", HOUSE / "cardtext", game.folder}  # arrows point inward: nothing else has a say
+    written = [file for home in homes for kind in ("*.py", "*.toml") for file in home.rglob(kind)]
+    sources = _digest(str(file) for file in written if file.name != EQUIVALENT)
+    places: dict[str, list[int]] = defaultdict(list)
+    for at, judge in enumerate(judges):
+        places[str(judge.file)].append(at)
+    shown: dict[int, Shown] = {}
+    for file, there in places.items():
+        some = [judges[at] for at in there]
+        told = [vars(one) | {"game": game.slug} for one in some]
+        name = f"{game.slug}.{Path(file).stem}.shown"
+        found = remembered(name, f"{sources} {_digest(_files_of(some))} {told}", partial(_run, game, some, jobs))
+        for at, (seconds, lines, sound, moved) in zip(there, found, strict=True):
+            shown[at] = Shown(seconds, lines, sound, np.array(moved, int))
+    return [shown[at] for at in range(len(judges))]
 
-    written = [file for home in {HOUSE, game.folder} for kind in ("*.py", "*.toml") for file in home.rglob(kind)]
-    sources = [str(file) for file in written if file.name != EQUIVALENT]
-    told = [vars(one) | {"game": game.slug} for one in judges]
-    shown = remembered(f"{game.slug}.shown", f"{_digest([*sources, *_files_of(judges)])} {told}", run)
-    return [Shown(seconds, lines, sound, np.array(moved, int)) for seconds, lines, sound, moved in shown]
+
+def _run(game: Game, judges: Sequence[Judge], jobs: int) -> list[Any]:
+    """Run judges as the rules stand, shared out among processes."""
+    found: dict[int, Any] = {}
+    shares = [partial(_watch, game, judges, range(share, len(judges), jobs)) for share in range(jobs)]
+    for _, part in forked(shares, jobs):
+        if isinstance(part, str):
+            raise BadInput(part)
+        found |= part
+    return [found[at] for at in range(len(judges))]
 
 
 def _watch(game: Game, judges: Sequence[Judge], share: range) -> dict[int, Any] | str:
     """Run some judges and note what each comes to, as plain data; gives what is wrong instead if one does not hold."""
     lines: set[Line] = set()
-    for number, rule in enumerate(rules_of(game)):
-        tree = tree_of(rule)
-        _note_lines(tree, number)
-        rule.python = function_of(rule, tree, _note_line=lines.add)
     laws = Laws(game)
     laws.watch()
     found = {}
-    for at in share:
-        lines.clear()
-        laws.begin(asked=isinstance(judges[at], Scenario), redeals=True)
-        began = time.process_time()
-        try:
-            judges[at].run()
-        except Exception as error:
-            return f"{judges[at].file}: {judges[at].title!r} does not hold as the rules stand: {error}"
-        found[at] = (time.process_time() - began, set(lines), laws.met, laws.moved().tolist())
+    with noting(rules_of(game), lines.add):
+        for at in share:
+            lines.clear()
+            laws.begin(_played(judges[at]), asked=isinstance(judges[at], Scenario), redeals=True)
+            began = time.process_time()
+            try:
+                judges[at].run()
+            except Exception as error:
+                return f"{judges[at].file}: {judges[at].title!r} does not hold as the rules stand: {error}"
+            found[at] = (time.process_time() - began, set(lines), laws.met, laws.moved().tolist())
     return found
 
 
-def _note_lines(node: ast.AST, number: int) -> None:
-    """Let every statement below a node note that it was come to."""
-    for name in ("body", "orelse"):
-        block = getattr(node, name, None)
-        if isinstance(block, list):
-            for statement in list(block):
-                place = ast.Tuple([ast.Constant(number), ast.Constant(statement.lineno)], ast.Load())
-                note = ast.Expr(ast.Call(ast.Name("_note_line", ast.Load()), [place], []))
-                block.insert(block.index(statement), ast.copy_location(note, statement))
-                _note_lines(statement, number)
+def _played(judge: Judge) -> Game:
+    """Give the game that a judge plays, with what it puts into the box."""
+    return judge.within().game if isinstance(judge, Scenario) else judge.game
 
 
 def fate_of(game: Game, mutant: Mutant, judges: Sequence[tuple[Judge, Shown]], sound: Set[int]) -> dict[str, Any]:
@@ -326,7 +325,7 @@ def fate_of(game: Game, mutant: Mutant, judges: Sequence[tuple[Judge, Shown]], s
     usual = np.zeros_like(laws.moves)
     for redeals, (judge, shown) in passes(game, mutant.rule, judges):
         limit = max(AT_LEAST, PATIENCE * shown.seconds)
-        laws.begin(asked=isinstance(judge, Scenario), redeals=redeals)
+        laws.begin(_played(judge), asked=isinstance(judge, Scenario), redeals=redeals)
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)
         by, why = _noticed(judge, limit)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)

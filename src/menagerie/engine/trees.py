@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import pickle
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,32 @@ def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
     scope = {**rule.native.__globals__, **names} if names else rule.native.__globals__
     exec(compile(module, rule.native.__code__.co_filename, "exec"), scope, made)
     return made[tree.name]
+
+
+@contextmanager
+def noting(rules: Sequence[Rule], note: Callable[[tuple[int, int]], None]) -> Iterator[None]:
+    """Let a line of some rules be noted whenever it is come to, as the number of its rule and its own."""
+    try:
+        for number, rule in enumerate(rules):
+            tree = tree_of(rule)
+            _note_lines(tree, number)
+            rule.python = function_of(rule, tree, _note_line=note)
+        yield
+    finally:
+        for rule in rules:
+            rule.python = rule.native
+
+
+def _note_lines(node: ast.AST, number: int) -> None:
+    """Let every statement below a node note that it was come to."""
+    for name in ("body", "orelse"):
+        block = getattr(node, name, None)
+        if isinstance(block, list):
+            for statement in list(block):
+                place = ast.Tuple([ast.Constant(number), ast.Constant(statement.lineno)], ast.Load())
+                note = ast.Expr(ast.Call(ast.Name("_note_line", ast.Load()), [place], []))
+                block.insert(block.index(statement), ast.copy_location(note, statement))
+                _note_lines(statement, number)
 
 
 @cache

@@ -19,7 +19,7 @@ class Variants:
     names: Callable[[], Sequence[str]]
     printed: Callable[[str], Mapping[str, Any]]  # the fields of a card that can be changed, with their values
     blank: Callable[[str], Mapping[str, Any]]  # those of a blank: of its name, kind and cost, doing nothing
-    boxes: Callable[[str, Mapping[str, Any]], np.ndarray]  # the box with some fields of a card changed; BadInput
+    boxes: Callable[[Mapping[str, Mapping[str, Any]]], np.ndarray]  # the box with cards changed; BadInput
     decks: Callable[[str], Mapping[int, int]] | None = None  # copies of a card, by the number of a deck that has it
     held: Callable[[Any, str], list[int] | None] | None = None  # what a deal gave every seat; None: not dealt yet
     dealt: str = ""  # what counts as given, in words

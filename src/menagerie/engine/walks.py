@@ -1,99 +1,153 @@
-"""Golden walks: a few random answers at very many tables, of which only digests are kept.
+"""Golden walks: all that rules do in very many places, of which only digests are kept.
 
-A playthrough tells a whole game, to be read. A walk is there to notice: most of its tables are laid out full of cards
-with random texts (`cardtext/fuzzing.py`), others are deals of every kind of table, and what is digested at each
-question is all that the rules say of it: the state, every answer, what each seat knows, a redeal, which clause forbids
-some answers, and every event.
+A playthrough tells a whole game, to be read. A walk is there to notice: it begins at a scenario, at a deal or at tables
+of random texts, and what is digested is all that is probed on the way (`probing.py`). It says nothing of what is right.
 
-`walks/GAME/digests.txt` in the folder of tests, or `walks/digests.txt` in the game's own, has a line for each box of
-texts: a digest for each of its tables. An empty file begins it; `make playthroughs` writes it anew.
+`walks/GAME/digests.txt` in the folder of tests, or `walks/digests.txt` in the game's own, has a line for each walk: its
+digest and its name, which is the title of a scenario, `deal N` or `box N`. An empty file begins it:
+
+    python -m menagerie.engine.walks tests/walks                           writes the digests anew
+    python -m menagerie.engine.walks tests/walks/GAME --choose 300 7       first adds walks that notice more
+
+Walks are added until two come to every line, then for what they tell apart and those before do not, of so many mutants
+drawn by a seed.
 """
 
 from __future__ import annotations
 
-import hashlib
 import random
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from menagerie.engine.contract import game_of, tables_of
-from menagerie.engine.errors import BadInput
+from menagerie.engine.contract import game_of, kept
+from menagerie.engine.coverage import scenario_files
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
-from menagerie.engine.table import Table
+from menagerie.engine.hunting import Hunt, Line
+from menagerie.engine.mutants import Mutant, draw
+from menagerie.engine.probing import Course, Prober, Start, from_box, from_deal, from_scenario, starts_of
+from menagerie.engine.scenario import Scenario, read_scenarios
 
 FILE = "digests.txt"
-SEED, BOXES = 20261123, 12
-DEALS, ANSWERS = 4, 60  # of a box beside the tables of its texts; at each table
-FORBIDDEN = 16  # answers of which is asked what forbids them, at every fourth question
-
-Open = Callable[[bool], Table]  # machine code or not
+TWICE = 2  # walks that shall come to a line
+NUMBERED: dict[str, Callable[[Game, int], Start]] = {"deal": from_deal, "box": from_box}
 
 
-def walked(game: Game, number: int, compiled: bool = False) -> Iterator[str]:
-    """Walk at the tables of one box, and give a digest of each."""
-    fuzzer = _fuzzer(game) if game.workshop else None
-    try:
-        plans = fuzzer.lay(number)[2] if fuzzer else []
-        tables: list[tuple[int, Open]] = [(plan.seed, partial(plan.table, game)) for plan in plans]
-        for seed, opened in [*tables, *_deals(game, number)]:
-            yield _walk(opened, compiled, random.Random(seed))
-    finally:
-        if fuzzer:
-            fuzzer.bench.use()
+@dataclass(frozen=True)
+class Walk:
+    """A walk and the digest that is kept of it."""
+
+    start: Start
+    digest: str
 
 
-@cache
-def _fuzzer(game: Game) -> Any:
-    from menagerie.cardtext.fuzzing import Fuzzer
-
-    return Fuzzer(game, SEED)
-
-
-def _deals(game: Game, number: int) -> Iterator[tuple[int, Open]]:
-    """Deal tables, each of another kind."""
-    kinds = tables_of(game)
-    for seed in range(DEALS * number, DEALS * (number + 1)):
-        seats, options = kinds[seed % len(kinds)]
-        yield seed, partial(_dealt, game, seats, seed, options)
+def walks_of(game: Game, tests: Path | None) -> list[Walk]:
+    """Read the golden walks of a game; BadInput names a line that is none."""
+    files = kept(game, "walks", FILE, tests)
+    lines = [(file, line) for file in files for line in file.read_text("utf-8").splitlines()]
+    if not lines:
+        return []
+    titled = {scenario.title: scenario for scenario in scenarios_of(game, tests)}
+    return [Walk(_named(game, name, titled, file), digest) for file, line in lines for digest, name in [_split(line)]]
 
 
-def _dealt(game: Game, seats: int, seed: int, options: dict[str, Any], compiled: bool) -> Table:
-    return Table(game, seats, seed, compiled=compiled, windows=seed % 4 == 0, **options)
+def scenarios_of(game: Game, tests: Path | None) -> list[Scenario]:
+    """Read the scenarios of a game, its lessons among them."""
+    lessons = game.folder / "lessons.toml"
+    files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
+    return [scenario for file in files for scenario in read_scenarios(file, game)]
 
 
-def _walk(opened: Open, compiled: bool, rng: random.Random) -> str:
-    """Give random answers at a table and digest all that the rules say there."""
-    try:
-        table = opened(compiled)
-    except BadInput:
-        return "unlaid"
-    told = hashlib.blake2b(digest_size=4)
-    for number in range(ANSWERS):
-        told.update(table.array.tobytes() + table._events[-1].tobytes())
-        for seat in range(table.seats + 1):
-            told.update(table.knows(seat).tobytes())
-        if table.over:
-            break
-        if number % 4 == 0:
-            every = list(table._every_answer(table._view_face(table.state.asked)))
-            told.update(str(table._clauses_against(rng.choices(every, k=FORBIDDEN))).encode())
-        told.update(table.imagined(1).array.tobytes())
-        table.play(rng.choice(table.codes))
-    return told.hexdigest()
+def _split(line: str) -> tuple[str, str]:
+    digest, _, name = line.partition("  ")
+    return digest, name
 
 
-def write_walks(folder: str) -> None:
-    """Write the golden walks of every game anew; the folder names the game, as of playthroughs."""
+def _named(game: Game, name: str, titled: dict[str, Scenario], file: Path) -> Start:
+    kind, _, number = name.partition(" ")
+    if kind in NUMBERED and number.isdecimal():
+        return NUMBERED[kind](game, int(number))
+    if name not in titled:
+        raise BadInput(f"{file}: no scenario is called {name!r}{nearest(name, titled)}; take its line away")
+    return from_scenario(titled[name])
+
+
+def walked(game: Game, start: Start, compiled: bool = False) -> str:
+    """Walk from a start and give the digest of all that is probed."""
+    course = Course()
+    for probe in Prober(game, compiled).probes(start):
+        course.add(probe)
+    return course.digest
+
+
+def write_walks(folder: str, mutants: int = 0, seed: int = 1, starts: int = 0) -> None:
+    """Write the digests of every game's walks anew; the folder names the game, as of playthroughs.
+
+    mutants: add walks that tell them apart, so many drawn by a seed; looked for at so many starts, 0 for all.
+    """
     for file in sorted(Path(folder).rglob(FILE)):
-        game = load(game_of(file, "walks"))
-        lines = (" ".join(walked(game, number, compiled=True)) for number in range(BOXES))
-        file.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-        print(file)
+        game, tests = load(game_of(file, "walks")), _tests_of(file)
+        begun = [walk.start for walk in walks_of(game, tests)]
+        if mutants:
+            every = starts_of(game, scenarios_of(game, tests))
+            some = random.Random(seed).sample(every, min(starts or len(every), len(every)))
+            begun = choose(game, begun, some, draw(game, mutants, seed)[0])
+        told = [f"{walked(game, start, True)}  {start.name}\n" for start in begun]
+        file.write_text("".join(told), "utf-8")
+        print(f"{file}: {len(told)}")
+
+
+def choose(game: Game, begun: Sequence[Start], starts: Sequence[Start], mutants: Sequence[Mutant]) -> list[Start]:
+    """Add walks to some: until two come to every line, then those which tell mutants apart that none before does.
+
+    What is easily told goes before: steps of scenarios, then deals, then boxes.
+    """
+    chosen, names = list(begun), {start.name for start in begun}
+    hunt = Hunt(game)
+    others = [start for start in starts if start.name not in names]
+    hunt.gather([*begun, *others])
+    chosen += cover(hunt, begun, others)
+    names |= {start.name for start in chosen}
+    for mutant in mutants:
+        probe = hunt.apart(mutant, names).probe
+        if probe and probe.moment.start.name not in names:
+            chosen.append(probe.moment.start)
+            names.add(probe.moment.start.name)
+    return chosen
+
+
+def cover(hunt: Hunt, begun: Sequence[Start], others: Sequence[Start]) -> list[Start]:
+    """List starts which come to lines that are not come to often enough, those first that add most."""
+    wanted = dict.fromkeys(set[Line]().union(*hunt.covered.values()), TWICE)
+    for start in begun:
+        _count_off(wanted, hunt.covered[start.name])
+    added: list[Start] = []
+    left = list(others)
+    while left:
+        best = max(left, key=lambda start: len(wanted.keys() & hunt.covered[start.name]))
+        if not wanted.keys() & hunt.covered[best.name]:
+            break
+        _count_off(wanted, hunt.covered[best.name])
+        left.remove(best)
+        added.append(best)
+    return added
+
+
+def _count_off(wanted: dict[Line, int], lines: Set[Line]) -> None:
+    """Count the lines that a walk comes to off from those that are wanted."""
+    for line in wanted.keys() & lines:
+        wanted[line] -= 1
+        if not wanted[line]:
+            del wanted[line]
+
+
+def _tests_of(file: Path) -> Path | None:
+    above = file.resolve().parents
+    return above[2] if above[1].name == "walks" else None
 
 
 if __name__ == "__main__":
     import sys
 
-    write_walks(sys.argv[1])
+    write_walks(sys.argv[1], *map(int, sys.argv[3:]))

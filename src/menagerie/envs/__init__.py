@@ -11,12 +11,13 @@ if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "petting
     raise ImportError("environments need gymnasium and pettingzoo: pip install menagerie[envs]")
 
 from .joining import join
+from .recall import heard_at
 from .single import Env, register
 from .spaces import Spaces, spaces_of
 from .turns import aec
 from .vector import VectorEnv, memory_shape
 
-__all__ = ["Env", "Spaces", "VectorEnv", "aec", "memory_shape", "spaces_of"]
+__all__ = ["Env", "Spaces", "VectorEnv", "aec", "heard_at", "memory_shape", "spaces_of"]
 
 register()
 join()

@@ -17,7 +17,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -146,16 +146,16 @@ def _begin(folder: Path, head: dict[str, Any]) -> None:
     try:
         for name in ("choices", "games"):
             (folder / name).mkdir(parents=True, exist_ok=True)
-        _replace(path, lambda partial: partial.write_text(json.dumps(head, indent=2) + "\n", "utf-8"))
+        _replace(path, lambda unfinished: unfinished.write_text(json.dumps(head, indent=2) + "\n", "utf-8"))
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror})") from None
 
 
 def _replace(path: Path, fill: Callable[[Path], Any]) -> None:
     """Write a file whole or not at all."""
-    partial = path.with_name(f".{path.name}.part")
-    fill(partial)
-    os.replace(partial, path)
+    unfinished = path.with_name(f".{path.name}.part")
+    fill(unfinished)
+    os.replace(unfinished, path)
 
 
 def _file(folder: Path, kind: str, part: int) -> Path:
@@ -193,10 +193,7 @@ def _write_part(folder: Path, part: int, plan: Plan, choices: list[dict[str, Any
     }
     for kind, rows in (("choices", choices), ("games", games)):
         table = pa.Table.from_pylist(rows, pa.schema(kinds[kind].items(), told))
-        _replace(
-            _file(folder, kind, part),
-            lambda partial, table=table: parquet.write_table(table, partial, compression="zstd"),
-        )
+        _replace(_file(folder, kind, part), partial(parquet.write_table, table, compression="zstd"))
 
 
 @dataclass

@@ -93,8 +93,8 @@ class Kind:
     def begin(self, index: int, compiled: bool = True) -> Telling:
         """Deal the game of an index and run the rules to the first question."""
         if self.position is None:
-            rest: dict[str, Any] = {"compiled": compiled, "windows": self.windows, "index": index}
-            return Telling(self.game, self.seats, self.seed, **rest, **self.options)
+            rest: dict[str, Any] = {"compiled": compiled, "windows": self.windows, "index": index, **self.options}
+            return Telling(self.game, self.seats, self.seed, **rest)
         return Telling.from_position(
             self.game, self.position, self.seed, compiled=compiled, windows=self.windows, options=self.options
         )
@@ -270,7 +270,7 @@ class Playing:
         other = self.__deepcopy__({})
         other.table = self.table.redeal(seat, stream)
         other.said = [one for one in self.said if one[1] == seat]
-        other._index, other._outcomes, other._draws, other._heard = -1, 0, [], {}
+        other._index, other._draws, other._heard = -1, [], {}
         return other
 
     # --- to keep it

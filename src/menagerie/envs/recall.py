@@ -17,7 +17,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import ARGUMENTS
+from menagerie.engine.table import Table
+from menagerie.engine.telling import seat_number
 
 ANSWER = -1
 WIDTH = 2 + 2 * ARGUMENTS
@@ -39,6 +42,13 @@ def heard(events: Sequence[np.ndarray], said: Sequence[Said], seat: int, since: 
         if len(events[run]):
             parts.append(_rows(events[run], seat))
     return np.concatenate(parts) if parts else np.zeros((0, WIDTH), np.int16)
+
+
+def heard_at(table: Table, seat: str | int) -> np.ndarray:
+    """Give what a seat heard at a table so far, its own answers between (`heard`)."""
+    before = table.runs - table.answered
+    said = [(before + number, seat_of_letter(step.seat), step.code) for number, step in enumerate(table.steps)]
+    return heard(table._events, said, seat_number(seat))
 
 
 def _row(*numbers: int) -> np.ndarray:

@@ -14,6 +14,7 @@ from menagerie.engine.naming import as_named
 
 from . import stepping
 from .lanes import SELF, Single, check_illegal, learner_of, lineups
+from .pictures import MODES, check_mode, picture
 from .spaces import spaces_of
 from .vector import observation_space
 
@@ -35,7 +36,7 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
     'settle Pigxie + Pigxie'
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": [*MODES], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         chosen = self.game.check_options(count, named.with_options(options))
         learner = learner_of(seat, count)
         lineup = lineups(self.game, count, learner, opponents)
-        self.spaces, self.render_mode = spaces_of(self.game, count), render_mode
+        self.spaces, self.render_mode = spaces_of(self.game, count), check_mode(render_mode)
         self._forfeits = check_illegal(illegal) == "forfeit"
         alone = 0 if opponents == SELF else learner
         self.table = Single(self.spaces, chosen, alone, lineup, windows=windows or named.windows, limit=limit)
@@ -84,8 +85,11 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         return self.table.masks[0].astype(bool)
 
     def render(self) -> Any:
-        """Draw the table as text, as the learner's seat may look at it."""
-        return "\n".join(self.table.lines(0, self.table.seat)) if self.render_mode == "ansi" else None
+        """Draw the table as text, or that as a picture, as the learner's seat may look at it."""
+        if self.render_mode is None:
+            return None
+        lines = self.table.lines(0, self.table.seat)
+        return "\n".join(lines) if self.render_mode == "ansi" else picture(lines)
 
     def _info(self, shown: dict[str, Any]) -> dict[str, Any]:
         return {"action_mask": shown["action_mask"].copy(), "seat": letter(self.table.seat), "schema": self.spaces.hash}

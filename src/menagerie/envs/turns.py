@@ -15,6 +15,7 @@ from menagerie.engine.naming import as_named
 
 from . import stepping
 from .lanes import Single
+from .pictures import MODES, check_mode, picture
 from .spaces import spaces_of
 from .vector import observation_space
 
@@ -27,7 +28,7 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
     then as of `VectorEnv`. max_cycles: answers of all agents after which the game is truncated.
     """
 
-    metadata = {"render_modes": ["human", "ansi"], "name": "menagerie", "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": ["human", *MODES], "name": "menagerie", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -44,7 +45,7 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
         named = as_named(game)
         self.game, count = named.game, named.with_seats(seats)
         chosen = self.game.check_options(count, named.with_options(options))
-        self.spaces, self.render_mode = spaces_of(self.game, count), render_mode
+        self.spaces, self.render_mode = spaces_of(self.game, count), check_mode(render_mode, ("human", *MODES))
         self.table = Single(
             self.spaces, chosen, 0, [0] * (count + 1), windows=windows or named.windows, limit=max_cycles
         )
@@ -106,10 +107,13 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
         return {"observation": numbers, "action_mask": mask}
 
     def render(self) -> Any:
-        """Draw the table as text, as the agent in turn may look at it."""
+        """Draw the table as text, or that as a picture, as the agent in turn may look at it."""
         if self.render_mode is None:
             return None
-        text = "\n".join(self.table.lines(0, self.possible_agents.index(self.agent_selection) + 1))
+        lines = self.table.lines(0, self.possible_agents.index(self.agent_selection) + 1)
+        if self.render_mode == "rgb_array":
+            return picture(lines)
+        text = "\n".join(lines)
         if self.render_mode == "ansi":
             return text
         print(f"{letter(self.table.seat)} is asked\n{text}")

@@ -1,4 +1,4 @@
-"""A card with other values: a blank of it, the values of another card, or what somebody sets."""
+"""A game otherwise: a card with other values (a blank of it, those of another card, what somebody sets), a version."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ import numpy as np
 
 from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.game import Game
+from menagerie.engine.record import digest
 from menagerie.engine.variants import Variants
 
 BLANK = "a blank"
+PRINTED = "as printed"
 
 
 def variants_of(game: Game) -> Variants:
@@ -34,6 +36,22 @@ def find(game: Game, name: str) -> str:
 
 
 @dataclass(frozen=True)
+class Version:
+    """One way a game may be: a box, and options that are otherwise; `changes` say in what, by path (`versions.py`)."""
+
+    name: str = PRINTED
+    changes: Mapping[str, object] = field(default_factory=dict, hash=False)
+    boxes: np.ndarray | None = field(default=None, hash=False, compare=False)
+    options: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    def head(self, game: Game) -> dict[str, object]:
+        """Tell what results depend on."""
+        boxes = game.boxes if self.boxes is None else self.boxes
+        told: dict[str, object] = {"name": self.name, "changes": dict(self.changes), "box": digest(boxes)}
+        return told | ({"options": dict(self.options)} if self.options else {})
+
+
+@dataclass(frozen=True)
 class Change:
     """Fields of one card that are otherwise; `against` says in words what the card is compared with."""
 
@@ -45,13 +63,26 @@ class Change:
     @cached_property
     def boxes(self) -> np.ndarray:
         """The box with it; BadInput if there can be no such card."""
-        try:
-            return variants_of(self.game).boxes(self.card, self.fields)
-        except BadInput as error:
-            said = [re.sub(r"^\S*\.toml:\d+:\d+: ", "", fault) for fault in error.defects]
-            raise BadInput(f"{self.card} cannot be changed so:", said or [str(error)]) from None
-        except (ValueError, TypeError, KeyError, OverflowError) as error:
-            raise BadInput(f"{self.card}: {_told(self.fields)}: no such values ({error})") from None
+        return boxes_of(self.game, {self.card: self.fields})
+
+    @property
+    def version(self) -> Version:
+        """The game with it."""
+        changes = {f"{self.card}.{name}": value for name, value in self.fields.items()}
+        return Version(f"{self.card}: {self.against}", changes, self.boxes)
+
+
+def boxes_of(game: Game, changes: Mapping[str, Mapping[str, Any]]) -> np.ndarray:
+    """Fill a box in which some cards have other values; BadInput if there can be no such cards."""
+    cards = ", ".join(changes)
+    try:
+        return variants_of(game).boxes(changes)
+    except BadInput as error:
+        said = [re.sub(r"^\S*\.toml:\d+:\d+: ", "", fault) for fault in error.defects]
+        raise BadInput(f"{cards} cannot be changed so:", said or [str(error)]) from None
+    except (ValueError, TypeError, KeyError, OverflowError) as error:
+        told = "; ".join(map(_told, changes.values()))
+        raise BadInput(f"{cards}: {told}: no such values ({error})") from None
 
 
 def blank(game: Game, name: str) -> Change:
@@ -76,20 +107,26 @@ def given(game: Game, name: str, settings: Sequence[str], text: str | None = Non
     printed, fields = variants_of(game).printed(card), {}
     for setting in settings:
         key, equals, value = setting.partition("=")
-        key = key.strip()
         if not equals:
             raise BadInput(f"--set {setting}: write it as FIELD=VALUE")
-        if key not in printed:
-            there = f"; {card} has: {', '.join(printed) or 'none'}"
-            raise BadInput(f"{card} has no field {key!r} that can be changed{nearest(key, printed) or there}")
-        fields[key] = _value(value.strip())
-        if printed[key] is not None and not _alike(printed[key], fields[key]):
-            raise BadInput(f"{card}: {key} = {short(fields[key])}: something like {short(printed[key])} is expected")
+        fields[key.strip()] = _value(value.strip())
+    read_fields(game, card, fields)
     if text is not None:
         if "text" not in printed:
             raise BadInput(f"the cards of {game.title} do what the book says, not what a text says: set their numbers")
         fields["text"] = text
     return _change(game, card, fields, _told(fields))
+
+
+def read_fields(game: Game, card: str, fields: Mapping[str, Any]) -> None:
+    """Refuse fields that a card does not have, naming the nearest, and values of another sort than the printed."""
+    printed = variants_of(game).printed(card)
+    for key, value in fields.items():
+        if key not in printed:
+            there = f"; {card} has: {', '.join(printed) or 'none'}"
+            raise BadInput(f"{card} has no field {key!r} that can be changed{nearest(key, printed) or there}")
+        if printed[key] is not None and not _alike(printed[key], value):
+            raise BadInput(f"{card}: {key} = {short(value)}: something like {short(printed[key])} is expected")
 
 
 def _change(game: Game, card: str, fields: Mapping[str, Any], against: str) -> Change:
@@ -114,6 +151,12 @@ def _value(text: str) -> Any:
         return tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
         return text
+
+
+def values_of(text: str) -> list[Any]:
+    """Read values as TOML writes a list of them, without its brackets; bare words are words."""
+    found = _value(f"[{text}]")
+    return found if isinstance(found, list) else [_value(one.strip()) for one in text.split(",")]
 
 
 def _alike(old: Any, new: Any) -> bool:

@@ -1,10 +1,10 @@
 """What was played, kept in a file as it goes: parts that are put together in any order to the same bytes.
 
 A file holds JSON lines: a head with all that the results depend on, then a line for every chunk of deals, its first
-deal and its sums:
+deal and the sums of every question that was still open, by its number (`experiment.py`):
 
-    {"worth": 1, "game": "battlecats", "card": "Guard", "seed": "…", …}
-    {"deal": 0, "sums": [[12, 840, …], […], […]]}
+    {"experiment": 2, "game": "battlecats", "seed": "…", "versions": […], "questions": […], …}
+    {"deal": 0, "sums": {"0": [[12, 840, …], …]}}
 
 A run that ended early, in whatever way, goes on with its file. Runs of different deals, on different machines, are
 merged; a deal that two of them have must be the same in both.
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -22,12 +22,27 @@ from menagerie.engine.errors import BadInput, short
 
 from .sums import Sums
 
-FORMAT = 1
-NUMBERS = 3  # sums of a chunk: printed, changed, paired
-Part = tuple[Sums, ...]
+FORMAT = 2
+NUMBERS = len(fields(Sums))
+MADE_WITH = "made_with"  # of a head: versions that no number depends on; those of all files are kept
+NEEDED = (
+    "title",
+    "game",
+    "called",
+    "version",
+    "bots",
+    "box",
+    "seed",
+    "error",
+    "command",
+    "versions",
+    "tables",
+    MADE_WITH,
+)
+Part = Mapping[int, tuple[Sums, ...]]  # by question
 
 
-def read(path: Path) -> tuple[dict[str, Any], dict[int, Part], int]:
+def read(path: Path) -> tuple[dict[str, Any], dict[int, dict[int, tuple[Sums, ...]]], int]:
     """Read a file: its head, its parts by first deal, and where its last whole line ends; BadInput names the line."""
     try:
         content = path.read_bytes()
@@ -35,29 +50,42 @@ def read(path: Path) -> tuple[dict[str, Any], dict[int, Part], int]:
         raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
     *lines, rest = content.split(b"\n")
     head: dict[str, Any] = {}
-    parts: dict[int, Part] = {}
+    parts: dict[int, dict[int, tuple[Sums, ...]]] = {}
     for number, line in enumerate(lines, 1):
         try:
             value = json.loads(line)
             if number == 1:
-                if value["worth"] != FORMAT:
+                if value["experiment"] != FORMAT or not value["questions"] or not set(NEEDED) <= set(value):
                     raise ValueError
                 head = value
             else:
-                part = tuple(Sums(*_whole(row)) for row in value["sums"])
-                if len(part) != NUMBERS or parts.get(value["deal"], part) != part:
-                    raise ValueError
-                parts[_whole([value["deal"]])[0]] = part
-        except (ValueError, TypeError, KeyError, RecursionError):
-            what = "the head of the worth of a card" if number == 1 else "a chunk of deals, as no line before tells it"
+                (deal,) = _whole([value["deal"]], 1)
+                known = parts.setdefault(deal, {})
+                for question, rows in value["sums"].items():
+                    sums = tuple(Sums(*_whole(row, NUMBERS)) for row in rows)
+                    if known.setdefault(int(question), sums) != sums or not fits(head, int(question), sums):
+                        raise ValueError
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+            what = "the head of an experiment" if number == 1 else "a chunk of deals, as no line before tells it"
             raise BadInput(f"{path}:{number}: {what} is expected here") from None
     if not head:
         raise BadInput(f"{path}:1: empty, or cut off in its first line")
     return head, parts, len(content) - len(rest)
 
 
-def _whole(row: Sequence[Any]) -> list[int]:
-    if not all(type(number) is int for number in row):
+def fits(head: Mapping[str, Any], question: int, sums: tuple[Sums, ...]) -> bool:
+    """Whether a question of a head has so many sums."""
+    return question >= 0 and len(sums) == sums_of_question(head["questions"][question])
+
+
+def sums_of_question(question: Mapping[str, Any]) -> int:
+    """How many sums a question has: one of every version, and of every difference to the first."""
+    many = len(question["versions"])
+    return 2 * many - 1 if question["paired"] else many
+
+
+def _whole(row: Sequence[Any], many: int) -> list[int]:
+    if len(row) != many or not all(type(number) is int for number in row):
         raise ValueError
     return list(row)
 
@@ -68,7 +96,7 @@ def check_head(path: Path, head: Mapping[str, Any], expected: Mapping[str, Any])
     found = [
         f"{name}: {short(head.get(name))} there, {short(expected.get(name))} here"
         for name in names
-        if head.get(name) != expected.get(name)
+        if head.get(name) != expected.get(name) and name != MADE_WITH
     ]
     if found:
         raise BadInput(f"{path}:1: parts of something else:", found)
@@ -79,7 +107,7 @@ class PartsFile:
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         """Begin a file, or go on with one after its last whole line; BadInput if it is of something else."""
-        self.path, self.known = path, dict[int, Part]()
+        self.path, self.known = path, dict[int, dict[int, tuple[Sums, ...]]]()
         self._file: BinaryIO
         head = json.loads(json.dumps(head))
         try:
@@ -96,32 +124,51 @@ class PartsFile:
             raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 
     def add(self, deal: int, part: Part) -> None:
-        """Write a part, unless it is known."""
-        if deal in self.known:
-            return
+        """Write what of a part is not known yet."""
+        known = self.known.setdefault(deal, {})
+        fresh = {question: sums for question, sums in part.items() if question not in known}
+        known |= fresh
         try:
-            self._file.write(_line({"deal": deal, "sums": [list(astuple(sums)) for sums in part]}))
-            self._file.flush()
+            if fresh:
+                self._file.write(_part_line(deal, fresh))
+                self._file.flush()
         except OSError as error:
             raise BadInput(f"{self.path}: cannot be written ({error.strerror})") from None
 
 
-def merge(paths: Sequence[Path]) -> tuple[dict[str, Any], dict[int, Part]]:
+def merge(paths: Sequence[Path]) -> tuple[dict[str, Any], dict[int, dict[int, tuple[Sums, ...]]]]:
     """Put parts together, whatever the order of the files; BadInput if they are not of the same, or contradict."""
     head, parts, _ = read(paths[0])
+    made = {json.dumps(one) for one in head.get(MADE_WITH, ())}
     for path in paths[1:]:
         other, more, _ = read(path)
         check_head(path, other, head)
+        made |= {json.dumps(one) for one in other.get(MADE_WITH, ())}
         for deal, part in more.items():
-            if parts.setdefault(deal, part) != part:
-                raise BadInput(f"{path}: deal {deal} went otherwise than in {paths[0]}, though nothing differed")
-    return head, dict(sorted(parts.items()))
+            known = parts.setdefault(deal, {})
+            for question, sums in part.items():
+                if known.setdefault(question, sums) != sums:
+                    raise BadInput(f"{path}: deal {deal} went otherwise than in {paths[0]}, though nothing differed")
+    return {**head, MADE_WITH: [json.loads(one) for one in sorted(made)]}, dict(sorted(parts.items()))
+
+
+def merge_alike(paths: Sequence[Path]) -> list[tuple[dict[str, Any], dict[int, dict[int, tuple[Sums, ...]]]]]:
+    """Put together what is of the same experiment; the experiments in the order of their first files."""
+    alike: dict[str, list[Path]] = {}
+    for path in paths:
+        head = {name: value for name, value in read(path)[0].items() if name != MADE_WITH}
+        alike.setdefault(json.dumps(head, sort_keys=True), []).append(path)
+    return [merge(same) for same in alike.values()]
 
 
 def text(head: Mapping[str, Any], parts: Mapping[int, Part]) -> str:
     """Write a file of parts, in the order of deals."""
-    rows = ({"deal": deal, "sums": [list(astuple(sums)) for sums in part]} for deal, part in sorted(parts.items()))
-    return b"".join(map(_line, (head, *rows))).decode()
+    return b"".join((_line(head), *(_part_line(deal, part) for deal, part in sorted(parts.items())))).decode()
+
+
+def _part_line(deal: int, part: Part) -> bytes:
+    sums = {str(question): [list(astuple(one)) for one in found] for question, found in sorted(part.items())}
+    return _line({"deal": deal, "sums": sums})
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

@@ -2,22 +2,30 @@
 
 The deals are real: a card and its change are played, pairs of results are put into a pool. An experiment draws pairs
 from the pool, and for each a lot decides which of the two is called the card and which its change. So nothing is
-between them but chance, with all the spread and the ties that real games have, and whoever says otherwise errs.
+between them but chance, with all the spread and the ties that real games have, and whoever says otherwise errs. But
+lots make what is drawn as often above as below, so this does not show what a slanted spread would do.
+
+Fresh experiments show that: each plays deals of its own, and compares what the owner of the card wins in them (seat A
+where all draw from the same cards) with what he wins in as many other deals, by the same cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from menagerie.engine.errors import BadInput
+from menagerie.engine.seeds import BITS
 from menagerie.players.match import spread
 
-from .changes import Change
+from .changes import Change, Version
+from .experiment import Experiment
+from .readings import Reading, Wins
 from .sums import FIRST, Sums
+from .tables import Tables
 from .worth import study
 
 CHUNK = 20  # deals that a thread takes at a time
@@ -32,7 +40,7 @@ class Trust:
 
     change: Change
     seed: int
-    pool: int
+    pool: int  # 0: every experiment had deals of its own
     experiments: int
     deals: int
     missed: int  # the interval at the end does not hold the truth
@@ -68,14 +76,20 @@ def trust(
     experiments: int = 1000,
     deals: int = 1000,
     pool: int = 5000,
+    fresh: bool = False,
     jobs: int = 1,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     **layout: Any,
 ) -> Trust:
-    """Play a pool of pairs, then make so many experiments of so many deals each. layout: as `worth.study` has it."""
+    """Play a pool of pairs, then make so many experiments of so many deals each. layout: as `worth.study` has it.
+
+    fresh: give every experiment deals of its own, and as many others to compare them with.
+    """
     if deals < FIRST or experiments < 1:
         raise BadInput(f"{experiments} experiments of {deals} deals: at least one of {FIRST} is needed")
-    played, told = study(change, **layout)
+    asked = study(change, **layout)
+    if fresh:
+        return _fresh(change, asked, experiments, deals, jobs, on_progress)
     kept: list[np.ndarray] = []
 
     def items() -> Iterator[int]:
@@ -90,20 +104,60 @@ def trust(
         kept.append(rows[rows[:, -1] != 0])
         on_progress(min(sum(map(len, kept)), pool), pool)
 
-    spread(lambda first: played.play(told.seed, first, CHUNK), items(), jobs, take)
+    def work(first: int) -> np.ndarray:
+        games = asked.play(first, CHUNK, [0])[0]
+        (changed, q), (printed, _) = (asked.questions[0].reading.read(games[arm]) for arm in (0, 1))
+        return np.stack((printed, changed, q), axis=1)
+
+    spread(work, items(), jobs, take)
     printed, changed, q = np.concatenate(kept)[:pool].T
-    lots = np.random.default_rng(told.seed)
-    missed = below = errors = fooled = 0
+    lots = np.random.default_rng(asked.seed)
+    found = np.zeros(4, int)
     for _ in range(experiments):
         drawn = lots.integers(len(q), size=deals)
-        x = (printed - changed)[drawn] * lots.choice((-1, 1), deals)
-        low, high = Sums.of(x, q[drawn]).interval(SURE)
-        missed += not low <= 0 <= high
-        below += high < 0
-        looks = [sums for sums in _looks(x, q[drawn]) if sums.deals >= FIRST]
-        errors += any(sums.side(0.0, 1 - SURE) for sums in looks)
-        fooled += any(abs(sums.rate) > sums.half(SURE) for sums in looks)
-    return Trust(change, told.seed, len(q), experiments, deals, missed, below, errors, fooled)
+        found += _errs((printed - changed)[drawn] * lots.choice((-1, 1), deals), q[drawn])
+    return Trust(change, asked.seed, len(q), experiments, deals, *found.tolist())
+
+
+def _fresh(
+    change: Change,
+    asked: Experiment,
+    experiments: int,
+    deals: int,
+    jobs: int,
+    on_progress: Callable[[int, int], None],
+) -> Trust:
+    """Make experiments of games of their own: the same cards with two seeds."""
+    setting = asked.questions[0].setting
+    reading: Reading = asked.questions[0].reading
+    if setting.by_lot:
+        setting, reading = replace(setting, by_lot=False), Wins({0: (1,)})
+    lineups = reading.lineups(len(setting.lineups(change.game)))
+    seeds = (asked.seed, (asked.seed + (1 << (BITS - 1))) % (1 << BITS))
+    tables = Tables(change.game, setting, Version(), uses=False)
+    found, done = np.zeros(4, int), 0
+
+    def work(number: int) -> tuple[int, int, int, int]:
+        games = [tables.play(seed, number * deals, deals, set(lineups), ()) for seed in seeds]
+        (x, q), (other, _) = map(reading.read, games)
+        return _errs(x - other, q)
+
+    def take(errs: tuple[int, int, int, int]) -> None:
+        nonlocal done
+        found[:] += errs
+        done += 1
+        on_progress(done, experiments)
+
+    spread(work, range(experiments), jobs, take)
+    return Trust(change, asked.seed, 0, experiments, deals, *found.tolist())
+
+
+def _errs(x: np.ndarray, q: np.ndarray) -> tuple[int, int, int, int]:
+    """Tell of an experiment with nothing in it whether it missed, missed from below, erred, and would have erred."""
+    low, high = Sums.of(x, q).interval(SURE)
+    looks = [sums for sums in _looks(x, q) if sums.deals >= FIRST]
+    errs = any(sums.side(0.0, 1 - SURE) for sums in looks)
+    return not low <= 0 <= high, high < 0, errs, any(abs(sums.rate) > sums.half(SURE) for sums in looks)
 
 
 def _looks(x: np.ndarray, q: np.ndarray) -> Iterator[Sums]:
@@ -117,9 +171,12 @@ def _looks(x: np.ndarray, q: np.ndarray) -> Iterator[Sums]:
 def lines(told: Trust) -> list[str]:
     """Say for people what the experiments found."""
     share = {name: f"{100 * rate:.1f} %" for name, rate in told.as_json().items() if isinstance(rate, float)}
+    drawn = f"from {told.pool:,} pairs of {told.change.card} and {told.change.against}"
+    if not told.pool:
+        drawn = f"each of games of its own, by the owner of {told.change.card}"
     return [
         f"{told.change.game.title}: {told.experiments:,} experiments of {told.deals:,} deals with nothing to find, "
-        f"from {told.pool:,} pairs of {told.change.card} and {told.change.against}, seed {told.seed}",
+        f"{drawn}, seed {told.seed}",
         f"  the 95 % interval misses {share['missed']} ({share['below']} from below); 3 to 7 % are due",
         f"  the sequential test errs in {share['errors']}, at whichever look; at most 5 % are promised",
         f"  whoever looks at the interval as often would err in {share['fooled']}",

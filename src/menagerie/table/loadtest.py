@@ -154,13 +154,14 @@ class Client:
         await self.hear(version + 1)
         self.tally.latencies.append(time.perf_counter() - began)
 
-    async def run(self, until: float, storm: float = 0.0) -> None:
-        """Answer at its pace, each table at its own moment; every `storm` seconds hang up and come back."""
-        due = time.perf_counter() + self.dice.random() * self.pace
-        breaks = time.perf_counter() + storm if storm else until
+    async def run(self, until: float, storms: Sequence[float] = ()) -> None:
+        """Answer at its pace, each table at its own moment; hang up and come back at some moments."""
+        due, ahead = time.perf_counter() + self.dice.random() * self.pace, list(storms)
         while due < until:
-            if due >= breaks:
-                breaks += storm
+            if ahead and due >= ahead[0]:
+                await asyncio.sleep(max(0.0, ahead[0] - time.perf_counter()))
+                while ahead and ahead[0] <= time.perf_counter():  # of those that were missed one is enough
+                    del ahead[0]
                 await self.hang_up()
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due = max(due + self.pace, time.perf_counter())
@@ -305,13 +306,14 @@ async def _play(url: str, kind: Kind, load: Load, tally: Tally, on_progress: Any
     with undisturbed():
         before, began = server.worked if server else None, time.perf_counter()
         until = began + load.seconds
+        storms = [began + load.storm * (n + 1) for n in range(int(load.seconds / load.storm))] if load.storm else []
 
         async def come(number: int, client: Client) -> None:
             if load.ramp:
                 await asyncio.sleep(load.ramp * number / load.tables)
                 await client.open()
             watching = [asyncio.create_task(client.watch(until)) for _ in range(load.spectators)]
-            await client.run(until, load.storm)
+            await client.run(until, storms)
             await asyncio.gather(*watching)
 
         async def weigh() -> None:

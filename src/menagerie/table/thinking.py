@@ -40,7 +40,7 @@ from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
 from menagerie.table.hints import hint_of
 
-ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
+ORDER = ("random", "greedy", LEARNED.name, "search-easy", "search", "search-strong")  # the weakest first
 HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
 
@@ -85,7 +85,6 @@ def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
         found = {name: Bot(name, choose_by(name), name in QUICK, name if name in QUICK else "") for name in BOTS}
         if has_model(game):
             found[LEARNED.name] = Bot(LEARNED.name, choose_by(LEARNED.name), house=LEARNED.name)
-            found[GUIDED.name] = Bot(GUIDED.name, choose_by(GUIDED.name), quick=False)
             found = {name: found[name] for name in ORDER}
     else:
         found = {"random": Bot("random", choose_random)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from menagerie.engine.variants import Variants
@@ -31,16 +30,11 @@ def held(state: Any, name: str) -> list[int] | None:
     return [int(state["discard"][seat, kind] + (state["hand"][seat] == kind).sum()) for seat in seats]
 
 
-def changed(name: str, fields: Mapping[str, Any]) -> Any:
-    """Fill a box in which a card has other values."""
-    return load_box({name: fields})
-
-
 VARIANTS = Variants(
     names=lambda: names()[1:],
     printed=printed,
     blank=lambda name: {field: none for field, none in FIELDS.items() if field not in STAYS},
-    boxes=changed,
+    boxes=load_box,
     held=held,
     dealt="his followers and the twelve cards that he draws",
 )

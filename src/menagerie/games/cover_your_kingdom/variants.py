@@ -6,7 +6,6 @@ has no blank.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from menagerie.engine.variants import Variants
@@ -28,16 +27,11 @@ def held(state: Any, name: str) -> list[int] | None:
     return hands[:, names().index(name)].tolist() if hands.sum(axis=1).all() else None
 
 
-def changed(name: str, fields: Mapping[str, Any]) -> Any:
-    """Fill a box in which a card has other values."""
-    return load_box({name: fields})
-
-
 VARIANTS = Variants(
     names=lambda: names()[1:],
     printed=printed,
     blank=lambda name: {"value": 0, "strength": 1} if printed(name) else {},
-    boxes=changed,
+    boxes=load_box,
     held=held,
     dealt="the hand dealt to him",
 )

@@ -31,6 +31,7 @@ export class Sitting {
       deal: null,
       proposal: null,
       said: new Map(), // by seat: what was said to it
+      short: null, // {scene, form}: where rivals fold, lest own cards be too small to be told
     });
     this.up = true;
     this.kept = []; // views since the last answer, {scene, log} each

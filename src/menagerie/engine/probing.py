@@ -1,0 +1,242 @@
+"""Probes: what the rules do at very many questions, each thing as a digest, to be done again where rules are changed.
+
+Walks begin where tests begin: at every step of a scenario, at the tables of a box of random texts
+(`cardtext/fuzzing.py`), at a deal. From there a few random answers are given. At each question something is probed:
+what follows from the answer and from others, and now and then every view, redeals, and which clauses forbid some
+answers. Rules change nothing but states and events, so that whoever does anything else than they do first does so at
+one probe.
+
+Golden walks (`walks.py`) hold a digest of all probes of a start; `hunting.py` looks for one that tells a mutant.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.contract import tables_of
+from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.game import Game
+from menagerie.engine.log import new_log
+from menagerie.engine.record import arena, face
+from menagerie.engine.scenario import Scenario
+from menagerie.engine.seeds import words_of
+from menagerie.engine.showing import Run, Wrong
+from menagerie.engine.table import Table
+
+ON, LAID, DEALT = 3, 40, 60  # answers from a step of a scenario, at a table of texts, at a deal
+ASIDE = 1  # other answers that are tried at a question and not followed
+LOOKED, ASKED = 5, 2  # at one question of so many views and redeals are probed, or refusals
+FORBIDDEN, OFFERED = 24, 6  # answers of which is asked what forbids them, and legal ones with those beside them
+STREAM = 0x68756E74  # of redeals
+SEED = 20261123  # of boxes and deals
+RETOLD = 2  # rank of a box
+DEAL, PLAY, VIEW, SHOWN, REDEAL, REFUSE = "deal", "play", "view", "shown", "redeal", "refuse"
+ROOM = 512  # for events of one answer
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """Where walks begin: its name, what a scenario says of it, its tables with the steps that led there."""
+
+    name: str
+    told: dict[str, Any]
+    opened: Callable[[bool | None], Iterator[tuple[Table, list[Any]]]]
+    length: int  # answers of a walk
+    rank: int  # the lower, the better to read
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A question: a state, the game with its box, and how it came about."""
+
+    state: bytes  # packed
+    game: Game  # with what lies in its box
+    start: Start
+    steps: int  # of the start: which of its tables
+    codes: tuple[int, ...]  # answers given since
+
+
+@dataclass(frozen=True, eq=False)
+class Probe:
+    """Something that the rules do at a moment, and what comes of it, as a digest."""
+
+    moment: Moment
+    what: str
+    argument: int  # the answer, the seat, or the seed
+    outcome: bytes
+
+
+class Prober:
+    """Walks and probes the rules of one game, interpreted or as machine code."""
+
+    def __init__(self, game: Game, compiled: bool = False) -> None:
+        self.game, self.compiled = game, compiled
+        self.states = arena(game.records["state"], 2)  # the row that is probed, and a view
+        self.raw = self.states.view(np.uint8).reshape(2, -1)
+        self.log = new_log(ROOM)
+
+    def probes(self, start: Start, before: Callable[[], None] = lambda: None) -> Iterator[Probe]:
+        """Walk from a start and probe; `before` is called before everything that is probed."""
+        rng = random.Random(f"{SEED}/{start.name}")
+        try:
+            for table, steps in start.opened(None):
+                if table.start is None and not steps:  # it was dealt
+                    before()
+                    blank = table.game.blank(table.seats, table.options, 2, table.windows)[1:].tobytes()
+                    moment = Moment(zlib.compress(blank, 1), table.game, start, 0, ())
+                    yield Probe(moment, DEAL, table.seed, self.outcome(moment, DEAL, table.seed))
+                yield from self._walk(table.array.tobytes(), table.game, start, len(steps), rng, before)
+        except (BadInput, Refused, Wrong):
+            return  # a step that no longer holds: its scenario says so
+
+    def _walk(
+        self,
+        state: bytes,
+        game: Game,
+        start: Start,
+        steps: int,
+        rng: random.Random,
+        before: Callable[[], None],
+    ) -> Iterator[Probe]:
+        codes: tuple[int, ...] = ()
+        for _ in range(start.length):
+            self.raw[0] = np.frombuffer(state, np.uint8)
+            asked, seats = int(self.states["asked"][0]), int(self.states["seats"][0])
+            options = self.states["option"][0][: self.states["n_options"][0]].tolist()
+            if self.states["over"][0] or self.states["fault"][0] or not options:
+                return
+            moment = Moment(zlib.compress(state, 1), game, start, steps, codes)
+            wanted = [(PLAY, other) for other in rng.sample(options, min(ASIDE, len(options) - 1))]
+            if rng.randrange(ASKED) == 0 and start.rank < RETOLD:
+                wanted.append((REFUSE, asked))  # answers have words only as long as their cards lie in the box
+            if rng.randrange(LOOKED) == 0:
+                wanted += [(VIEW, seat) for seat in range(seats + 1)]
+                wanted += [(SHOWN, asked), (REDEAL, asked), (REDEAL, asked % seats + 1)]
+            for what, argument in [*wanted, (PLAY, code := rng.choice(options))]:
+                before()
+                yield Probe(moment, what, argument, self.outcome(moment, what, argument))
+            state, codes = self.raw[0].tobytes(), (*codes, code)
+
+    def outcome(self, moment: Moment, what: str, argument: int) -> bytes:
+        """Do something at a moment, on row 0, and digest all that comes of it."""
+        self.raw[0] = np.frombuffer(zlib.decompress(moment.state), np.uint8)
+        if what in (PLAY, DEAL):
+            self.log.view(np.uint8)[: (self.log["count"][0] + 1) * self.log.itemsize] = 0
+            if what == DEAL:
+                self.raw[1] = self.raw[0]
+                self._call("deal", 0, 1, moment.game.boxes, self.log, *words_of(argument), 0)
+            self._call("play", 0, moment.game.boxes, self.log, argument if what == PLAY else 0, 0)
+            return _digest(self.raw[0].tobytes() + self.log.tobytes())
+        if what == REDEAL:
+            self._call("redeal_at", 0, moment.game.boxes, argument, STREAM)
+            return _digest(self.raw[0].tobytes())
+        self._call("shown_at" if what == SHOWN else "view_at", 0, moment.game.boxes, argument, self.states, 1)
+        if what == REFUSE:
+            return _digest(str(self.refusals(moment)).encode())
+        return _digest(self.raw[1].tobytes())
+
+    def events(self) -> np.ndarray:
+        """The events that the last answer led to, as far as there was room."""
+        return self.log[1 : self.log["count"][0] + 1]
+
+    def refusals(self, moment: Moment) -> list[tuple[int, int]]:
+        """Say which clause forbids each of some answers, over the view on row 1."""
+        every = list(dict.fromkeys(moment.game.words.every_answer(face(self.states)[1])))
+        chosen = random.Random(len(every)).sample(every, min(FORBIDDEN, len(every)))
+        offered = self.states["option"][1][: self.states["n_options"][1]].tolist()[:OFFERED]
+        asked = dict.fromkeys((*offered, *(code + by for code in offered for by in (-1, 1) if code + by > 0), *chosen))
+        return [(code, self._call("refuse_at", 1, moment.game.boxes, code)) for code in asked]
+
+    def _call(self, entry: str, row: int, *arguments: Any) -> int:
+        return self.game.call(entry, self.states, row, *arguments, compiled=self.compiled)
+
+
+class Course:
+    """The digest of all that is probed on a walk."""
+
+    def __init__(self) -> None:
+        self._told = hashlib.blake2b(digest_size=6)
+
+    def add(self, probe: Probe) -> None:
+        """Add what came of the next probe."""
+        self._told.update(probe.outcome)
+
+    @property
+    def digest(self) -> str:
+        """The digest so far."""
+        return self._told.hexdigest()
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=8).digest()
+
+
+# --- where walks begin
+
+
+def starts_of(game: Game, scenarios: Sequence[Scenario], texts: int = 12, deals: int = 12) -> list[Start]:
+    """List where walks begin: at every scenario, at so many deals, at the tables of so many boxes of texts."""
+    begun = [from_scenario(scenario) for scenario in scenarios]
+    begun += [from_deal(game, number) for number in range(deals)]
+    return [*begun, *(from_box(game, number) for number in range(texts if game.workshop else 0))]
+
+
+def from_scenario(scenario: Scenario) -> Start:
+    """Begin at every step of a scenario."""
+    told = {key: value for key in ("given", "options", "seed", "cards", "box") if (value := getattr(scenario, key))}
+    return Start(scenario.title, told, partial(_steps_of, scenario), ON, 0)
+
+
+def from_deal(game: Game, number: int) -> Start:
+    """Begin at a deal, each number at another kind of table."""
+    kinds = tables_of(game)
+    seats, options = kinds[number % len(kinds)]
+    told = {"given": {"deal": True, "players": seats}, "options": options, "seed": number}
+    return Start(f"deal {number}", told, partial(_dealt, game, seats, number, options), DEALT, 1)
+
+
+def from_box(game: Game, number: int) -> Start:
+    """Begin at the tables of a box of random texts."""
+    return Start(f"box {number}", {"box": number}, partial(_retold, game, number), LAID, RETOLD)
+
+
+def _steps_of(scenario: Scenario, compiled: bool | None) -> Iterator[tuple[Table, list[Any]]]:
+    """Play a scenario; gives its table before every step that goes on, and at its end."""
+    steps: list[Any] = []
+    run = Run(scenario.within(), scenario.seed, compiled)
+    yield run.table, steps
+    for step in scenario.play:
+        run.at_its_place(run.take, step)
+        if isinstance(step, str) or set(step) & {"play", "chance", "stop"}:
+            steps.append(step)
+            yield run.table, steps
+
+
+def _dealt(
+    game: Game, seats: int, seed: int, options: dict[str, Any], compiled: bool | None
+) -> Iterator[tuple[Table, list[Any]]]:
+    yield Table(game, seats, seed, compiled=compiled, windows=seed % 4 == 0, **options), []
+
+
+def _retold(game: Game, number: int, compiled: bool | None) -> Iterator[tuple[Table, list[Any]]]:
+    from menagerie.cardtext.fuzzing import Fuzzer
+
+    fuzzer = Fuzzer(game, SEED)
+    try:
+        for table, plan in enumerate(fuzzer.lay(number)[2]):
+            try:
+                laid = plan.table(game, bool(compiled))
+                laid.game = game.changed(boxes=game.boxes)  # its texts outlast the box
+                yield laid, [f"table {plan.number}"] * table
+            except BadInput:
+                continue  # a position of random cards that cannot be
+    finally:
+        fuzzer.bench.use()

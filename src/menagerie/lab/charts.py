@@ -1,0 +1,137 @@
+"""Charts as inline SVG: intervals of a list, a matrix of match-ups, lines. No library, no script, legible on a phone.
+
+Colours are classes of the page (`report.py`), so that charts follow light and dark; every number that a chart draws
+stands in a table below it, too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+
+WIDTH = 440  # of a drawing, in units that the page scales to its width
+NAMES = 170  # of it for names
+ROW = 26
+
+
+def ticks(low: float, high: float, most: int = 6) -> list[float]:
+    """Give round numbers from one to another.
+
+    >>> ticks(-3.2, 7)
+    [-2.0, 0.0, 2.0, 4.0, 6.0]
+    """
+    span = max(high - low, 1e-9)
+    power = 10.0 ** math.floor(math.log10(span / most))
+    step = next(one * power for one in (1, 2, 5, 10) if span / (one * power) <= most)
+    return [round(n * step, 10) + 0.0 for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
+
+
+def svg(height: float, title: str, parts: Sequence[str], width: float = WIDTH) -> str:
+    """Wrap a drawing; its title is what a screen reader says."""
+    called = escape(title)
+    head = f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{called}"><title>{called}</title>'
+    return "".join((head, *parts, "</svg>"))
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", style: str = "") -> str:
+    """Write words."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{style}">{escape(words)}</text>'
+
+
+def cut(words: str, most: int = 24) -> str:
+    """Shorten words that find no room."""
+    return words if len(words) <= most else f"{words[: most - 1]}…"
+
+
+def forest(
+    title: str,
+    rows: Sequence[tuple[str, float, float, float]],
+    line: float | None = 0.0,
+    band: tuple[float | None, float | None] = (None, None),
+) -> str:
+    """Draw a value with its interval for each name, below one another.
+
+    line: where there is nothing, or all is even. band: within which values are to lie.
+    """
+    known = [one for row in rows for one in row[1:] if math.isfinite(one)]
+    known += [one for one in (line, *band) if one is not None]
+    low, high = min(known), max(known)
+    room = (high - low) * 0.05 or 1.0
+    low, high = low - room, high + room
+
+    def at(value: float) -> float:
+        return NAMES + (min(max(value, low), high) - low) / (high - low) * (WIDTH - NAMES - 12)
+
+    bottom = ROW * len(rows) + 8
+    parts = []
+    if band != (None, None):
+        left, right = at(low if band[0] is None else band[0]), at(high if band[1] is None else band[1])
+        parts.append(f'<rect class="band" x="{left:.1f}" y="0" width="{right - left:.1f}" height="{bottom}"/>')
+    for value in ticks(low, high):
+        parts.append(f'<line class="grid" x1="{at(value):.1f}" x2="{at(value):.1f}" y1="0" y2="{bottom}"/>')
+        parts.append(text(at(value), bottom + 16, f"{value:g}", "middle", "small"))
+    if line is not None:
+        parts.append(f'<line class="zero" x1="{at(line):.1f}" x2="{at(line):.1f}" y1="0" y2="{bottom}"/>')
+    for place, (name, value, least, most) in enumerate(rows):
+        y = ROW * place + ROW / 2 + 4
+        off = line is not None and (least > line or most < line)
+        style = "up" if off and value > (line or 0) else "down" if off else "even"
+        parts.append(text(NAMES - 10, y + 5, cut(name), "end"))
+        parts.append(f'<line class="{style}" x1="{at(least):.1f}" x2="{at(most):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        parts.append(f'<circle class="{style}" cx="{at(value):.1f}" cy="{y:.1f}" r="4.5"/>')
+    return svg(bottom + 24, title, parts)
+
+
+def matrix(title: str, names: Sequence[str], cells: Mapping[tuple[str, str], tuple[float, float, float]]) -> str:
+    """Draw who wins against whom, in percent: the row against the column, below it half the width of its interval."""
+    head, side = 120, (WIDTH - 130) / max(len(names), 1)
+    side = min(side, 90)
+    parts = []
+    for place, name in enumerate(names):
+        x, y = 130 + side * (place + 0.5), head + side * (place + 0.5)
+        parts.append(
+            f'<text transform="translate({x:.1f} {head - 8}) rotate(-45)" class="small">{escape(cut(name, 20))}</text>'
+        )
+        parts.append(text(122, y + 5, cut(name, 17), "end", "small"))
+    for row, deck in enumerate(names):
+        for column, rival in enumerate(names):
+            if (deck, rival) not in cells:
+                continue
+            value, low, high = cells[deck, rival]
+            x, y = 130 + side * column, head + side * row
+            style = "wins" if low > 50 else "loses" if high < 50 else "level"
+            strength = min(abs(value - 50) / 30, 1) * 0.85 + 0.15
+            parts.append(
+                f'<rect class="{style}" x="{x + 1:.1f}" y="{y + 1:.1f}" width="{side - 2:.1f}" height="{side - 2:.1f}" '
+                f'rx="4" fill-opacity="{strength:.2f}"><title>{escape(deck)} against {escape(rival)}: {value:.1f} % '
+                f"({low:.1f} to {high:.1f})</title></rect>"
+            )
+            parts.append(text(x + side / 2, y + side / 2 + 2, f"{value:.0f}", "middle"))
+            if side > 44:
+                parts.append(text(x + side / 2, y + side / 2 + 17, f"± {(high - low) / 2:.1f}", "middle", "small"))
+    return svg(head + side * len(names) + 8, title, parts, 130 + side * len(names) + 8)
+
+
+def curve(title: str, lines: Mapping[str, Sequence[tuple[float, float]]], unit: str = "") -> str:
+    """Draw lines through points, each with its name at its end."""
+    points = [point for line in lines.values() for point in line]
+    (left, right), (low, high) = ((min(axis), max(axis)) for axis in zip(*points, strict=True))
+    right, high, low = right + (right == left), high + (high - low) * 0.08 + (high == low), low - (high - low) * 0.08
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return 46 + (x - left) / (right - left) * (WIDTH - 150), 200 - (y - low) / (high - low) * 190
+
+    parts = []
+    for value in ticks(low, high):
+        y = at(left, value)[1]
+        parts += [f'<line class="grid" x1="46" x2="{WIDTH - 104}" y1="{y:.1f}" y2="{y:.1f}"/>']
+        parts += [text(40, y + 4, f"{value:g}{unit}", "end", "small")]
+    for value in ticks(left, right):
+        parts.append(text(at(value, low)[0], 220, f"{value:g}", "middle", "small"))
+    for number, (name, line) in enumerate(lines.items()):
+        drawn = [at(x, y) for x, y in line]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in drawn)
+        parts.append(f'<polyline class="line line{number % 6}" points="{path}"/>')
+        parts.append(text(drawn[-1][0] + 6, drawn[-1][1] + 4, cut(name, 13), "start", "small"))
+    return svg(228, title, parts)

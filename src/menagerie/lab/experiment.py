@@ -1,0 +1,367 @@
+"""An experiment: questions asked of the same deals, of one version of a game or of several, until they are answered.
+
+Every deal is played with every version that a question looks at, with the same seed for the deal and for every bot. A
+question has sums (`sums.py`) of what each version gave and, where it is paired, of the differences to its first. It is
+closed when it is known as exactly as was asked: when its interval is narrow enough (how narrow does not depend on where
+it lies, so stopping there does not bias it: Chow and Robbins 1965), or, for a goal, when a sequential test has decided;
+then its deals are played no more. What a question knows depends on no other question, nor on the number of threads.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import metadata
+from operator import add
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.errors import BadInput, Interrupted
+from menagerie.engine.game import Game
+from menagerie.engine.record import digest
+from menagerie.players.league import bots_digest
+from menagerie.players.match import spread
+
+from .parts import FORMAT, MADE_WITH, Part, PartsFile, sums_of_question
+from .readings import PERCENT, Copies, Held, Reading, Trace
+from .sums import LEAST, Sums
+from .tables import Games, Setting, Tables, Version
+
+CHUNK = 16  # deals that a thread takes at a time
+MOST = 10_000  # deals
+IN_VAIN = 2000  # deals that gave nobody more of a card than others, after which nobody ever gets more
+PASS, FAIL, UNKNOWN = "pass", "fail", "not yet known"
+CODES = {PASS: 0, FAIL: 1, UNKNOWN: 3}  # of the command's end
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that is asked: what, at which tables, of which versions, and how exactly.
+
+    arms: numbers of versions; the others are compared with the first. within: half the width of the interval at which
+    it is known, least and most: what a goal is to keep, all in the unit of the reading. about: what its words need.
+    """
+
+    what: str
+    setting: Setting
+    reading: Reading
+    arms: tuple[int, ...] = (0,)
+    title: str = ""
+    within: float | None = None
+    least: float | None = None
+    most: float | None = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def sums(self, games: Mapping[int, Games], lineups: Sequence[int]) -> tuple[Sums, ...]:
+        """Add up deals of its versions, and of their differences to the first."""
+        told = [self.reading.read(_only(games[arm], lineups)) for arm in self.arms]
+        found = [Sums.of(x, q) for x, q in told]
+        if self.reading.pairs:
+            found += [Sums.of(x - told[0][0], q) for x, q in told[1:]]
+        return tuple(found)
+
+
+def _only(games: Games, lineups: Sequence[int]) -> Games:
+    """Give the games of some line-ups."""
+    uses = {at: games.uses[at] for at in lineups if at in games.uses}
+    traces = {at: games.traces[at] for at in lineups if at in games.traces}
+    return Games({at: games.lines[at] for at in lineups}, uses, games.copies, traces)
+
+
+class Experiment:
+    """Questions, the versions of a game that they look at, and the seed of all deals.
+
+    plan: what it was made from, if that was a file; command: what makes it again.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        questions: Sequence[Question],
+        versions: Sequence[Version] = (Version(),),
+        *,
+        seed: int,
+        deals: int = MOST,
+        error: float = 0.05,
+        title: str = "",
+        command: str = "",
+    ) -> None:
+        if deals < 1:
+            raise BadInput(f"{deals} deals: at least one is needed")
+        for version in versions:
+            for setting in {one.setting for one in questions}:
+                for one in setting.lineups(game)[:1]:
+                    game.check_options(setting.seats, {**one.options, **version.options})
+        self.game, self.questions, self.versions, self.seed = game, list(questions), list(versions), seed
+        self.deals, self.error, self.title, self.command = deals, error, title, command
+        self.settings = list(dict.fromkeys(one.setting for one in questions))
+        self.lineups = [
+            tuple(one.reading.lineups(len(one.setting.lineups(game)))) for one in self.questions
+        ]  # by question
+        self._tables: dict[tuple[Setting, int], Tables] = {}
+
+    @property
+    def players(self) -> list[str]:
+        """Whoever plays at some table."""
+        return sorted({name for setting in self.settings for name in setting.players})
+
+    @cached_property
+    def head(self) -> dict[str, Any]:
+        """All that the results depend on, and what they are made with."""
+        from menagerie import __version__
+
+        return {
+            "experiment": FORMAT,
+            "title": self.title,
+            "game": self.game.slug,
+            "called": self.game.title,
+            "version": self.game.version,
+            "bots": bots_digest(self.game, self.players),
+            "box": digest(self.game.boxes),
+            **({"own": dict(self.game.own)} if self.game.own else {}),
+            "seed": str(self.seed),
+            "error": self.error,
+            "command": self.command,
+            "versions": [one.head(self.game) for one in self.versions],
+            "tables": [one for setting in self.settings for one in self._told_tables(setting)],
+            "questions": list(map(self._told_question, range(len(self.questions)))),
+            MADE_WITH: [
+                {
+                    "menagerie": __version__,
+                    "python": platform.python_version(),
+                    "numpy": np.__version__,
+                    "numba": metadata.version("numba"),
+                }
+            ],
+        }
+
+    def _told_tables(self, setting: Setting) -> list[dict[str, Any]]:
+        found = []
+        for one in setting.lineups(self.game):
+            told: dict[str, Any] = {"players": list(one.players), "options": dict(one.options)}
+            found.append(told | ({"decks": list(one.decks)} if one.decks else {}))
+        return found
+
+    def _told_question(self, number: int) -> dict[str, Any]:
+        one, before = self.questions[number], self.settings.index(self.questions[number].setting)
+        start = sum(len(setting.lineups(self.game)) for setting in self.settings[:before])
+        told = {"of": one.what, "unit": one.reading.unit, "versions": list(one.arms), "paired": one.reading.pairs}
+        told["tables"] = [start + at for at in self.lineups[number]]
+        more = {"title": one.title, "within": one.within, "least": one.least, "most": one.most, "about": one.about}
+        return told | {name: value for name, value in more.items() if value or value == 0}
+
+    def play(self, first: int, deals: int, wanted: Iterable[int]) -> dict[int, dict[int, Games]]:
+        """Play deals as some questions need them; the games by question and version."""
+        needed: dict[tuple[Setting, int], tuple[set[int], dict[str, None]]] = {}
+        wanted = list(wanted)
+        for number in wanted:
+            one = self.questions[number]
+            for arm in one.arms:
+                at, cards = needed.setdefault((one.setting, arm), (set(), {}))
+                at.update(self.lineups[number])
+                if isinstance(one.reading, Copies):
+                    cards[one.reading.card] = None
+        played = {
+            key: self.tables(*key).play(self.seed, first, deals, at, list(cards)) for key, (at, cards) in needed.items()
+        }
+        return {
+            number: {arm: played[self.questions[number].setting, arm] for arm in self.questions[number].arms}
+            for number in wanted
+        }
+
+    def part(self, first: int, deals: int, wanted: Iterable[int] | None = None) -> dict[int, tuple[Sums, ...]]:
+        """Play deals and add up what they tell some questions, or all."""
+        played = self.play(first, deals, range(len(self.questions)) if wanted is None else wanted)
+        return {n: self.questions[n].sums(games, self.lineups[n]) for n, games in played.items()}
+
+    def tables(self, setting: Setting, arm: int) -> Tables:
+        """Give the tables of a setting with a version."""
+        if (setting, arm) not in self._tables:
+            uses = any(isinstance(one.reading, Held) for one in self.questions if one.setting == setting)
+            self._tables[setting, arm] = Tables(self.game, setting, self.versions[arm], uses)
+        return self._tables[setting, arm]
+
+    @property
+    def uses(self) -> list[str]:
+        """What is to be compiled for it (`players/compiling.py`)."""
+        return [
+            "games",
+            "tables",
+            *(["analysis"] if any(isinstance(one.reading, Trace) for one in self.questions) else []),
+        ]
+
+
+@dataclass
+class Result:
+    """What is known: the head of an experiment, and the sums and the verdict of every question."""
+
+    head: Mapping[str, Any]
+    sums: list[tuple[Sums, ...]] = field(default_factory=list)
+    verdicts: list[str] = field(default_factory=list)  # empty for what is no goal
+
+    def __post_init__(self) -> None:
+        if not self.sums:
+            self.sums = [(Sums(),) * sums_of_question(one) for one in self.questions]
+            self.verdicts = [UNKNOWN if is_goal(one) else "" for one in self.questions]
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """The questions of the head."""
+        found: list[dict[str, Any]] = self.head["questions"]
+        return found
+
+    @cached_property
+    def risk(self) -> float:
+        """The risk that one goal may take, so that all together take no more than `error` (Bonferroni)."""
+        return float(self.head["error"]) / max(sum(map(is_goal, self.questions)), 1)
+
+    def add(self, part: Part) -> None:
+        """Take deals into account; what is decided of a goal stays decided, so it takes no more."""
+        for number, sums in part.items():
+            if self.verdicts[number] in (PASS, FAIL):
+                continue
+            self.sums[number] = tuple(map(add, self.sums[number], sums))
+            if self.verdicts[number]:
+                self.verdicts[number] = self._decided(number)
+
+    def _decided(self, number: int) -> str:
+        """Tell whether a goal is kept, by a test that may be looked at after every part."""
+        one, sums = self.questions[number], self.judged(number)
+        least, most = one.get("least"), one.get("most")
+        above = 1 if least is None else sums.side(least / scale(one), self.risk)
+        below = -1 if most is None else sums.side(most / scale(one), self.risk)
+        return PASS if (above, below) == (1, -1) else FAIL if above == -1 or below == 1 else UNKNOWN
+
+    def judged(self, number: int) -> Sums:
+        """Give what a goal is of: what a card is worth, or what is seen in the first version."""
+        return self.sums[number][-1 if is_worth(self.questions[number]) else 0]
+
+    def half(self, number: int) -> float:
+        """Half the width of the widest interval of a question: of its differences, if it has any."""
+        one, sums = self.questions[number], self.sums[number]
+        many = len(one["versions"])
+        return scale(one) * max(found.half() for found in (sums[many:] or sums))
+
+    def is_open(self, number: int) -> bool:
+        """Whether a question is not known yet."""
+        if self.verdicts[number]:
+            return self.verdicts[number] == UNKNOWN
+        within = self.questions[number].get("within")
+        return not within or self.sums[number][0].deals < LEAST or self.half(number) > within
+
+    @property
+    def verdict(self) -> str:
+        """Fail if one goal fails; not yet known if one is not; else pass. Empty without goals."""
+        found = set(self.verdicts)
+        return next((verdict for verdict in (FAIL, UNKNOWN, PASS) if verdict in found), "")
+
+    @property
+    def games(self) -> int:
+        """How many games counted."""
+        deals: dict[tuple[int, int], int] = {}
+        for one, sums in zip(self.questions, self.sums, strict=True):
+            for key in ((arm, table) for arm in one["versions"] for table in one["tables"]):
+                deals[key] = max(deals.get(key, 0), sums[0].deals)
+        return sum(deals.values())
+
+    @property
+    def deals(self) -> int:
+        """How many deals counted, of the question that saw most."""
+        return max(sums[0].deals for sums in self.sums)
+
+
+def is_goal(question: Mapping[str, Any]) -> bool:
+    """Whether a question of a head has bounds to keep."""
+    return "least" in question or "most" in question
+
+
+def is_worth(question: Mapping[str, Any]) -> bool:
+    """Whether a question asks what a card is worth."""
+    return "card" in question.get("about", {})
+
+
+def scale(question: Mapping[str, Any]) -> int:
+    """Give what a rate is multiplied with to be in the unit of a question."""
+    return 100 if question["unit"] == PERCENT else 1
+
+
+def whole(head: Mapping[str, Any], parts: Mapping[int, Part]) -> Result:
+    """Tell what a file of parts knows."""
+    result = Result(head)
+    for _, part in sorted(parts.items()):
+        result.add(part)
+    return result
+
+
+def run(
+    experiment: Experiment,
+    *,
+    deals: int | None = None,
+    first: int = 0,
+    jobs: int = 1,
+    save: Path | None = None,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Result:
+    """Play until all questions are known, or so many deals; the numbers do not depend on `jobs`.
+
+    first: the deal to begin with; this and `deals` go by CHUNK. save: a file that keeps what was played; what it has
+    is not played again. Ctrl-C raises Interrupted with what was known until then.
+    """
+    if first % CHUNK or first < 0:
+        raise BadInput(f"deal {first}: a multiple of {CHUNK} is expected, for deals are played {CHUNK} at a time")
+    result, file = Result(experiment.head), PartsFile(save, experiment.head) if save else None
+    most = experiment.deals if deals is None else deals
+    end, numbers = first + -(-most // CHUNK) * CHUNK, range(len(experiment.questions))
+    in_vain: set[int] = set()
+
+    def still_open() -> list[int]:
+        return [number for number in numbers if number not in in_vain and result.is_open(number)]
+
+    def items() -> Iterator[tuple[int, list[int]]]:
+        for deal in range(first, end, CHUNK):
+            wanted = still_open()
+            if not wanted:
+                return
+            yield deal, wanted
+
+    def work(item: tuple[int, list[int]]) -> tuple[int, dict[int, tuple[Sums, ...]]]:
+        deal, wanted = item
+        known = file.known.get(deal, {}) if file else {}
+        missing = [number for number in wanted if number not in known]
+        return deal, {**known, **(experiment.part(deal, CHUNK, missing) if missing else {})}
+
+    def take(found: tuple[int, dict[int, tuple[Sums, ...]]]) -> None:
+        deal, sums = found
+        wanted = still_open()  # fewer, perhaps, than when the work began
+        part = {number: sums[number] for number in wanted}
+        if not part:
+            return
+        if file:
+            file.add(deal, part)
+        result.add(part)
+        seen = deal + CHUNK - first
+        in_vain.update(n for n in wanted if seen >= IN_VAIN and not result.sums[n][0].deals)
+        on_progress(seen, min(max(_needed(result, wanted, seen, most), seen), end - first))
+
+    try:
+        spread(work, items(), jobs, take)
+    except KeyboardInterrupt:
+        if result.deals > 1:
+            raise Interrupted(result) from None
+        raise
+    return result
+
+
+def _needed(result: Result, numbers: Sequence[int], seen: int, most: int) -> int:
+    """Foretell how many deals will be needed in all."""
+    needed = seen
+    for number in numbers:
+        within, counted = result.questions[number].get("within"), result.sums[number][0].deals
+        if not within or counted < 2:
+            return most
+        needed = max(needed, int(seen * max((result.half(number) / within) ** 2, LEAST / counted)))
+    return needed

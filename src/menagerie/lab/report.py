@@ -1,0 +1,275 @@
+"""A result as a page: one HTML file that needs no network, opens on a phone and prints; as Markdown, CSV and Parquet.
+
+Words come first, then charts, then tables with every number, and at the end what makes it again: commands, seeds,
+versions and digests.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from menagerie.engine.errors import BadInput
+
+from . import charts
+from .experiment import Result, is_goal, is_worth
+from .field import MATCH_UP, fields_of
+from .parts import MADE_WITH
+from .readings import CHOICES, PERCENT
+from .told import COLUMNS, questions_of, rows, sentences
+from .traces import CHANCE, TOLD
+
+TENTH = CHANCE.partition("{")[0]
+NO_PARQUET = "Parquet needs pyarrow: pip install menagerie[lab]"
+STYLE = """
+:root { color-scheme: light dark; --ink: #1d2129; --paper: #fdfcf9; --soft: #6a7280; --rule: #dcdad2; --up: #1f7a4d;
+  --down: #b3402a; --band: #e8efe0; --even: #56606e }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e6df; --paper: #16181c; --soft: #a0a7b2; --rule: #3a3e46;
+  --up: #5fc08d; --down: #ef8068; --band: #24301f; --even: #9aa4b2 } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink);
+  background: var(--paper) }
+h1 { font-size: 1.5rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin-top: 2rem } h3 { font-size: 1rem }
+.lead { font-size: 1.1rem; padding-left: 1.1rem } .lead li { margin: .3rem 0 } .note { color: var(--soft) }
+figure { margin: 1rem 0; overflow-x: auto } svg { width: 100%; max-width: 40rem; height: auto; display: block }
+svg text { fill: var(--ink); font: 14px system-ui, sans-serif } svg .small { font-size: 12px; fill: var(--soft) }
+.grid { stroke: var(--rule) } .zero { stroke: var(--soft); stroke-dasharray: 4 3 } .band { fill: var(--band) }
+line.up, line.down, line.even { stroke-width: 3 } .up { stroke: var(--up); fill: var(--up) }
+.down { stroke: var(--down); fill: var(--down) } .even { stroke: var(--even); fill: var(--even) }
+.wins { fill: var(--up) } .loses { fill: var(--down) } .level { fill: var(--rule) }
+.line { fill: none; stroke-width: 2.5; stroke: var(--even) } .line0 { stroke: var(--up) } .line1 { stroke: var(--down) }
+.table { overflow-x: auto } table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums }
+th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap }
+th:first-child, td:first-child { text-align: left } pre { overflow-x: auto; font-size: .8125rem }
+"""
+
+
+def name_of(result: Result) -> str:
+    """Give the headline of a result."""
+    head = result.head
+    return f"{head['called']}: {head['title']}" if head["title"] else str(head["called"])
+
+
+def summary(result: Result) -> str:
+    """Say in a sentence what was played."""
+    bots = sorted({name for table in result.head["tables"] for name in table["players"]})
+    among = " and ".join(bots)
+    return f"{result.games:,} games of {result.deals:,} deals among {among} bots; intervals hold in 95 of 100."
+
+
+# --- charts
+
+
+def figures(result: Result) -> list[tuple[str, str]]:
+    """Draw what people would rather look at: titles and drawings."""
+    found: list[tuple[str, str]] = []
+    told = questions_of(result)
+    weighed = [one for number, one in enumerate(told) if is_worth(result.questions[number])]
+    if weighed:
+        rows = [
+            (one["of"], *_spot(one["differences"][0])) for one in weighed if one["differences"][0]["value"] is not None
+        ]
+        title = "What each card is worth to its owner, in points"
+        found += [(title, charts.forest(title, sorted(rows, key=lambda row: -row[1])))] if rows else []
+    plain = [one for number, one in enumerate(told) if one not in weighed and not is_goal(result.questions[number])]
+    duels = [one for one in told if one["of"].startswith(MATCH_UP)]
+    for place, version in enumerate(result.head["versions"] if duels else ()):
+        cells, names = matrix_of(duels, place)
+        if cells:
+            title = "Won by the deck of the row against that of the column, in percent"
+            named = f"{title} ({version['name']})" if len(result.head["versions"]) > 1 else title
+            found.append((named, charts.matrix(named, names, cells)))
+    for field in fields_of(result):
+        title = f"The mix of decks that nothing beats, in percent ({field['version']})"
+        rows = [(one["deck"], one["mix"], one["mix_low"], one["mix_high"]) for one in field["decks"]]
+        found.append((title, charts.forest(title, sorted(rows, key=lambda row: -row[1]), None)))
+    tenths = [one for one in plain if one["of"].startswith(TENTH)]
+    if tenths:
+        title = "What whoever wins could expect, as the game goes on, in percent"
+        found.append((title, charts.curve(title, courses(tenths), " %")))
+    for unit in dict.fromkeys(one["unit"] for one in plain):
+        same = [one for one in plain if one["unit"] == unit and one not in duels and one not in tenths]
+        for traced in (False, True):
+            found += _of_unit(unit, [one for one in same if (one["of"] in TOLD) == traced], result)
+    goals = [one for number, one in enumerate(told) if is_goal(result.questions[number])]
+    for bounds in dict.fromkeys((one.get("least"), one.get("most"), one["unit"], one["title"]) for one in goals):
+        same = [one for one in goals if (one.get("least"), one.get("most"), one["unit"], one["title"]) == bounds]
+        spots = [(one["of"], [*one["versions"][:1], *one["differences"]][-1]) for one in same]
+        rows = [(of, *_spot(spot)) for of, spot in spots if spot["low"] is not None]
+        title = f"{bounds[3]} ({bounds[2]})"
+        found += [(title, charts.forest(title, rows, None, (bounds[0], bounds[1])))] if rows else []
+    return found
+
+
+def _of_unit(unit: str, told: Sequence[dict[str, Any]], result: Result) -> Iterable[tuple[str, str]]:
+    """Draw rates and differences of one unit."""
+    many = len(result.head["versions"]) > 1
+    rates = [
+        (f"{one['of']}, {version['version']}" if many else one["of"], *_spot(version))
+        for one in told
+        for version in one["versions"]
+        if version["low"] is not None
+    ]
+    traced = any(one["of"] in TOLD for one in told)
+    title = "How often each wins, in percent"
+    if traced or unit != PERCENT:
+        title = "How long a game is, in choices" if unit == CHOICES else f"What a game is like, in {unit}"
+    if rates:
+        players = {len(table["players"]) for table in result.head["tables"]}
+        fair = 100 / players.pop() if len(players) == 1 and unit == PERCENT and not traced else None
+        yield title, charts.forest(title, rates, fair)
+    moved = [
+        (f"{one['of']}: {other['version']}", *_spot(other))
+        for one in told
+        for other in one["differences"]
+        if other["low"] is not None
+    ]
+    if moved:
+        title = f"What each version moves, in {'points' if unit == PERCENT else unit}"
+        yield title, charts.forest(title, moved)
+
+
+def _spot(one: dict[str, Any]) -> tuple[float, float, float]:
+    return one["value"], one["low"], one["high"]
+
+
+def courses(tenths: Sequence[dict[str, Any]]) -> dict[str, list[tuple[float, float]]]:
+    """Give the winner's chance over a game by version: points of (how far, percent), the end last."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for one in tenths:
+        for version in one["versions"]:
+            if version["value"] is not None:
+                far = float(one["of"].removeprefix(TENTH).split()[0])
+                found.setdefault(version["version"], []).append((far, version["value"]))
+    return {name: [*sorted(points), (100.0, 100.0)] for name, points in found.items()}
+
+
+def matrix_of(
+    duels: Sequence[dict[str, Any]], place: int = 0
+) -> tuple[dict[tuple[str, str], tuple[float, float, float]], list[str]]:
+    """Give the cells of a matrix of match-ups by deck and rival, and the decks, those that win most first."""
+    cells: dict[tuple[str, str], tuple[float, float, float]] = {}
+    for one in duels:
+        deck, _, rival = one["of"].removeprefix(MATCH_UP).partition(" against ")
+        spot = one["versions"][place] if place < len(one["versions"]) else {"low": None}
+        if spot["low"] is not None:
+            value, low, high = _spot(spot)
+            cells[deck, rival], cells[rival, deck] = (value, low, high), (100 - value, 100 - high, 100 - low)
+    names = list(dict.fromkeys(deck for deck, _ in cells))
+
+    def mean(deck: str) -> float:
+        won = [value for (one, _), (value, _, _) in cells.items() if one == deck]
+        return sum(won) / len(won)
+
+    return cells, sorted(names, key=mean, reverse=True)
+
+
+# --- tables
+
+
+def table_of(result: Result) -> tuple[list[str], list[list[str]]]:
+    """Give the table of all numbers: heads, and cells as they are printed."""
+    found = []
+    for row in rows(result):
+        digits = 2 if row["unit"] == CHOICES else 1
+        numbers = ["" if row[one] is None else f"{row[one]:.{digits}f}" for one in ("value", "low", "high")]
+        of = f"{row['title']}: {row['question']}" if row["title"] else row["question"]
+        version = f"{row['version']}, less {row['against']}" if row["against"] else row["version"]
+        gain = "" if row["gain"] is None else f"{row['gain']:.1f}"
+        found.append([of, version, *numbers, row["unit"], f"{row['deals']:,}", gain, row["verdict"]])
+    heads = ["what", "version", "value", "low", "high", "in", "deals", "gain", "verdict"]
+    kept = [place for place in range(len(heads)) if place < 3 or any(row[place] for row in found)]
+    return [heads[place] for place in kept], [[row[place] for place in kept] for row in found]
+
+
+def origin(result: Result) -> list[tuple[str, str]]:
+    """List what the numbers were made with, and what makes them again."""
+    head = result.head
+    made = ["; ".join(f"{name} {number}" for name, number in one.items()) for one in head[MADE_WITH]]
+    versions = [
+        (f"version {one['name']}", ", ".join([*(f"{k} = {v}" for k, v in one["changes"].items()), f"box {one['box']}"]))
+        for one in head["versions"]
+    ]
+    known = [
+        ("command", head["command"]),
+        ("seed", head["seed"]),
+        ("rules", f"{head['game']}, version {head['version']}"),
+    ]
+    return [*known, ("box", head["box"]), ("bots", head["bots"]), *versions, *(("made with", one) for one in made)]
+
+
+# --- formats
+
+
+def html(results: Sequence[Result]) -> str:
+    """Write the page."""
+    title = escape(" · ".join(dict.fromkeys(map(name_of, results))))
+    body = "".join(_section(result) for result in results)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{title}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
+    )
+
+
+def _section(result: Result) -> str:
+    said = "".join(f"<li>{escape(one)}</li>" for one in sentences(result))
+    drawn = "".join(f"<h2>{escape(title)}</h2><figure>{drawing}</figure>" for title, drawing in figures(result))
+    heads, cells = table_of(result)
+    top = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    lines = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells)
+    made = "\n".join(f"{name}: {words}" for name, words in origin(result))
+    return (
+        f'<h1>{escape(name_of(result))}</h1><p class="note">{escape(summary(result))}</p><ul class="lead">{said}</ul>'
+        f'{drawn}<h2>Every number</h2><div class="table"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody>'
+        f"</table></div><h2>Where it comes from</h2><pre>{escape(made)}</pre>"
+    )
+
+
+def markdown(results: Sequence[Result]) -> str:
+    """Write the words, the table and where it comes from."""
+    parts = []
+    for result in results:
+        heads, cells = table_of(result)
+        marks = ["---", "---", *("---:" for _ in heads[2:])]
+        table = "\n".join("| " + " | ".join(row) + " |" for row in (heads, marks, *cells))
+        made = "\n".join(f"    {name}: {words}" for name, words in origin(result))
+        said = "\n".join(f"- {one}" for one in sentences(result))
+        parts += [f"# {name_of(result)}", summary(result), said, "## Every number", table]
+        parts += ["## Where it comes from", made]
+    return "\n\n".join(parts) + "\n"
+
+
+def table_rows(results: Sequence[Result]) -> list[dict[str, Any]]:
+    """Give the rows of CSV and Parquet: those of every result, with its game, its title and its seed."""
+    return [
+        {"game": one.head["game"], "experiment": one.head["title"], "seed": one.head["seed"], **row}
+        for one in results
+        for row in rows(one)
+    ]
+
+
+def as_csv(results: Sequence[Result]) -> str:
+    """Write the rows as CSV."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, ["game", "experiment", "seed", *COLUMNS], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(table_rows(results))
+    return out.getvalue()
+
+
+def write_parquet(results: Sequence[Result], path: Path) -> None:
+    """Write the rows as Parquet; BadInput where pyarrow is not installed, or the file cannot be written."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise BadInput(NO_PARQUET) from None
+    try:
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(table_rows(results)), path)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None

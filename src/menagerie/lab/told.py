@@ -1,0 +1,233 @@
+"""What a result says: in words, the most striking first; as fields that programs rely on; as rows of a table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from . import field
+from .check import goals_of, line
+from .experiment import FAIL, PASS, Result, is_goal, is_worth, scale
+from .parts import MADE_WITH
+from .readings import CHOICES, PERCENT
+from .sums import FIRST, Sums
+from .traces import TOLD
+from .worth import Worth, gain
+from .worth import lines as worth_lines
+
+SURE = 0.95  # of an interval
+FALSE = 0.05  # of what is called found among many cards, so much is false
+
+
+def value_of(sums: Sums, unit: int) -> dict[str, Any]:
+    """Give a rate with its interval."""
+    if not sums.deals:
+        return {"value": None, "low": None, "high": None}
+    low, high = sums.interval(SURE)
+    return {"value": _figure(sums.rate, unit), "low": _figure(low, unit), "high": _figure(high, unit)}
+
+
+def _figure(value: float, unit: int) -> float | None:
+    return round(unit * value, 3) if math.isfinite(value) else None
+
+
+def questions_of(result: Result) -> list[dict[str, Any]]:
+    """Give what is known of every question, in its unit; of cards also what is found among all of them.
+
+    `adjusted`: the p-value of a worth after Benjamini and Hochberg (1995): calling everything found whose value is
+    below 0.05 makes 5 % of what is found false, on the average (cards share games, which hang together positively).
+    """
+    found, names = [], [one["name"] for one in result.head["versions"]]
+    for one, sums, verdict in zip(result.questions, result.sums, result.verdicts, strict=True):
+        unit, many = scale(one), len(one["versions"])
+        called = [names[arm] for arm in one["versions"]]
+        told = {"of": one["of"], "unit": one["unit"], "deals": sums[0].deals}
+        told |= {name: one[name] for name in ("title", "within", "least", "most", "about") if name in one}
+        told["versions"] = [
+            {"version": name, **value_of(rate, unit)} for name, rate in zip(called, sums[:many], strict=True)
+        ]
+        told["differences"] = [
+            {
+                "version": called[place],
+                "against": called[0],
+                **value_of(paired, unit),
+                "gain": _rounded(gain(sums[0], sums[place], paired)),
+            }
+            for place, paired in enumerate(sums[many:], 1)
+        ]
+        if verdict:
+            told["verdict"] = verdict
+        found.append(told)
+    weighed = [number for number, one in enumerate(result.questions) if is_worth(one)]
+    if len(weighed) > 1:
+        chances = [p_value(result.sums[number][2]) for number in weighed]
+        for number, adjusted in zip(weighed, benjamini_hochberg(chances), strict=True):
+            found[number]["adjusted"] = float(f"{adjusted:.3g}")
+    return found
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 2)
+
+
+def p_value(sums: Sums) -> float:
+    """Give the chance that a rate lies so far off nothing, or farther, where there is nothing (two-sided)."""
+    if not sums.error or not math.isfinite(sums.error):
+        return 1.0
+    return math.erfc(abs(sums.rate) / sums.error / math.sqrt(2))
+
+
+def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
+    """Adjust p-values so that of those below a level no more than that part is false (Benjamini and Hochberg 1995).
+
+    >>> [round(q, 3) for q in benjamini_hochberg([0.01, 0.04, 0.03, 0.5])]
+    [0.04, 0.053, 0.053, 0.5]
+    """
+    order = sorted(range(len(chances)), key=lambda place: chances[place], reverse=True)
+    adjusted, least = [1.0] * len(chances), 1.0
+    for rank, place in zip(range(len(chances), 0, -1), order, strict=True):
+        least = min(least, chances[place] * len(chances) / rank)
+        adjusted[place] = least
+    return adjusted
+
+
+def _is_of_one_card(result: Result) -> bool:
+    """Whether nothing else is asked than what one card is worth."""
+    return len(result.questions) == 1 and is_worth(result.questions[0]) and not is_goal(result.questions[0])
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """Give the fields that programs rely on; of the worth of one card those of `menagerie lab worth`."""
+    if _is_of_one_card(result):
+        return Worth(result).as_json()
+    head = result.head
+    named = ("title", "game", "version", "bots", "box", "own", "error", "command", MADE_WITH)
+    told = {name: head[name] for name in named if head.get(name)}
+    told |= {"seed": int(head["seed"]), "games": result.games, "deals": result.deals}
+    if result.verdict:
+        told["verdict"] = result.verdict
+    if fields := field.fields_of(result):
+        told["fields"] = fields
+    return told | {"versions": head["versions"], "tables": head["tables"], "questions": questions_of(result)}
+
+
+def lines(result: Result) -> list[str]:
+    """Say what is known, for people."""
+    if _is_of_one_card(result):
+        return worth_lines(Worth(result))
+    head = result.head
+    named = f": {head['title']}" if head["title"] else ""
+    said = [f"{head['called']}{named}; {result.games:,} games of {result.deals:,} deals, seed {head['seed']}"]
+    return said + [f"  {sentence}" for sentence in sentences(result)]
+
+
+def sentences(result: Result) -> list[str]:
+    """Say what is known in sentences: goals that fail, then what is for certain otherwise, then the rest."""
+    found: list[tuple[float, str]] = []
+    goals = iter(goals_of(result))
+    for one, told in zip(result.questions, questions_of(result), strict=True):
+        if is_goal(one):
+            goal = next(goals)
+            rank = {FAIL: 0.0, PASS: 3.0}.get(goal["verdict"], 1.0)
+            found.append((rank, f"{goal['verdict']}: {line(goal)}"))
+        elif is_worth(one):
+            found.append(_of_card(told))
+        elif told["differences"]:
+            found += [_of_difference(told, other) for other in told["differences"]]
+        else:
+            found += [_of_rate(one, told, version, result) for version in told["versions"]]
+    found += [(1.5, sentence) for sentence in field.sentences(result)]
+    return [sentence for _, sentence in sorted(found, key=lambda one: one[0])]
+
+
+def _of_card(told: Mapping[str, Any]) -> tuple[float, str]:
+    """Say what a card is worth; what is found first, the largest before the smaller."""
+    about, (paired,) = told["about"], told["differences"]
+    if paired["value"] is None:
+        return 9.0, f"{told['of']}: nobody is ever dealt more of it than others, so nobody owns it"
+    sure = told["deals"] >= FIRST and told.get("adjusted", float(paired["low"] <= 0 <= paired["high"])) < FALSE
+    whose = "the deck that holds it" if about["per"] == "deck" else "whoever is dealt a copy more"
+    said = f"{told['of']} is worth {spread(paired, True)} points to {whose}{', for certain not nothing' * sure}"
+    return 2 - sure - abs(paired["value"]) / 1000, said
+
+
+def _of_difference(told: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[float, str]:
+    """Say what another version changes."""
+    if other["value"] is None:
+        return 9.0, f"{told['of']}: nothing seen with {other['version']}"
+    before, after = (
+        next(one for one in told["versions"] if one["version"] == other[name]) for name in ("against", "version")
+    )
+    sure = told["deals"] >= FIRST and not other["low"] <= 0 <= other["high"]
+    points = "points" if told["unit"] == PERCENT else told["unit"]
+    verb = "moves" if sure else "may or may not move"
+    said = (
+        f"{other['version']} {verb} {told['of']} from {before['value']:.1f} to {after['value']:.1f} {told['unit']}: "
+        f"{spread(other, True)} {points}"
+    )
+    return 2 - sure - abs(other["value"]) / 1000, said
+
+
+def _of_rate(
+    one: Mapping[str, Any], told: Mapping[str, Any], version: Mapping[str, Any], result: Result
+) -> tuple[float, str]:
+    """Say how often something wins, and whether that is more than its share."""
+    called = f" ({version['version']})" if len(told["versions"]) > 1 else ""
+    if version["value"] is None:
+        return 9.0, f"{told['of']}{called}: nothing seen"
+    figure = f"{spread(version)} {told['unit']}"
+    if told["unit"] == CHOICES:
+        return 4.0, f"A game has {figure}{called}"
+    if told["of"] in TOLD:
+        return 4.5, f"{told['of'][:1].upper()}{told['of'][1:]}: {figure}{called}"
+    fair = 100 / len(result.head["tables"][one["tables"][0]]["players"])
+    share = "more than its share" if version["low"] > fair else "less than its share" if version["high"] < fair else ""
+    deck, against, rival = told["of"].removeprefix(field.MATCH_UP).partition(" against ")
+    if against and told["of"].startswith(field.MATCH_UP):
+        verb = {"more than its share": "beats", "less than its share": "loses to"}.get(share, "is even with")
+        return 3 - abs(version["value"] - fair) / 1000 - bool(share), f"{deck} {verb} {rival}: {figure}{called}"
+    said = f"{told['of']} wins {figure}{called}{f', {share} of {fair:.0f} %' if share else ''}"
+    return 3 - abs(version["value"] - fair) / 1000 - bool(share), said
+
+
+def spread(told: Mapping[str, Any], signed: bool = False) -> str:
+    """Write a value with half the width of its interval."""
+    half = (told["high"] - told["low"]) / 2 if told["low"] is not None and told["high"] is not None else math.inf
+    digits = 2 if half < 0.1 else 1
+    return f"{told['value']:{'+' if signed else ''}.{digits}f} ± {half:.{digits}f}"
+
+
+COLUMNS = (
+    "question",
+    "title",
+    "unit",
+    "kind",
+    "version",
+    "against",
+    "value",
+    "low",
+    "high",
+    "gain",
+    "deals",
+    "verdict",
+)
+
+
+def rows(result: Result) -> list[dict[str, Any]]:
+    """Give every rate and every difference as a row with these columns."""
+    found = []
+    for told in questions_of(result):
+        same = {"question": told["of"], "title": told.get("title", ""), "unit": told["unit"], "deals": told["deals"]}
+        same["verdict"] = told.get("verdict", "")
+        for kind in ("versions", "differences"):
+            for one in told[kind]:
+                row = {
+                    "kind": kind[:-1] if kind == "differences" else "rate",
+                    "against": "",
+                    "gain": None,
+                    **same,
+                    **one,
+                }
+                found.append({name: row[name] for name in COLUMNS})
+    return found

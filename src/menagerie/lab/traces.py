@@ -1,0 +1,123 @@
+"""What a game is like, choice by choice: how many answers there are, who leads, how long it stays open.
+
+A game is played as in a match, and every position in which somebody chose is kept. From the beginning of each of its
+tenths it is played on, PLAYED_ON times, by greedy at every seat, as the cards lie: what each seat wins there is its
+chance. And the deal is played again, AGAIN times, with other streams for the bots, to see how much it decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from menagerie.engine.seeds import seed_of_bots
+from menagerie.engine.table import GAME_ROW
+from menagerie.players.analysis import rollouts_of
+from menagerie.players.bots import BOTS, Desk, number_of
+from menagerie.players.rollouts import POSITION
+from menagerie.players.seats import SHARES
+
+from .owners import Stepping
+
+TENTHS = 10
+PLAYED_ON, AGAIN = 24, 4
+AHEAD = 0.1  # of a victory by which somebody else must lead for the lead to have changed
+MOVED = 0.2  # of a victory by which somebody's chance must move within a tenth for that to have mattered
+CHANCE = "winner's chance at {} %"
+_WHOLE = SHARES * PLAYED_ON
+
+#: What is told of a game, in the order of the columns of a trace: x, or x and what it is counted of; and its unit.
+BRANCHING, CHANGES, MATTERED = "branching", "lead changes", "tenths that mattered"
+COMEBACKS, OPEN, DEAL = "comebacks", "open until", "replayed deals with the same winner"
+TOLD = {
+    BRANCHING: "answers",
+    CHANGES: "times",
+    MATTERED: "of ten",
+    COMEBACKS: "%",
+    OPEN: "%",
+    DEAL: "%",
+    **{CHANCE.format(10 * tenth): "%" for tenth in range(TENTHS)},
+}
+COLUMNS = {name: place for place, name in enumerate(TOLD)}
+
+
+class Tracing(Stepping):
+    """A runner that tells of every game what it was like."""
+
+    def trace(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> np.ndarray:
+        """Play games, a line of results each; gives x and q of all that is told: games × TOLD × 2."""
+        found = np.zeros((len(lines), len(TOLD), 2), np.int64)
+        numbers = [number_of(self.game, name) for name in players]
+        for game, line in enumerate(lines):
+            self.begin(numbers, seed, first + game)
+            positions, options = [], 0
+            while self.state["n_options"]:
+                positions.append(self._desk().states[GAME_ROW : GAME_ROW + 1].copy())
+                options += int(self.state["n_options"])
+                if not self.answer(1):
+                    break
+            won = self.shares()
+            line[0], line[1], line[2] = self.state["version"], len(positions), self.state["over"]
+            line[3 : 3 + self.seats] = won
+            chances = self._chances(positions, seed_of_bots(seed, first + game) >> 1)
+            again = self._again(numbers, seed, first + game)
+            self._tell(found[game], options, len(positions), won, chances, again)
+        return found
+
+    def _chances(self, positions: list[np.ndarray], stream: int) -> np.ndarray:
+        """Play on from the beginning of every tenth; what each seat won in all, in parts of _WHOLE: tenths × seats."""
+        if not hasattr(self._kept, "analyst"):
+            self._kept.analyst = Desk(self.game, BOTS["greedy"], self.boxes)
+            self._kept.table = np.zeros((PLAYED_ON, self.game.seats[1]), np.int64)
+        desk, table, rules = self._kept.analyst, self._kept.table, rollouts_of(self.game)
+        found = np.zeros((TENTHS, self.seats), np.int64)
+        for tenth in range(TENTHS if positions else 0):
+            desk.states[POSITION : POSITION + 1] = positions[tenth * len(positions) // TENTHS]
+            arrays = (desk.states, desk.boxes, desk.log, desk.views, desk.dice, *self._pointers[1:])
+            at = stream + tenth * PLAYED_ON
+            rules.play_out.compiled(*arrays, rules.reveal_at.pointer, table, 1, 0, at, self.game.bound)
+            found[tenth] = table[:, : self.seats].sum(axis=0)
+        return found
+
+    def _again(self, numbers: Sequence[int], seed: int, index: int) -> np.ndarray:
+        """Play the same deal again; what each seat won in all."""
+        won = np.zeros(self.seats, np.int64)
+        for again in range(1, AGAIN + 1):
+            self.begin(numbers, seed, index, again)
+            self.answer(self.game.bound)
+            won += self.shares()
+        return won
+
+    def _tell(
+        self, told: np.ndarray, options: int, choices: int, won: np.ndarray, chances: np.ndarray, again: np.ndarray
+    ) -> None:
+        """Write what a game was like."""
+        told[COLUMNS[BRANCHING]] = options, choices
+        if not won.any():
+            return  # nobody won, so nobody's chance can be followed
+        path = np.vstack((chances / _WHOLE, won / SHARES))
+        behind = (won @ chances.T) / (SHARES * _WHOLE) < 1 / self.seats  # at the beginning of each tenth
+        least = (won @ chances.T).min() / (SHARES * _WHOLE)
+        told[COLUMNS[CHANGES]] = lead_changes(path), 1
+        told[COLUMNS[MATTERED]] = (np.abs(np.diff(path, axis=0)).max(axis=1) >= MOVED).sum(), 1
+        told[COLUMNS[COMEBACKS]] = least < 1 / self.seats / 2, 1
+        told[COLUMNS[OPEN]] = np.flatnonzero(behind)[-1] + 1 if behind.any() else 0, TENTHS
+        told[COLUMNS[DEAL]] = won @ again, SHARES * SHARES * AGAIN
+        for tenth in range(TENTHS):
+            told[COLUMNS[CHANCE.format(10 * tenth)]] = won @ chances[tenth], SHARES * _WHOLE
+
+
+def lead_changes(path: np.ndarray) -> int:
+    """Count how often somebody else takes the lead, by AHEAD at least: rows of chances by seat.
+
+    >>> lead_changes(np.array([[0.5, 0.5], [0.7, 0.3], [0.48, 0.52], [0.2, 0.8], [1, 0]]))
+    2
+    """
+    leader, changes = -1, 0
+    for chances in path:
+        best = int(chances.argmax())
+        if best != leader and chances[best] - np.delete(chances, best).max() >= AHEAD:
+            changes += leader >= 0
+            leader = best
+    return changes
