@@ -81,7 +81,7 @@ def _number(said: str) -> int | str:
 
 def cells_of(card: Card) -> dict[str, str]:
     """Write the fields of a card as cells, empty ones left out."""
-    empty = (None, "", [], {})  # 0 is a number
+    empty: tuple[Any, ...] = (None, "", [], {})  # 0 is a number
     told = {name: value for name, value in card.model_dump().items() if value not in empty and value is not False}
     return {name: _said(value) for name, value in told.items()}
 

@@ -50,6 +50,7 @@ MENU: dict[str, Any] = {
         "Hebrew Chronicles": "cards/hebrew_chronicles.language.md",
         "Packs": "packs.md",
         "Decks": "decks.md",
+        "Print and spreadsheets": "print.md",
     },
     "The lab": "lab.md",
     "Players": {"Bots": "bots.md", "Train a player": "train.md", "Analysis": "analysis.md"},

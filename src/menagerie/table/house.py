@@ -264,11 +264,13 @@ class House:
 
     def session_of(self, game: Game, stored: Stored) -> Session:
         """Lay a table from what is stored of it, with what was brought to it, in a position if it began in one."""
-        game = game_of(game, stored)
+        own = game_of(game, stored)
+        box = self.boxes[game.slug] if own is game else digest(own.boxes)
+        game = own
         start = next((entry.detail["position"] for entry in stored.entries if entry.kind == LAID), None)
         more: dict[str, Any] = {"compiled": self.face, "windows": True, "options": stored.head.options}
         lay = start and (lambda seed: set_up(game, start, seed, **more))
-        return Session(game, stored, compiled=self.face, lay=lay, box=self.boxes[game.slug])
+        return Session(game, stored, compiled=self.face, lay=lay, box=box)
 
     async def sweep(self) -> None:
         """Put tables away that nobody looks at; they stand in the store, until they are old if that is wished."""

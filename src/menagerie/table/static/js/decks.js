@@ -50,7 +50,7 @@ function useAnswer(ask, wanted) {
 export function DeckPage({ slug, goTo }) {
   const [game, setGame] = useState(null);
   const [own] = useState(() => packOf(slug));
-  const [withOwn, setWithOwn] = useState(own.cards.length > 0);
+  const [withOwn, setWithOwn] = useState(own.cards.length > 0 && own.sound !== false); // one with faults would hide all cards
   const [catalogue, setCatalogue] = useState(NO_CARDS);
   const [text, setText] = useState(null); // the list that is built; null until it is known
   const [title, setTitle] = useState("");

@@ -46,7 +46,7 @@ export function WorkshopPage({ slug, goTo }) {
       .then((told) => {
         if (told.drawn) setCatalogue((all) => takeOne(all, told.drawn));
         setAnswer({ ...told, of: which, took: Math.round(performance.now() - began) });
-        keepPack(slug, { name, cards, toml: told.toml });
+        keepPack(slug, { name, cards, toml: told.toml, sound: told.faults.every(({ warning }) => warning) });
       }, (error) => setSaid(error.message))
       .finally(() => {
         const { again } = asked.current;
