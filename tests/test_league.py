@@ -18,6 +18,7 @@ from menagerie.players import match
 from menagerie.players.league import League, LeagueFile, settings
 from menagerie.players.seats import SHARES
 from menagerie.players.standings import NO_RATINGS, rate, ratings, standings
+from oracles.kuhn import GAME as KUHN
 
 GAME = "cover_your_kingdom"
 TRIO = "greedy,random,random"
@@ -166,9 +167,9 @@ def test_a_file_of_something_else_is_refused(kept, name, value, said):
 
 
 def test_the_version_of_the_bots_covers_every_file_of_a_games_features():
-    one, package = (leagues.features_files(load(name)) for name in (GAME, "alpha_clash"))
-    assert [file.name for file in one] == ["cover_your_kingdom.py"]
-    parts = ("worth", "holdings", "clash", "standby", "forecast", "weights")
+    one, package = map(leagues.features_files, (KUHN, load("alpha_clash")))
+    assert [file.name for file in one] == ["features.py"]
+    parts = ("worth", "holdings", "clash", "standby", "forecast", "weights", "facts")
     assert {"__init__.py", *(f"{part}.py" for part in parts)} == {file.name for file in package}
 
 
@@ -200,7 +201,7 @@ def test_refusals_are_one_clear_sentence(run, tmp_path):
     for words, said in (
         ((), "--seats names who plays"),
         (("--seats", "greedy"), "seats 2 to 8"),
-        (("--seats", "gredy,random"), "did you mean greedy?"),
+        (("--seats", "gredy,random"), "did you mean greedy"),
         (("--seats", TRIO, "--pairs"), "each once"),
         (("--seats", TRIO, "--save", "there.jsonl"), "exists already; go on with it by --resume there.jsonl"),
         (("--seats", TRIO, "--save", "no/where.jsonl"), "no/where.jsonl: cannot be written"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,17 @@ def test_games_of_different_packs_live_side_by_side(caravan):
     assert len(house.words.names()) == last and house.boxes["sort"][0, last] == 0
     assert [card["name"] for card in other.scene.catalogue() if "Lantern" in card["name"]][-1] == "Odd Lantern"
     assert "Odd Lantern" not in str(house.scene.catalogue()) + str(caravan.scene.catalogue())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_that_is_filled_leaves_the_programs_of_its_pack_as_they_were(game):
+    """What is read behind the house's cards is numbered alike, whatever was looked at before."""
+    printed = import_module(f"menagerie.games.{game}.printed")
+    book = printed.HOUSE.whole.followed().book
+    before = {table: list(lines) for table, lines in book.lines.items()}
+    filled = printed.HOUSE.whole.followed()
+    printed.load_box(filled)
+    assert filled.book.lines == before
 
 
 def test_a_record_replays_where_its_pack_is_or_anywhere_if_it_holds_it(caravan, tmp_path, run):

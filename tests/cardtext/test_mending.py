@@ -46,9 +46,12 @@ def test_what_is_told_can_be_read_whatever_was_said():
     dice = random.Random(1)
     parser = kit_of("beast_clans").parser()
     words = [*(said.replace("?", "") for said in SAID), "draw", "target", "beast", "card", ".", ","]
+    lines = [*MEANT["beast_clans"]] * 6
     found = 0
-    for _ in range(60):
-        line = " ".join(dice.choice(words) for _ in range(4))
+    for line in lines:
+        parts = line.split()
+        parts[dice.randrange(len(parts))] = dice.choice(words)
+        line = " ".join(parts)
         for meant in mended(parser, line, OWN, NAMES):
             found += 1
             parser.parse(meant, OWN, NAMES)

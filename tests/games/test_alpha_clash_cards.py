@@ -20,6 +20,7 @@ from menagerie.games.alpha_clash.language import language
 from menagerie.games.alpha_clash.printed import FILES, FOLDER, box_pack, deck_files, decks, load_box, names, pack
 from menagerie.games.alpha_clash.printed import set_cards as cards
 
+FIRST = Path(__file__).parents[2] / "examples/cards/first.toml"
 DECK = (FOLDER / "decks/furnace.txt").read_text("utf-8")
 KINDS = {card.name: card for card in cards()}
 KINDS_OF_BOX = terms.KINDS + 1
@@ -276,10 +277,10 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
 
     assert check(FOLDER / "cards", FOLDER / "trials.toml") == (0, "2 packs of cards in 8 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
-    bad.write_text((Path(FOLDER) / "cards/red.toml").read_text("utf-8").replace("Enrage 1.", "Enrag 1.", 1), "utf-8")
+    bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)
-    line = 1 + bad.read_text("utf-8").split("\n").index("Enrag 1.")
-    assert code == 1 and f"{bad}:{line}:1: Maddox Flint, Short of Temper: the word 'Enrag' is not known" in told
+    line = 1 + bad.read_text("utf-8").split("\n").index("Superspee.")
+    assert code == 1 and f"{bad}:{line}:1: Dune Courier: the word 'Superspee' is not known" in told
     assert told.endswith("1 packs of cards in 1 files: 1 faults\n")
 
 

@@ -93,7 +93,7 @@ def test_a_card_that_spoils_the_game_fails_its_goals(call, write):
 
 def test_a_goal_may_be_of_what_a_card_is_worth(call, write):
     goal = '[[goal]]\ntitle = "No card"\nof = "worth Spydra"\nmost = 60\n'
-    path = write(f'game = "cover_your_kingdom"\ndeals = 160\n{goal}')
+    path = write(f'game = "cover_your_kingdom"\ndeals = 640\n{goal}')
     code, out, _ = call("check", path, "--json")
     (told,) = json.loads(out)["goals"]
     assert (code, told["verdict"], told["unit"]) == (0, PASS, "points") and told["low"] < told["value"] < told["high"]

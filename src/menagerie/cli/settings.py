@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +35,8 @@ def configured(context: typer.Context, value: Path | None) -> Path | None:
 
 def read(context: typer.Context, path: Path) -> dict[str, Any]:
     """Read a file of options; BadInput names what is no option, and what an option cannot be."""
+    import tomllib
+
     try:
         told = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:

@@ -16,7 +16,7 @@ def hoped_for(hopes: np.ndarray, seats: np.ndarray, games: np.ndarray, shares: n
     0. shares: of the victory, a row a game, a column a seat from 0. trust: λ, 1 for the victory alone.
 
     >>> line = np.ones(3, int)
-    >>> hoped_for(np.array([0.2, 0.4, 0.6]), line, line - 1, np.array([[1.0]]), 0.5).tolist()
+    >>> hoped_for(np.array([0.2, 0.4, 0.6]), line, line - 1, np.array([[1.0]]), 0.5).astype(float).round(3).tolist()
     [0.6, 0.8, 1.0]
     """
     found = np.zeros(len(hopes), np.float32)

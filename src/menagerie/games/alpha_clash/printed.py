@@ -74,11 +74,12 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
         raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
     boxes = arena(BOX, 1)
     box: Any = boxes[0]
-    keyword_rows(used.book, boxes)
+    book = used.book.copy()  # what keywords need stands behind it, and behind a pack's own rows where one follows
+    keyword_rows(book, boxes)
     people = used.words.characters  # type: ignore[union-attr]
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card, people)
-        sum_up(box, kind, card, used.book, used.abilities[kind - 1])
+        sum_up(box, kind, card, book, used.abilities[kind - 1])
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
     pool = [numbers[card.name] for card in set_cards() if card.type != "Contender"]
     box["n_pool"], box["pool"][: len(pool)] = len(pool), pool
