@@ -88,6 +88,8 @@ def browse(chromium: Any, served: Served, request: pytest.FixtureRequest) -> Ite
 
     yield make
     faults = [fault for one in opened for fault in one.faults]
+    shown = [one.page.inner_text("body") for one in opened if not one.page.is_closed()]
+    faults += [text for text in shown if "[object " in text]  # words were filled with what is none
     for one in opened:
         one.context.close()
     assert faults == []

@@ -144,7 +144,7 @@ function Search({ path, pack, catalogue, own, withOwn, setWithOwn, count, add, c
       <input type="search" value=${query} aria-label=${_("Search cards")} placeholder=${EXAMPLE} spellcheck="false"
         aria-describedby="query-help" onInput=${(event) => setQuery(event.target.value)} />
       <span role="status">${problem ? html`<span lang="en" class="danger-words">${problem}</span>` : ngettext("{count} card", "{count} cards", found.length)}</span>
-      <p id="query-help" class="quiet">${_("Words, or fields: {example}; a minus turns one around, “or” joins.", { example: html`<code>cost<=3 type:clash -text:draw</code>` })}</p>
+      <p id="query-help" class="quiet">${_("Words, or fields: {example}; a minus turns one around, “or” joins.", { example: "cost<=3 type:clash -text:draw" })}</p>
       ${own.cards.length > 0 && html`<label class="own-cards"><input type="checkbox" checked=${withOwn} onChange=${() => setWithOwn(!withOwn)} />${" "}${_("with cards of your own")}</label>`}
       ${sections.length > 1 && html`<fieldset class="segmented"><legend>${_("Cards go to")}</legend>${sections.map(({ name }) => html`<label lang="en"><input type="radio" name="heading"
         checked=${name === heading} onChange=${() => setHeading(name)} /><span>${name}</span></label>`)}</fieldset>`}
