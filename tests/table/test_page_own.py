@@ -27,6 +27,7 @@ def test_a_deck_is_built_tested_shared_and_played(browse: Any, settings: dict[st
     page = one.page
     page.goto(f"{one.served.address}/decks/alpha_clash")
     page.wait_for_selector(".deck-card")
+    assert "cost<=3 type:clash -text:draw;" in page.inner_text("#query-help")
     page.fill("[type=search]", 'name:"wall sentry"')
     page.wait_for_function("() => document.querySelectorAll('.deck-card').length === 1")
     page.focus(".deck-card")
