@@ -66,8 +66,10 @@ class Served:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
-        at_once = (0.0, 0.0)  # windows in which nothing can be done
-        self.app = create_app(store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once)
+        at_once = (0.0, 0.0)  # windows in which nothing can be done, and bots that have but one answer
+        self.app = create_app(
+            store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once, thought=at_once
+        )
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
         self.address = f"http://127.0.0.1:{port}"
         self.loop = asyncio.new_event_loop()

@@ -7,7 +7,6 @@ files test of every game they test of this one too.
 from __future__ import annotations
 
 import importlib
-import inspect
 import os
 import random
 import re
@@ -15,6 +14,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial, update_wrapper
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -49,9 +50,19 @@ TREE = re.search(r"^    cuckoo/\n((?:      .*\n)+)", PAGE, re.M)
 
 
 def laws_of(*modules: ModuleType) -> list[Any]:
-    """List the tests that take a game and nothing else."""
+    """List the tests that take a game and nothing else, but for how much of it: then as much as every run takes."""
     tests = [value for module in modules for name, value in vars(module).items() if name.startswith("test_")]
-    return [test for test in tests if [*inspect.signature(test).parameters] == ["game"]]
+    return [as_in_every_run(test) for test in tests if {*signature(test).parameters} == {"game", *some_of(test)}]
+
+
+def some_of(test: Any) -> dict[str, Any]:
+    """Give the arguments that only tell how much of a test every run takes (`test_battery.some_or_all`)."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.kwargs.get("ids") == test_battery.SOME_OR_ALL]
+    return {mark.args[0]: mark.args[1][0] for mark in marks}
+
+
+def as_in_every_run(test: Any) -> Any:
+    return update_wrapper(partial(test, **some_of(test)), test)
 
 
 def write_out(home: Path) -> Path:

@@ -38,7 +38,7 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
     db, dice = tmp_path / "tables.db", random.Random(1)
     server = Server(db)
     made = [server.make("you", "bot", "bot", seed=seed) for seed in (1, 2)]
-    lives = 3
+    lives = 2
     acknowledged: dict[str, dict[str, int]] = {one["table"]: {} for one in made}
     pending: dict[str, dict] = {}
     for life in range(lives):
@@ -91,7 +91,7 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
 def test_a_load_is_answered_without_an_error(tmp_path, game):
     server = Server(tmp_path / "tables.db")
     try:
-        told = loadtest(Load(3, 3.0, spectators=1, storm=0.5), server.url, game=game, seats=3)
+        told = loadtest(Load(3, 1.5, spectators=1, storm=0.5), server.url, game=game, seats=3)
         assert [Kind.of(server.url, slug, 3).seats for slug in ("cover_your_kingdom", "alpha_clash")] == [3, 2]
         with pytest.raises(BadInput, match=r"has no game 'alpha_clas'; did you mean alpha_clash"):
             Kind.of(server.url, "alpha_clas")
