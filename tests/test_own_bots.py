@@ -160,15 +160,13 @@ def pids(monkeypatch):
 # --- good bots
 
 
-@pytest.mark.parametrize("spec", [FIRST, LINE_BOT], ids=["class", "program"])
-def test_the_examples_pass_the_kit_in_every_game(spec, pids):
-    report = conformance.check_bot(
-        read_spec(spec), [load("battlecats"), load(KINGDOM), KUHN], strict=True, seconds=LONG
-    )
+@pytest.mark.parametrize(("spec", "slug"), [(FIRST, KINGDOM), (LINE_BOT, "battlecats")], ids=["class", "program"])
+def test_the_examples_pass_the_kit_in_several_games(spec, slug, pids):
+    report = conformance.check_bot(read_spec(spec), [load(slug), KUHN], strict=True, seconds=LONG)
     assert report.passed, report.lines()
     assert report.bot in ("First", "Line bot")
     assert {check.state for check in report.checks.values()} == {"good"}
-    assert report.games == len(pids) > 8 and report.questions > 100
+    assert report.games == len(pids) > 5 and report.questions > 100
 
 
 def test_own_bots_sit_beside_bots_of_the_house_and_play_the_same_game_again(pids):
