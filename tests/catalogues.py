@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from menagerie.engine.game import DIFFICULTIES, load, slugs
+from menagerie.engine.game import load, slugs
 from menagerie.languages import FOLDER
 from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS
 from menagerie.table.scenes import scene_of
@@ -49,7 +49,6 @@ def messages() -> Iterator[Message]:
     for strength in (*STRENGTHS, LEARNED, GUIDED):
         yield "players/bots.py", (strength.title,)
         yield "players/bots.py", (strength.about,)
-    yield from (("engine/game.py", (words,)) for words in DIFFICULTIES if words)
     for slug in slugs():
         game = load(slug)
         told = [game.players, game.pitch, *scene_of(game).about()]

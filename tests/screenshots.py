@@ -20,7 +20,7 @@ from table.test_page_room import OFTEN, ROOMS, SELDOM
 
 MOMENTS = (1, 2, 4, 7, 11, 16, 22, 29, 37)  # questions that are asked of the person; the end is the tenth
 DOCS = Path(__file__).parent.parent / "docs" / "tables"
-PICTURED = 16  # the question of the documentation's pictures
+PICTURED = (8, 12, 16)  # the questions of the documentation's pictures: the last one that a game comes to
 SEED = 7
 
 
@@ -87,7 +87,7 @@ def main(wanted: list[str]) -> None:
             served = Served(Path(tempfile.mkdtemp()) / "tables.db", load(slug))
             context = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
             one = Browsing(context, served, SEED)
-            for moment in play(one, (PICTURED,) if docs else MOMENTS):
+            for moment in play(one, PICTURED if docs else MOMENTS):
                 if docs and moment:
                     shoot(one, folder / f"{slug}.jpg", "desk")
                 for room in () if docs else ROOMS:

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import probes
-from menagerie.engine.record import Fault, Numbers, beyond, clear_row, copy_row, differences, digest, face
+from menagerie.engine.record import Fault, Numbers, arena, beyond, clear_row, copy_row, differences, digest, face
 
 exact = settings(derandomize=True, deadline=None, max_examples=150)
 PROBES = [probes.multiply, probes.divide, probes.compare, probes.index, probes.nest, probes.mix]
@@ -155,6 +155,15 @@ def test_rows_are_copied_between_arrays_of_the_same_record():
     here["stream"][2], here["grid"][2, 1, 1] = 1 << 63, 9
     copy_row(face(there), 1, face(here), 2)
     assert there[1].tobytes() == here[2].tobytes() and not there[2].tobytes().strip(b"\0")
+
+
+def test_whether_a_field_of_rows_is_not_zero_is_read_without_their_faces():
+    rows = arena(np.dtype([("a", "i2"), ("b", "i1"), ("c", "i1")]), 5)
+    rows["b"][2], rows["a"][3], rows["c"][4] = -1, 7, 1
+    one = face(rows)
+    assert [(low, high) for low in range(5) for high in range(low, 6) if one.has("b", low, high)] == [
+        (low, high) for low in range(3) for high in range(3, 6)
+    ]
 
 
 def test_beyond_counts_what_lingers_behind_a_count():

@@ -33,14 +33,14 @@ def test_a_log_that_was_too_short_tells_the_same(game, monkeypatch):
 def test_rules_that_stopped_leave_nothing_in_the_log():
     table, other = (menagerie.new("battlecats", seed=1, compiled=False) for _ in range(2))
 
-    def stop(log, code, every):
-        log.events["count"][0], log.events["what"][1] = 1, 7
+    def stop(entry, boxes, events, *answer):
+        events["count"][0], events["what"][1] = 1, 7
         raise ArithmeticError
 
-    table._play, play = stop, table._play
+    table._call, call = stop, table._call
     with pytest.raises(ArithmeticError):
         table.play(table.codes[0])
-    table._play = play
+    table._call = call
     for one in (table, other):
         one.play(one.codes[0])
     assert table._events[-1].tobytes() == other._events[-1].tobytes()

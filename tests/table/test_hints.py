@@ -61,5 +61,12 @@ def test_what_tells_two_answers_apart_is_a_card_that_one_of_them_spends(table) -
     assert told and told == apart(table.imagined(7), end, discard)
 
 
+def test_where_nothing_tells_two_answers_apart_they_are_named_alone(table) -> None:
+    code, said = table.codes[0], table.words_of(table.codes[0])
+    assert apart(table, code, code) == ""
+    twice = [{"code": code, "share": 0.5, "error": 0.01}] * 2
+    assert hint_of(table, twice).words == [f"These are equally good: {said} and {said}."]
+
+
 def test_where_no_search_has_looked_nothing_is_said(table) -> None:
     assert hint_of(table, found(table)).words == []

@@ -9,11 +9,12 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from games_list import over_games
-from menagerie.engine.game import DIFFICULTIES, Game, load
+from menagerie.engine.game import Game, load
 from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS, strength_of
 from menagerie.players.match import simulate
-from menagerie.table.lobby import SYMBOL, game_entry
+from menagerie.table.lobby import LEARNING, SYMBOL, game_entry
 from menagerie.table.protocol import MOST_BYTES, schema
+from menagerie.table.scenes import scene_of
 from menagerie.table.thinking import bots_of
 from served import KINGDOM, make, page, served
 
@@ -51,9 +52,13 @@ def minutes(game: Game, seats: int, pace: int) -> int:
 def test_every_game_of_the_house_is_sold_before_it_is_chosen(game: Game):
     told = game_entry(game, STRENGTHS[0].name)
     if "menagerie.games" not in game.words.__package__:
-        assert (told["pitch"], told["minutes"], told["difficulty"], told["learning"]) == ("", None, 0, "")
+        assert (told["pitch"], told["minutes"], told["difficulty"], told["learning"]) == ("", None, 1, "easy to learn")
         return
-    assert 40 < len(told["pitch"]) < 120 and told["pitch"].endswith(".") and told["learning"] in DIFFICULTIES[1:]
+    assert 40 < len(told["pitch"]) < 120 and told["pitch"].endswith(".")
+    known = len(game.ledger["clause"]) + len({card["name"] for card in scene_of(game).catalogue()})
+    least, learning = LEARNING[told["difficulty"] - 1]
+    assert told["learning"] == learning and least <= known
+    assert all(known < more for more, _ in LEARNING[told["difficulty"] :])
     assert told["minutes"] == [minutes(game, count, pace) for count, pace in zip(game.seats, PACES, strict=True)]
     assert (game.folder / "cards" / "vista.svg").stat().st_size < 12_000
     for option in told["options"]:

@@ -1,4 +1,4 @@
-"""Alpha Clash in a real browser: an Oblivion laid open.
+"""Alpha Clash in a real browser: an Oblivion laid open, and a clash on a small phone.
 
 What they need is told in `browsing.py`; the rules are played interpreted.
 """
@@ -14,6 +14,10 @@ from browsing import Served, in_a_browser
 from menagerie.games.alpha_clash import GAME
 
 SELDOM = ("pass", "end turn", "enough", "activate the Portal", "put back")  # answers by which little happens
+OFTEN = ("play", "attack")
+ROWS = ("A.clash", "A.contender", "A.clashground", "A.accessories")
+WIDTHS = """() => [...document.querySelectorAll(":is(.mine, .my-hand) .item:not(.badged) .card")]
+    .filter((card) => card.checkVisibility()).map((card) => card.offsetWidth)"""
 
 pytestmark = in_a_browser
 
@@ -48,3 +52,25 @@ def test_an_oblivion_is_laid_open_and_the_story_stands_at_its_end(browse: Any) -
         "(document.querySelector('.story'))"
     )
     assert below < 40
+
+
+@pytest.mark.parametrize("seed", [45, 19])
+def test_in_a_clash_on_a_small_phone_own_cards_are_as_wide_as_is_needed_to_tell_them(browse: Any, seed: int) -> None:
+    one = browse(has_touch=True)
+    one.seed = seed
+    one.lobby()
+    one.play()
+    one.until_asked()
+
+    def own(scene: dict[str, Any]) -> int:
+        return sum(len(zone["items"]) for zone in scene["zones"] if zone["id"] in ROWS)
+
+    def attacks(scene: dict[str, Any]) -> bool:
+        steps = [fact["value"] for fact in scene["facts"] if fact["label"] == "Step"]
+        return own(scene) >= 6 and steps == ["C1 the attack"]
+
+    one.go_on(attacks, seldom=SELDOM, often=OFTEN)
+    assert attacks(one.view["scene"])
+    one.resize(360, 640)
+    assert min(one.page.evaluate(WIDTHS)) >= 50
+    assert one.overflows() == [0, 0]

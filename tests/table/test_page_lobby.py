@@ -12,8 +12,9 @@ import pytest
 
 from browsing import find, in_a_browser, serious
 from menagerie.cardtext.checking import check_packs
-from menagerie.engine.game import DIFFICULTIES, load
+from menagerie.engine.game import load
 from menagerie.players.bots import strength_of
+from menagerie.table.lobby import game_entry
 from menagerie.table.server import STATIC
 from menagerie.table.thinking import bots_of
 from served import KINGDOM
@@ -72,7 +73,7 @@ def test_play_learn_and_rules_are_in_sight_and_games_told_before_they_are_chosen
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     game = load(KINGDOM)
     told = page.inner_text(f".tile[data-game={KINGDOM}]")
-    assert game.pitch in told and DIFFICULTIES[game.difficulty] in told
+    assert game.pitch in told and game_entry(game, ())["learning"] in told
     assert f"{game.minutes[0]} to {game.minutes[1]} min" in told and f"2 to 8 {game.players}" in told
     assert page.request.get(one.served.address + page.get_attribute(".tile .vista", "src")).ok
     if touch:

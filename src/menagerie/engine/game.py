@@ -31,7 +31,6 @@ from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
-DIFFICULTIES = ("", "easy to learn", "some rules", "many rules")
 
 
 @jit.rule
@@ -101,7 +100,6 @@ class Game:
     owed: tuple[str, ...] = ()  # sections and clauses of the ledger that are not delivered yet
     pitch: str = ""  # what it is about, in a sentence for who has never heard of it
     minutes: tuple[int, int] | None = None  # that a game takes people, measured: of fewest seats, of most
-    difficulty: int = 0  # 1 to 3, as in DIFFICULTIES; 0: not told
     folder: Path = field(default=Path())
     own: Mapping[str, Any] = field(default_factory=dict)  # what was brought into the box, as records say it
     pack: Any = None  # the pack of cards that was brought, if any, with all of the house before it

@@ -240,7 +240,7 @@ class Rewinding(Telling):
         """Give the first event of a seat's last answer and the number of answers with it; 0 and 0 if it gave none."""
         who = letter(seat_number(seat))
         step = next((n for n in range(self.answered, 0, -1) if self._givers[n - 1] == who), 0)
-        return sum(len(batch) for batch in self._events[: self._runs_before + step - 1]) if step else 0, step
+        return sum(map(len, self._events[: self._runs_before + step - 1])) if step else 0, step
 
     def step_of(self, event: int) -> int:
         """Give the number of the answer that led to an event; -1 for what came before the first."""

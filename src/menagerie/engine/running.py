@@ -235,7 +235,7 @@ class Running:
         told = None
         while told is None:
             try:
-                self._play(log, code, every)
+                self._call("play", self.game.boxes, log.events, code, 1 if every else 0)
             except BaseException:
                 self.__dict__.pop("_log", None)  # who knows what stands in it
                 raise
@@ -250,14 +250,13 @@ class Running:
         if self.state.fault:
             raise RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self.state.fault]}")
 
-    def _play(self, log: _Log, code: int, every: bool) -> None:
-        game = self.game
-        ready = game.rows.play._dispatcher
+    def _call(self, entry: str, *arguments: Any) -> None:
+        """Call a row entry on the state, past all else where machine code stands ready."""
+        ready = getattr(self.game.rows, entry)._dispatcher
         if ready is not None and self.compiled is not False:
-            ready(self._states, GAME_ROW, game.boxes, log.events, code, 1 if every else 0)
+            ready(self._states, GAME_ROW, *arguments)
         else:
-            arguments = (game.boxes, log.events, code, int(every))
-            game.call("play", self._states, GAME_ROW, *arguments, compiled=self.compiled)
+            self.game.call(entry, self._states, GAME_ROW, *arguments, compiled=self.compiled)
 
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""

@@ -43,7 +43,7 @@ class Telling(Running):
             full = len(self._viewed) == _VIEWS
             row = self._viewed.pop(next(iter(self._viewed)))[0] if full else len(self._viewed) + 1
         if of != (id(boxes), now):
-            self.game.call(entry, self._states, GAME_ROW, boxes, seat, self._views, row, compiled=self.compiled)
+            self._call(entry, boxes, seat, self._views, row)
         self._viewed[entry, seat] = row, (id(boxes), now)
         return row
 

@@ -256,6 +256,7 @@ class Thinker:
         self.game, self.seats, self.search = game, seats_of(game), search_of(game)
         self.desks: dict[tuple[int, int], Desk] = {}
         self.pointers = [game.pointers[name] for name in _POINTERS]
+        self.is_ready = False  # whether all machine code stands ready: it never goes again
 
     def desk(self, level: int, tree: int = 0) -> Desk:
         """Give the desk for a tree of a level."""
@@ -266,8 +267,8 @@ class Thinker:
 
     def is_compiled(self, table: Table) -> bool:
         """Tell whether machine code stands ready and the table wants it."""
-        ready = self.game.is_compiled and all(map(jit.is_compiled, self.rules))
-        return table.compiled is not False and ready
+        self.is_ready = self.is_ready or (self.game.is_compiled and all(map(jit.is_compiled, self.rules)))
+        return table.compiled is not False and self.is_ready
 
     @property
     def rules(self) -> tuple[jit.Rule, ...]:

@@ -106,7 +106,7 @@ def apart(table: Table, code: int, other: int) -> str:
         if abs(mean) >= least and (phrase := _phrase(fact, mean, letter(table.state.asked))):
             found.append((_weight(fact), abs(mean), fact[2], phrase))
     told = {name: phrase for *order, name, phrase in sorted(found)}  # of one card the weightiest
-    return listed(list(told.values())[-1:-3:-1])
+    return listed(list(told.values())[-1:-3:-1]) if told else ""
 
 
 def _some(answers: list[str]) -> str:

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from starlette.requests import ClientDisconnect
 
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import DIFFICULTIES, Game
+from menagerie.engine.game import Game
 from menagerie.engine.notation import position_text, record_text
 from menagerie.languages import ENGLISH, _, languages, later, page_catalogue, spoken, translated
 from menagerie.players.bots import strength_of
@@ -35,6 +35,8 @@ from menagerie.table.store import StoreError
 PAGE = Path(__file__).parent / "static" / "index.html"
 LOST = PAGE.parent / "404.html"  # what any other address of no page gets, too
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+#: How hard a game is to learn, by what there is to know: clauses of its book and different cards, at least so many.
+LEARNING = ((0, later("easy to learn")), (300, later("some rules")), (500, later("many rules")))
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -68,11 +70,18 @@ def tagged(request: Request, text: str | bytes, tag: str) -> Response:
     return Response(b"" if known else text, 304 if known else 200, {"etag": f'"{tag}"'}, "application/json")
 
 
+def difficulty_of(game: Game, cards: int) -> int:
+    """Give the place in LEARNING that a game with so many different cards has by what there is to know."""
+    known = len(game.ledger.get("clause", ())) + cards
+    return max(place for place, (least, _) in enumerate(LEARNING) if known >= least)
+
+
 def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
     """Describe a game for the lobby."""
     part = scene_of(game)
     cards = {card["name"]: card for card in part.catalogue()}
     kinds = part.picture() if hasattr(part, "picture") else list(cards)[:3]
+    difficulty = difficulty_of(game, len(cards))
     options = [
         {
             "name": option.name,
@@ -96,8 +105,8 @@ def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
         "players": game.players,
         "pitch": game.pitch,
         "minutes": list(game.minutes) if game.minutes else None,
-        "difficulty": game.difficulty,
-        "learning": DIFFICULTIES[game.difficulty],
+        "difficulty": 1 + difficulty,
+        "learning": LEARNING[difficulty][1],
         "about": part.about(),
         "picture": [cards[kind] for kind in kinds],
         "bots": [asdict(strength_of(bot)) for bot in bots],

@@ -122,7 +122,8 @@ class Showing(Standing):
         """Give the number of the first event that a seat may read again now."""
         if self.conceded and self.over:
             return 0
-        return self.game.story.reread_from(self.table.shown(0), self.events(seat), seat_of_letter(seat))
+        number = seat_of_letter(seat)
+        return self.game.story.reread_from(self.table.shown(number), self.events(seat), number)
 
     def letting_pass(self) -> int | None:
         """Give the answer that lets the standing question pass and chooses nothing; none where there is no such one."""

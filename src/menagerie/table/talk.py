@@ -84,6 +84,8 @@ class Talk:
 
     def heard_by(self, seat: str, since: int = 0) -> list[dict[str, Any]]:
         """List what was said to a seat, from a line on."""
+        if since == self.count:
+            return []
         return [line.told() for line in self.lines if line.n > since and line.is_heard_by(seat)]
 
     def fault_of(self, seat: str, words: str) -> str:

@@ -144,9 +144,8 @@ class Turns:
         house, session = self.room.house, self.room.session
         if not session.dealt or not session.table.windows or self.window.version == session.version:
             return
-        others = {*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked}
         question, least, drawn = session.table.state.question, 0.0, 0.0
-        if others and session.asked in session.people and session.may_respond:
+        if session.asked in session.people and session.may_respond and self.has_company:
             if question in self.room.game.windows:
                 least = house.consider[0]
                 drawn = max(least, self.passing.draw())
@@ -154,6 +153,12 @@ class Turns:
                 drawn = self.tempo_at(question).draw()
             drawn = min(drawn, self.room.times.most)
         self.window = Window(session.version, house.clock(), least, drawn)
+
+    @property
+    def has_company(self) -> bool:
+        """Whether somebody plays or watches beside the person who is asked, and no bot."""
+        session = self.room.session
+        return bool({*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked})
 
     def tempo_at(self, question: int) -> Tempo:
         """Give how long people of this table take to answer a kind of question where they have a choice."""

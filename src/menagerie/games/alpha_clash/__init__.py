@@ -88,6 +88,5 @@ GAME = Game(
     may_respond=windows.may_respond,
     pitch="Two Contenders duel with Clashes, Traps and Weapons, and every card may meet an answer.",
     minutes=(15, 25),
-    difficulty=2,
     folder=Path(__file__).parent,
 )

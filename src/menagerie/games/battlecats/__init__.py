@@ -47,6 +47,5 @@ GAME = Game(
     position=position,
     pitch="Shuffle your cats with everybody's into one deck, and be on top when the dust of the Fray settles.",
     minutes=(15, 55),
-    difficulty=2,
     folder=Path(__file__).parent,
 )

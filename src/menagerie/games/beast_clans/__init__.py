@@ -102,6 +102,5 @@ GAME = Game(
     may_respond=windows.may_respond,
     pitch="Lead a Royal, feed an army of beasts, and bring the other Royals down as yours evolves.",
     minutes=(10, 50),
-    difficulty=3,
     folder=Path(__file__).parent,
 )

@@ -86,6 +86,5 @@ GAME = Game(
     ),
     pitch="Fill a Kingdom with preposterous creatures, and steal your neighbours' before they are covered.",
     minutes=(10, 30),
-    difficulty=1,
     folder=Path(__file__).parent,
 )

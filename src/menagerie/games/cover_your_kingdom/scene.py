@@ -167,7 +167,7 @@ def kingdom_zones(view: Any, box: Any, ruler: int, stake: int) -> list[Thing]:
         view.clan.raw(low, high),
         view.marker.raw(1, view.n_markers + 1),
         stake - low if low <= stake < high else -1,
-        view.crown,
+        barred_by(view, low, high),
         view.power[ruler],
         box.value.cells.tobytes(),
     )
@@ -176,12 +176,17 @@ def kingdom_zones(view: Any, box: Any, ruler: int, stake: int) -> list[Thing]:
     )
 
 
+def barred_by(view: Any, low: int, high: int) -> int:
+    """Give the Ruler from whom a Clan of these rows is safe this turn; 0 if none is."""
+    return int(view.crown) if view.clan.has("barred", low, high) else 0
+
+
 def land_zones(view: Any, box: Any, stack: int, stake: int) -> list[Thing]:
     """Lay out a Land; `stake`: the row of the Clan at stake."""
     low, high = view.start[stack], view.start[stack + 1]
     clans, beside = view.clan.raw(low, high), view.marker.raw(1, view.n_markers + 1)
     rules = (view.power[seat_of(stack)], box.value.cells.tobytes())
-    key = (stack, clans, beside, stake - low if low <= stake < high else -1, view.crown, *rules)
+    key = (stack, clans, beside, stake - low if low <= stake < high else -1, barred_by(view, low, high), *rules)
     return _lands.get(key) or _lands.keep(key, drawn_land(view, box, stack, stake))
 
 

@@ -107,6 +107,5 @@ GAME = Game(
     may_respond=windows.may_respond,
     pitch="Beasts, prophets and a shepherd king go to war from columns of Offerings: put out the rival's Menorah.",
     minutes=(10, 20),
-    difficulty=3,
     folder=Path(__file__).parent,
 )

@@ -44,7 +44,7 @@ const ROOM = {
   desk: { share: [0.26, 0.22, 0.18], most: 168, well: [96, 76], least: 84 },
   tablet: { share: [0.26, 0.22, 0.18], most: 150, well: [84, 66], least: 72 },
   upright: { share: [0.4, 0.32, 0.25, 0.2, 0.16], most: 116, well: [66, 52], least: 58 },
-  small: { share: [0.4, 0.34, 0.27, 0.22, 0.17, 0.135], most: 96, well: [52], least: 48 },
+  small: { share: [0.4, 0.34, 0.27, 0.22, 0.17, 0.135, 0.1205], most: 96, well: [52], least: 48 },
   side: { share: [0.29, 0.24, 0.205], most: 84, well: [52], least: 48 },
 };
 
