@@ -26,7 +26,7 @@ from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.engine.trees import noting
 
-KEPT = 80  # probes that come to a line
+KEPT = 80  # probes that come to a line, if nothing else is said
 SECONDS = 1.0  # of processor, for one probe of a mutant
 
 Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of its file
@@ -48,8 +48,8 @@ class Quarry:
 class Hunt:
     """Gathers probes of one game's rules, and tries mutants at them, in this process."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.prober = game, Prober(game)
+    def __init__(self, game: Game, kept: int = KEPT) -> None:
+        self.game, self.prober, self.kept = game, Prober(game), kept
         self.rules = rules_of(game)
         self.numbers = {id(rule): number for number, rule in enumerate(self.rules)}
         self.reaching: dict[Line, list[Probe]] = defaultdict(list)
@@ -79,9 +79,9 @@ class Hunt:
         """Keep a probe that comes to a line, or as likely as any other one if there are many."""
         self.came[line] = count = self.came[line] + 1
         there = self.reaching[line]
-        if count <= KEPT:
+        if count <= self.kept:
             there.append(probe)
-        elif (at := self.rng.randrange(count)) < KEPT:
+        elif (at := self.rng.randrange(count)) < self.kept:
             there[at] = probe
 
     def apart(self, mutant: Mutant, first: Set[str] = frozenset()) -> Quarry:
