@@ -42,11 +42,10 @@ from menagerie.engine.mutants import EQUIVALENT, Mutant, draw, reached_from, rul
 from menagerie.engine.probing import Start
 from menagerie.engine.scenario import Scenario, Wrong
 from menagerie.engine.trees import noting
-from menagerie.engine.walks import Walk, scenarios_of
+from menagerie.engine.walks import WALKED, Walk, scenarios_of
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a judge takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
-WALKED = 400  # things done on walks at which a mutant of a line is tried
 HERE_ALONE = (EQUIVALENT, "changing.py", "hunting.py", "mutants.py", "probing.py", "walks.py")  # no judge asks them
 HOUSE = Path(__file__).resolve().parents[1]
 
