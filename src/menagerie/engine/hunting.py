@@ -21,7 +21,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import heard_by
 from menagerie.engine.mutants import Mutant, rules_of
-from menagerie.engine.probing import DEAL, PLAY, REDEAL, REFUSE, Course, Probe, Prober, Start
+from menagerie.engine.probing import DEAL, PLAY, REDEAL, REFUSE, ROW, SEEN, Course, Probe, Prober, Start
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.engine.trees import noting
@@ -149,7 +149,7 @@ class Hunt:
             clauses = self.prober.refusals(probe.moment)
             named = [game.book.name(number) if number > 0 else "nothing" for _, number in clauses]
             return {f"refused: {_said(table, code)}": by for (code, _), by in zip(clauses, named, strict=True)}
-        row = self.prober.states[0 if probe.what in (DEAL, PLAY, REDEAL) else 1 :][:1]
+        row = self.prober.states[ROW if probe.what in (DEAL, PLAY, REDEAL) else SEEN :][:1]
         state, box = face(row)[0], face(game.boxes)[0]
         told: dict[str, Any] = dict(game.position.facts(state, box))
         told["asked"] = f"{letter(state.asked)}: {game.questions[state.question][0]}" if state.asked else "nobody"
