@@ -46,7 +46,8 @@ from menagerie.engine.walks import WALKED, Walk, scenarios_of
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a judge takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
-HERE_ALONE = (EQUIVALENT, "changing.py", "hunting.py", "mutants.py", "probing.py", "walks.py")  # no judge asks them
+# Files of the engine that no judge asks.
+HERE_ALONE = (EQUIVALENT, "changing.py", "hunting.py", "mutants.py", "probing.py", "settled.py", "walks.py")
 HOUSE = Path(__file__).resolve().parents[1]
 
 Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of its file
