@@ -14,7 +14,7 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -66,8 +66,10 @@ class Served:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
-        at_once = (0.0, 0.0)  # windows in which nothing can be done
-        self.app = create_app(store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once)
+        at_once = (0.0, 0.0)  # windows in which nothing can be done, and bots that have but one answer
+        self.app = create_app(
+            store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once, thought=at_once
+        )
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
         self.address = f"http://127.0.0.1:{port}"
         self.loop = asyncio.new_event_loop()
@@ -95,7 +97,7 @@ def things(ref: str) -> str:
     return f'#felt button[data-touch="{ref}"]'
 
 
-LOOKS = (("light", 1400), ("dark", 400))  # of a table that axe looks at: colours, and the width of the window
+SEEN = (("light", 1400), ("dark", 400))  # of a table that axe looks at: colours, and the width of the window
 
 
 def serious(axe: Any, page: Any) -> list[str]:
@@ -260,10 +262,10 @@ class Browsing:
         self.page.wait_for_selector(".end" if room.session.over else asked, state="attached")
         return room
 
-    def seriously_wrong(self) -> list[str]:
-        """List what is serious or worse at a table in all its looks, and in which it is wider than its window."""
+    def seriously_wrong(self, looks: Sequence[tuple[str, int]] = SEEN) -> list[str]:
+        """List what is serious or worse at a table in some looks, and in which it is wider than its window."""
         found, axe = [], find("axe_playwright_python.sync_playwright")
-        for scheme, width in LOOKS:
+        for scheme, width in looks:
             self.look_again(scheme, width, 900)
             found += serious(axe, self.page)
             if self.page.evaluate("() => document.documentElement.scrollWidth") > width:

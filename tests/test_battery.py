@@ -28,8 +28,14 @@ from menagerie.engine.wording import is_led, told_to
 
 PARTS = string.Formatter().parse
 FUZZED = 5_000  # the deep tests make a million (`make fuzz`)
-COMPARED = 500  # pairs of worlds whose streams are compared; `compare_streams` takes any number
-ASKED = 30  # questions of which it is asked what is legal; `ask_over` takes any number
+
+
+SOME_OR_ALL = ["some", "all"]
+
+
+def some_or_all(name, some, whole):
+    """Run a test over so many in every run, over the whole in the deep tests."""
+    return pytest.mark.parametrize(name, [some, pytest.param(whole, marks=pytest.mark.deep)], ids=SOME_OR_ALL)
 
 
 @over_games
@@ -58,11 +64,11 @@ def test_fuzz_notices_an_index_that_leaves_its_field_behind_a_pointer(monkeypatc
 
 
 @over_games
-@pytest.mark.parametrize("share", [2, pytest.param(None, marks=pytest.mark.deep)], ids=["some", "all"])
-def test_interpreted_and_compiled_rules_leave_the_same_bytes(game, share):
-    """On tables of every sort in the deep tests; on some of them, the fewest and the most seats, here."""
-    rng = random.Random(1)
-    for seats, options in spread(tables_of(game), share):
+@some_or_all("every", False, True)
+def test_interpreted_and_compiled_rules_leave_the_same_bytes(game, every):
+    """On tables of every sort in the deep tests; on one of them here."""
+    rng, kinds = random.Random(1), tables_of(game)
+    for seats, options in kinds if every else kinds[len(kinds) // 2 :][:1]:
         plain = Table(game, seats, 1, compiled=False, **options)
         fast = Table(game, seats, 1, compiled=True, **options)
         while not plain.over:
@@ -85,17 +91,11 @@ def test_what_a_seat_does_is_told_to_it_with_the_verb_that_goes_with_you(game):
     assert not [told for told in deeds.values() if re.match(r"You (has|is|does|goes|[a-z]*[^s\W]s)\b", told)]
 
 
-def spread(entries, share):
-    """Give so many of a list, spread from its first to its last; all without a number."""
-    if share is None or share >= len(entries):
-        return entries
-    return [entries[round(i * (len(entries) - 1) / (share - 1))] for i in range(share)]
-
-
 @over_games
-def test_interpreted_and_compiled_redeals_are_the_same(game):
+@some_or_all("games", 1, 6)
+def test_interpreted_and_compiled_redeals_are_the_same(game, games):
     """At every third question, of every seat in turn."""
-    for number, table in enumerate(random_tables(game, 4, seed=3, compiled=True)):
+    for number, table in enumerate(random_tables(game, games, seed=3, compiled=True)):
         if number % 3 == 0:
             dealt = []
             for compiled in (False, True):
@@ -107,9 +107,10 @@ def test_interpreted_and_compiled_redeals_are_the_same(game):
 
 
 @over_games
-def test_an_answer_that_is_not_offered_changes_no_byte(game):
+@some_or_all("games", 1, 6)
+def test_an_answer_that_is_not_offered_changes_no_byte(game, games):
     rng = random.Random(2)
-    for table in random_tables(game, 3, seed=4, compiled=True):
+    for table in random_tables(game, games, seed=4, compiled=True):
         if table.over or rng.random() < 0.8:
             continue
         before = table.array.tobytes()
@@ -140,10 +141,11 @@ def test_words_of_answers_are_unique_and_find_their_answer(game):
 
 
 @over_games
-def test_a_position_and_the_answers_since_give_the_same_bytes(game):
+@some_or_all("games", 1, 6)
+def test_a_position_and_the_answers_since_give_the_same_bytes(game, games):
     """The positions with one base are written once, the last of them: it leads through all the others."""
     position, led = {}, []
-    for table in random_tables(game, 3, seed=6, compiled=True):
+    for table in random_tables(game, games, seed=6, compiled=True):
         now = {"answers": []} if table.over else table.position()
         if len(led) > len(now.get("answers", ())):
             leads_through(game, position, led)
@@ -167,8 +169,9 @@ def leads_through(game, position, led):
 
 
 @over_games
-def test_a_record_replays_to_the_same_digests(game):
-    for table in random_tables(game, 4, seed=7, compiled=True):
+@some_or_all("games", 2, 6)
+def test_a_record_replays_to_the_same_digests(game, games):
+    for table in random_tables(game, games, seed=7, compiled=True):
         if table.over:
             again = replay(table.record(), game=game)
             assert again.array.tobytes() == table.array.tobytes()
@@ -192,10 +195,11 @@ def test_a_record_that_was_altered_names_the_step_that_diverges(game):
 
 
 @over_games
-def test_hidden_cards_reach_no_channel_of_a_seat(game):
+@some_or_all("games", 1, 6)
+def test_hidden_cards_reach_no_channel_of_a_seat(game, games):
     """Everything a seat is shown is unchanged when all it cannot know is dealt anew: view, page, words, refusals."""
     rng = random.Random(9)
-    for table in random_tables(game, 3, seed=9, compiled=True):
+    for table in random_tables(game, games, seed=9, compiled=True):
         if rng.random() < 0.7:
             continue
         for seat in range(table.seats + 1):
@@ -358,17 +362,19 @@ def test_rules_that_stop_in_the_middle_leave_the_past_as_it_was(game, monkeypatc
 
 
 @over_games
-def test_what_a_seat_asks_before_it_answers_is_a_function_of_its_view(game):
-    asked = ask_over(game, ASKED, seed=20261123)
+@some_or_all("questions", 20, 200)
+def test_what_a_seat_asks_before_it_answers_is_a_function_of_its_view(game, questions):
+    asked = ask_over(game, questions, seed=20261123, compiled=True)
     assert asked.broken == []
-    assert asked.given == ASKED and asked.typed > ASKED
+    assert asked.given == questions and asked.typed > questions
 
 
 @over_games
-def test_an_observer_is_sent_the_same_in_worlds_that_he_cannot_tell_apart(game):
-    compared = compare_streams(game, COMPARED, seed=20261123, compiled=True)
+@some_or_all("pairs", 200, 2_000)
+def test_an_observer_is_sent_the_same_in_worlds_that_he_cannot_tell_apart(game, pairs):
+    compared = compare_streams(game, pairs, seed=20261123, compiled=True)
     assert compared.broken == []
-    assert compared.pairs == COMPARED and compared.answers > COMPARED
+    assert compared.pairs == pairs and compared.answers > pairs
 
 
 @over_games

@@ -7,7 +7,6 @@ files test of every game they test of this one too.
 from __future__ import annotations
 
 import importlib
-import inspect
 import os
 import random
 import re
@@ -15,6 +14,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial, update_wrapper
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -27,6 +28,7 @@ import menagerie.games
 import table.test_lessons
 import test_battery
 import test_honesty
+from commands import caller
 from menagerie.cardtext.machine import hooks
 from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
@@ -49,9 +51,19 @@ TREE = re.search(r"^    cuckoo/\n((?:      .*\n)+)", PAGE, re.M)
 
 
 def laws_of(*modules: ModuleType) -> list[Any]:
-    """List the tests that take a game and nothing else."""
+    """List the tests that take a game and nothing else, but for how much of it: then as much as every run takes."""
     tests = [value for module in modules for name, value in vars(module).items() if name.startswith("test_")]
-    return [test for test in tests if [*inspect.signature(test).parameters] == ["game"]]
+    return [as_in_every_run(test) for test in tests if {*signature(test).parameters} == {"game", *some_of(test)}]
+
+
+def some_of(test: Any) -> dict[str, Any]:
+    """Give the arguments that only tell how much of a test every run takes (`test_battery.some_or_all`)."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.kwargs.get("ids") == test_battery.SOME_OR_ALL]
+    return {mark.args[0]: mark.args[1][0] for mark in marks}
+
+
+def as_in_every_run(test: Any) -> Any:
+    return update_wrapper(partial(test, **some_of(test)), test)
 
 
 def write_out(home: Path) -> Path:
@@ -250,21 +262,26 @@ COMMANDS = (
     ("position cuckoo --seats 3 --seed 1", 'game = "cuckoo"'),
     ("play cuckoo --line --interpreted --seats greedy,random --seed 1 --record one.jsonl", "wins."),
     ("replay one.jsonl --verify", "replay to the same bytes"),
-    ("fuzz cuckoo --decisions 3000 --seed 1", "decisions 4,"),
+    ("fuzz cuckoo --decisions 3000 --seed 1", "decisions 3,"),
     ("simulate cuckoo -n 200 --seats greedy,random --seed 1", "200 of 200 games finished"),
     ("figures cuckoo -n 50 --seed 1", "# Figures of Cuckoo"),
 )
 
 
-def test_every_command_finds_the_game(tmp_path):
-    home = write_out(tmp_path)
-    told = {}
+def test_every_command_finds_the_game(cuckoo, monkeypatch, capsys):
+    monkeypatch.chdir(cuckoo.folder.parent)
+    run, told = caller(monkeypatch, capsys), {}
     for words, _ in COMMANDS:
-        done = menagerie_says(words.split(), home, MENAGERIE_GAMES=str(home))
-        told[words] = done.stdout + done.stderr if done.returncode == 0 else f"exit code {done.returncode}"
-    assert {words: said for words, said in COMMANDS if said not in told[words]} == {}
-    changed = menagerie_says(["mutants", "cuckoo", "-n", "20", "--seed", "1"], home, MENAGERIE_GAMES=str(home))
-    assert "of 20 mutants killed" in changed.stdout, changed.stderr
+        code, out, err = run(*words.split())
+        told[words] = out + err if code == 0 else f"exit code {code}: {err}"
+    assert {words: told[words] for words, said in COMMANDS if said not in told[words]} == {}
+    assert "of 6 mutants killed" in run("mutants", "cuckoo", "-n", 6, "--seed", 1)[1]
+
+
+def test_the_command_line_finds_the_folder_that_is_named(tmp_path):
+    home = write_out(tmp_path)
+    found = menagerie_says(["games"], home, MENAGERIE_GAMES=str(home))
+    assert "cuckoo: Cuckoo, 2 to 4 seats" in found.stdout, found.stderr
     wrong = menagerie_says(["games"], home, MENAGERIE_GAMES=str(home / "nowhere"))
     assert wrong.returncode == 2 and "nowhere is no folder" in wrong.stderr and "Traceback" not in wrong.stderr
 

@@ -20,9 +20,10 @@ FILES = [file for game in HOUSE for file in kept(game, "playthroughs", "*.txt", 
 RECORDS = [file for game in HOUSE for file in kept(game, "records", "*.jsonl", TESTS)]
 
 
+@pytest.mark.parametrize("face", ["compiled", pytest.param("interpreted", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_playthrough_is_unchanged(file):
-    assert retold(file).splitlines() == file.read_text("utf-8").splitlines()
+def test_playthrough_is_unchanged(file, face):
+    assert retold(file, compiled=face == "compiled").splitlines() == file.read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")

@@ -22,6 +22,7 @@ def test_every_game_has_its_page():
 
 @over_games
 def test_the_page_is_up_to_date(game: Game):
+    game.compile()
     kept = (ROOT / "docs/scenarios" / f"{game.slug}.md").read_text("utf-8")
     assert page(game, ROOT / "tests") == kept, "make pages"
 

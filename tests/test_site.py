@@ -12,6 +12,7 @@ import pytest
 from commands import caller
 from menagerie.cli import COMMANDS
 from menagerie.engine.game import load, slugs
+from menagerie.players import analysis
 from menagerie.site import build
 from menagerie.site.cards import card_pages, path_of
 from menagerie.site.reference import commands_page, python_page
@@ -35,6 +36,8 @@ def test_every_command_of_a_tutorial_does_what_it_says(page, monkeypatch, capsys
     for name in ("examples", "tests"):
         (tmp_path / name).symlink_to(HOUSE / name)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(analysis, "SEARCH", "search-easy")
+    monkeypatch.setattr(analysis, "LEAST", 2)
     run = caller(monkeypatch, capsys)
     commands = commands_of(page)
     assert commands

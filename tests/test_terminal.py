@@ -32,9 +32,11 @@ def _looks_often(monkeypatch):
         monkeypatch.setattr(_wait, name, getattr(_wait, name) / 5)
 
 
-def drive(tmp_path, players, play, size=(80, 24), seed=5, **more):
-    """Sit down, let a coroutine press keys, and give the application back."""
-    table = Table(load(GAME), len(players), seed, compiled=False)
+def drive(tmp_path, players, play, size=(80, 24), seed=5, answered=0, **more):
+    """Sit down after so many answers, let a coroutine press keys, and give the application back."""
+    table = Table(load(GAME), len(players), seed, compiled=True)
+    while table.answered < answered:
+        table.play(table.codes[0])
     app = TerminalTable(table, players, tmp_path / "game.jsonl", **more)
     sit(app, play, size)
     return app
@@ -107,7 +109,8 @@ def test_lines_are_packed_only_where_they_fit():
     assert packed(["  first"], 20) == ["  first"]
 
 
-def test_a_whole_game_by_keys(tmp_path):
+@pytest.mark.parametrize("answered", [140, pytest.param(0, marks=pytest.mark.deep)], ids=["its end", "whole"])
+def test_a_game_by_keys(tmp_path, answered):
     async def play(app, pilot):
         turn = 0
         while not app.table.over:
@@ -121,7 +124,7 @@ def test_a_whole_game_by_keys(tmp_path):
         assert app.is_running
         await pilot.press("enter")
 
-    app = drive(tmp_path, ["you", "greedy", "random"], play)
+    app = drive(tmp_path, ["you", "greedy", "random"], play, answered=answered)
     assert not app.is_running
     assert app.farewell == [
         f"Saved to {app.path}.",
@@ -260,7 +263,7 @@ def test_a_hand_over_hides_the_other_seat(tmp_path):
     async def play(app, pilot):
         handed = 0
         own: dict[int, set[str]] = {}
-        while handed < 6 and not app.table.over:
+        while handed < 4 and not app.table.over:
             if isinstance(app.screen, HandOver):
                 handed += 1
                 asked = app.table.state.asked
@@ -282,7 +285,7 @@ def test_a_hand_over_hides_the_other_seat(tmp_path):
             own[seat] = {line for line in mine if ": " in line and not any(line in other for other in others)}
             assert own[seat]
             await press(pilot, "slash", *"pass"[: handed % 2], "escape", "1", "enter")
-        assert handed == 6
+        assert handed == 4
 
     drive(tmp_path, ["you", "you", "you"], play)
 
@@ -347,7 +350,7 @@ def test_leaving_saves_a_record_that_replays(tmp_path, key, monkeypatch, capsys)
             await pilot.press("y")
 
     players, path = ["you", "greedy", "greedy", "greedy"], tmp_path / "game.jsonl"
-    table = Table(load(GAME), 4, 5, compiled=False)
+    table = Table(load(GAME), 4, 5, compiled=True)
     monkeypatch.setattr(TerminalTable, "run", lambda app: sit(app, play))
     assert run(table, players, path) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -421,7 +424,7 @@ def test_the_end_offers_an_analysis(tmp_path, monkeypatch):
 
     messages = []
     monkeypatch.setattr(terminal, "analysis_lines", told)
-    table = Table(load(GAME), 2, 5, compiled=False)
+    table = Table(load(GAME), 2, 5, compiled=True)
     app = TerminalTable(table, ["greedy", "greedy"], tmp_path / "game.jsonl", pause=3600)
     sit(app, play)
     assert messages == ["The game is analysed: 1 of 2 decisions …"]
@@ -445,7 +448,7 @@ def test_a_bot_that_takes_its_time_is_waited_for_whatever_is_typed(tmp_path, mon
     async def play(app, pilot):
         monkeypatch.setattr(app.bots, "choose", slow)
         monkeypatch.setattr(app.bots, "is_quick", lambda table: False)
-        while len(app.table.steps) < 30:
+        while len(app.table.steps) < 12:
             if app.thinking:
                 before = len(app.table.steps)
                 await pilot.press("1", "enter")
@@ -462,7 +465,7 @@ def test_a_bot_that_takes_its_time_is_waited_for_whatever_is_typed(tmp_path, mon
 
 def before_an_empty_window():
     """Give a table just before a window in which nothing can be done, and the answer that leads to it."""
-    dice, table = random.Random(9), Table(ALPHA_CLASH, 2, 1, compiled=False, windows=True)
+    dice, table = random.Random(9), Table(ALPHA_CLASH, 2, 1, compiled=True, windows=True)
     while True:
         code, before = dice.choice(table.codes), table.copy()
         table.play(code)

@@ -17,7 +17,7 @@ STARTS = [probing.from_scenario(BET), *(probing.from_deal(GAME, number) for numb
 
 
 def mutant(rule, change: str) -> m.Mutant:
-    return next(one for one in m.mutants_of(GAME) if one.rule is rule and one.change == change)
+    return next(one for one in m._mutants_of_rule(rule) if one.change == change)
 
 
 UNPAID = mutant(turn.act, "without state.paid[seat] += box.bet")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -108,9 +109,15 @@ def imports_of(file: Path) -> set[str]:
     return found
 
 
-def test_only_three_files_import_numba():
-    found = [file.name for file in sorted(SOURCES.rglob("*.py")) if {"numba", "llvmlite"} & imports_of(file)]
-    assert found == ["cache.py", "jit.py", "linking.py"]
+def words_of(file):
+    """Give the words of a file: quicker than its imports."""
+    return set(re.findall(r"\w+", file.read_text("utf-8")))
+
+
+def test_only_four_files_import_numba():
+    files = [file for file in sorted(SOURCES.rglob("*.py")) if {"numba", "llvmlite"} & words_of(file)]
+    found = [file.name for file in files if {"numba", "llvmlite"} & imports_of(file)]
+    assert found == ["cache.py", "jit.py", "linking.py", "lowered.py"]
 
 
 @pytest.mark.parametrize("module", ["menagerie", "menagerie.cli"])

@@ -474,10 +474,11 @@ def test_what_is_named_equivalent_is_a_mutant(slug):
     assert m.draw(game, 1, 1)[1] == len(m.equivalents(game))
 
 
+@pytest.mark.parametrize("every", [160, pytest.param(8, marks=pytest.mark.deep)], ids=["some", "many"])
 @pytest.mark.parametrize("slug", slugs())
-def test_laws_hold_at_the_questions_of_scenarios(slug):
+def test_laws_hold_at_the_questions_of_scenarios(slug, every):
     game = load(slug)
-    scenarios = surviving.judges_of(game, coverage.tests_folder())[::40]
+    scenarios = surviving.judges_of(game, coverage.tests_folder())[::every]
     ((_, shown),) = forking.forked([lambda: surviving._watch(game, scenarios, range(len(scenarios)))], 1)
     assert not isinstance(shown, str), shown
 

@@ -41,11 +41,11 @@ def obviously_free(table) -> bool:
 def test_greedy_hardly_ever_ends_its_turn_with_a_free_attack():
     """Where it does, what stays unengaged may still intercept."""
     free = kept = 0
-    for table, code in greedy_tables(GAME, 60, seed=70):
+    for table, code in greedy_tables(GAME, 30, seed=70):
         if table.state.question == t.Q_PRIMARY and obviously_free(table):
             free += 1
             kept += code == t.A_END
-    assert free >= 20 and kept <= free / 10
+    assert free >= 10 and kept <= free / 10
 
 
 def test_greedy_strikes_when_nothing_can_save_the_opponent():

@@ -143,7 +143,7 @@ def is_free(table, code):
 
 def test_greedy_never_ends_its_war_step_with_a_free_assault_nor_attacks_to_lose():
     free = battles = 0
-    for table, code in tables(3, 80):
+    for table, code in tables(3, 40):
         if table.question != "war":
             continue
         if any(is_free(table, one) for one in table.codes):
@@ -154,7 +154,7 @@ def test_greedy_never_ends_its_war_step_with_a_free_assault_nor_attacks_to_lose(
             theirs = table.state.lead[3 - table.state.turn, argument_of(code) % 4]
             battles += 1
             assert table.state.card[mine].a >= table.state.card[theirs].a
-    assert free >= 15 and battles >= 15
+    assert free >= 8 and battles >= 8
 
 
 def test_greedy_wins_when_it_can():

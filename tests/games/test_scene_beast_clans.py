@@ -32,7 +32,7 @@ from told import (
 BOX = GAME.box
 TABLES = [(2, {"deck_a": 1, "deck_b": 6}), (2, {"deck_a": 3, "deck_b": 4, "coin": 1}), (3, {"deck_a": 5, "deck_c": 6})]
 TABLES += [(4, {"deck_a": 6, "deck_b": 2, "deck_c": 3, "deck_d": 1})]
-TOLD = Told(GAME, TABLES, 250)
+TOLD = Told(GAME, TABLES, 120)
 ROYALS = {"A.royal": "Plain King", "B.royal": "Plain Queen"}
 
 

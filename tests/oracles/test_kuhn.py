@@ -426,6 +426,6 @@ def test_codes_are_verbs_without_argument():
 
 
 def test_bench_measures_every_kind_of_table_beside_the_yardstick():
-    told = every_table(GAME, 0.02)
+    told = every_table(GAME, 0.005)
     assert len(told["tables"]) == len(tables_of(GAME))
     assert told["slowest"]["ratio"] == min(table["ratio"] for table in told["tables"]) > 0

@@ -25,20 +25,6 @@ NO_SHADOWS = """document.addEventListener("DOMContentLoaded", () => {
 })"""
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let every process begin with its share of the pages, which take longest, and end with what is short."""
-    count = getattr(config, "workerinput", {}).get("workercount", 1)
-    kinds = [
-        [one for one in items if ("browse" in getattr(one, "fixturenames", ())) is wanted] for wanted in (True, False)
-    ]
-    items[:] = [
-        one
-        for share in range(count)
-        for kind in kinds
-        for one in kind[len(kind) * share // count : len(kind) * (share + 1) // count]
-    ]
-
-
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[Any]:
     with serving(tmp_path / "tables.db") as made:

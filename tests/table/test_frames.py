@@ -82,7 +82,7 @@ FRAMES = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.lists(FRAMES, min_size=1, max_size=4))
 def test_frames_of_any_kind_never_crash_a_server_nor_change_a_table_by_chance(shared, frames):
     client, table, token = shared

@@ -21,8 +21,7 @@ def make(one: Any, served: Served, *who: str) -> tuple[str, dict[str, str]]:
     return f"{served.address}/t/{made['table']}", made["tokens"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 360), ("dark", 1280)])
 def test_where_nothing_lies_the_way_home_is_shown(browse: Any, served: Served, scheme: str, width: int) -> None:
     one = browse(color_scheme=scheme, viewport={"width": width, "height": 800})
     one.page.goto(f"{served.address}/t/xyz")

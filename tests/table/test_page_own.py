@@ -17,11 +17,14 @@ pytestmark = in_a_browser
 MINE = (Path(__file__).parents[2] / "examples/decks/my_wall.txt").read_text("utf-8")
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WIDE = "() => document.documentElement.scrollWidth"
+in_two_widths = pytest.mark.parametrize(
+    "settings", [NARROW, pytest.param({}, marks=pytest.mark.deep)], ids=["narrow", "desk"]
+)
 SMALL = """() => [...document.querySelectorAll('.own-page :is(button, select, .button, summary)')]
     .filter((one) => one.offsetHeight && one.getBoundingClientRect().height < 39.5).map((one) => one.outerHTML)"""
 
 
-@pytest.mark.parametrize("settings", [{}, NARROW], ids=["desk", "narrow"])
+@in_two_widths
 def test_a_deck_is_built_tested_shared_and_played(browse: Any, settings: dict[str, Any]) -> None:
     one = browse(**settings)
     page = one.page
@@ -71,7 +74,7 @@ def test_a_gauntlet_is_run_and_stopped(browse: Any) -> None:
     assert page.locator(".shares tbody tr").count() == 7
 
 
-@pytest.mark.parametrize("settings", [{}, NARROW], ids=["desk", "narrow"])
+@in_two_widths
 def test_a_card_is_in_play_within_a_minute_from_an_empty_pack(browse: Any, settings: dict[str, Any]) -> None:
     one = browse(**settings)
     page, began = one.page, time.monotonic()

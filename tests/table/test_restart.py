@@ -25,6 +25,15 @@ from menagerie.table.session import Session
 from served import Server, next_of
 
 GAME = "cover_your_kingdom"
+ORACLES = str(Path(__file__).parents[1] / "oracles")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server for all who do not kill it."""
+    running = Server(tmp_path_factory.mktemp("tables") / "tables.db", MENAGERIE_GAMES=ORACLES)
+    yield running
+    running.kill()
 
 
 def asked_view(line):
@@ -38,7 +47,7 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
     db, dice = tmp_path / "tables.db", random.Random(1)
     server = Server(db)
     made = [server.make("you", "bot", "bot", seed=seed) for seed in (1, 2)]
-    lives = 3
+    lives = 2
     acknowledged: dict[str, dict[str, int]] = {one["table"]: {} for one in made}
     pending: dict[str, dict] = {}
     for life in range(lives):
@@ -88,17 +97,13 @@ def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["", "alpha_clash"])  # the first one, and one of two seats
-def test_a_load_is_answered_without_an_error(tmp_path, game):
-    server = Server(tmp_path / "tables.db")
-    try:
-        told = loadtest(Load(3, 3.0, spectators=1, storm=0.5), server.url, game=game, seats=3)
-        assert [Kind.of(server.url, slug, 3).seats for slug in ("cover_your_kingdom", "alpha_clash")] == [3, 2]
-        with pytest.raises(BadInput, match=r"has no game 'alpha_clas'; did you mean alpha_clash"):
-            Kind.of(server.url, "alpha_clas")
-        with pytest.raises(BadInput, match="does not answer as a table server"):
-            loadtest(Load(1, 0.1), f"{server.url}/nowhere")
-    finally:
-        server.kill()
+def test_a_load_is_answered_without_an_error(server, game):
+    told = loadtest(Load(3, 1.5, spectators=1, storm=0.5), server.url, game=game, seats=3)
+    assert [Kind.of(server.url, slug, 3).seats for slug in ("cover_your_kingdom", "alpha_clash")] == [3, 2]
+    with pytest.raises(BadInput, match=r"has no game 'alpha_clas'; did you mean alpha_clash"):
+        Kind.of(server.url, "alpha_clas")
+    with pytest.raises(BadInput, match="does not answer as a table server"):
+        loadtest(Load(1, 0.1), f"{server.url}/nowhere")
     assert told["errors"] == 0 and told["actions"] >= 3 and 0 < told["p50_ms"] <= told["p99_ms"]
     assert told["work_ms"] is None  # of a server that is not our own
     assert told["returns"] >= 3 and told["return_p99_ms"] > 0 and told["spectators"] == 3 <= told["views_watched"]
@@ -145,8 +150,8 @@ def test_what_our_own_server_works_is_told_where_the_system_tells_it(tmp_path):
     assert server.worked is None  # it is gone
 
 
-def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_another_view(tmp_path):
-    server, tally = Server(tmp_path / "tables.db"), Tally()
+def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_another_view(server):
+    tally = Tally()
     client = Client(server.url, Kind(GAME, 4, "greedy"), 1, tally, 0.1)
 
     async def asked() -> None:
@@ -163,15 +168,12 @@ def test_an_answer_whose_acknowledgement_was_lost_is_acknowledged_without_anothe
         client.pending = {"type": "answer", "id": name, "version": version, "code": code}
         await client.return_to_table()
 
-    try:
-        asyncio.run(play())
-    finally:
-        server.kill()
+    asyncio.run(play())
     assert tally.errors == [] and client.pending is None and len(set(tally.acknowledged)) == 1
 
 
-def test_a_client_of_a_load_plays_on_at_the_next_table(tmp_path):
-    server, tally = Server(tmp_path / "tables.db", MENAGERIE_GAMES=str(Path(__file__).parents[1] / "oracles")), Tally()
+def test_a_client_of_a_load_plays_on_at_the_next_table(server):
+    tally = Tally()
     client = Client(server.url, Kind("kuhn", 2, "random"), 1, tally, 0.1)
     tables = set()
 
@@ -181,10 +183,7 @@ def test_a_client_of_a_load_plays_on_at_the_next_table(tmp_path):
             await client.answer()
             tables.add(client.table)
 
-    try:
-        asyncio.run(play())
-    finally:
-        server.kill()
+    asyncio.run(play())
     assert len(tables) == 4 and not tally.errors
 
 

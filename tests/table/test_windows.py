@@ -123,7 +123,7 @@ def test_nobody_else_learns_who_stops_at_windows():
     plain, _ = session_of("you", "friend", seed=3)
     other, _ = session_of("you", "friend", seed=3)
     other.stop("B", True)
-    for number in range(250):
+    for number in range(120):
         if plain.over:
             break
         for seat in "A-":

@@ -10,6 +10,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated
 
 import typer
@@ -69,13 +70,19 @@ app.add_typer(decks.app, name="deck")
 app.add_typer(corpus.app, name="corpus")
 
 
+@cache
+def command_line() -> Callable[[], None]:
+    """Make the command of all commands, which takes a tenth of a second."""
+    return typer.main.get_command(app)
+
+
 def main() -> None:
     """Run the command line and turn bad input into one clear message."""
     try:
         if told := warning():
             print(f"menagerie: {told}", file=sys.stderr)
         try:
-            app()
+            command_line()()
         finally:
             sys.stdout.flush()
     except BadInput as error:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from menagerie.engine.jit import Rule
 
 DAYS = 14  # machine code is removed after this long without use
-MAKERS = ("jit.py", "linking.py")  # how rules are compiled
+MAKERS = ("jit.py", "linking.py", "lowered.py", "codegen/*.py")  # how rules are compiled
 
 
 def root() -> Path:
@@ -127,7 +127,7 @@ def surroundings() -> bytes:
         *(platform.python_version(), np.__version__, numba.__version__, llvmlite.__version__),
         *_processor(),
         *(switches.BOUNDSCHECK, switches.OPT, switches.DISABLE_JIT, switches.CPU_NAME, switches.CPU_FEATURES),
-        *(_meaning_of(Path(__file__).with_name(name)) for name in MAKERS),
+        *(_meaning_of(file) for name in MAKERS for file in sorted(Path(__file__).parent.glob(name))),
     )
     return hashlib.blake2b(repr(told).encode(), digest_size=16).digest()
 

@@ -9,6 +9,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import cache
 from typing import Any
 
@@ -80,7 +81,10 @@ def _is_guard(statement: ast.stmt) -> bool:
 
 
 def _line_of(statement: ast.stmt) -> str:
-    """Give a statement in words: its first line."""
+    """Give a statement in words: its first line; what stands below it is left out, for that is most of the work."""
+    if isinstance(statement, ast.If | ast.For | ast.While):
+        statement = copy(statement)
+        statement.body, statement.orelse = [], []
     return ast.unparse(statement).partition("\n")[0]
 
 

@@ -31,6 +31,7 @@ FUZZ_ROWS = 8
 FUZZED = ("play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")  # the entries that a fuzz calls
 _SERIES = 6  # games of one kind of table that a thread plays at a time; of long games one
 _LONG = 20_000  # choices that a long game may take
+_FEW = 10_000  # decisions for which one game of a series is enough: every kind of table is played all the same
 _BATCH = 24  # series between two looks at what was found, whatever the threads
 _HIDDEN_OFTEN = 300  # a byte hidden so often that its redeals must have changed it at least once
 _HIDDEN_IN = 5  # … and in so many series: in one game a large hand may end with the same cards for long
@@ -92,7 +93,7 @@ def fuzz(
     deal, play = game.rows.deal.compiled, game.rows.play.compiled
     kinds = tables_of(game)
     kept = threading.local()
-    length = 1 if game.bound > _LONG else _SERIES
+    length = 1 if game.bound > _LONG or decisions < _FEW else _SERIES
 
     size = game.records["state"].itemsize
     moves, lay_hidden = own_zeros((2, size), np.int64), np.zeros(size, np.int64)
@@ -216,17 +217,17 @@ def _violation(
     return {"law": text, "seats": seats, "options": options, "seed": seed, "record": record_of(table)}
 
 
-def transcript(game: Game, seats: int, seed: int, **options: Any) -> str:
+def transcript(game: Game, seats: int, seed: int, *, compiled: bool = False, **options: Any) -> str:
     """Tell a whole random game as text: questions, answers, events for the spectator, the table after each turn's end.
 
     The golden playthroughs are such texts; a change of the rules shows in them line by line.
     """
-    return "".join(f"{line}\n" for line in telling(game, seats, seed, **options))
+    return "".join(f"{line}\n" for line in telling(game, seats, seed, compiled=compiled, **options))
 
 
-def telling(game: Game, seats: int, seed: int, **options: Any) -> Iterator[str]:
+def telling(game: Game, seats: int, seed: int, *, compiled: bool = False, **options: Any) -> Iterator[str]:
     """Play a transcript and tell it line by line, as the game goes."""
-    table = Table(game, seats, seed, compiled=False, **options)
+    table = Table(game, seats, seed, compiled=compiled, **options)
     rng = random.Random(seed)
     chosen = "".join(f", {name}={value}" for name, value in options.items())
     yield f"{game.title}, {seats} seats, seed {seed}{chosen}"
@@ -268,7 +269,7 @@ def game_of(file: Path, what: str) -> str:
     return folder.parent.name if folder.name == what else folder.name
 
 
-def retelling(file: Path, game: Game | None = None) -> Iterator[str]:
+def retelling(file: Path, game: Game | None = None, *, compiled: bool = False) -> Iterator[str]:
     """Play the game of a playthrough again; its first line names seats, seed and options, its folder the game.
 
     `playthroughs` in a game's own folder is that game's; `game` goes before.
@@ -276,12 +277,12 @@ def retelling(file: Path, game: Game | None = None) -> Iterator[str]:
     head = file.read_text("utf-8").partition("\n")[0]
     seats, seed = re.findall(r"(\d+) seats, seed (\d+)", head)[0]
     game = game or load(game_of(file, "playthroughs"))
-    return telling(game, int(seats), int(seed), **dict(re.findall(r"(\w+)=(\d+)", head)))
+    return telling(game, int(seats), int(seed), compiled=compiled, **dict(re.findall(r"(\w+)=(\d+)", head)))
 
 
-def retold(file: Path) -> str:
+def retold(file: Path, *, compiled: bool = False) -> str:
     """Give the game of a playthrough, played again, as text."""
-    return "".join(f"{line}\n" for line in retelling(file))
+    return "".join(f"{line}\n" for line in retelling(file, compiled=compiled))
 
 
 def write_playthroughs(folder: str) -> None:

@@ -1,4 +1,4 @@
-"""The two faces of a rule: plain Python and machine code. Only this file, `linking.py` and `cache.py` import Numba.
+"""The two faces of a rule: plain Python and machine code. With `lowered.py`, `linking.py`, `cache.py` it has Numba.
 
 A `@rule` is written once. Called from Python it runs interpreted, over the record faces of `record.py`, so that a
 debugger steps through it. Its `compiled` face is machine code over raw arrays. Both must leave the same bytes behind.
@@ -18,7 +18,8 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
 A rule that returns a number is annotated `-> int`; one without annotation returns nothing. Rules of the engine itself
 work on the records of every game and are typed at each call.
 
-Machine code is kept on disk under a digest of what it was made from (`cache.py`).
+What a rule says is written as LLVM reads it (`codegen/`) and handed to Numba (`lowered.py`), which lowers what is not
+known there. Machine code is kept on disk under a digest of what it was made from (`cache.py`).
 """
 
 from __future__ import annotations
@@ -32,13 +33,14 @@ import threading
 import types as python_types
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from menagerie.engine import cache, supported
+from menagerie.engine import cache, lowered, supported
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.linking import link_once, parts_only, plain_indices
 
@@ -95,6 +97,7 @@ class Rule:
         self.__module__ = function.__module__
         self.__wrapped__ = function
         self.reached: frozenset[Any] | None = None  # by a shared rule, see `hooks.py`
+        self.instances: dict[Any, Any] = {}  # of a rule of the engine, by the kinds of its arguments (`lowered.py`)
         self._dispatcher: Any = None
         self._part: Any = None
         self._pointer: Any = None
@@ -245,8 +248,11 @@ class Rule:
         if cached and signature is not None:
             dispatcher._cache = cache.Kept(cache.file_of(self))
         if signature is not None:
+            if not (cached and self.is_kept):
+                with suppress(lowered.Unknown), numba.core.compiler_lock.global_compiler_lock:
+                    lowered.add(dispatcher, self, signature)
             try:
-                dispatcher.compile(signature)
+                dispatcher.compile(signature)  # by Numba, unless it stands or is kept
             except numba.core.errors.TypingError as error:
                 if misnamed := _misnamed(self):
                     raise BadInput(misnamed) from error

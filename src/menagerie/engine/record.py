@@ -2,8 +2,7 @@
 
 Rules that run interpreted never touch raw NumPy scalars, because NumPy keeps narrow types where Numba widens them:
 `i2` 200 × 200 is −25536 in one and 40000 in the other. A face reads every field as a Python int and refuses what
-machine code would do silently: a store out of range, a negative index, an index past the end. One difference is left:
-machine code does not widen for unary minus and `abs`, so rules do not take them of a field at its smallest value.
+machine code would do silently: a store out of range, a negative index, an index past the end.
 """
 
 from __future__ import annotations

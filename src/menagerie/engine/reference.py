@@ -103,7 +103,7 @@ def _some_tables(game: Game) -> Iterator[Table]:
         fitting = {name: value for name, value in chosen.items() if _fits(game, seats, chosen, name)}
         every: tuple[dict[str, Any], ...] = ({}, fitting)
         for options in every:
-            table = Table(game, seats, rng.getrandbits(40), compiled=False, **options)
+            table = Table(game, seats, rng.getrandbits(40), **options)
             for _ in range(CHOICES):
                 yield table
                 if table.over:
@@ -114,7 +114,7 @@ def _some_tables(game: Game) -> Iterator[Table]:
 
 def _finished(game: Game) -> Iterator[Table]:
     """Look at a game that is over, for facts which are told only then."""
-    table, rng = Table(game, game.seats[0], 1, compiled=False), random.Random(1)
+    table, rng = Table(game, game.seats[0], 1), random.Random(1)
     while not table.over:
         table.play(rng.choice(table.codes))
     yield table
@@ -172,7 +172,7 @@ class Bites(Run):
     """A scenario that notes which questions some of its answers went through."""
 
     def __init__(self, scenario: Scenario, answers: set[str]) -> None:
-        super().__init__(scenario, scenario.seed, compiled=False)
+        super().__init__(scenario, scenario.seed, compiled=None)
         self.answers = answers
         self.found: list[tuple[tuple[str, ...], str]] = []
 

@@ -116,15 +116,31 @@ class Rewinding(Telling):
 
     def position(self) -> dict[str, Any]:
         """Give the whole truth as a position: the last state with nothing half-resolved, and the answers since."""
-        count = self.answered
-        while count > self._kept[0][0] and not self._is_quiet(self.stood(count)):
-            count -= 1
+        count = self._last_quiet()
         fields = self.game.position.write(self.stood(count))
         if self.windows:
             fields["windows"] = True
         if count < self.answered:
             fields["answers"] = self._codes[count:]
         return fields
+
+    def _last_quiet(self) -> int:
+        """Count the answers up to the last state with nothing half-resolved, or to the earliest that is kept."""
+        if self._is_quiet(self.state):
+            return self.answered
+        end = self.answered
+        for start, _ in reversed(self._kept):  # from each that is kept once forward, not once for every answer after it
+            ahead = self.at(start)
+            states = [ahead._bytes[GAME_ROW].copy()]
+            for code in self._codes[start : end - 1]:
+                ahead._run(code)
+                states.append(ahead._bytes[GAME_ROW].copy())
+            for count in range(end - 1, start - 1, -1):
+                ahead._bytes[GAME_ROW] = states[count - start]
+                if self._is_quiet(ahead.state):
+                    return count
+            end = start
+        return end
 
     def _is_quiet(self, state: Any) -> bool:
         return not state.over and bool(self.game.position.is_quiet(state))

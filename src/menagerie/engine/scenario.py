@@ -18,6 +18,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ KEYS: dict[str, tuple[type, str]] = {
     "box": (dict, 'other numbers in the box, as `"Card Name.field" = 3`'),
     "note": (str, "a remark"),
 }
+KEPT = 512  # files whose tables a process keeps
 SHAPES = {key: shape for key, (shape, _) in KEYS.items()}
 WANTED = {str: "words are", list: "a list is", dict: "a table is", int: "a whole number is", bool: "true or false is"}
 
@@ -155,13 +157,19 @@ def read_file(path: Path, game: Game | None = None) -> tuple[list[Scenario], lis
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return _tables_in(path.read_text("utf-8"))
     except OSError as error:
         raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: not a text file") from None
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
+
+
+@lru_cache(KEPT)
+def _tables_in(text: str) -> dict[str, Any]:
+    """Parse a file once in a process, whoever reads it; nobody writes into what scenarios hold."""
+    return tomllib.loads(text)
 
 
 def _misshapen(table: dict[str, Any], shapes: dict[str, type]) -> list[str]:

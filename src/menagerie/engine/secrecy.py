@@ -106,7 +106,7 @@ def _tell_alike(table: Table, others: list[Table], code: int, report: Asked) -> 
     after.play(code)
     if any(one.foresee(code) is not None for one in worlds) and len(_outcomes(worlds, code, Table.play_every)) > 1:
         report.broken.append(f"{table.question}: {table.words_of(code)}: told something and was foreseen")
-    if after.may_undo(table.seat, most=1) < len(after.steps) and len(_outcomes(worlds, code, Table.play)) > 1:
+    if after.may_undo(table.seat, most=1) < after.answered and len(_outcomes(worlds, code, Table.play)) > 1:
         report.broken.append(f"{table.question}: {table.words_of(code)}: told something and may be taken back")
 
 
@@ -183,4 +183,4 @@ def _stands(world: Table) -> str:
     if world.over:
         return f"over, {world.winners} win"
     waits = "waits" if world.waits else "at once"
-    return f"{world.seat} is asked: {world.question}, {world.state.version}, {len(world.steps)}, {waits}"
+    return f"{world.seat} is asked: {world.question}, {world.state.version}, {world.answered}, {waits}"

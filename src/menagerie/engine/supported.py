@@ -1,8 +1,8 @@
 """Which versions of Numba rules are compiled with, and what is wrong with the one that is here.
 
-`linking.py`, `jit.py` and `cache.py` lean on insides of Numba that it may change from one version to the next. A
-version that was not tested is said as a program starts; one that lacks what they need, or that does not load, compiles
-nothing.
+`linking.py`, `lowered.py`, `jit.py` and `cache.py` lean on insides of Numba that it may change from one version to the
+next. A version that was not tested is said as a program starts; one that lacks what they need, or that does not load,
+compiles nothing.
 """
 
 from __future__ import annotations
@@ -19,10 +19,15 @@ INSIDES = {
     "numba.np.arrayobj": ("fix_integer_index",),
     "numba.core.codegen": (
         *(f"JITCodeLibrary.{name}" for name in ("finalize", "_optimize_final_module", "_ensure_finalized")),
-        "JITCPUCodegen._library_class",
+        *("JITCPUCodegen._library_class", "JITCPUCodegen._create_empty_module", "create_pass_builder"),
     ),
-    "numba.core.cpu": ("CPUContext.get_executable", "CPUTargetOptions._nrt", "_dynfunc.make_function"),
-    "numba.core.compiler": ("CompileResult._rebuild", "CompileResult._reduce"),
+    "numba.core.cpu": (
+        *(f"CPUContext.{name}" for name in ("get_executable", "create_cpython_wrapper", "insert_user_function")),
+        *("CPUTargetOptions._nrt", "_dynfunc.make_function"),
+    ),
+    "numba.core.compiler": ("CompileResult._rebuild", "CompileResult._reduce", "CR_FIELDS"),
+    "numba.core.funcdesc": ("FunctionDescriptor",),
+    "numba.core.environment": ("Environment.from_fndesc",),
 }
 
 

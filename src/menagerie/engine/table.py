@@ -115,12 +115,9 @@ class Table(Rewinding):
         """Say why words are not a legal answer now, judged from what the asked seat knows (`truly`: as in `path`)."""
         wanted = self.game.words.normalise(words)
         view = self._view_face(self.state.asked)
-        every = self._every_answer(view)  # the legal ones first
-        said = {code: self.game.words.normalise(self.game.words.say(view, code)) for code in every}
+        said: dict[int, str] = {}
         legal = self.codes
-        short = {text: name for name, text in by_name(said.values()).items()}
-        spoken = [*said.items(), *((code, short[text]) for code, text in said.items() if text in short)]
-        for code, text in spoken:
+        for code, text in self._spoken(view, said):
             if text == wanted or wanted.startswith(text + ", "):
                 if code not in legal:
                     return self.why_code(code)
@@ -137,6 +134,17 @@ class Table(Rewinding):
             return Why(clause, self.game.text_of(clause))
         meant = nearest(wanted, [said[code] for code in legal])
         return Why("", f"{words!r} is no answer here{meant}", "" if meant else self.why_idle())
+
+    def _spoken(self, view: Any, said: dict[int, str]) -> Iterator[tuple[int, str]]:
+        """Yield every answer with its words, the legal ones first, then those that may be shorter; fills `said`.
+
+        One after the other: there may be thousands, and what is looked for may be among the first.
+        """
+        for code in self._every_answer(view):
+            said[code] = self.game.words.normalise(self.game.words.say(view, code))
+            yield code, said[code]
+        short = {text: name for name, text in by_name(said.values()).items()}
+        yield from ((code, short[text]) for code, text in said.items() if text in short)
 
     def why_code(self, code: int) -> Why:
         """Say why an answer that has words is not legal now, judged and told from what the asked seat knows."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
-from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row
+from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row, linger
 
 INNER = np.dtype([("small", "i1"), ("wide", "i4"), ("many", "i2", (3,))])
 STATE = np.dtype(
@@ -100,6 +102,78 @@ def store(states, row, a) -> int:
     """Store a number in narrow fields: only a number that fits may get there."""
     states[row].short = a
     return states[row].short
+
+
+STEPS = (3, -2, 7, 0)
+
+
+@rule
+def wander(states, row, a) -> int:
+    """Leave loops and go on in them, set what counts inside, read it behind; nested, and backwards."""
+    state = states[row]
+    total = 0
+    for i in range(10):
+        if i == state.tiny & 7:
+            continue
+        for j in range(i, 0, -2):
+            if j * i > a % 40:
+                break
+            total += j
+        else_ = i
+        i += 5
+        total += i - else_
+    while total > 100 and state.short != total:
+        total -= 7
+        if total % 11 == 3:
+            break
+    for step in (a, state.tiny, 4):
+        total = total * 3 + step
+    for place in range(len(STEPS)):
+        total ^= STEPS[place]
+    return total + i
+
+
+@rule
+def join(states, row, a) -> int:
+    """Give what decides of several, numbers and comparisons; chains; rows that are chosen."""
+    state = states[row]
+    state.wide = (state.tiny and state.short) or a
+    state.long = (state.tiny > 3 and state.short) + (not state.other)
+    cell = state.cell[1] if 0 < state.tiny <= 100 else state.cell[2]
+    cell.small = -5 < state.tiny < a <= 500 and state.short == state.other
+    if not (state.tiny < 0 or state.short < 0) and (a & 1 or state.other):
+        return ~state.short if cell.small or a > 9 else -a
+    return -(cell.wide) ^ (a << 3)
+
+
+@rule
+def move(states, row, a) -> int:
+    """Copy a row, and one cell onto another; look at bytes."""
+    copy_row(states, 2, states, row)
+    states[2].cell[3] = states[row].cell[a & 3]
+    clear_row(states, 2 if a & 1 else row)
+    return linger(states, row, row + 1) * 2 + linger(states, 2, 3)
+
+
+@rule
+def weigh(states, row, a) -> int:
+    """Reckon with fractions."""
+    state = states[row]
+    weight = 0.5
+    for i in range(3):
+        weight += state.row[i] / a
+    root = math.sqrt(float(a)) * weight
+    if root > state.tiny or root == 0.0:
+        return 1
+    return 2 if root - state.short < 0.25 * state.other else 3
+
+
+@rule
+def spread(states, row, a) -> int:
+    """Take several values at once, which code generation does not know."""
+    state = states[row]
+    one, other = state.row[1], state.row[4]
+    return a + one + other
 
 
 @rule

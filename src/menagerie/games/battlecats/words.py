@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from menagerie.engine.ask import VERB
@@ -110,11 +111,16 @@ def explain(view: Any, text: str) -> str:
     return ""
 
 
+@cache
+def names_by_code() -> dict[str, str]:
+    """Give the cards' names by their short codes, both as they are compared."""
+    return {code.casefold(): name.casefold() for code, name in zip(codes()[1:], names()[1:], strict=True)}
+
+
 def normalise(text: str) -> str:
     """Bring typed words into the form in which wordings are compared: case, spaces, short codes, order of a pair."""
-    text = tidied(text)
-    for code, name in zip(codes()[1:], names()[1:], strict=True):
-        text = re.sub(rf"\b{code.casefold()}\b", name.casefold(), text)
+    by_code = names_by_code()
+    text = re.sub(rf"\b({'|'.join(by_code)})\b", lambda code: by_code[code[1]], tidied(text))
     pair = re.fullmatch(r"wound (.+ \((\d+)\)) \+ (.+ \((\d+)\))", text)
     if pair and int(pair[2]) > int(pair[4]):
         text = f"wound {pair[3]} + {pair[1]}"

@@ -160,7 +160,8 @@ def every_answer(view: Any) -> Iterator[int]:
     kinds = range(1, len(names()))
     columns = range(1, t.N_COLUMNS + 1)
     placed = [kind * 4 + column - 1 for kind in kinds for column in columns]
-    played = [one for one in placed if one % 4 == 0 or type_of(one // 4) not in ("Arsenal", "Province")]
+    in_no_column = {kind for kind in kinds if type_of(kind) in ("Arsenal", "Province")}
+    played = [one for one in placed if one % 4 == 0 or one // 4 not in in_no_column]
     pairs = [column * 8 + goal for column in columns for goal in columns if column != goal]
     fields = [*columns, *columns]
     wars = [a * 16 + what * 4 + b % 4 for a in columns for what in range(3) for b in columns]

@@ -1,0 +1,124 @@
+"""Places in records and arrays: where a thing lies, what is read there and written."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from .arithmetic import Arithmetic
+from .blocks import Blocks
+from .kinds import NUMBER, WORD, Array, Cells, Row, Stretch, Unknown, Value, number
+
+Place = tuple[np.dtype, tuple[int, ...], str]
+
+
+class Places:
+    """Writes what is read and written into the blocks of a function; a place is a type, a shape and an address."""
+
+    def __init__(self, code: Blocks, arithmetic: Arithmetic) -> None:
+        self.code, self.arithmetic = code, arithmetic
+
+    def of_field(self, base: Any, name: str) -> Place:
+        """Give type, shape and address of a field of a record."""
+        if not isinstance(base, Value) or not isinstance(base.kind, Row) or name not in (base.kind.dtype.fields or ()):
+            raise Unknown(f"{name} of {base}")
+        dtype, offset = base.kind.dtype.fields[name][:2]  # type: ignore[index]
+        inner, shape = dtype.subdtype or (dtype, ())
+        return inner, shape, self.code.at_address(base.one, offset)
+
+    def at(self, base: Any, indices: list[str]) -> Place:
+        """Give type, shape and address of what lies at an index."""
+        if not isinstance(base, Value):
+            raise Unknown(f"an index into {base}")
+        if isinstance(base.kind, Cells):
+            dtype, lengths, address = base.kind.dtype, [str(one) for one in base.kind.shape], base.one
+            rest = base.kind.shape[len(indices) :]
+        elif isinstance(base.kind, Stretch):
+            dtype, lengths, address, rest = base.kind.dtype, [base.held[1]], base.one, ()
+        elif isinstance(base.kind, Array):
+            dtype, address = base.kind.dtype, base.held[4]
+            lengths, rest = list(base.held[5 : 5 + base.kind.dimensions]), ()
+            if len(indices) != base.kind.dimensions:
+                raise Unknown("a row of an array")
+        else:
+            raise Unknown(f"an index into {base.kind}")
+        if len(indices) > len(lengths):
+            raise Unknown("more indices than dimensions")
+        place = indices[0]
+        for one, length in zip(indices[1:], lengths[1:], strict=False):
+            row = self.code.put(f"mul i64 {place}, {length}")
+            place = self.code.put(f"add i64 {row}, {one}")
+        size = dtype.itemsize * math.prod(rest)
+        if place.isdecimal():
+            return dtype, rest, self.code.at_address(address, int(place) * size)
+        return (
+            dtype,
+            rest,
+            self.code.at_address(address, place if size == 1 else self.code.put(f"mul i64 {place}, {size}")),
+        )
+
+    def shape(self, base: Any) -> tuple[Value, ...]:
+        """Give the lengths of a field or an array."""
+        kind = base.kind if isinstance(base, Value) else None
+        if isinstance(kind, Cells):
+            return tuple(map(number, kind.shape))
+        if isinstance(kind, Array):
+            return tuple(Value(NUMBER, (one,)) for one in base.held[5 : 5 + kind.dimensions])
+        raise Unknown(f"the shape of {base}")
+
+    def stretch(self, base: Any, low: str, high: str) -> Value:
+        """Cut out what lies from one index to before another."""
+        dtype, rest, address = self.at(base, [low])
+        if rest:
+            raise Unknown("a slice of several dimensions")
+        return Value(Stretch(dtype), (address, self.code.put(f"sub i64 {high}, {low}")))
+
+    def load(self, dtype: np.dtype, shape: tuple[int, ...], address: str) -> Value:
+        """Give what lies at a place: a number is read, of all else the address is enough."""
+        if shape:
+            return Value(Cells(dtype, shape), (address,))
+        if dtype.fields:
+            return Value(Row(dtype), (address,))
+        bits = _bits(dtype)
+        read = self.code.put(f"load i{bits}, ptr {address}, align 1")
+        if bits == 64:
+            return Value(WORD if dtype == np.uint64 else NUMBER, (read,))
+        return Value(NUMBER, (self.code.put(f"{'sext' if dtype.kind == 'i' else 'zext'} i{bits} {read} to i64"),))
+
+    def store(self, dtype: np.dtype, shape: tuple[int, ...], address: str, value: Value) -> None:
+        """Write a number, or a whole record, at a place."""
+        if value.kind == Row(dtype) and not shape:
+            held = self.code.put(f"load i{dtype.itemsize * 8}, ptr {value.one}, align 1")
+            self.code.do(f"store i{dtype.itemsize * 8} {held}, ptr {address}, align 1")
+            return
+        if shape or dtype.fields:
+            raise Unknown(f"{value.kind} is stored as {dtype}")
+        bits, is_word = _bits(dtype), dtype == np.uint64
+        if is_word != (value.kind == WORD):
+            raise Unknown(f"{value.kind} is stored as {dtype}")
+        held = value.one if is_word else self.arithmetic.as_number(value).one
+        if bits < 64:
+            held = str(int(held)) if held.lstrip("-").isdecimal() else self.code.put(f"trunc i64 {held} to i{bits}")
+        self.code.do(f"store i{bits} {held}, ptr {address}, align 1")
+
+    def move(self, value: Value, to: Value) -> None:
+        """Write neighbours over others, as many; they may overlap."""
+        if to.kind != value.kind or not isinstance(value.kind, Stretch):
+            raise Unknown(f"{value.kind} is stored as {to.kind}")
+        size = self.code.put(f"mul i64 {to.held[1]}, {value.kind.dtype.itemsize}")
+        self.code.do(f"call void @llvm.memmove.p0.p0.i64(ptr {to.one}, ptr {value.one}, i64 {size}, i1 false)")
+
+    def bytes_of(self, value: Value) -> Value:
+        """Give neighbours as the bytes that they are."""
+        if not isinstance(value.kind, Stretch):
+            raise Unknown(f"the bytes of {value.kind}")
+        count = self.code.put(f"mul i64 {value.held[1]}, {value.kind.dtype.itemsize}")
+        return Value(Stretch(np.dtype(np.uint8)), (value.one, count))
+
+
+def _bits(dtype: np.dtype) -> int:
+    if dtype.kind not in "iu":
+        raise Unknown(f"a field of {dtype}")
+    return dtype.itemsize * 8
