@@ -10,7 +10,7 @@ from menagerie.engine import hunting, probing, surviving, walks
 from menagerie.engine import mutants as m
 from menagerie.engine.errors import BadInput
 from menagerie.engine.scenario import Scenario
-from oracles.kuhn import GAME, turn
+from oracles.kuhn import GAME, turn, view
 
 BET = Scenario(GAME, "A bets", ["KU-ACT-2"], {"players": 2, "A.card": "King", "B.card": "Jack"}, ["A: bet"], {})
 STARTS = [probing.from_scenario(BET), *(probing.from_deal(GAME, number) for number in range(3))]
@@ -40,6 +40,18 @@ def test_a_change_is_told_by_the_shortest_way_from_a_scenario(hunt):
 def test_what_is_refused_by_another_clause_is_told(hunt):
     told = [hunt.example(one) for one in m.mutants_of(GAME) if one.rule is turn.refuse]
     assert any(line.startswith("refused: ") for one in told for line in one.get("differs", ()))
+
+
+def test_whatever_a_view_leaves_out_is_told():
+    hunt = hunting.Hunt(GAME)
+    hunt.gather([probing.from_deal(GAME, number) for number in range(20)])
+    left_out = [one for one in m.mutants_of(GAME) if one.rule is view.view and one.kind == "statement dropped"]
+    untold = [one.change for one in left_out if not hunt.apart(one).probe]
+    assert untold == []
+
+
+def test_probes_leave_the_row_of_zeros_alone(hunt):
+    assert not hunt.prober.raw[0].any()
 
 
 def test_what_no_probe_comes_to_is_not_tried(hunt):

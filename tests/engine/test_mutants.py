@@ -194,6 +194,24 @@ def test_what_a_rule_is_handed_and_never_asks_is_left_alone():
 
 
 @rule
+def count_for(state, source, place):
+    """Count something for a card, in a frame or in none."""
+    state.paid[1] = state.frame[place].seat + source
+
+
+@rule
+def count_at_rest(state, source):
+    """Count for a card in no frame, and from the first."""
+    count_for(state, source, 0)
+    count_for(state, 0, source)
+
+
+def test_that_a_text_runs_in_no_frame_is_left_alone():
+    handed = [change.partition(" → ")[2] for change in changed(count_at_rest) if " → " in change]
+    assert handed == ["count_for(state, 1, source)"]
+
+
+@rule
 def is_rare(state) -> int:
     """Tell of what this game never has."""
     return 0

@@ -199,6 +199,9 @@ def mutants(
     hunt: Annotated[
         bool, typer.Option("--hunt", help="Look for what tells those apart that survive; told as scenarios begin.")
     ] = False,
+    walk: Annotated[
+        bool, typer.Option("--walks/--no-walks", help="Try golden walks, which are quick, before scenarios, or not.")
+    ] = True,
     tests: Annotated[Path | None, typer.Option(help="The folder of tests; found by itself in the project.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -212,7 +215,7 @@ def mutants(
     loaded = load(game)
     check_writable(keep)
     folder = tests or tests_folder()
-    judges, walks = surviving.judges_of(loaded, folder), walks_of(loaded, folder)
+    judges, walks = surviving.judges_of(loaded, folder), walks_of(loaded, folder) if walk else []
     hunted = starts_of(loaded, scenarios_of(loaded, folder)) if hunt else []
     chosen = seed_or_fresh(seed)
     with progress("changing the rules") as tell:

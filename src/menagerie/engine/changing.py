@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from menagerie.engine.jit import Rule
-from menagerie.engine.settled import does_nothing, given_in_vain, settled, settled_names
+from menagerie.engine.settled import does_nothing, given_in_vain, no_frames, settled, settled_names
 from menagerie.engine.trees import function_of as function_of
 from menagerie.engine.trees import tree_of as tree_of
 
@@ -172,10 +172,10 @@ def _expressions(
 
     And with the uppermost one around it whose number is settled, or itself. Those that make up the end of a range are
     left out: it is changed as a whole, and downwards, for behind a count everything is zero, so that a loop that goes
-    too far sees nothing. So is what a rule is handed and never asks, and what is never chosen.
+    too far sees nothing. So is what a rule is handed and never asks, that it runs in no frame, what is never chosen.
     """
     left_out = [node.args[-1]] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range" else []
-    left_out += given_in_vain(node, scope)
+    left_out += [*given_in_vain(node, scope), *no_frames(node, scope)]
     if isinstance(node, ast.IfExp) and (truth := settled(node.test, scope)) is not None:
         left_out.append(node.orelse if truth else node.body)
     for name, value in ast.iter_fields(node):

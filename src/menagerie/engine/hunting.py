@@ -21,12 +21,12 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.log import heard_by
 from menagerie.engine.mutants import Mutant, rules_of
-from menagerie.engine.probing import DEAL, PLAY, REDEAL, REFUSE, Course, Probe, Prober, Start
+from menagerie.engine.probing import DEAL, PLAY, REDEAL, REFUSE, ROW, SEEN, Course, Probe, Prober, Start
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.engine.trees import noting
 
-KEPT = 80  # probes that come to a line
+KEPT = 80  # probes that come to a line, if nothing else is said
 SECONDS = 1.0  # of processor, for one probe of a mutant
 
 Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of its file
@@ -48,8 +48,8 @@ class Quarry:
 class Hunt:
     """Gathers probes of one game's rules, and tries mutants at them, in this process."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.prober = game, Prober(game)
+    def __init__(self, game: Game, kept: int = KEPT) -> None:
+        self.game, self.prober, self.kept = game, Prober(game), kept
         self.rules = rules_of(game)
         self.numbers = {id(rule): number for number, rule in enumerate(self.rules)}
         self.reaching: dict[Line, list[Probe]] = defaultdict(list)
@@ -79,9 +79,9 @@ class Hunt:
         """Keep a probe that comes to a line, or as likely as any other one if there are many."""
         self.came[line] = count = self.came[line] + 1
         there = self.reaching[line]
-        if count <= KEPT:
+        if count <= self.kept:
             there.append(probe)
-        elif (at := self.rng.randrange(count)) < KEPT:
+        elif (at := self.rng.randrange(count)) < self.kept:
             there[at] = probe
 
     def apart(self, mutant: Mutant, first: Set[str] = frozenset()) -> Quarry:
@@ -149,7 +149,7 @@ class Hunt:
             clauses = self.prober.refusals(probe.moment)
             named = [game.book.name(number) if number > 0 else "nothing" for _, number in clauses]
             return {f"refused: {_said(table, code)}": by for (code, _), by in zip(clauses, named, strict=True)}
-        row = self.prober.states[0 if probe.what in (DEAL, PLAY, REDEAL) else 1 :][:1]
+        row = self.prober.states[ROW if probe.what in (DEAL, PLAY, REDEAL) else SEEN :][:1]
         state, box = face(row)[0], face(game.boxes)[0]
         told: dict[str, Any] = dict(game.position.facts(state, box))
         told["asked"] = f"{letter(state.asked)}: {game.questions[state.question][0]}" if state.asked else "nobody"

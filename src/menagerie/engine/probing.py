@@ -39,7 +39,9 @@ STREAM = 0x68756E74  # of redeals
 SEED = 20261123  # of boxes and deals
 RETOLD = 2  # rank of a box
 DEAL, PLAY, VIEW, SHOWN, REDEAL, REFUSE = "deal", "play", "view", "shown", "redeal", "refuse"
+GOING = ("chance", "play", "stop")  # kinds of steps of a scenario that lead on; what others look at is none of a walk's
 ROOM = 512  # for events of one answer
+ROW, SEEN = 1, 2  # of the states: what is probed, and a view; row 0 is zero, as rules that wipe a row take for granted
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,8 +81,8 @@ class Prober:
 
     def __init__(self, game: Game, compiled: bool = False) -> None:
         self.game, self.compiled = game, compiled
-        self.states = arena(game.records["state"], 2)  # the row that is probed, and a view
-        self.raw = self.states.view(np.uint8).reshape(2, -1)
+        self.states = arena(game.records["state"], SEEN + 1)
+        self.raw = self.states.view(np.uint8).reshape(SEEN + 1, -1)
         self.log = new_log(ROOM)
 
     def probes(self, start: Start, before: Callable[[], None] = lambda: None) -> Iterator[Probe]:
@@ -108,10 +110,11 @@ class Prober:
     ) -> Iterator[Probe]:
         codes: tuple[int, ...] = ()
         for _ in range(start.length):
-            self.raw[0] = np.frombuffer(state, np.uint8)
-            asked, seats = int(self.states["asked"][0]), int(self.states["seats"][0])
-            options = self.states["option"][0][: self.states["n_options"][0]].tolist()
-            if self.states["over"][0] or self.states["fault"][0] or not options:
+            self.raw[ROW] = np.frombuffer(state, np.uint8)
+            now = self.states[ROW]
+            asked, seats = int(now["asked"]), int(now["seats"])
+            options = now["option"][: now["n_options"]].tolist()
+            if now["over"] or now["fault"] or not options:
                 return
             moment = Moment(zlib.compress(state, 1), game, start, steps, codes)
             wanted = [(PLAY, other) for other in rng.sample(options, min(ASIDE, len(options) - 1))]
@@ -123,37 +126,38 @@ class Prober:
             for what, argument in [*wanted, (PLAY, code := rng.choice(options))]:
                 before()
                 yield Probe(moment, what, argument, self.outcome(moment, what, argument))
-            state, codes = self.raw[0].tobytes(), (*codes, code)
+            state, codes = self.raw[ROW].tobytes(), (*codes, code)
 
     def outcome(self, moment: Moment, what: str, argument: int) -> bytes:
-        """Do something at a moment, on row 0, and digest all that comes of it."""
-        self.raw[0] = np.frombuffer(zlib.decompress(moment.state), np.uint8)
+        """Do something at a moment, and digest all that comes of it; a view is written into a row of zeros."""
+        self.raw[ROW] = np.frombuffer(zlib.decompress(moment.state), np.uint8)
         if what in (PLAY, DEAL):
             self.log.view(np.uint8)[: (self.log["count"][0] + 1) * self.log.itemsize] = 0
             if what == DEAL:
-                self.raw[1] = self.raw[0]
-                self._call("deal", 0, 1, moment.game.boxes, self.log, *words_of(argument), 0)
-            self._call("play", 0, moment.game.boxes, self.log, argument if what == PLAY else 0, 0)
-            return _digest(self.raw[0].tobytes() + self.log.tobytes())
+                self.raw[SEEN] = self.raw[ROW]
+                self._call("deal", ROW, SEEN, moment.game.boxes, self.log, *words_of(argument), 0)
+            self._call("play", ROW, moment.game.boxes, self.log, argument if what == PLAY else 0, 0)
+            return _digest(self.raw[ROW].tobytes() + self.log.tobytes())
         if what == REDEAL:
-            self._call("redeal_at", 0, moment.game.boxes, argument, STREAM)
-            return _digest(self.raw[0].tobytes())
-        self._call("shown_at" if what == SHOWN else "view_at", 0, moment.game.boxes, argument, self.states, 1)
+            self._call("redeal_at", ROW, moment.game.boxes, argument, STREAM)
+            return _digest(self.raw[ROW].tobytes())
+        self._call("shown_at" if what == SHOWN else "view_at", ROW, moment.game.boxes, argument, self.states, SEEN)
         if what == REFUSE:
             return _digest(str(self.refusals(moment)).encode())
-        return _digest(self.raw[1].tobytes())
+        return _digest(self.raw[SEEN].tobytes())
 
     def events(self) -> np.ndarray:
         """The events that the last answer led to, as far as there was room."""
         return self.log[1 : self.log["count"][0] + 1]
 
     def refusals(self, moment: Moment) -> list[tuple[int, int]]:
-        """Say which clause forbids each of some answers, over the view on row 1."""
-        every = list(dict.fromkeys(moment.game.words.every_answer(face(self.states)[1])))
-        chosen = random.Random(len(every)).sample(every, min(FORBIDDEN, len(every)))
-        offered = self.states["option"][1][: self.states["n_options"][1]].tolist()[:OFFERED]
+        """Say which clause forbids each of some answers, over the view that was written last."""
+        view = self.states[SEEN]
+        every = list(dict.fromkeys(moment.game.words.every_answer(face(self.states)[SEEN])))
+        chosen = random.Random(zlib.crc32(self.raw[ROW])).sample(every, min(FORBIDDEN, len(every)))
+        offered = view["option"][: view["n_options"]].tolist()[:OFFERED]
         asked = dict.fromkeys((*offered, *(code + by for code in offered for by in (-1, 1) if code + by > 0), *chosen))
-        return [(code, self._call("refuse_at", 1, moment.game.boxes, code)) for code in asked]
+        return [(code, self._call("refuse_at", SEEN, moment.game.boxes, code)) for code in asked]
 
     def _call(self, entry: str, row: int, *arguments: Any) -> int:
         return self.game.call(entry, self.states, row, *arguments, compiled=self.compiled)
@@ -214,8 +218,9 @@ def _steps_of(scenario: Scenario, compiled: bool | None) -> Iterator[tuple[Table
     run = Run(scenario.within(), scenario.seed, compiled)
     yield run.table, steps
     for step in scenario.play:
-        run.at_its_place(run.take, step)
-        if isinstance(step, str) or set(step) & {"play", "chance", "stop"}:
+        going = step if isinstance(step, str) else {key: step[key] for key in GOING if key in step}
+        if going:
+            run.at_its_place(run.take, going)
             steps.append(step)
             yield run.table, steps
 

@@ -2,7 +2,7 @@
 
 A condition that always comes out the same: a hook that gives one number in this game, a switch among its constants, and
 whatever follows from these alone. What only such a condition leads to is never done. A rule that does nothing may be
-left out, and what a rule never asks may be anything.
+left out, and what a rule never asks may be anything. What runs in no frame finds nothing in the frame of the turn.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from typing import Any
 
 from menagerie.engine.jit import Rule
 from menagerie.engine.trees import tree_of
+
+PLACE = "place"  # of a frame on the stack, where a rule is handed its `source`, too
+IN_FRAME = ("source", PLACE)
 
 
 def settled(node: ast.expr, scope: dict[str, Any]) -> int | None:
@@ -84,6 +87,17 @@ def given_in_vain(node: ast.AST, scope: dict[str, Any]) -> list[ast.expr]:
             pairs = zip(given, called.native.__code__.co_varnames, strict=False)
             in_vain = [one for one, argument in pairs if argument not in _asked_of(called)]
             return [one for one in in_vain if not any(isinstance(part, ast.Call) for part in ast.walk(one))]
+    return []
+
+
+def no_frames(node: ast.AST, scope: dict[str, Any]) -> list[ast.expr]:
+    """List the zeros that tell a rule of card texts that it runs in no frame: the first, the turn's, holds no more."""
+    match node:
+        case ast.Call(ast.Name(name), given) if isinstance(called := scope.get(name), Rule):
+            code = called.native.__code__
+            names = code.co_varnames[: code.co_argcount]
+            if set(IN_FRAME) <= set(names):
+                return [one for one in given[names.index(PLACE) :][:1] if getattr(one, "value", None) == 0]
     return []
 
 

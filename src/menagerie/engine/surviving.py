@@ -1,9 +1,10 @@
 """Which mutants survive: whether anything that a game is tested with notices a change of its rules.
 
-The judges of a game are its scenarios and its golden playthroughs. They run interpreted, first as the rules stand:
-that tells which of them comes to which line. Then every mutant gets a process of its own, in which those that come to
-its line run, scenarios that cite its clause first, playthroughs behind all scenarios, until one notices. What nobody
-noticed is tried at the probes of golden walks (`walks.py`) that come to its line. What noticed is told:
+Every mutant is tried first at the probes of golden walks (`walks.py`) that come to its line, which is quick. What is
+left goes to the judges of a game, its scenarios and its golden playthroughs. They run interpreted, first as the rules
+stand: that tells which of them comes to which line. Then the mutant gets a process of its own, in which those that come
+to its line run, scenarios that cite its clause first, playthroughs behind all scenarios, until one notices. Without
+walks the judges alone say what they hold. What noticed is told:
 
     scenario      something that a scenario expects does not hold
     invariant     at a question of a scenario a law of the battery (`laws.py`, the game's `invariants.py`) is broken
@@ -20,7 +21,7 @@ import json
 import signal
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import zip_longest
@@ -41,10 +42,12 @@ from menagerie.engine.mutants import EQUIVALENT, Mutant, draw, reached_from, rul
 from menagerie.engine.probing import Start
 from menagerie.engine.scenario import Scenario, Wrong
 from menagerie.engine.trees import noting
-from menagerie.engine.walks import Walk, scenarios_of
+from menagerie.engine.walks import WALKED, Walk, scenarios_of
 
 PATIENCE, AT_LEAST = 20, 1.0  # a mutant may take so many times what a judge takes, and so many seconds, of processor
 REDEALT = 40  # so many scenarios test redeals, too, where a rule of play also serves a redeal: that takes far longer
+# Files of the engine that no judge asks.
+HERE_ALONE = (EQUIVALENT, "changing.py", "hunting.py", "mutants.py", "probing.py", "settled.py", "walks.py")
 HOUSE = Path(__file__).resolve().parents[1]
 
 Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of its file
@@ -140,23 +143,28 @@ def survive(
     """
     drawn, passed_over = draw(game, count, seed)
     report = Report(game.slug, seed, len(drawn), passed_over)
-    found = _kept(keep, _head(game, judges))
-    todo = [mutant for mutant in drawn if mutant.key not in found]
+    found = _kept(keep, _head(game, judges, walks))
+
+    def note(mutant: Mutant, fate: dict[str, Any]) -> None:
+        found[mutant.key] = fate
+        if keep:
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"key": mutant.key, **fate}, ensure_ascii=False) + "\n")
+        on_progress(sum(mutant.key in found for mutant in drawn), len(drawn))
+
     try:
+        for mutant, fate in by_walks(game, walks, [mutant for mutant in drawn if mutant.key not in found], jobs):
+            if fate["by"]:
+                note(mutant, fate)
+        todo = [mutant for mutant in drawn if mutant.key not in found]
         shown = _shown(game, judges, jobs) if todo else []
         order = Order(game, judges, shown)
         sound = frozenset[int]().union(*(one.sound for one in shown))
         tasks = [partial(fate_of, game, mutant, order.of(mutant), sound) for mutant in todo]
         for at, fate in forked(tasks, jobs):
-            found[todo[at].key] = fate
-            if keep:
-                with keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"key": todo[at].key, **fate}, ensure_ascii=False) + "\n")
-            on_progress(len(drawn) - len(todo) + sum(mutant.key in found for mutant in todo), len(drawn))
-        left = [mutant for mutant in drawn if not found[mutant.key]["by"]]
-        found |= by_walks(game, walks, left)
+            note(todo[at], fate)
         hunt = Hunt(game)
-        if hunted and (left := [mutant for mutant in left if not found[mutant.key]["by"]]):
+        if hunted and (left := [mutant for mutant in drawn if not found[mutant.key]["by"]]):
             hunt.gather(hunted, on_progress)
             found |= {mutant.key: found[mutant.key] | {"hunt": hunt.example(mutant)} for mutant in left}
     except KeyboardInterrupt:
@@ -165,20 +173,30 @@ def survive(
     return report
 
 
-def by_walks(game: Game, walks: Sequence[Walk], mutants: Sequence[Mutant]) -> dict[str, dict[str, Any]]:
-    """Say which mutants a golden walk tells apart, and where; BadInput if one does not hold as the rules stand."""
+def by_walks(
+    game: Game, walks: Sequence[Walk], mutants: Sequence[Mutant], jobs: int = 1
+) -> Iterator[tuple[Mutant, dict[str, Any]]]:
+    """Say of each mutant whether a golden walk tells it apart, and where; BadInput if one does not hold as rules stand.
+
+    That is quick, for what is probed on a walk takes milliseconds and begins right where it matters.
+    """
     if not walks or not mutants:
-        return {}
-    hunt, found = Hunt(game), {}
+        return
+    hunt = Hunt(game, WALKED)
     for walk, digest in zip(walks, hunt.gather([walk.start for walk in walks]), strict=True):
         if digest != walk.digest:
             raise BadInput(f"the walk {walk.start.name!r} comes to another digest as the rules stand")
-    for mutant in mutants:
-        quarry = hunt.apart(mutant)
-        if quarry.probe:
-            why = quarry.fault or f"{quarry.probe.what} {quarry.probe.argument}"
-            found[mutant.key] = {"by": "walk", "where": quarry.probe.moment.start.name, "why": why, "ran": quarry.tried}
-    return found
+    for at, fate in forked([partial(_walked, hunt, mutant) for mutant in mutants], jobs):
+        yield mutants[at], fate
+
+
+def _walked(hunt: Hunt, mutant: Mutant) -> dict[str, Any]:
+    """Try a mutant at what walks come to; `by` is empty if none tells it apart."""
+    quarry = hunt.apart(mutant)
+    if not quarry.probe:
+        return {"by": "", "ran": quarry.tried}
+    why = quarry.fault or f"{quarry.probe.what} {quarry.probe.argument}"
+    return {"by": "walk", "where": quarry.probe.moment.start.name, "why": why, "ran": quarry.tried}
 
 
 def _told(mutant: Mutant) -> dict[str, Any]:
@@ -194,10 +212,14 @@ def _told(mutant: Mutant) -> dict[str, Any]:
     }
 
 
-def _head(game: Game, judges: Sequence[Judge]) -> dict[str, Any]:
-    """Name what results depend on: rules and judges."""
+def _head(game: Game, judges: Sequence[Judge], walks: Sequence[Walk]) -> dict[str, Any]:
+    """Name what results depend on: rules, judges and walks."""
     files = {rule.native.__code__.co_filename for rule in rules_of(game)}
-    return {"game": game.slug, "digest": _digest([*files, *_files_of(judges)])}
+    return {
+        "game": game.slug,
+        "digest": _digest([*files, *_files_of(judges)]),
+        "walks": hashlib.blake2b("".join(walk.digest for walk in walks).encode(), digest_size=8).hexdigest(),
+    }
 
 
 def _files_of(judges: Sequence[Judge]) -> list[str]:
@@ -262,7 +284,7 @@ def _shown(game: Game, judges: Sequence[Judge], jobs: int) -> list[Shown]:
     """
     homes = {HOUSE / "engine", HOUSE / "cardtext", game.folder}  # arrows point inward: nothing else has a say
     written = [file for home in homes for kind in ("*.py", "*.toml") for file in home.rglob(kind)]
-    sources = _digest(str(file) for file in written if file.name != EQUIVALENT)
+    sources = _digest(str(file) for file in written if file.name not in HERE_ALONE)
     places: dict[str, list[int]] = defaultdict(list)
     for at, judge in enumerate(judges):
         places[str(judge.file)].append(at)

@@ -31,6 +31,7 @@ from menagerie.engine.scenario import Scenario, read_scenarios
 
 FILE = "digests.txt"
 TWICE = 2  # walks that shall come to a line
+WALKED = 400  # things done on walks at which a mutant of a line is tried
 NUMBERED: dict[str, Callable[[Game, int], Start]] = {"deal": from_deal, "box": from_box}
 
 
@@ -104,12 +105,16 @@ def choose(game: Game, begun: Sequence[Start], starts: Sequence[Start], mutants:
     What is easily told goes before: steps of scenarios, then deals, then boxes.
     """
     chosen, names = list(begun), {start.name for start in begun}
-    hunt = Hunt(game)
     others = [start for start in starts if start.name not in names]
-    hunt.gather([*begun, *others])
+    before, hunt = Hunt(game, WALKED), Hunt(game)
+    before.gather(begun)
+    hunt.gather(others)
+    hunt.covered |= before.covered
     chosen += cover(hunt, begun, others)
-    names |= {start.name for start in chosen}
+    names = {start.name for start in chosen} - names
     for mutant in mutants:
+        if before.apart(mutant).probe:
+            continue
         probe = hunt.apart(mutant, names).probe
         if probe and probe.moment.start.name not in names:
             chosen.append(probe.moment.start)
