@@ -32,8 +32,7 @@ class Function:
         taken = []
         for place, (parameter, kind) in enumerate(zip(self.node.args.args, self.kinds, strict=True)):
             name, held = parameter.arg, tuple(f"%a{place}.{part}" for part in range(len(kind.parts)))
-            still = " noalias readonly" if name == "box" else ""  # no rule writes what came in the box
-            taken += [f"{part}{still} {one}" for part, one in zip(kind.parts, held, strict=True)]
+            taken += [f"{part} {one}" for part, one in zip(kind.parts, held, strict=True)]
             if name in self.expressions.assigned:
                 self.expressions.keep(name, Value(kind, held))
             else:
