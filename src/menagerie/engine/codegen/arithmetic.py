@@ -62,21 +62,14 @@ class Arithmetic:
         return NUMBER, self.as_number(left).one, self.as_number(right).one
 
     def operate(self, operator: type, one: Value, other: Value) -> Value:
-        if operator is ast.Div:
-            return Value(FRACTION, (self.code.put(f"fdiv double {self.as_fraction(one)}, {self.as_fraction(other)}"),))
+        """Write what an operator gives; Unknown for one that is not known of such values."""
         kind, left, right = self.alike(one, other)
+        if operator is ast.Div:
+            kind, left, right = FRACTION, self.as_fraction(one), self.as_fraction(other)
         if operator in (ast.FloorDiv, ast.Mod) and kind == NUMBER:
             return Value(NUMBER, (self.divide(operator is ast.Mod, left, right),))
-        if operator not in _OPERATORS:
-            raise Unknown(operator.__name__)
-        name = _OPERATORS[operator]
-        if kind == FRACTION and name in _OF_FRACTIONS:
-            return Value(FRACTION, (self.code.put(f"{_OF_FRACTIONS[name]} double {left}, {right}"),))
-        if kind == FRACTION:
-            raise Unknown(f"{operator.__name__} of fractions")
-        return Value(
-            kind, (self.code.put(f"{_OF_WORDS.get(name, name) if kind == WORD else name} i64 {left}, {right}"),)
-        )
+        name = _instruction(_OPERATORS, operator, kind)
+        return Value(kind, (self.code.put(f"{name} {kind.parts[0]} {left}, {right}"),))
 
     def divide(self, rest: bool, left: str, right: str) -> str:
         """Divide and round down; by zero it gives 0, as Numba has it for `error_model="numpy"`."""
@@ -102,15 +95,10 @@ class Arithmetic:
 
     def compare(self, operator: type, one: Value, other: Value) -> Value:
         """Compare two numbers; Unknown for what is no comparison of them."""
-        if operator not in _COMPARISONS:
-            raise Unknown(operator.__name__)
         kind, left, right = self.alike(one, other)
-        name = _COMPARISONS[operator]
-        if kind == FRACTION:
-            return Value(TRUTH, (self.code.put(f"fcmp {_OF_FRACTIONS[name]} double {left}, {right}"),))
-        return Value(
-            TRUTH, (self.code.put(f"icmp {_OF_WORDS.get(name, name) if kind == WORD else name} i64 {left}, {right}"),)
-        )
+        name = _instruction(_COMPARISONS, operator, kind)
+        compare = "fcmp" if kind == FRACTION else "icmp"
+        return Value(TRUTH, (self.code.put(f"{compare} {name} {kind.parts[0]} {left}, {right}"),))
 
     def best(self, is_least: bool, numbers: list[str]) -> Value:
         """Give the least or the greatest of some numbers."""
@@ -124,6 +112,16 @@ class Arithmetic:
         """Give a number without its sign."""
         test, turned = self.code.put(f"icmp slt i64 {held}, 0"), self.code.put(f"sub i64 0, {held}")
         return Value(NUMBER, (self.code.put(f"select i1 {test}, i64 {turned}, i64 {held}"),))
+
+
+def _instruction(known: dict[type, str], operator: type, kind: Kind) -> str:
+    """Name the instruction for an operator between values of a kind; Unknown if there is none."""
+    name = known.get(operator, "")
+    if kind == FRACTION:
+        name = _OF_FRACTIONS.get(name, "")
+    if not name or (name == "div" and kind != FRACTION):
+        raise Unknown(f"{operator.__name__} of {kind}")
+    return _OF_WORDS.get(name, name) if kind == WORD else name
 
 
 def double(value: float) -> str:

@@ -53,11 +53,8 @@ class Places:
         size = dtype.itemsize * math.prod(rest)
         if place.isdecimal():
             return dtype, rest, self.code.at_address(address, int(place) * size)
-        return (
-            dtype,
-            rest,
-            self.code.at_address(address, place if size == 1 else self.code.put(f"mul i64 {place}, {size}")),
-        )
+        offset = place if size == 1 else self.code.put(f"mul i64 {place}, {size}")
+        return dtype, rest, self.code.at_address(address, offset)
 
     def shape(self, base: Any) -> tuple[Value, ...]:
         """Give the lengths of a field or an array."""
@@ -90,8 +87,7 @@ class Places:
     def store(self, dtype: np.dtype, shape: tuple[int, ...], address: str, value: Value) -> None:
         """Write a number, or a whole record, at a place."""
         if value.kind == Row(dtype) and not shape:
-            held = self.code.put(f"load i{dtype.itemsize * 8}, ptr {value.one}, align 1")
-            self.code.do(f"store i{dtype.itemsize * 8} {held}, ptr {address}, align 1")
+            self.copy(address, value.one, str(dtype.itemsize))
             return
         if shape or dtype.fields:
             raise Unknown(f"{value.kind} is stored as {dtype}")
@@ -99,8 +95,10 @@ class Places:
         if is_word != (value.kind == WORD):
             raise Unknown(f"{value.kind} is stored as {dtype}")
         held = value.one if is_word else self.arithmetic.as_number(value).one
-        if bits < 64:
-            held = str(int(held)) if held.lstrip("-").isdecimal() else self.code.put(f"trunc i64 {held} to i{bits}")
+        if bits < 64 and not held.lstrip("-").isdecimal():
+            held = self.code.put(f"trunc i64 {held} to i{bits}")
+        elif bits < 64:
+            held = str(int(held) % (1 << bits))
         self.code.do(f"store i{bits} {held}, ptr {address}, align 1")
 
     def move(self, value: Value, to: Value) -> None:
@@ -108,7 +106,11 @@ class Places:
         if to.kind != value.kind or not isinstance(value.kind, Stretch):
             raise Unknown(f"{value.kind} is stored as {to.kind}")
         size = self.code.put(f"mul i64 {to.held[1]}, {value.kind.dtype.itemsize}")
-        self.code.do(f"call void @llvm.memmove.p0.p0.i64(ptr {to.one}, ptr {value.one}, i64 {size}, i1 false)")
+        self.copy(to.one, value.one, size)
+
+    def copy(self, to: str, source: str, size: str) -> None:
+        """Copy bytes; they may overlap."""
+        self.code.do(f"call void @llvm.memmove.p0.p0.i64(ptr {to}, ptr {source}, i64 {size}, i1 false)")
 
     def bytes_of(self, value: Value) -> Value:
         """Give neighbours as the bytes that they are."""
