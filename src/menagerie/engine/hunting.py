@@ -89,8 +89,8 @@ class Hunt:
     def _ways(self, lines: Set[Line]) -> Iterator[tuple[Line, Way]]:
         """Name the lines that are wanted, each with all lines of its rule that were come to."""
         passed: dict[int, list[int]] = defaultdict(list)
-        for rule, line in lines:
-            passed[rule].append(line)
+        for rule, at in lines:
+            passed[rule].append(at)
         ways = {rule: hash(frozenset(there)) for rule, there in passed.items()}
         for line in lines if self.wanted is None else lines & self.wanted:
             yield line, ways[line[0]]
