@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from engine import probes
@@ -51,3 +55,9 @@ def test_a_function_whose_file_says_something_else_is_not_read():
     exec(compile("def one(a):\n    return a + 2\n", probes.multiply.native.__code__.co_filename, "exec"), scope)
     with pytest.raises(Unknown):
         tree_of(scope["one"])
+
+
+def test_an_entry_that_calls_others_by_their_addresses_may_be_the_first_that_a_process_compiles(tmp_path):
+    first = "from menagerie.engine.game import load; load('battlecats').loops.play_many.compiled"
+    fresh = {**os.environ, "MENAGERIE_CACHE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", first], env=fresh, check=True)

@@ -123,6 +123,7 @@ def add(dispatcher: Any, rule: Rule, signature: Any) -> None:
     if config.BOUNDSCHECK:
         raise Unknown("bounds are checked by Numba's code alone")
     target = cpu_target.target_context
+    target.refresh()  # takes in the types that Numba learns late, addresses of functions among them
     gives = NUMBER if signature.return_type == types.int64 else None
     library = write(rule, [kind_of(one) for one in signature.args], gives)
     names = list(rule.native.__code__.co_varnames[: len(signature.args)])
