@@ -15,9 +15,9 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.card import KIT
+from menagerie.games.alpha_clash.cards.card import KIT
+from menagerie.games.alpha_clash.cards.printed import cards, names
 from menagerie.games.alpha_clash.deckbuilding import check_deck, exchange_faults
-from menagerie.games.alpha_clash.printed import cards, names
 
 # --- what a seat knows
 

@@ -10,9 +10,10 @@ import pytest
 from menagerie.engine.contract import random_tables
 from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table
-from menagerie.games.alpha_clash import GAME, printed
+from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.printed import names
+from menagerie.games.alpha_clash.cards import printed
+from menagerie.games.alpha_clash.cards.printed import names
 from served import make, page, served
 
 BOX = GAME.box

@@ -14,9 +14,11 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.games.alpha_clash import GAME, catalogue, gestures, printed, scene
+from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.printed import names
+from menagerie.games.alpha_clash.cards import printed
+from menagerie.games.alpha_clash.cards.printed import names
+from menagerie.games.alpha_clash.presentation import catalogue, gestures, scene
 from menagerie.table.layout import Scene
 from told import (
     Told,

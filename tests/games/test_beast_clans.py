@@ -17,8 +17,8 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME, chain
 from menagerie.games.beast_clans import terms as t
-from menagerie.games.beast_clans.language import language
-from menagerie.games.beast_clans.printed import names
+from menagerie.games.beast_clans.cards.language import language
+from menagerie.games.beast_clans.cards.printed import names
 
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():

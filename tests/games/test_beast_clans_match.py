@@ -9,7 +9,7 @@ import pytest
 
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME
-from menagerie.games.beast_clans.printed import decks, names
+from menagerie.games.beast_clans.cards.printed import decks, names
 from menagerie.games.beast_clans.terms import MAIN_DECK, SIDEBOARD
 
 

@@ -21,7 +21,7 @@ from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import cards
 from menagerie.games.cover_your_kingdom.inn import put_back
 from menagerie.games.cover_your_kingdom.kingdom import clans
-from menagerie.games.cover_your_kingdom.position import clan_names
+from menagerie.games.cover_your_kingdom.presentation.position import clan_names
 from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (types the rule below)
 from menagerie.games.cover_your_kingdom.turn import pose
 from menagerie.games.cover_your_kingdom.view import forget_others

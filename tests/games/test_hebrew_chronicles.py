@@ -13,7 +13,7 @@ from menagerie.engine.record import arena, differences, face
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, numbers, rows
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.printed import names
+from menagerie.games.hebrew_chronicles.cards.printed import names
 
 BOX = GAME.box
 

@@ -13,9 +13,10 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.games.beast_clans import GAME, catalogue, gestures, scene
+from menagerie.games.beast_clans import GAME
 from menagerie.games.beast_clans import terms as t
-from menagerie.games.beast_clans.printed import set_cards
+from menagerie.games.beast_clans.cards.printed import set_cards
+from menagerie.games.beast_clans.presentation import catalogue, gestures, scene
 from menagerie.table.layout import Scene
 from told import (
     Told,

@@ -6,7 +6,6 @@ import gzip
 import re
 import tomllib
 from functools import cache
-from importlib import import_module
 from itertools import combinations, product
 from xml.etree import ElementTree
 
@@ -39,7 +38,7 @@ def events_of(game):
 
 
 def part_of(game, name):
-    return import_module(f"{game.words.__package__}.{name}")
+    return game.module(name)
 
 
 # --- what lies there

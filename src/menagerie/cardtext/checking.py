@@ -2,7 +2,7 @@
 
 A pack may lie in several files of one folder that give it the same name; they are checked together, because cards name
 each other, and behind the cards of the house, as they are played. The game is found by its folder:
-`games/<game>/card.py` has the `KIT`.
+`games/<game>/cards/card.py` has the `KIT`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def kit_of(game: str) -> Kit:
     """Give the card language of a game by the name of its folder."""
     games = importlib.util.find_spec("menagerie.games")
     folders = [Path(folder) for folder in (games.submodule_search_locations or ())] if games else []
-    speaking = sorted(card.parent.name for folder in folders for card in folder.glob("*/card.py"))
+    speaking = sorted(card.parts[-3] for folder in folders for card in folder.glob("*/cards/card.py"))
     if not _GAME.fullmatch(game) or game not in speaking:
         raise BadInput(f"no game {game!r} with a card language{nearest(game, speaking)}")
-    kit: Kit = importlib.import_module(f"menagerie.games.{game}.card").KIT
+    kit: Kit = importlib.import_module(f"menagerie.games.{game}.cards.card").KIT
     return kit
 
 

@@ -15,7 +15,6 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from importlib import import_module
 from itertools import count, islice
 from typing import Any
 
@@ -77,7 +76,7 @@ class Fuzzer:
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, seed
         self.retelling = Retelling(game)
-        self.bench: Any = import_module(f"{game.words.__package__}.workshop")
+        self.bench: Any = game.workshop
         self.report = TextFuzz(game.slug, seed)  # of the box that is played
 
     @cached_property

@@ -30,6 +30,8 @@ from menagerie.engine.variants import Variants
 from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
+#: The rooms of a game's folder beside its chapters, for a game that has so much to say.
+ROOMS = ("presentation", "cards", "bots")
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
 
 
@@ -144,24 +146,32 @@ class Game:
 
     @cached_property
     def scene(self) -> ModuleType | None:
-        """How pages draw the game (`scene.py` of its folder); None if it has none."""
-        return self._own("scene")
+        """How pages draw the game (`scene.py`); None if it has none."""
+        return self.module("scene")
 
     @cached_property
-    def workshop(self) -> ModuleType | None:
-        """Where cards of one's own are put into the box (`workshop.py` of its folder); None if it has none."""
-        return self._own("workshop")
+    def workshop(self) -> Any:
+        """Where cards of one's own are put into the box (`workshop.py`); None if it has none."""
+        return self.module("workshop")
 
     @cached_property
     def variants(self) -> Variants | None:
-        """Its cards with other values, for the lab (`variants.py` of its folder); None if it has none."""
-        own = self._own("variants")
+        """Its cards with other values, for the lab (`variants.py`); None if it has none."""
+        own = self.module("variants")
         return own.VARIANTS if own else None
 
-    def _own(self, name: str) -> ModuleType | None:
-        if not (self.folder / f"{name}.py").is_file():
+    def find(self, name: str) -> Path | None:
+        """Find a file of the game in its folder or in a room of it; None if there is none."""
+        places = (self.folder / name, *(self.folder / room / name for room in ROOMS))
+        return next((place for place in places if place.is_file()), None)
+
+    def module(self, name: str) -> Any:
+        """Import a module of the game that it may have, wherever in its folder that lies; None if there is none."""
+        file = self.find(f"{name}.py")
+        if file is None:
             return None
-        return importlib.import_module(f"{self.words.__package__}.{name}")
+        inside = file.relative_to(self.folder).with_suffix("").parts
+        return importlib.import_module(".".join((self.records.package, *inside)))
 
     def text_of(self, clause: str) -> str:
         """Give the wording of a clause or the ruling of a ruling; empty if the ledger has none."""
