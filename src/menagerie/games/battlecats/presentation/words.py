@@ -18,7 +18,7 @@ from menagerie.engine.wording import counted, some, sourced, tidied
 from .. import terms as t
 from ..cards import cards, codes, names, warlords
 from ..rows import kind_of, owner_of
-from ..targets import one_of, other_of
+from ..sacred_fury import one_of, other_of
 
 KINDS = range(1, t.KINDS + 1)
 
