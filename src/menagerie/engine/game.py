@@ -31,7 +31,7 @@ from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 #: The rooms of a game's folder beside its chapters, for a game that has so much to say.
-ROOMS = ("presentation", "cards", "bots")
+ROOMS = ("presentation", "cards", "texts", "bots")
 LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
 
 

@@ -174,6 +174,11 @@ class Rule:
         return Dispatcher(self.part)
 
     @property
+    def package(self) -> str:
+        """The package of the game that the rule was written for: its folder, whether in a chapter or in `texts`."""
+        return str(self.__wrapped__.__globals__.get("__package__")).removesuffix(".texts")
+
+    @property
     def records(self) -> Records | None:
         """The record types of the game that the rule belongs to; none for a rule of the engine, or of any game."""
         if self._binding is not None:
@@ -183,7 +188,7 @@ class Rule:
         scope = self.__wrapped__.__globals__
         if "RECORDS" in scope:
             return scope["RECORDS"]
-        home = sys.modules.get(f"{scope.get('__package__')}.state")
+        home = sys.modules.get(f"{self.package}.state")
         return getattr(home, "RECORDS", None)
 
     @property

@@ -3,11 +3,10 @@
 The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `rows`, `moves`, `knowing` and
 `lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby` (playing, Standby, priority),
 `turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `prevention`, `replacing`, `waking`
-(triggers), `endings`. What cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`;
-what that asks of this game is in `acts`, `aims`, `asking`, `beginning`, `changes`, `events`, `facts`, `traits` and
-`zones`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal),
-`view` (who knows what), `invariants`. In three rooms lie `presentation` (what people meet), `cards` (what is printed,
-and the language of its texts) and `bots` (what bots look at).
+(triggers), `endings`. What cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`.
+Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
+knows what), `invariants`. In four rooms lie `presentation` (what people meet), `cards` (what is printed, and the
+language of its texts), `texts` (what the machine of card texts asks of this game) and `bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -18,13 +17,6 @@ from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
 from . import (  # noqa: F401  (rules of theirs fill hooks)
-    acts,
-    aims,
-    asking,
-    beginning,
-    changes,
-    events,
-    facts,
     invariants,
     knowing,
     moves,
@@ -33,11 +25,9 @@ from . import (  # noqa: F401  (rules of theirs fill hooks)
     rows,
     setup,
     terms,
-    traits,
     turn,
     view,
     windows,
-    zones,
 )
 from .cards.printed import deck_names, load_box
 from .presentation import (
@@ -48,6 +38,17 @@ from .presentation.reasons import REASONS
 from .presentation.story import STORY
 from .state import RECORDS
 from .terms import BOOK, QUESTIONS, SEATS
+from .texts import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    beginning,
+    changes,
+    events,
+    facts,
+    traits,
+    zones,
+)
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, len(DECK_NAMES) + 1))

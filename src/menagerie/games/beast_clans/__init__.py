@@ -4,10 +4,10 @@ The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `rows
 `costs`, `play` and `entering`, `moves`, `responses`, `chain` and `placing` (abilities), `turn`, `upkeep`, `cycle` (the
 protocol of all windows) and `windows`, `limit`, `combat` with `attack`, `guard` and `strikes` over `drafts`, `royals`,
 `keywords`, `damage`, `endings`, `match`. What cards do is written in `cards`; the rows that their texts become run in
-`cardtext.machine`; what that asks of this game is in `acts`, `aims`, `asking`, `changes`, `events`, `facts`, `traits`
-and `zones`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal),
-`view` (who knows what), `invariants`. In three rooms lie `presentation` (what people meet), `cards` (what is printed,
-and the language of its texts) and `bots` (what bots look at).
+`cardtext.machine`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and
+refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what people meet), `cards` (what is
+printed, and the language of its texts), `texts` (what the machine of card texts asks of this game) and `bots` (what
+bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -18,13 +18,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
 from . import (  # noqa: F401  (rules of theirs fill hooks)
-    acts,
-    aims,
-    asking,
-    changes,
     endings,
-    events,
-    facts,
     invariants,
     moves,
     numbers,
@@ -32,11 +26,9 @@ from . import (  # noqa: F401  (rules of theirs fill hooks)
     rows,
     setup,
     terms,
-    traits,
     turn,
     view,
     windows,
-    zones,
 )
 from .cards.printed import deck_names, load_box
 from .presentation import (
@@ -47,6 +39,16 @@ from .presentation.reasons import REASONS
 from .presentation.story import STORY
 from .state import RECORDS
 from .terms import BOOK, QUESTIONS, SEATS
+from .texts import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    changes,
+    events,
+    facts,
+    traits,
+    zones,
+)
 
 DECKS = tuple(range(1, len(deck_names()) + 1))
 

@@ -6,11 +6,10 @@ The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setu
 Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`, `blocking` and `bonuses`,
 `upgrade`, `paying` and `gaining`, `companions`, `inward`, with `moves` and `leaving` (how cards leave, Cores that come
 up) and `memories` (limits of a card), `windows`. What cards do is written in `cards`; the rows that their texts become
-run in `cardtext.machine`; what that asks of this game is in `acts`, `aims`, `asking`, `changes`, `events`, `facts`,
-`traits` and `zones`. Beside them `state` (every field), `numbers` and `standing` (what is derived), `drafts`
-(unfinished choices), `questions` (every question and refusal), `view` (who knows what), `invariants`. In three rooms
-lie `presentation` (what people meet), `cards` (what is printed, and the language of its texts) and `bots` (what bots
-look at).
+run in `cardtext.machine`. Beside them `state` (every field), `numbers` and `standing` (what is derived), `drafts`
+(unfinished choices), `questions` (every question and refusal), `view` (who knows what), `invariants`. In four rooms lie
+`presentation` (what people meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine
+of card texts asks of this game) and `bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -21,13 +20,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
 from . import (  # noqa: F401  (rules of theirs fill hooks)
-    acts,
-    aims,
-    asking,
     drawing,
     emulation,
-    events,
-    facts,
     invariants,
     moves,
     numbers,
@@ -36,11 +30,9 @@ from . import (  # noqa: F401  (rules of theirs fill hooks)
     setup,
     standing,
     terms,
-    traits,
     turn,
     view,
     windows,
-    zones,
 )
 from .cards.printed import deck_names, load_box
 from .presentation import (
@@ -51,6 +43,15 @@ from .presentation.reasons import REASONS
 from .presentation.story import STORY
 from .state import RECORDS
 from .terms import BOOK, QUESTIONS, SEATS
+from .texts import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    events,
+    facts,
+    traits,
+    zones,
+)
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))

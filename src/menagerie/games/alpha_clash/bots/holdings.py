@@ -7,7 +7,6 @@ from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 
-from ..acts import portal_cost
 from ..numbers import is_switched_on
 from ..resources import cost_of
 from ..rows import defense_left, foe_of, is_sound
@@ -41,6 +40,7 @@ from ..terms import (
     TRAP,
     YOUR_TURN,
 )
+from ..texts.acts import portal_cost
 from .worth import CARD_HELD, DRAWN, USEFUL, kind_worth, row_worth, wellbeing
 
 END_STEP = STEPS.index("end")

@@ -11,12 +11,12 @@ from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..acts import portal_cost
 from ..cards.printed import names
 from ..costs import cost_number
 from ..resources import attach_unit, cost_of, gem_left, gems_cut, least_x
 from ..rows import controls, is_sound
 from ..state import RECORDS
+from ..texts.acts import portal_cost
 from .words import color_words, row_words
 
 #: What a card is called by its type, and when one of the hand is used.

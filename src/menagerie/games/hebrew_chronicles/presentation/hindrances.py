@@ -13,7 +13,6 @@ from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..asking import least_milled
 from ..cards.printed import names
 from ..commands import command_at, hand_ability, is_silent, steps_of
 from ..drafts import count_drafted
@@ -22,6 +21,7 @@ from ..numbers import support_for
 from ..rows import foe_of, is_active
 from ..shields import shield_at
 from ..state import RECORDS
+from ..texts.asking import least_milled
 from .words import STEPS, thing_words, type_of
 
 #: When a card of the hand is played, by its type, and when else the active player does what.

@@ -13,11 +13,11 @@ from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
 from ..cards.printed import names
-from ..changes import gain
 from ..columns import refuse_captain, refuse_column
 from ..numbers import refresh
 from ..rows import is_beast_sort, new_row, put_in_upgrades, put_inward
 from ..state import RECORDS
+from ..texts.changes import gain
 
 PLAIN = (
     "players",

@@ -8,7 +8,7 @@ from menagerie.cardtext.machine.statics import times_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import BONUS, E_STRENGTHEN
+from ..terms import BONUS, E_STRENGTHEN
 
 
 @rule

@@ -7,9 +7,9 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
-from .numbers import turn_of_ability
-from .rows import base_of
-from .terms import (
+from ..numbers import turn_of_ability
+from ..rows import base_of
+from ..terms import (
     ANY_DAMAGE,
     AT_ONCE,
     BY_DAMAGE,

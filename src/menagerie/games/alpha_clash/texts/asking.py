@@ -10,8 +10,8 @@ from menagerie.cardtext.machine.offers import note_vain
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource
-from .terms import RES_3, V_RESOURCE
+from ..resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource
+from ..terms import RES_3, V_RESOURCE
 
 ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY
 DONE = -1

@@ -14,13 +14,13 @@ from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import deal_damage, gain_health, lose_health
-from .endings import end
-from .moves import add_top, solid
-from .prevention import shield
-from .resources import engage_at, ready_at
-from .rows import controls, has_key
-from .terms import (
+from ..damage import deal_damage, gain_health, lose_health
+from ..endings import end
+from ..moves import add_top, solid
+from ..prevention import shield
+from ..resources import engage_at, ready_at
+from ..rows import controls, has_key
+from ..terms import (
     ALL,
     BY,
     BYSTANDER,
@@ -53,7 +53,7 @@ from .terms import (
     TRAP,
     ZONED,
 )
-from .weapons import attach
+from ..weapons import attach
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
 ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY

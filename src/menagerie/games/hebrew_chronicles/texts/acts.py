@@ -10,16 +10,14 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
-from .aims import refuse_union
-from .changes import strengthen
-from .damage import destroy
-from .endings import gain_life, lose_life
-from .leaving import bury, home_of
-from .moves import discard_from_hand, lift
-from .posture import put_in_ascend, put_in_rest
-from .rows import is_beast_sort, new_row
-from .standing import is_beast_mode
-from .terms import (
+from ..damage import destroy
+from ..endings import gain_life, lose_life
+from ..leaving import bury, home_of
+from ..moves import discard_from_hand, lift
+from ..posture import put_in_ascend, put_in_rest
+from ..rows import is_beast_sort, new_row
+from ..standing import is_beast_mode
+from ..terms import (
     CARD,
     E_ARM,
     E_CANCELLED,
@@ -41,7 +39,9 @@ from .terms import (
     WAR,
     WEAPON,
 )
-from .upgrade import put_on_core
+from ..upgrade import put_on_core
+from .aims import refuse_union
+from .changes import strengthen
 
 STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY

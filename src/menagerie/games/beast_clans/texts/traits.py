@@ -10,7 +10,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of
 from menagerie.engine.jit import rule
 
-from .terms import (
+from ..terms import (
     ANY_EQUIPMENT,
     IN_HAND,
     IS_FACE_DOWN,

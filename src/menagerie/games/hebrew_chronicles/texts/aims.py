@@ -19,9 +19,9 @@ from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
-from .convoking import can_enter, refuse_entry
-from .rows import is_beast_sort
-from .terms import (
+from ..convoking import can_enter, refuse_entry
+from ..rows import is_beast_sort
+from ..terms import (
     ANNOUNCED,
     CMD_15,
     CMD_17,
@@ -44,7 +44,7 @@ from .terms import (
     WAITS,
     WEAPON,
 )
-from .weapons import refuse_bearer
+from ..weapons import refuse_bearer
 
 TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
 PICK, SACRIFICE, ARM = ops.PICK, ops.SACRIFICE, ops.ARM

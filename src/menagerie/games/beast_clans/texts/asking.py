@@ -6,8 +6,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 
-from .biomass import pay
-from .terms import BIO_4
+from ..biomass import pay
+from ..terms import BIO_4
 
 
 @rule(fills=hooks.refuse_own_answer)

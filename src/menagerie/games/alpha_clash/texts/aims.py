@@ -12,8 +12,8 @@ from menagerie.cardtext.machine.objects import copies_in, owner_in, zone_of, zon
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .rows import has_key, is_sound
-from .terms import (
+from ..rows import has_key, is_sound
+from ..terms import (
     BUFF,
     BUFF_3,
     CARD,

@@ -7,7 +7,7 @@ from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import BONUS, E_LASTING, E_PUMP, THIS_TURN
+from ..terms import BONUS, E_LASTING, E_PUMP, THIS_TURN
 
 
 @rule(fills=hooks.modify)

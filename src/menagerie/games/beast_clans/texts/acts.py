@@ -14,10 +14,10 @@ from menagerie.cardtext.machine.objects import first_in, player_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .biomass import gain_biomass
-from .damage import deal_damage, flip, gain_life, lose, regain
-from .rows import is_creature
-from .terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
+from ..biomass import gain_biomass
+from ..damage import deal_damage, flip, gain_life, lose, regain
+from ..rows import is_creature
+from ..terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
 
 RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
 GAIN_BIOMASS, LOOK_HAND, PAY_HEALTH = ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.PAY_HEALTH

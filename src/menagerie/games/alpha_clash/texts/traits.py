@@ -10,8 +10,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of
 from menagerie.engine.jit import rule
 
-from .rows import defense_left
-from .terms import (
+from ..rows import defense_left
+from ..terms import (
     AMOUNT,
     ANY_ACCESSORY,
     BAR,

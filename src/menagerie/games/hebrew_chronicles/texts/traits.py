@@ -10,8 +10,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import kind_of, zone_of
 from menagerie.engine.jit import rule
 
-from .rows import is_active, is_beast_sort
-from .terms import (
+from ..rows import is_active, is_beast_sort
+from ..terms import (
     ANY_BEAST,
     GREEK,
     GUARD_COLUMNS,

@@ -9,8 +9,8 @@ from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
-from .rows import has_key, is_creature
-from .terms import (
+from ..rows import has_key, is_creature
+from ..terms import (
     HALF,
     IN_DISCARD,
     IN_HAND,

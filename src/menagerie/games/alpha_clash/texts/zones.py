@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine import hooks
 from menagerie.engine.jit import rule
 
-from .terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, KINDS, OPPOSING, PILE_HAND
+from ..terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, KINDS, OPPOSING, PILE_HAND
 
 
 @rule(fills=hooks.kind_in)

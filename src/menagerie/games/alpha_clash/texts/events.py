@@ -7,7 +7,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import player_of
 from menagerie.engine.jit import rule
 
-from .terms import ANY_DAMAGE, IS_DEALT, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW, YOU_DRAW, YOU_PLAY_A
+from ..terms import ANY_DAMAGE, IS_DEALT, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW, YOU_DRAW, YOU_PLAY_A
 
 WHENEVER, REPLACEMENT = ops.WHENEVER, ops.REPLACEMENT
 

@@ -13,10 +13,10 @@ from menagerie.cardtext.machine.offers import note_vain
 from menagerie.engine.ask import VERB, ask, offer, verb_of
 from menagerie.engine.jit import rule
 
-from .convoking import begin_tokens, is_over
-from .leaving import begin_shifting
-from .moves import mill, put
-from .terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
+from ..convoking import begin_tokens, is_over
+from ..leaving import begin_shifting
+from ..moves import mill, put
+from ..terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
 
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, PLAY = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR, ops.PLAY
 DONE = -1

@@ -6,8 +6,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
-from .emulation import text_of as text_of
-from .terms import ABILITIES_OF, GOES_TO, YOU_DRAW, YOU_PLAY_A
+from ..emulation import text_of as text_of
+from ..terms import ABILITIES_OF, GOES_TO, YOU_DRAW, YOU_PLAY_A
 
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO  # what `you` do, or where your cards go
 

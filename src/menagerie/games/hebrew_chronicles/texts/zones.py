@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine import hooks
 from menagerie.engine.jit import rule
 
-from .terms import IN_DECK, IN_GRAVE, IN_HAND, IN_INWARD, IN_WAITING, IS_PENDING, ITEM, PILE_GRAVE, PILE_HAND, PLACED
+from ..terms import IN_DECK, IN_GRAVE, IN_HAND, IN_INWARD, IN_WAITING, IS_PENDING, ITEM, PILE_GRAVE, PILE_HAND, PLACED
 
 
 @rule(fills=hooks.kind_in)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine import hooks
 from menagerie.engine.jit import rule
 
-from .terms import IN_DECK, IN_DISCARD, IN_HAND, PILE_HAND
+from ..terms import IN_DECK, IN_DISCARD, IN_HAND, PILE_HAND
 
 
 @rule(fills=hooks.kind_in)
