@@ -3,11 +3,11 @@
 The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `rows` (board sections), `setup`, `biomass`,
 `costs`, `play` and `entering`, `moves`, `responses`, `chain` and `placing` (abilities), `turn`, `upkeep`, `cycle` (the
 protocol of all windows) and `windows`, `limit`, `combat` with `attack`, `guard` and `strikes` over `drafts`, `royals`,
-`keywords`, `damage`, `endings`, `match`. What cards do is written in `cards`; the rows that their texts become run in
-`cardtext.machine`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and
-refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what people meet), `cards` (what is
-printed, and the language of its texts), `texts` (what the machine of card texts asks of this game) and `bots` (what
-bots look at).
+`accompany` (the keyword), `damage`, `endings`, `match`. What cards do is written in `cards`; the rows that their texts
+become run in `cardtext.machine`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every
+question and refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what people meet),
+`cards` (what is printed, and the language of its texts), `texts` (what the machine of card texts asks of this game) and
+`bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
