@@ -148,7 +148,7 @@ class Fuzzer:
     def fields(self, rng: random.Random, cards: list[Any]) -> dict[str, Any]:
         """Lay out a position: hands of random cards, and cards in play that become others of their type."""
         known = {card.name: card for card in self.retelling.house.cards}
-        held = [card for card in cards if card.type not in ("Contender", "Royal", "Companion")]
+        held = [card for card in cards if card.type not in self.bench.OUTSIDE]
         hand = [card.name for card in rng.sample(held, min(_HAND, len(held)))]
         fields: dict[str, Any] = self.bench.position(hand)
         fields["B.hand"] = [card.name for card in rng.sample(held, min(_HAND, len(held)))]

@@ -18,6 +18,7 @@ from .. import (
     GAME,
     deckbuilding,
 )
+from .. import terms as t
 from ..cards import printed
 from ..cards.card import COLOURS, AlphaClashCard
 from . import catalogue
@@ -26,6 +27,8 @@ MOST_HELD = 12  # cards of a pack in the hand
 READY = 8  # resources, at least
 SPARE = 2  # resources beyond the dearest card
 MOST_READY = 24
+OUTSIDE = {"Contender": "contender"}  # where no hand holds it
+PLAYED = (t.E_PLAY, t.E_SPRING)  # events of a card that is played
 
 COST = "cost"
 HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
@@ -64,11 +67,16 @@ def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
     return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
-def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:
-    """Lay out a Primary Phase of A: the cards in hand, resources to pay them, a plain card or two on both sides."""
+def position(
+    hand: Sequence[str] = (), options: dict[str, int] | None = None, own: Sequence[AlphaClashCard] | None = None
+) -> dict[str, Any]:
+    """Lay out a Primary Phase of A: the cards in hand, resources to pay them, a plain card or two on both sides.
+
+    own: cards of one's own, if not all that are in the box.
+    """
     chosen = GAME.check_options(2, options or {})
     named = {card.name.casefold(): card for card in printed.cards()}
-    held = [*tried(), *(card for name in hand if (card := named.get(name.casefold())))]
+    held = [*tried(own), *(card for name in hand if (card := named.get(name.casefold())))]
     first, second, *_, third, fourth = plain_cards()
     fields = {
         "players": 2,
@@ -79,21 +87,24 @@ def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) ->
         "A.resources": resources_for(held),
         "B.resources": ready(contender_of(chosen["deck_b"]).colours, READY),
     }
-    for card in printed.own_cards():
-        if card.type == "Contender":
-            fields |= {"A.contender": card.name}
-    return with_hand(fields, hand)
+    for card in printed.own_cards() if own is None else own:
+        if card.type in OUTSIDE:
+            fields |= {f"A.{OUTSIDE[card.type]}": card.name}
+    return with_hand(fields, hand, own)
 
 
-def with_hand(fields: dict[str, Any], hand: Sequence[str] = ()) -> dict[str, Any]:
+def with_hand(
+    fields: dict[str, Any], hand: Sequence[str] = (), own: Sequence[AlphaClashCard] | None = None
+) -> dict[str, Any]:
     """Add the cards on trial and others to A's hand in a position; its cards are those of no deck then."""
     kept = {name: value for name, value in fields.items() if name not in ("deck_a", "deck_b")}
-    return kept | {"A.hand": [*fields.get("A.hand", ()), *(card.name for card in tried()), *hand]}
+    return kept | {"A.hand": [*fields.get("A.hand", ()), *(card.name for card in tried(own)), *hand]}
 
 
-def tried() -> list[AlphaClashCard]:
+def tried(own: Sequence[AlphaClashCard] | None = None) -> list[AlphaClashCard]:
     """List the cards on trial that go to the hand: the first of those that are no Contenders."""
-    return [card for card in printed.own_cards() if card.type != "Contender"][:MOST_HELD]
+    cards = printed.own_cards() if own is None else own
+    return [card for card in cards if card.type not in OUTSIDE][:MOST_HELD]
 
 
 def plain_cards() -> list[AlphaClashCard]:

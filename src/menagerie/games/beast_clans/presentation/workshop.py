@@ -17,12 +17,15 @@ from .. import (
     GAME,
     deckbuilding,
 )
+from .. import terms as t
 from ..cards import printed
 from ..cards.card import BeastClansCard
 from . import catalogue
 
 MOST_HELD = 8  # cards of a pack in the hand
 SPARE = 6  # Biomass beyond the dearest card
+OUTSIDE = {"Royal": "royal"}  # where no hand holds it
+PLAYED = (t.E_PLAY,)  # events of a card that is played
 
 COST = "cost"
 HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
@@ -61,11 +64,16 @@ def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
     return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
-def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:
-    """Lay out a Play Phase 1 of A: the cards in hand, Biomass to pay them, plain beasts and equipment on both sides."""
+def position(
+    hand: Sequence[str] = (), options: dict[str, int] | None = None, own: Sequence[BeastClansCard] | None = None
+) -> dict[str, Any]:
+    """Lay out a Play Phase 1 of A: the cards in hand, Biomass to pay them, plain beasts and equipment on both sides.
+
+    own: cards of one's own, if not all that are in the box.
+    """
     GAME.check_options(2, options or {})
     named = {card.name.casefold(): card for card in printed.cards()}
-    held = [*tried(), *(card for name in hand if (card := named.get(name.casefold())))]
+    held = [*tried(own), *(card for name in hand if (card := named.get(name.casefold())))]
     fields = {
         "players": 2,
         "turn": "A",
@@ -76,18 +84,21 @@ def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) ->
         "B.beasts": ["Plain 10-40", "Plain 30-30"],
         "B.equipment": ["Buckler"],
     }
-    for card in printed.own_cards():
-        if card.type == "Royal":
-            fields |= {"A.royal": card.name}
-    return with_hand(fields, hand)
+    for card in printed.own_cards() if own is None else own:
+        if card.type in OUTSIDE:
+            fields |= {f"A.{OUTSIDE[card.type]}": card.name}
+    return with_hand(fields, hand, own)
 
 
-def with_hand(fields: dict[str, Any], hand: Sequence[str] = ()) -> dict[str, Any]:
+def with_hand(
+    fields: dict[str, Any], hand: Sequence[str] = (), own: Sequence[BeastClansCard] | None = None
+) -> dict[str, Any]:
     """Add the cards on trial and others to A's hand in a position; its cards are those of no deck then."""
     kept = {name: value for name, value in fields.items() if not name.startswith("deck_")}
-    return kept | {"A.hand": [*fields.get("A.hand", ()), *(card.name for card in tried()), *hand]}
+    return kept | {"A.hand": [*fields.get("A.hand", ()), *(card.name for card in tried(own)), *hand]}
 
 
-def tried() -> list[BeastClansCard]:
+def tried(own: Sequence[BeastClansCard] | None = None) -> list[BeastClansCard]:
     """List the cards on trial that go to the hand: the first of those that are no Royals."""
-    return [card for card in printed.own_cards() if card.type != "Royal"][:MOST_HELD]
+    cards = printed.own_cards() if own is None else own
+    return [card for card in cards if card.type not in OUTSIDE][:MOST_HELD]

@@ -28,6 +28,16 @@ SPARE = ("Lamb", "Lamb", "Goat")  # cards beside them: what a Hand Cost or an Up
 LEAST_SUPPORT = 4  # of a column that stands on Bulls
 DOUBLE = 2  # what a Bull supports
 OUTSIDE = {"Companion": "companions", "Beast Token": "supply", "Shield Token": "supply"}  # where no hand holds it
+PLAYED = (
+    t.E_DEPLOY,
+    t.E_CONVOKE,
+    t.E_UPGRADE,
+    t.E_OFFER,
+    t.E_ARM,
+    t.E_SHIELD,
+    t.E_PROVINCE,
+    t.E_ARSENAL,
+)  # events of a card that is played
 
 COST = "OC"
 HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
@@ -66,14 +76,18 @@ def with_decks(game: Game, texts: Mapping[str, str]) -> Game:
     return printed.HOUSE.with_decks(game, deckbuilding.LISTS, printed.load_box, house, texts)
 
 
-def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) -> dict[str, Any]:
+def position(
+    hand: Sequence[str] = (), options: dict[str, int] | None = None, own: Sequence[HebrewChroniclesCard] | None = None
+) -> dict[str, Any]:
     """Lay out an F1 of A beyond the Turn Marker: Offerings in free columns, Beasts to arm, to crown, to war with.
+
+    own: cards of one's own, if not all that are in the box.
 
     B has something to aim at everywhere: Beasts in two guards and in RRS, a Shield, a Province, a blocker in hand.
     """
     GAME.check_options(2, options or {})
     named = {card.name.casefold(): card for card in printed.cards()}
-    held = [*tried(), *(card for name in hand if (card := named.get(name.casefold())))]
+    held = [*tried(own), *(card for name in hand if (card := named.get(name.casefold())))]
     free = bulls(max((card.oc or 0 for card in held), default=0))
     fields: dict[str, Any] = {
         "players": 2,
@@ -92,25 +106,27 @@ def position(hand: Sequence[str] = (), options: dict[str, int] | None = None) ->
         "B.province": "Plain Province",
         "B.hand": ["Plain 2-1-3"],
     }
-    return with_hand(fields | stands(held), hand)
+    return with_hand(fields | stands(held), hand, own)
 
 
-def with_hand(fields: dict[str, Any], hand: Sequence[str] = ()) -> dict[str, Any]:
+def with_hand(
+    fields: dict[str, Any], hand: Sequence[str] = (), own: Sequence[HebrewChroniclesCard] | None = None
+) -> dict[str, Any]:
     """Add the cards on trial and others to A's hand in a position, or to what lies beside the deck.
 
     Its cards are those of no deck then.
     """
     kept = {name: value for name, value in fields.items() if not name.startswith("deck_")}
     types = {card.name.casefold(): card.type for card in printed.cards()}
-    for name in [*(card.name for card in tried()), *hand]:
+    for name in [*(card.name for card in tried(own)), *hand]:
         where = f"A.{OUTSIDE.get(types.get(name.casefold(), ''), 'hand')}"
         kept[where] = [*kept.get(where, ()), name]
     return kept
 
 
-def tried() -> list[HebrewChroniclesCard]:
+def tried(own: Sequence[HebrewChroniclesCard] | None = None) -> list[HebrewChroniclesCard]:
     """List the cards on trial that A is given."""
-    return printed.own_cards()[:MOST_HELD]
+    return list(printed.own_cards() if own is None else own)[:MOST_HELD]
 
 
 def bulls(support: int) -> list[str]:
