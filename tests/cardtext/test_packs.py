@@ -231,5 +231,8 @@ def test_broken_files_are_faults_and_never_tracebacks(tmp_path):
 
 
 def test_the_house_checks_its_own_packs():
-    files = [*(FOLDER / "cards" / f"{name}.toml" for name in FILES), *(FOLDER / f"{name}.toml" for name in PRACTICE)]
+    files = [
+        *(FOLDER / "cards" / f"{name}.toml" for name in FILES),
+        *(FOLDER / "cards" / f"{name}.toml" for name in PRACTICE),
+    ]
     assert check_packs(files)[1] == []
