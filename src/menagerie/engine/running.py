@@ -157,7 +157,8 @@ class Running:
         except UNREADABLE as error:
             defects = [f"{self._unreadable(fields)}: no such thing can lie there, or not so much ({error})"]
         if not defects:
-            broken = self.game.call("check_at", self._states, GAME_ROW, self.game.boxes, compiled=False)
+            insisted = self.compiled is True  # else nobody waits for machine code that looks but once
+            broken = self.game.call("check_at", self._states, GAME_ROW, self.game.boxes, compiled=insisted)
             defects = [self.game.broken[broken]] if broken else []
         if defects:
             raise BadInput("this position cannot exist:", defects)
