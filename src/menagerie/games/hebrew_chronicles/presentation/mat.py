@@ -24,6 +24,7 @@ MAT = {
     **{"supply": (3, 1), "deck": (3, 2), "RRS": (3, 3), "province": (3, 4), "grave": (3, 5)},
 }
 COUNTED = ("arsenals", "province")  # looked at seldom
+CALLED = dict(zip(STATS, ("offering cost", "attack", "skill"), strict=True))  # HC-CARD-10
 NAMES = {
     **{"LG": "LG Left-Guard", "MG": "MG Middle-Guard", "RG": "RG Right-Guard", "RRS": "RRS Rear Support"},
     **{"companions": "Companions", "before_LG": "before LG", "before_MG": "before MG", "before_RG": "before RG"},
@@ -185,8 +186,8 @@ def row_values(view: Any, row: int) -> list[Thing]:
     if not is_beast_sort(played.sort):
         return []
     printed = card(played.kind)
-    told = [value(name, getattr(played, name), getattr(printed, name) or 0) for name in STATS]
-    return told + ([value("ad", played.ad, 0)] if played.ad else [])
+    told = [value(CALLED[name], getattr(played, name), getattr(printed, name) or 0) for name in STATS]
+    return told + ([value("additional damage", played.ad, 0)] if played.ad else [])
 
 
 def row_signs(view: Any, row: int) -> list[Thing]:

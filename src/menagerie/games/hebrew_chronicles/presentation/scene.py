@@ -61,7 +61,7 @@ def scene(view: Any, box: Any, seat: int) -> Thing:
     return lay_out(
         [place_of(view, player, seat) for player in range(1, t.SEATS + 1)],
         [pending_zone(view), *waiting_zones(view), *choice_zones(view)],
-        facts_of_table(view),
+        facts_of_table(view, seat),
     )
 
 
@@ -75,14 +75,15 @@ def is_peace(view: Any) -> bool:
     return min(view.completed[player] for player in range(1, t.SEATS + 1)) < t.PEACE
 
 
-def facts_of_table(view: Any) -> list[Thing]:
+def facts_of_table(view: Any, seat: int) -> list[Thing]:
     """State the turn and its step, the war and its stage, and whose answer is awaited (HC-ZONE-15, HC-WAR-9)."""
     turn = f"Turn {view.turns}"
     if view.over:
         return facts((turn, "over"))
     waits = view.asked if view.asked != view.turn else 0
+    whose = "your" if on_turn(view) == seat else f"{letter(on_turn(view))}'s"
     return facts(
-        (turn, f"{letter(on_turn(view))}'s {STEPS[view.frame[1].step]}"),
+        (turn, f"{whose} {STEPS[view.frame[1].step]}"),
         *war_facts(view),
         ("To answer", letter(waits) if waits else None),
         ("Peace", f"until {t.PEACE} turns each" if is_peace(view) else None),

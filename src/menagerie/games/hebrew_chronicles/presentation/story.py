@@ -9,8 +9,7 @@ from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
 from ..cards.printed import names
-
-STEPS = {t.DRAWING: "Draw Step", t.FUNCTION_1: "F1", t.WAR_STEP: "War Step", t.FUNCTION_2: "F2", t.ENDING: "End Step"}
+from .words import STEPS
 
 
 def name(event: Event) -> str:

@@ -43,7 +43,8 @@ PLAYS = {
     "Offering": "offer {0} to {1}",
 }
 WARS = ("war {} against {}", "war {} on the Shield before {}", "war {} through {}")
-STEPS = ("", "Standby", "Standby", "Draw Step", "F1", "War Step", "F2", *["End Step"] * 5)
+FUNCTIONS = ("First Function Step", "Second Function Step")  # F1 and F2 on cards (HC-CMD-1)
+STEPS = ("", "Standby", "Standby", "Draw Step", FUNCTIONS[0], "War Step", FUNCTIONS[1], *["End Step"] * 5)
 
 
 def type_of(kind: int) -> str:
