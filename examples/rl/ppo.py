@@ -1,6 +1,6 @@
 """Learn a game by proximal policy optimisation (Schulman and others, 2017), with illegal actions masked out.
 
-    python examples/rl/ppo.py battlecats --minutes 60 --out battlecats-ppo.model
+    python examples/rl/ppo.py battlecats --actions 6000000 --out battlecats-ppo.model
     menagerie league battlecats --seats policy:battlecats-ppo.model,greedy -n 1000 --seed 2
 
 Needs `pip install 'menagerie[envs]' scipy torch`. The policy that comes out is played without either. From time to time
@@ -182,57 +182,85 @@ def probe(envs: VectorEnv, seed: int) -> tuple[np.ndarray, np.ndarray]:
     return low.min(axis=0), high.max(axis=0)
 
 
+class Training:
+    """What is gone on with: the policy, its optimizer, and how far they have come."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked, self.names = asked, asked.opponents.split(",")
+        state = torch.load(f"{asked.out}.state", weights_only=False) if asked.resume else None
+        self.actions, self.seconds = (state["actions"], state["seconds"]) if state else (0, 0.0)
+        torch.manual_seed(asked.seed + self.actions)
+        first = asked.seed + self.actions  # what is gone on with meets deals of its own
+        table = {"seats": asked.seats, "num_envs": asked.lanes, "seat": "turn"}
+        envs = [VectorEnv(asked.game, **table, seed=first + i, opponents=one) for i, one in enumerate(self.names)]
+        self.spaces = envs[0].spaces
+        self.eyes = state["eyes"] if state else Eyes(self.spaces, *probe(envs[0], asked.seed))
+        self.policy = Policy(self.eyes, self.spaces.actions, asked.sums)
+        self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
+        if state:
+            self.policy.load_state_dict(state["policy"])
+            self.optimizer.load_state_dict(state["optimizer"])
+        self.players = [Player(one, self.eyes) for one in envs]
+        self.won, self.entropies = np.zeros((len(self.names), 2)), [0.0]
+
+    def round(self) -> None:
+        """Play some steps against every opponent and learn from them."""
+        began = time.process_time()
+        rate = RATE * max(0.05, 1 - self.actions / self.asked.actions)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        rounds = [player.collect(self.policy) for player in self.players]
+        self.entropies.append(update(self.policy, self.optimizer, rounds))
+        self.actions += STEPS * self.asked.lanes * len(self.names)
+        self.won += [[(one["gain"] > 0).sum(), one["end"].sum()] for one in rounds]
+        self.seconds += time.process_time() - began
+
+    def tell(self) -> None:
+        """Add a line to the curve: how many of the games since the last one were won."""
+        shares = (self.won[:, 0] / np.maximum(self.won[:, 1], 1)).round(4).tolist()
+        row = [self.actions, round(self.seconds), round(float(np.mean(self.entropies)), 3), *shares]
+        self.won[:], self.entropies = 0, []
+        with open(f"{self.asked.out}.csv", "a", newline="") as file:
+            csv.writer(file).writerow(row)
+        print(*row, flush=True)
+
+    def keep(self) -> None:
+        """Write the policy, and what is needed to go on with it."""
+        asked, spaces, layers = self.asked, self.spaces, self.policy.layers()
+        card = {"command": f"examples/rl/ppo.py {vars(asked)}", "actions": self.actions, "seconds": round(self.seconds)}
+        game = self.players[0].envs.game
+        model = slot_model(game, asked.seats, spaces.start, self.eyes.read, spaces.actions, layers, card)
+        write_model(asked.out, model)
+        held = {"policy": self.policy.state_dict(), "optimizer": self.optimizer.state_dict(), "eyes": self.eyes}
+        torch.save({**held, "actions": self.actions, "seconds": self.seconds}, f"{asked.out}.state")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game by PPO; the policy plays as policy:FILE.")
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponents", default="random,greedy", help="bots; each plays in lanes of its own")
-    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--actions", type=int, default=6_000_000, help="of the learner, in all")
+    parser.add_argument("--minutes", type=float, default=600.0, help="after which it stops, to be gone on with")
+    parser.add_argument("--resume", action="store_true", help="go on where FILE.state was left")
     parser.add_argument("--lanes", type=int, default=256, help="against each opponent")
     parser.add_argument("--sums", type=int, default=64)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
-    torch.manual_seed(asked.seed)
     torch.set_num_threads(1)
-    names = asked.opponents.split(",")
-    envs = [
-        VectorEnv(asked.game, asked.seats, asked.lanes, asked.seed + i, n, seat="turn") for i, n in enumerate(names)
-    ]
-    spaces = envs[0].spaces
-    eyes = Eyes(spaces, *probe(envs[0], asked.seed))
-    policy = Policy(eyes, spaces.actions, asked.sums)
-    players = [Player(one, eyes) for one in envs]
-    optimizer = torch.optim.Adam(policy.parameters(), RATE)
-    began, worked, actions, told = time.perf_counter(), time.process_time(), 0, 0.0
-    won = np.zeros((len(names), 2))
-    with open(f"{asked.out}.csv", "w", newline="") as file:
-        curve = csv.writer(file)
-        curve.writerow(["seconds", "processor", "actions", "entropy", *names])
-        while (spent := time.perf_counter() - began) < 60 * asked.minutes:
-            rounds = [player.collect(policy) for player in players]
-            for group in optimizer.param_groups:
-                group["lr"] = RATE * max(0.1, 1 - spent / (60 * asked.minutes))
-            entropy = update(policy, optimizer, rounds)
-            actions += STEPS * asked.lanes * len(names)
-            won += [[(one["gain"] > 0).sum(), one["end"].sum()] for one in rounds]
-            if spent - told < 15 * asked.minutes / 60:
-                continue
-            told, rates = spent, won[:, 0] / np.maximum(won[:, 1], 1)
-            won[:] = 0
-            row = [round(spent), round(time.process_time() - worked), actions, round(entropy, 3), *rates.round(4)]
-            curve.writerow(row)
-            file.flush()
-            print(
-                f"{row[0]:5} s, {actions:9,} actions, entropy {entropy:.2f}, won",
-                *map("{:.1%}".format, rates),
-                flush=True,
-            )
-            card = {"command": f"examples/rl/ppo.py {vars(asked)}", "actions": actions, "seconds": row[0]}
-            layers = policy.layers()
-            write_model(
-                asked.out, slot_model(envs[0].game, asked.seats, spaces.start, eyes.read, spaces.actions, layers, card)
-            )
+    training, began = Training(asked), time.perf_counter()
+    if not asked.resume:
+        Path(f"{asked.out}.csv").write_text(",".join(["actions", "seconds", "entropy", *training.names]) + "\n")
+    rounds = 0
+    while training.actions < asked.actions and time.perf_counter() - began < 60 * asked.minutes:
+        training.round()
+        rounds += 1
+        if rounds % 5 == 0:
+            training.tell()
+        if rounds % 20 == 0:
+            training.keep()
+    training.keep()
 
 
 if __name__ == "__main__":

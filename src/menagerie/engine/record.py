@@ -20,7 +20,7 @@ import numpy as np
 
 from menagerie.engine.jit import rule
 
-_FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
+FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 
 
 class Fault(Exception):
@@ -165,7 +165,7 @@ class Rows:
 
 def _scalar(name: str, kind: np.dtype, offset: int) -> property:
     """A field of one number, read and written where it lies: a view of its own costs ten times as much to make."""
-    format, limits = _FORMATS[kind.str[1:]], np.iinfo(kind)
+    format, limits = FORMATS[kind.str[1:]], np.iinfo(kind)
     cell, low, high = Struct("=" + format), int(limits.min), int(limits.max)
     unpack, pack = cell.unpack_from, cell.pack_into
 
@@ -207,7 +207,7 @@ def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
     base, shape = dtype.subdtype or (dtype, ())
     if base.names is not None:
         return Rows(memory, base, shape[0]) if shape else _record_type(base)(memory)
-    format = _FORMATS[base.str[1:]]
+    format = FORMATS[base.str[1:]]
     return _numbers(memory, format, shape) if shape else memory.cast(format)
 
 
@@ -227,7 +227,7 @@ def face(array: np.ndarray) -> Any:
     if array.dtype.names is not None:
         made: Rows | Numbers = Rows(memory, array.dtype, len(array))
     else:
-        made = _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
+        made = _numbers(memory, FORMATS[array.dtype.str[1:]], array.shape)
     made.array = array
     _faces[id(array)] = made
     return made
