@@ -100,7 +100,7 @@ def test_cards_are_conserved_and_no_kingdom_becomes_empty_again():
         state = table.state
         if table.runs < 3 or state.round != round_of:  # another game, or the next round of a contest
             held, round_of = {}, state.round
-        assert GAME.call("check_at", table._states, 2, GAME.boxes, compiled=True) == 0
+        assert GAME.call("check_at", table.array, 0, GAME.boxes, compiled=True) == 0
         carried = state.start[t.AIR + 1] - state.start[t.AIR]
         for seat in range(1, state.seats + 1):
             count = clans(state, seat)

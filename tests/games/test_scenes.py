@@ -101,7 +101,7 @@ def test_a_scene_is_a_function_of_what_its_seat_may_look_up(game):
     before = game.scene.scene(table.shown(seat), box, seat)
     for stream in range(5):
         other = table.copy()
-        game.call("redeal_at", other._states, 2, game.boxes, seat, stream, compiled=False)
+        game.call("redeal_at", other.array, 0, game.boxes, seat, stream, compiled=False)
         assert other.array.tobytes() != table.array.tobytes()
         assert game.scene.scene(other.shown(seat), box, seat) == before
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
+from struct import Struct
 from types import ModuleType
 from typing import Any
 
@@ -61,6 +62,26 @@ class Option:
     def called(self) -> str:
         """What people call it."""
         return self.title or self.name.replace("_", " ")
+
+
+class Doorstep:
+    """What a table needs at every answer: the entry that carries it out, and where in the bytes of a state it stands
+    what is asked then. To read it there takes a fifth of the time that it takes through a face.
+    """
+
+    def __init__(self, record: np.dtype, play: jit.Rule) -> None:
+        fields: Any = record.fields
+        self.play = play
+        self.over, self.fault, self.asked, self._n_options, self._option = (
+            fields[name][1] for name in ("over", "fault", "asked", "n_options", "option")
+        )
+        most = fields["option"][0].shape[0]
+        self._codes = [Struct(f"={count}h").unpack_from for count in range(most + 1)]
+
+    def options(self, raw: bytearray) -> list[int]:
+        """List the legal answers."""
+        at = self._n_options
+        return list(self._codes[raw[at] | raw[at + 1] << 8](raw, self._option))
 
 
 @dataclass(eq=False)
@@ -280,6 +301,22 @@ class Game:
         for name, value in options.items():
             states[name][1] = value
         return states
+
+    def blank_bytes(self, seats: int, options: dict[str, int], windows: bool = False) -> bytes:
+        """Give a blank game (`blank`) as bytes; those that were asked for are kept."""
+        key = (seats, tuple(options.items()), windows)
+        if key not in self._blanks:
+            self._blanks[key] = self.blank(seats, options, 2, windows)[1:].tobytes()
+        return self._blanks[key]
+
+    @cached_property
+    def _blanks(self) -> dict[Any, bytes]:
+        return {}
+
+    @cached_property
+    def doorstep(self) -> Doorstep:
+        """What a table needs at every answer."""
+        return Doorstep(self.records["state"], self.rows.play)
 
     def call(self, entry: str, states: np.ndarray, row: int, *arguments: Any, compiled: bool | None = None) -> int:
         """Call a row entry on raw arrays, compiled if it is ready (or as told), else interpreted."""
