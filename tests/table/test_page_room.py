@@ -36,7 +36,11 @@ LOOK_AGAIN = """async () => {
     const [watcher, before] = [new MutationObserver(() => {}), sizes()];
     watcher.observe(document.querySelector(".field"), { attributes: true, attributeFilter: ["style"] });
     fit(document.querySelector("#felt"));
-    return [watcher.takeRecords().length - 1, before === sizes()]; // the last lays it as it stays
+    const [looks, again] = [watcher.takeRecords().length - 1, sizes()]; // the last lays it as it stays
+    document.querySelector("#felt").classList.remove("tight", "shut", "crowded");
+    for (const one of document.querySelectorAll(".field, .my-hand")) one.style.cssText = "";
+    fit(document.querySelector("#felt"));
+    return [looks, before === again && again === sizes()]; // whatever was shown before
 }"""
 
 FAULTS = """([least, target, told]) => {

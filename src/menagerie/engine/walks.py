@@ -60,8 +60,8 @@ def walks_of(game: Game, tests: Path | None, gone: bool = False) -> list[Walk]:
 
 def scenarios_of(game: Game, tests: Path | None) -> list[Scenario]:
     """Read the scenarios of a game, its lessons among them."""
-    lessons = game.folder / "lessons.toml"
-    files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
+    lessons = game.find("lessons.toml")
+    files = [*scenario_files(game, tests), *([lessons] if lessons else [])]
     return [scenario for file in files for scenario in read_scenarios(file, game)]
 
 
