@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from browsing import CHROMIUM, SWITCHES, Browsing, Served, find
+from browsing import CHROMIUM, PATIENCE, SWITCHES, Browsing, Served, find
 from menagerie.engine.game import load, slugs
 from table.test_page_room import OFTEN, ROOMS, SELDOM
 
@@ -67,7 +67,7 @@ def lay_out_cards(browser: Any, slug: str, folder: Path) -> None:
     for name, (size, width) in SIZES.items():
         page.goto(served.address)
         page.evaluate(SHEET, [slug, size, width])
-        page.screenshot(path=folder / f"{slug}-{name}.png", full_page=True)
+        page.screenshot(path=folder / f"{slug}-{name}.png", full_page=True, timeout=PATIENCE)
 
 
 def main(wanted: list[str]) -> None:

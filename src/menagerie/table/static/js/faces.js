@@ -279,10 +279,9 @@ class Pictures {
 
   draw(size) {
     const { art, card } = this;
-    const { colour, tint, ink } = card.colours;
     const plain = definitions(card.deep, card.look?.trim, hatch(card.look?.shape));
     if (size === "badge") return picture(field(art, card, 0, 0, 0.98), BADGE, art, plain);
-    return picture(PAINTERS[size](art, card), FACE, art, plain + pigments(colour, tint, ink));
+    return picture(PAINTERS[size](art, card), FACE, art, plain + pigments(card));
   }
 }
 
