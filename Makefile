@@ -90,10 +90,10 @@ figures: setup
 
 # The pages of the card languages (constructions, schema, programs), of what scenarios can say and of the numbers of
 # environments; rerun them whenever a phrase, a card, a field, a question or a scenario changes.
-LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menagerie/games/*/pages.py))
+LANGUAGES := $(patsubst src/menagerie/games/%/cards/pages.py,%,$(wildcard src/menagerie/games/*/cards/pages.py))
 
 pages: setup
-	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
+	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).cards.pages docs/cards;)
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
 	$(BIN)/python -m menagerie.envs.pages docs/envs
 	$(BIN)/python -m menagerie.table.messages docs

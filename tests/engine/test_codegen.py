@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from engine import probes
 from engine.test_record import PROBES, blank
 from games_list import over_games
-from menagerie.engine.codegen.kinds import Unknown
-from menagerie.engine.codegen.trees import tree_of
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
-from menagerie.engine.jit import Rule, _callees_first
+from menagerie.engine.jit import Rule, _callees_first, rule
 from menagerie.engine.record import face
+from menagerie.engine.trees import tree_of
 from menagerie.players.compiling import entries_of
 
 
@@ -49,5 +53,11 @@ def test_what_is_not_known_is_compiled_by_numba():
 def test_a_function_whose_file_says_something_else_is_not_read():
     scope: dict = {}
     exec(compile("def one(a):\n    return a + 2\n", probes.multiply.native.__code__.co_filename, "exec"), scope)
-    with pytest.raises(Unknown):
-        tree_of(scope["one"])
+    with pytest.raises(BadInput, match="not at hand"):
+        tree_of(rule(scope["one"]))
+
+
+def test_an_entry_that_calls_others_by_their_addresses_may_be_the_first_that_a_process_compiles(tmp_path):
+    first = "from menagerie.engine.game import load; load('battlecats').loops.play_many.compiled"
+    fresh = {**os.environ, "MENAGERIE_CACHE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", first], env=fresh, check=True)

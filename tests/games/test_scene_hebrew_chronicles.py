@@ -10,10 +10,11 @@ import pytest
 from menagerie.engine.ask import VERB
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, catalogue, gestures, mat
+from menagerie.games.hebrew_chronicles import GAME
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.printed import names
-from menagerie.games.hebrew_chronicles.story import STORY
+from menagerie.games.hebrew_chronicles.cards.printed import names
+from menagerie.games.hebrew_chronicles.presentation import catalogue, gestures, mat
+from menagerie.games.hebrew_chronicles.presentation.story import STORY
 from menagerie.table.codes import codes_of
 from menagerie.table.layout import Scene
 from told import Told, face_up_for_their_owner_alone, moved, refs_of, scenes_of, seen_in, zones_of

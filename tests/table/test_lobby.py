@@ -12,7 +12,8 @@ from games_list import over_games
 from menagerie.engine.game import Game, load
 from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS, strength_of
 from menagerie.players.match import simulate
-from menagerie.table.lobby import LEARNING, SYMBOL, game_entry
+from menagerie.table.descriptions import LEARNING, game_entry
+from menagerie.table.lobby import SYMBOL
 from menagerie.table.protocol import MOST_BYTES, schema
 from menagerie.table.scenes import scene_of
 from menagerie.table.thinking import bots_of

@@ -14,7 +14,7 @@ from browsing import find, in_a_browser, serious
 from menagerie.cardtext.checking import check_packs
 from menagerie.engine.game import load
 from menagerie.players.bots import strength_of
-from menagerie.table.lobby import game_entry
+from menagerie.table.descriptions import game_entry
 from menagerie.table.server import STATIC
 from menagerie.table.thinking import bots_of
 from served import KINGDOM

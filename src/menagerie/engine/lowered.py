@@ -7,14 +7,16 @@ has a door of that kind for rules that Numba lowers.
 
 from __future__ import annotations
 
+import importlib
 import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.cache import Kept
 from menagerie.engine.codegen.functions import Function
-from menagerie.engine.codegen.kinds import NUMBER, SOMETHING, Array, Callee, Entry, Kind, Number, Row, Unknown
-from menagerie.engine.codegen.trees import gives_something, tree_of
+from menagerie.engine.codegen.kinds import NUMBER, Array, Callee, Entry, Kind, Number, Row, Unknown
+from menagerie.engine.errors import BadInput
+from menagerie.engine.trees import gives_something, tree_of
 
 if TYPE_CHECKING:
     from menagerie.engine.jit import Rule
@@ -53,12 +55,20 @@ def type_of(kind: Kind) -> Any:
     raise Unknown(f"{kind} is not handed to Numba")
 
 
-def write(rule: Rule, kinds: Sequence[Kind], gives: Kind | None) -> Any:
-    """Write a rule; give its library, whose `callee` is how it is called. Unknown if it uses what is not known here."""
+def write(rule: Rule, kinds: Sequence[Kind], is_told: bool | None = None) -> Any:
+    """Write a rule; give its library, whose `callee` is how it is called. Unknown if it uses what is not known here.
+
+    is_told: whether it gives something, by its own returns if that is not said.
+    """
     from numba.core.registry import cpu_target
 
+    try:
+        tree = tree_of(rule)
+    except BadInput as error:
+        raise Unknown(*error.args) from error
     symbol = f'@"{rule.__module__}.{rule.__name__}.{next(_serial)}"'
-    written = Function(rule, symbol, kinds, gives, callee_of).write()
+    is_told = gives_something(tree) if is_told is None else is_told
+    written = Function(rule, tree, symbol, kinds, is_told, callee_of).write()
     library = cpu_target.target_context.codegen().create_library(symbol)
     library.text = written.text
     library.is_part = library._finalized = True
@@ -78,7 +88,7 @@ def callee_of(rule: Rule, kinds: list[Kind]) -> Callee:
         known = rule.instances.get(tuple(kinds))
         if known is None:
             try:
-                known = write(rule, kinds, _gives(rule)).callee
+                known = write(rule, kinds).callee
             except Unknown:
                 known = _foreign(rule.part, [type_of(kind) for kind in kinds])
             rule.instances[tuple(kinds)] = known
@@ -87,10 +97,6 @@ def callee_of(rule: Rule, kinds: list[Kind]) -> Callee:
     (compiled,) = part.overloads.values()
     callee = getattr(compiled.library, "callee", None)
     return callee or _foreign(part, compiled.signature.args)
-
-
-def _gives(rule: Rule) -> Kind | None:
-    return SOMETHING if gives_something(tree_of(rule.native)) else None
 
 
 def _foreign(dispatcher: Any, known: Sequence[Any]) -> Callee:
@@ -123,8 +129,11 @@ def add(dispatcher: Any, rule: Rule, signature: Any) -> None:
     if config.BOUNDSCHECK:
         raise Unknown("bounds are checked by Numba's code alone")
     target = cpu_target.target_context
+    target.refresh()  # takes in the types that Numba learns late, addresses of functions among them
     gives = NUMBER if signature.return_type == types.int64 else None
-    library = write(rule, [kind_of(one) for one in signature.args], gives)
+    library = write(rule, [kind_of(one) for one in signature.args], gives is not None)
+    if library.callee.gives != gives:
+        raise Unknown(f"{rule} gives {library.callee.gives}")
     names = list(rule.native.__code__.co_varnames[: len(signature.args)])
     described = FunctionDescriptor(
         *(True, rule.__module__, rule.__name__, rule.__name__, "", None, signature.return_type, None, names, ()),
@@ -165,6 +174,7 @@ def _entry(target: Any, part: Any, described: Any, environment: Any, release: bo
     library.enable_object_caching()
     part.text += _door_for_c(described.llvm_cfunc_wrapper_name, part.callee)
     library.add_linking_library(part)
+    importlib.import_module("numba.experimental.function_type")  # or nothing is known of pointers among the arguments
     target.create_cpython_wrapper(library, described, environment, None, release_gil=release)
     return library
 

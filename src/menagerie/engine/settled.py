@@ -1,8 +1,9 @@
 """What the rules of a game have settled, so that a change of it changes nothing.
 
-A condition that always comes out the same: a hook that gives one number in this game, a switch among its constants, and
-whatever follows from these alone. What only such a condition leads to is never done. A rule that does nothing may be
-left out, and what a rule never asks may be anything. What runs in no frame finds nothing in the frame of the turn.
+A condition that always comes out the same: a hook that gives one number in this game, a switch among its constants,
+that there is no fault, and whatever follows from these alone. What only such a condition leads to is never done. A rule
+that does nothing may be left out, and what a rule never asks may be anything. What runs in no frame finds nothing in
+the frame of the turn.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def settled(node: ast.expr, scope: dict[str, Any]) -> int | None:
             return int(number)
         case ast.Name(name) if type(scope.get(name)) is int:
             return int(scope[name])
+        case ast.Attribute(_, "fault"):
+            return 0  # the rules as they stand come to none
         case ast.Call(ast.Name(name)) if isinstance(called := scope.get(name), Rule):
             return _answer_of(called)
         case ast.UnaryOp(ast.Not(), operand):

@@ -22,7 +22,10 @@ INSIDES = {
         *("JITCPUCodegen._library_class", "JITCPUCodegen._create_empty_module", "create_pass_builder"),
     ),
     "numba.core.cpu": (
-        *(f"CPUContext.{name}" for name in ("get_executable", "create_cpython_wrapper", "insert_user_function")),
+        *(
+            f"CPUContext.{name}"
+            for name in ("get_executable", "create_cpython_wrapper", "insert_user_function", "refresh")
+        ),
         *("CPUTargetOptions._nrt", "_dynfunc.make_function"),
     ),
     "numba.core.compiler": ("CompileResult._rebuild", "CompileResult._reduce", "CR_FIELDS"),

@@ -48,7 +48,7 @@ def heard_at(table: Table, seat: str | int) -> np.ndarray:
     """Give what a seat heard at a table so far, its own answers between (`heard`)."""
     before = table.runs - table.answered
     said = [(before + number, seat_of_letter(step.seat), step.code) for number, step in enumerate(table.steps)]
-    return heard(table._events, said, seat_number(seat))
+    return heard(table.past.all_events(), said, seat_number(seat))
 
 
 def _row(*numbers: int) -> np.ndarray:

@@ -18,8 +18,8 @@ from menagerie.table import building, drafts
 from menagerie.table.gates import is_own_origin
 from menagerie.table.house import House
 from menagerie.table.layout import Strict
-from menagerie.table.lobby import address_of, body_of, failed, page
 from menagerie.table.protocol import Malformed, read_json, validated
+from menagerie.table.responses import address_of, body_of, failed, page
 from menagerie.table.said import MOST_DECK, MOST_PACK, Number
 
 GAUNTLETS = 1  # at a time, on one server

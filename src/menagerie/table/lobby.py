@@ -4,165 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
-from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import FileResponse, JSONResponse, Response
-from pydantic import BaseModel
 from starlette.requests import ClientDisconnect
 
-from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game
+from menagerie.engine.errors import BadInput
 from menagerie.engine.notation import position_text, record_text
-from menagerie.languages import ENGLISH, _, languages, later, page_catalogue, spoken, translated
-from menagerie.players.bots import strength_of
+from menagerie.languages import ENGLISH, languages, later, page_catalogue
 from menagerie.table.addresses import is_this_machine
 from menagerie.table.book import book_of
 from menagerie.table.codes import codes_of
+from menagerie.table.descriptions import clause_entry, game_entry, listed_entry
 from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
-from menagerie.table.protocol import MOST_BYTES, Malformed, read_joining, read_new_table, schema
+from menagerie.table.protocol import Malformed, read_joining, read_new_table, schema
+from menagerie.table.responses import address_of, body_of, failed, page, posted, tagged
 from menagerie.table.room import Room
 from menagerie.table.said import Joining, MadeTable, NewTable
 from menagerie.table.scenes import scene_of
 from menagerie.table.session import Refusal
 from menagerie.table.store import StoreError
 
-PAGE = Path(__file__).parent / "static" / "index.html"
-LOST = PAGE.parent / "404.html"  # what any other address of no page gets, too
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-#: How hard a game is to learn, by what there is to know: clauses of its book and different cards, at least so many.
-LEARNING = ((0, later("easy to learn")), (300, later("some rules")), (500, later("many rules")))
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
-
-
-def address_of(request: Request) -> str:
-    """Give the address from which somebody asks."""
-    return request.client.host if request.client else ""
-
-
-def failed(status: int, error: Exception | str) -> JSONResponse:
-    """Say what is wrong with a request."""
-    text = error.args[0] if isinstance(error, BadInput) else error if isinstance(error, str) else str(error)
-    return JSONResponse({"text": _(text).split("\n")[0], "defects": getattr(error, "defects", [])}, status)
-
-
-def page(is_there: bool) -> Response:
-    """Give the page that draws whatever there is at an address, or the one that tells of nothing there."""
-    if not PAGE.is_file():
-        return failed(404, "the page is not installed")
-    return in_html(PAGE) if is_there else in_html(LOST, 404)
-
-
-def in_html(file: Path, status: int = 200) -> Response:
-    """Give a file of HTML in the reader's language."""
-    headers = {"content-language": spoken(), "vary": "accept-language, cookie"}
-    return Response(translated(file, spoken()), status, headers, "text/html")
-
-
-def tagged(request: Request, text: str | bytes, tag: str) -> Response:
-    """Give a text of JSON that a browser keeps by its hash."""
-    known = request.headers.get("if-none-match", "").removeprefix("W/") == f'"{tag}"'
-    return Response(b"" if known else text, 304 if known else 200, {"etag": f'"{tag}"'}, "application/json")
-
-
-def difficulty_of(game: Game, cards: int) -> int:
-    """Give the place in LEARNING that a game with so many different cards has by what there is to know."""
-    known = len(game.ledger.get("clause", ())) + cards
-    return max(place for place, (least, _) in enumerate(LEARNING) if known >= least)
-
-
-def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
-    """Describe a game for the lobby."""
-    part = scene_of(game)
-    cards = {card["name"]: card for card in part.catalogue()}
-    kinds = part.picture() if hasattr(part, "picture") else list(cards)[:3]
-    difficulty = difficulty_of(game, len(cards))
-    options = [
-        {
-            "name": option.name,
-            "called": option.called,
-            "meaning": option.meaning,
-            "values": list(option.values),
-            "default": option.default,
-            "clause": option.clause,
-            "is_seat": option.is_seat,
-            "needs": list(option.needs) if option.needs else None,
-            "seats": list(option.seats) if option.seats else None,
-            "deck_of": option.deck_of,
-            "labels": list(option.labels),
-        }
-        for option in game.options
-    ]
-    return {
-        "slug": game.slug,
-        "title": game.title,
-        "seats": list(game.seats),
-        "players": game.players,
-        "pitch": game.pitch,
-        "minutes": list(game.minutes) if game.minutes else None,
-        "difficulty": 1 + difficulty,
-        "learning": LEARNING[difficulty][1],
-        "about": part.about(),
-        "picture": [cards[kind] for kind in kinds],
-        "bots": [asdict(strength_of(bot)) for bot in bots],
-        "options": options,
-        "workshop": (game.folder / "workshop.py").is_file(),
-        "lessons": [scenario.title for scenario in scenarios_of(game)],
-    }
-
-
-def clause_entry(game: Game, name: str) -> dict[str, Any]:
-    """Give the wording of a clause or ruling and what was ruled about it; BadInput if there is none."""
-    rulings = [
-        {
-            "id": one["id"],
-            "question": one.get("question", ""),
-            "ruling": one["ruling"],
-            "ruled": game.ruled_on(one),
-        }
-        for one in game.ledger.get("ruling", ())
-        if name in (one["id"], *one.get("about", ()))
-    ]
-    titles = {section["id"]: section["title"] for section in game.ledger.get("section", ())}
-    for entry in game.ledger.get("clause", ()):
-        if entry["id"] == name:
-            section = titles.get(entry["section"], "")
-            return {"id": name, "text": entry["rule"], "section": section, "rulings": rulings}
-    if not rulings:
-        known = [one["id"] for kind in ("clause", "ruling") for one in game.ledger.get(kind, ())]
-        raise BadInput(f"{game.title} has no clause {name}{nearest(name, known)}")
-    return {"id": name, "text": game.text_of(name), "section": "", "rulings": rulings}
-
-
-async def body_of(request: Request) -> str:
-    """Read what is sent with a request, as far as may be."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise Malformed(f"a request may have {MOST_BYTES // 1024} KiB")
-    try:
-        return body.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Malformed("this is not UTF-8") from None
-
-
-def listed_entry(room: Room) -> dict[str, Any]:
-    """Describe a table that is open to whoever comes."""
-    sitters, head = room.session.sitters, room.session.head
-    told = [{**one, "free": sitters[one["seat"]].is_free} for one in room.session.seats(room.here)]
-    return {
-        "table": room.table,
-        "game": room.game.slug,
-        "title": room.game.title,
-        "seats": [{name: one[name] for name in ("seat", "name", "who", "bot", "free")} for one in told],
-        "clock": bool(head.manners.clock),
-    }
 
 
 async def room_of(house: House, table: str, request: Request) -> Room | Response:
@@ -172,12 +39,6 @@ async def room_of(house: House, table: str, request: Request) -> Room | Response
     except BadInput as error:
         return failed(429 if isinstance(error, TooMany) else 503 if isinstance(error, StoreError) else 409, error)
     return failed(404, later("There is no such table.")) if room is None else room
-
-
-def posted(taken: type[BaseModel], given: type[BaseModel]) -> dict[str, Any]:
-    """Describe for OpenAPI what is posted, which is read by hand (within limits), and what is given."""
-    body = {"required": True, "content": {"application/json": {"schema": taken.model_json_schema()}}}
-    return {"openapi_extra": {"requestBody": body}, "responses": {201: {"model": given}}}
 
 
 def router_of(house: House) -> APIRouter:

@@ -35,9 +35,10 @@ from menagerie.table.bundle import script_of, styles_of
 from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate
 from menagerie.table.house import DEADLINE, PACE, TABLES_A_MINUTE, House
-from menagerie.table.lobby import in_html, router_of
+from menagerie.table.lobby import router_of
 from menagerie.table.metrics import router_of as watching_router
 from menagerie.table.protocol import MOST_BYTES, VERSION
+from menagerie.table.responses import in_html
 from menagerie.table.sockets import Requests, Sockets
 from menagerie.table.store import StoreError
 from menagerie.table.thinking import Bot

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
 from .kinds import Unknown, Value
 
 
@@ -20,7 +17,6 @@ class Blocks:
         self.lines: list[str] = []
         self.count = 0
         self.is_open, self.at = True, "entry"
-        self.met: Value  # what came out of several ways
 
     @property
     def text(self) -> str:
@@ -61,26 +57,30 @@ class Blocks:
     def at_address(self, base: str, offset: int | str) -> str:
         return base if offset == 0 else self.put(f"getelementptr inbounds i8, ptr {base}, i64 {offset}")
 
-    @contextmanager
-    def phi(self) -> Iterator[Callable[[Value], None]]:
-        """Collect the values of several ways; the last line of the block gives which it was, in `self.met`."""
-        ways: list[tuple[Value, str]] = []
-        after = self.label()
 
-        def way(value: Value) -> None:
-            if self.is_open:
-                ways.append((value, self.at))
-            self.end(f"br label %{after}")
+class Meeting:
+    """Where several ways of a function come together, each with a value."""
 
-        yield way
-        self.lines.append(f"{after}:")
-        self.is_open, self.at = bool(ways), after
-        kinds = {value.kind for value, _ in ways}
+    def __init__(self, code: Blocks) -> None:
+        self.code, self.after = code, code.label()
+        self.ways: list[tuple[Value, str]] = []
+
+    def come(self, value: Value) -> None:
+        """End the block that is written: its way brings a value."""
+        if self.code.is_open:
+            self.ways.append((value, self.code.at))
+        self.code.end(f"br label %{self.after}")
+
+    def value(self) -> Value:
+        """Begin the block in which they have met; give what was brought."""
+        self.code.lines.append(f"{self.after}:")
+        self.code.is_open, self.code.at = bool(self.ways), self.after
+        kinds = {value.kind for value, _ in self.ways}
         if len(kinds) != 1:
             raise Unknown("two ways give values of different kinds")
         kind = kinds.pop()
         held = [
-            self.put(f"phi {part} " + ", ".join(f"[ {value.held[i]}, %{where} ]" for value, where in ways))
+            self.code.put(f"phi {part} " + ", ".join(f"[ {value.held[i]}, %{where} ]" for value, where in self.ways))
             for i, part in enumerate(kind.parts)
         ]
-        self.met = Value(kind, tuple(held))
+        return Value(kind, tuple(held))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .arithmetic import Arithmetic, double
-from .blocks import Blocks
+from .blocks import Blocks, Meeting
 from .kinds import FRACTION, NUMBER, TRUTH, WORD, Array, Callee, Cells, Entry, Kind, Unknown, Value, number
 from .places import Place, Places
 
@@ -160,14 +160,12 @@ class Expressions:
             return self.value(node.body if decided else node.orelse)
         first, other = self.code.label(), self.code.label()
         self.branch(node.test, first, other)
-        with self.code.phi() as way:
-            self.code.begin(first)
-            one = self.value(node.body)
-            way(self.numbers.as_number(one) if one.kind == TRUTH else one)
-            self.code.begin(other)
-            one = self.value(node.orelse)
-            way(self.numbers.as_number(one) if one.kind == TRUTH else one)
-        return self.code.met
+        meeting = Meeting(self.code)
+        for label, branch in ((first, node.body), (other, node.orelse)):
+            self.code.begin(label)
+            one = self.value(branch)
+            meeting.come(self.numbers.as_number(one) if one.kind == TRUTH else one)
+        return meeting.value()
 
     def decided(self, node: ast.expr) -> bool | None:
         """Tell whether an expression is true whatever the state; None if that depends on it."""
@@ -188,25 +186,23 @@ class Expressions:
         if isinstance(node, ast.Compare) or all(map(_is_truth, node.values)):
             yes, no = self.code.label(), self.code.label()
             self.branch(node, yes, no)
-            with self.code.phi() as way:
-                self.code.begin(yes)
-                way(Value(TRUTH, ("true",)))
-                self.code.begin(no)
-                way(Value(TRUTH, ("false",)))
-            return self.code.met
-        goes_on = isinstance(node.op, ast.And)
-        with self.code.phi() as way:
-            for operand in node.values[:-1]:
-                value = self.numbers.as_number(self.value(operand))
-                more, decided = self.code.label(), self.code.label()
-                test = self.code.put(f"icmp ne i64 {value.one}, 0")
-                ways = (more, decided) if goes_on else (decided, more)
-                self.code.end(f"br i1 {test}, label %{ways[0]}, label %{ways[1]}")
-                self.code.begin(decided)
-                way(value)
-                self.code.begin(more)
-            way(self.numbers.as_number(self.value(node.values[-1])))
-        return self.code.met
+            meeting = Meeting(self.code)
+            for label, held in ((yes, "true"), (no, "false")):
+                self.code.begin(label)
+                meeting.come(Value(TRUTH, (held,)))
+            return meeting.value()
+        goes_on, meeting = isinstance(node.op, ast.And), Meeting(self.code)
+        for operand in node.values[:-1]:
+            value = self.numbers.as_number(self.value(operand))
+            more, decided = self.code.label(), self.code.label()
+            test = self.code.put(f"icmp ne i64 {value.one}, 0")
+            ways = (more, decided) if goes_on else (decided, more)
+            self.code.end(f"br i1 {test}, label %{ways[0]}, label %{ways[1]}")
+            self.code.begin(decided)
+            meeting.come(value)
+            self.code.begin(more)
+        meeting.come(self.numbers.as_number(self.value(node.values[-1])))
+        return meeting.value()
 
     def branch(self, node: ast.expr, yes: str, no: str) -> None:
         """Go one way if an expression is true, else the other; whatever joins comparisons is skipped through."""

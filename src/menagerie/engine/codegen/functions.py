@@ -8,19 +8,23 @@ from typing import TYPE_CHECKING
 
 from .blocks import Blocks
 from .expressions import Expressions, Find
-from .kinds import NUMBER, SOMETHING, WORD, Cells, Kind, Stretch, Unknown, Value, Written
-from .trees import tree_of
+from .kinds import NUMBER, WORD, Cells, Kind, Stretch, Unknown, Value, Written
 
 if TYPE_CHECKING:
     from menagerie.engine.jit import Rule
 
 
 class Function:
-    """Writes one rule, under the name `symbol`, for parameters of given kinds; `gives`: what it returns."""
+    """Writes one rule, of a syntax tree, under the name `symbol`, for parameters of given kinds.
 
-    def __init__(self, rule: Rule, symbol: str, kinds: Sequence[Kind], gives: Kind | None, find: Find) -> None:
-        self.symbol, self.kinds, self.gives = symbol, tuple(kinds), gives
-        self.node = tree_of(rule.native)
+    is_told: whether it returns something. gives: of which kind that is, told by its first return.
+    """
+
+    def __init__(
+        self, rule: Rule, tree: ast.FunctionDef, symbol: str, kinds: Sequence[Kind], is_told: bool, find: Find
+    ) -> None:
+        self.symbol, self.kinds, self.node, self.is_told = symbol, tuple(kinds), tree, is_told
+        self.gives: Kind | None = None
         named = [one for one in ast.walk(self.node) if isinstance(one, ast.Name)]
         assigned = {one.id for one in named if isinstance(one.ctx, ast.Store)}
         self.code = Blocks()
@@ -41,8 +45,9 @@ class Function:
         if self.code.is_open:
             self.end(None)
         tables = "".join(f"{line}\n" for _, line in self.expressions.tables.values())
-        head = f"define internal {'i64' if self.gives else 'void'} {self.symbol}({', '.join(taken)}) nounwind"
-        return Written(f"{tables}{head} {{\n{self.code.text}\n}}\n", self.gives, self.expressions.callees)
+        head = f"define internal {'i64' if self.is_told else 'void'} {self.symbol}({', '.join(taken)}) nounwind"
+        gives = (self.gives or NUMBER) if self.is_told else None
+        return Written(f"{tables}{head} {{\n{self.code.text}\n}}\n", gives, self.expressions.callees)
 
     def body(self, nodes: list[ast.stmt]) -> None:
         """Write statements, up to one behind which nothing is reached."""
@@ -191,14 +196,13 @@ class Function:
 
     def end(self, node: ast.expr | None) -> None:
         """Return what an expression gives, if this function gives anything."""
-        if self.gives is None or node is None:
-            self.code.end("ret i64 0" if self.gives else "ret void")
+        if not self.is_told or node is None:
+            self.code.end("ret i64 0" if self.is_told else "ret void")
             return
         value = self.expressions.value(node)
         if value.kind != WORD:
             value = self.expressions.numbers.as_number(value)
-        if self.gives == SOMETHING:
-            self.gives = value.kind
+        self.gives = self.gives or value.kind
         if self.gives != value.kind:
             raise Unknown("numbers and words are given")
         self.code.end(f"ret i64 {value.one}")

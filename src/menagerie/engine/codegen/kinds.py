@@ -100,7 +100,6 @@ class Entry:
 
 Kind = Number | Word | Fraction | Truth | Row | Cells | Array | Stretch | Entry
 NUMBER, WORD, FRACTION, TRUTH = Number(), Word(), Fraction(), Truth()
-SOMETHING = Array(np.dtype("i8"), 0)  # a number or a word: what a rule of the engine gives is told by its first return
 
 
 @dataclass(frozen=True)
