@@ -44,7 +44,8 @@ function rich(colour, light, fullness = 1.35) {
   return `#${rgb.map((value) => Math.round(255 * (light + (even(value) - 0.5) * chroma)).toString(16).padStart(2, "0")).join("")}`;
 }
 
-const TURNS = [-75, -45, 45, 75, 160]; // degrees from a card's colour to the second one of its figure
+/** Degrees from a card's colour to the second one of its figure: far where many share the colour, near where it is a kind's own. */
+const [FAR, NEAR] = [[-75, -45, 45, 75, 160], [-24, -14, 14, 24]];
 
 /** A colour so many degrees further round, at a lightness; where it has next to no hue it gets one. */
 function turned(colour, degrees, light) {
@@ -214,8 +215,8 @@ export function sceneOf(card) {
 }
 
 /** Gradients that a painting of a card needs: its figure runs from light into a second colour. */
-export function pigments({ name, colours: { colour, tint, ink } }) {
-  const second = turned(colour, pick(diceOf(`${name}, second`), TURNS), 0.46);
+export function pigments({ name, shared, colours: { colour, tint, ink } }) {
+  const second = turned(colour, pick(diceOf(`${name}, second`), shared ? FAR : NEAR), 0.46);
   const stops = (...all) => all.map(([at, fill, opacity]) => `<stop offset="${at}" stop-color="${fill}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`).join("");
   return `<linearGradient id="body" x1=".15" y1="0" x2=".8" y2="1">${stops([0, mix(tint, "#ffffff", 0.7)], [0.45, tint], [1, mix(tint, mix(second, ink, 0.2), 0.66)])}</linearGradient>
   <linearGradient id="accent" x1=".15" y1="0" x2=".8" y2="1">${stops([0, mix(second, "#fff6dc", 0.42)], [0.5, mix(second, colour, 0.3)], [1, mix(colour, ink, 0.5)])}</linearGradient>
