@@ -116,6 +116,12 @@ FAULTS = """([least, target, told]) => {
 }"""
 
 
+CUT = """() => [...document.querySelectorAll(".book-bar h1, .coach, .coach p, .coach button")].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return one.scrollWidth > one.clientWidth + 1 || left < 0 || right > innerWidth || (one.matches("p") && width < 150);
+}).map((one) => one.textContent)"""
+
+
 @pytest.fixture(scope="module", params=slugs())
 def served(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Served]:
     running = Served(tmp_path_factory.mktemp("tables") / "tables.db", load(request.param))
@@ -180,3 +186,17 @@ def test_hand_question_and_own_place_are_whole_in_every_room(browse: Any, served
     if crowd == "few":
         at = slugs().index(game.slug) // 2 % 2
         assert one.seriously_wrong(SEEN if far == "whole" else SEEN[at : at + 1]) == []
+
+
+@pytest.mark.parametrize("path", ["/learn/{slug}/1", "/book/{slug}"])
+def test_words_of_a_lesson_and_the_name_of_a_book_are_whole_in_every_room(
+    browse: Any, served: Served, path: str
+) -> None:
+    if served.games[0].slug != "hebrew_chronicles":
+        pytest.skip("one game is enough: the longest name")
+    one = browse()
+    one.page.goto(served.address + path.format(slug=served.games[0].slug))
+    one.page.wait_for_selector(".coach p, .book-bar h1:has-text('Hebrew')")
+    for room in ROOMS:
+        one.resize(*ROOMS[room])
+        assert one.page.evaluate(CUT) == [], room

@@ -47,7 +47,7 @@ export function Felt({ sitting, scene, table, hands, form }) {
   const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${{ ...table, sided }} size="mini" brief />`;
   const isShort = sitting.short?.scene === scene && sitting.short.form === form;
   const watchesTwo = !mine && rivals.length === 2; // with no place of one's own there may be room for both
-  const folds = isShort || (table.compact ? !watchesTwo && (rivals.length > 1 || table.low) : form === "tablet" && ranked && rivals.length > 1);
+  const folds = isShort || (!watchesTwo && (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1));
   useEffect(() => attach(felt.current, hands), []);
   useEffect(() => setOpen(""), [sitting.view.version]);
   const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
