@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from extent import some_or_all
 from games_list import every_game, over_games
 from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
@@ -28,14 +29,6 @@ from menagerie.engine.wording import is_led, told_to
 
 PARTS = string.Formatter().parse
 FUZZED = 5_000  # the deep tests make a million (`make fuzz`)
-
-
-SOME_OR_ALL = ["some", "all"]
-
-
-def some_or_all(name, some, whole):
-    """Run a test over so many in every run, over the whole in the deep tests."""
-    return pytest.mark.parametrize(name, [some, pytest.param(whole, marks=pytest.mark.deep)], ids=SOME_OR_ALL)
 
 
 @over_games
