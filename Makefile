@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint style types types-of-tests compiled wheel installed fuzz texts bounds playthroughs records figures pages words site screenshots clean
+.PHONY: setup play test deep lint style types types-of-tests compiled wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
 setup: $(STAMP)
 
@@ -58,6 +58,13 @@ wheel: setup
 installed: wheel
 	$(BIN)/python tests/installed.py dist/menagerie-*.whl
 
+# What is installed, as a bill of materials (CycloneDX, dist/sbom.json), and what is known to be wrong with any of it.
+audit: setup
+	@PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[audit]'
+	@mkdir -p dist
+	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml --output-file dist/sbom.json $(BIN)/python
+	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
+
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: compiled
 	$(PYTEST) -m deep
@@ -98,10 +105,10 @@ figures: setup
 
 # The pages of the card languages (constructions, schema, programs), of what scenarios can say and of the numbers of
 # environments; rerun them whenever a phrase, a card, a field, a question or a scenario changes.
-LANGUAGES := $(patsubst src/menagerie/games/%/pages.py,%,$(wildcard src/menagerie/games/*/pages.py))
+LANGUAGES := $(patsubst src/menagerie/games/%/cards/pages.py,%,$(wildcard src/menagerie/games/*/cards/pages.py))
 
 pages: setup
-	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).pages docs/cards;)
+	@set -e; $(foreach game,$(LANGUAGES),$(BIN)/python -m menagerie.games.$(game).cards.pages docs/cards;)
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
 	$(BIN)/python -m menagerie.envs.pages docs/envs
 	$(BIN)/python -m menagerie.table.messages docs

@@ -14,9 +14,9 @@ from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
-from menagerie.games.alpha_clash.card import KIT
-from menagerie.games.alpha_clash.language import language, parser
-from menagerie.games.alpha_clash.printed import cards
+from menagerie.games.alpha_clash.cards.card import KIT
+from menagerie.games.alpha_clash.cards.language import language, parser
+from menagerie.games.alpha_clash.cards.printed import cards
 
 
 def measure(count: int) -> dict[str, float]:

@@ -32,7 +32,7 @@ DEMANDED = os.environ.get("MENAGERIE_DEMAND_PAGES") == "1"
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SWITCHES += ["--disable-sync", "--no-first-run"]
 KINGDOM = "cover_your_kingdom"
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds, for a machine that is busy with other things
 
 OPEN_SPOT = """thing => {
     const { left, top, width, height } = thing.getBoundingClientRect();

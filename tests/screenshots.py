@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from browsing import CHROMIUM, SWITCHES, Browsing, Served, find
+from browsing import CHROMIUM, PATIENCE, SWITCHES, Browsing, Served, find
 from menagerie.engine.game import load, slugs
 from table.test_page_room import OFTEN, ROOMS, SELDOM
 
@@ -35,6 +35,8 @@ def play(one: Browsing, moments: tuple[int, ...]) -> Any:
         if asked in moments:
             yield asked
         one.answer_by_keys(one.choose(dice, SELDOM, OFTEN))
+    if one.until_asked():
+        one.go_on(dice=dice, seldom=SELDOM, often=OFTEN)
     yield 0
 
 
@@ -67,7 +69,7 @@ def lay_out_cards(browser: Any, slug: str, folder: Path) -> None:
     for name, (size, width) in SIZES.items():
         page.goto(served.address)
         page.evaluate(SHEET, [slug, size, width])
-        page.screenshot(path=folder / f"{slug}-{name}.png", full_page=True)
+        page.screenshot(path=folder / f"{slug}-{name}.png", full_page=True, timeout=PATIENCE)
 
 
 def main(wanted: list[str]) -> None:
@@ -88,7 +90,9 @@ def main(wanted: list[str]) -> None:
             context = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
             one = Browsing(context, served, SEED)
             for moment in play(one, PICTURED if docs else MOMENTS):
-                if docs and moment:
+                if docs and not moment:
+                    break
+                if docs:
                     shoot(one, folder / f"{slug}.jpg", "desk")
                 for room in () if docs else ROOMS:
                     shoot(one, folder / f"{slug}-{moment:03}-{room}.png", room)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
-import sys
 from itertools import product
 from pathlib import Path
 
 from engine.test_arrows import FORBIDDEN
-from menagerie.engine.game import load, slugs
+from menagerie.engine.game import ROOMS, load, slugs
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
@@ -33,8 +33,11 @@ def test_the_rooms_stand_in_the_order_of_their_arrows():
         assert set(rooms[place + 1 :]) <= set(FORBIDDEN.get(room, rooms)), room
 
 
-def test_the_head_of_a_game_names_its_rooms():
+def test_the_head_of_a_game_names_its_chapters_and_rooms_and_that_of_a_room_what_lies_there():
     for game in map(load, slugs()):
-        head = sys.modules[game.records.package].__doc__ or ""
-        named = {name.split(".")[0] for name in re.findall(r"`([\w.]+)[`/]", head)} - {"cardtext", "cards"}
-        assert named == {file.stem for file in game.folder.glob("*.py")} - {"__init__"}, game.slug
+        rooms = [game.folder / room for room in ROOMS if (game.folder / room).is_dir()]
+        for folder in (game.folder, *rooms):
+            head = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
+            named = {name.split(".")[0] for name in re.findall(r"`([\w.]+)`", head)} - {"cardtext"}
+            inside = {file.stem for file in folder.glob("*.py")} - {"__init__"}
+            assert named == inside | ({room.name for room in rooms} if folder == game.folder else set()), folder

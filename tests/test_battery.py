@@ -24,7 +24,7 @@ from menagerie.engine.notation import position_text, read_position, replay, set_
 from menagerie.engine.record import differences, digest
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
-from menagerie.engine.table import GAME_ROW, Table
+from menagerie.engine.table import Table
 from menagerie.engine.wording import is_led, told_to
 
 PARTS = string.Formatter().parse
@@ -92,10 +92,10 @@ def test_interpreted_and_compiled_redeals_are_the_same(game, games):
         if number % 3 == 0:
             dealt = []
             for compiled in (False, True):
-                rows = table._states.copy()
+                rows = table.array.copy()
                 seat = number // 3 % (table.seats + 1)
-                game.call("redeal_at", rows, GAME_ROW, game.boxes, seat, 99, compiled=compiled)
-                dealt.append(rows[GAME_ROW].tobytes())
+                game.call("redeal_at", rows, 0, game.boxes, seat, 99, compiled=compiled)
+                dealt.append(rows.tobytes())
             assert dealt[0] == dealt[1]
 
 
@@ -197,7 +197,7 @@ def test_hidden_cards_reach_no_channel_of_a_seat(game, games):
             continue
         for seat in range(table.seats + 1):
             other = table.copy()
-            game.call("redeal_at", other._states, 2, game.boxes, seat, rng.getrandbits(40), compiled=True)
+            game.call("redeal_at", other.array, 0, game.boxes, seat, rng.getrandbits(40), compiled=True)
             assert other.knows(seat).tobytes() == table.knows(seat).tobytes()
             assert other.lines(seat) == table.lines(seat)
             assert other.view(seat) == table.view(seat)
@@ -350,7 +350,7 @@ def test_rules_that_stop_in_the_middle_leave_the_past_as_it_was(game, monkeypatc
         table.play(table.codes[0])
     monkeypatch.undo()
     assert table.answered == 1 and table.at(0).array.tobytes() == begun
-    table._bytes[GAME_ROW] = np.frombuffer(once, np.uint8)
+    table._lay(once)
     assert table.position() == table.copy().position() and table.stood(0).version < table.state.version
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.game import slugs
-from menagerie.games.beast_clans import printed
+from menagerie.games.beast_clans.cards import printed
 
 ROOT = Path(__file__).parent.parent
 MINE = "examples/decks/my_wall.txt"

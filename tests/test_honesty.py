@@ -142,7 +142,7 @@ def test_nor_does_an_answer_at_a_table(game, bot, games):
 def redealt(table: Table, stream: int) -> Table:
     """Deal a table anew for the seat that is asked."""
     other, game = table.copy(), table.game
-    game.call("redeal_at", other._states, GAME_ROW, game.boxes, table.state.asked, stream, compiled=True)
+    game.call("redeal_at", other.array, 0, game.boxes, table.state.asked, stream, compiled=True)
     return other
 
 

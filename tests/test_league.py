@@ -169,8 +169,8 @@ def test_a_file_of_something_else_is_refused(kept, name, value, said):
 def test_the_version_of_the_bots_covers_every_file_of_a_games_features():
     one, package = map(leagues.features_files, (KUHN, load("alpha_clash")))
     assert [file.name for file in one] == ["features.py"]
-    parts = ("worth", "holdings", "clash", "standby", "forecast", "weights", "facts")
-    assert {"__init__.py", *(f"{part}.py" for part in parts)} == {file.name for file in package}
+    parts = ("worth", "holdings", "clash", "waiting", "forecast", "weights", "facts")
+    assert {"__init__.py", "features.py", *(f"{part}.py" for part in parts)} == {file.name for file in package}
 
 
 @pytest.mark.parametrize(

@@ -232,7 +232,7 @@ def drawn_slots(game: Game, count: int, sums: int = 6) -> tuple[SlotModel, dict[
     spaces, rng = spaces_of(game, count), np.random.default_rng(8)
     shapes = {"inner": (spaces.size - 1, sums), "bias": (sums,), "outer": (sums, spaces.actions)}
     layers = {name: rng.normal(0, 0.3, shape) for name, shape in (shapes | {"constant": (spaces.actions,)}).items()}
-    return slot_model(game, count, spaces.plan[0], spaces.actions, layers), layers
+    return slot_model(game, count, spaces.start, spaces.numbers, spaces.actions, layers), layers
 
 
 def test_a_policy_over_numbered_actions_answers_as_its_layers_say(tmp_path: Path) -> None:

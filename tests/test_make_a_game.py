@@ -120,10 +120,10 @@ def test_what_is_no_folder_of_games_is_refused(cuckoo, monkeypatch, tmp_path):
 
 
 def test_a_game_without_features_is_played_at_random_and_says_what_is_missing(cuckoo, monkeypatch):
-    monkeypatch.setattr("menagerie.players.bots._home_of_features", lambda game: "")
-    assert not has_features(cuckoo)
+    bare = cuckoo.changed(folder=cuckoo.folder / "cards")
+    assert not has_features(bare)
     with pytest.raises(BadInput, match=r"features\.py is missing"):
-        features_of(cuckoo)
+        features_of(bare)
 
 
 # --- the rules
@@ -131,7 +131,7 @@ def test_a_game_without_features_is_played_at_random_and_says_what_is_missing(cu
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
 def test_scenarios_and_lessons_hold(cuckoo, compiled):
-    files = [*scenario_files(cuckoo, None), cuckoo.folder / "lessons.toml"]
+    files = [*scenario_files(cuckoo, None), cuckoo.find("lessons.toml")]
     passed, failed = check_files(files, compiled)
     assert not failed and passed >= 20
 

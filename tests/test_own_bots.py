@@ -22,7 +22,7 @@ from menagerie.engine.answer import Answer
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.letters import seat_of_letter
-from menagerie.engine.table import GAME_ROW, Table
+from menagerie.engine.table import Table
 from menagerie.players import apart, conformance, own
 from menagerie.players.bots import choose_random, thinker_of
 from menagerie.players.company import Company
@@ -200,7 +200,7 @@ def test_a_question_holds_nothing_that_the_seat_does_not_know():
         table = Table(load(slug), 3, seed, compiled=False)
         for step in range(60):
             seat, other = seat_of_letter(table.seat), table.copy()
-            table.game.call("redeal_at", other._states, GAME_ROW, table.game.boxes, seat, step, compiled=False)
+            table.game.call("redeal_at", other.array, 0, table.game.boxes, seat, step, compiled=False)
             ears = Ear(), Ear()
             ears[0].runs = ears[1].runs = table.runs
             told, redealt = ears[0].question(table), ears[1].question(other)

@@ -70,7 +70,7 @@ def test_games_of_different_packs_live_side_by_side(caravan):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_that_is_filled_leaves_the_programs_of_its_pack_as_they_were(game):
     """What is read behind the house's cards is numbered alike, whatever was looked at before."""
-    printed = import_module(f"menagerie.games.{game}.printed")
+    printed = import_module(f"menagerie.games.{game}.cards.printed")
     book = printed.HOUSE.whole.followed().book
     before = {table: list(lines) for table, lines in book.lines.items()}
     filled = printed.HOUSE.whole.followed()

@@ -16,7 +16,7 @@ from menagerie.engine.record import differences
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 
 GAMES = [load(slug) for slug in slugs()]
-LESSONS = sorted(path for game in GAMES if (path := game.folder / "lessons.toml").is_file())
+LESSONS = sorted(path for game in GAMES if (path := game.find("lessons.toml")))
 FILES = [*(file for game in GAMES for file in scenario_files(game, Path(__file__).parent)), *LESSONS]
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
 

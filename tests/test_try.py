@@ -6,7 +6,6 @@ import asyncio
 import os
 import time
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,14 @@ from commands import caller
 from menagerie.engine.game import load, slugs
 from menagerie.engine.record import digest
 from menagerie.engine.table import Table
-from menagerie.games.alpha_clash import printed
+from menagerie.games.alpha_clash.cards import printed
 from menagerie.table.server import app_of
 from menagerie.table.workshop import Trial, Workshop, game_of, make_table
 from served import page
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples" / "cards").glob("*.toml"))
 FIRST = EXAMPLES[0].parent / "first.toml"
-BENCHES = [game for game in map(load, slugs()) if (game.folder / "workshop.py").is_file()]
+BENCHES = [game for game in map(load, slugs()) if game.workshop is not None]
 CARD = """
 [pack]
 name = "Trying"
@@ -109,7 +108,7 @@ def change(file, *pairs):
 
 @pytest.mark.parametrize("game", BENCHES, ids=lambda game: game.slug)
 def test_a_bench_lays_a_position_without_cards_on_trial(game):
-    bench = import_module(f"{game.words.__package__}.workshop")
+    bench = game.workshop
     table = Table.from_position(game, bench.position(), 1, compiled=False)
     assert table.seat == "A" and table.answers
 
@@ -117,7 +116,7 @@ def test_a_bench_lays_a_position_without_cards_on_trial(game):
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
 def test_every_card_of_an_example_has_an_answer_on_the_bench_of_its_game(file):
     game = game_of([file])
-    bench = import_module(f"{game.words.__package__}.workshop")
+    bench = game.workshop
     with trying(file) as at:
         assert at.table.game is game and at.table.seat == "A"
         words = [answer.words for answer in at.table.answers]
@@ -318,7 +317,8 @@ def test_a_name_of_the_house_cannot_be_taken(run, card):
 
 
 def test_a_beast_is_tried_in_a_play_phase(tmp_path):
-    from menagerie.games.beast_clans import GAME, workshop
+    from menagerie.games.beast_clans import GAME
+    from menagerie.games.beast_clans.presentation import workshop
 
     file = tmp_path / "otter.toml"
     file.write_text(

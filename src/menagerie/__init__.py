@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from menagerie.engine.errors import BadInput, Refused
+    from menagerie.engine.game import Game
     from menagerie.engine.table import Answer, Table
     from menagerie.players.match import simulate
 
@@ -25,7 +26,8 @@ def new(game: str, seats: int | None = None, seed: int | None = None, **options:
     """Open a table: a game by name, the number of seats, a seed for the deal, the game's options.
 
     The name may say them all (`engine/naming.py`), as `table.name` does. BadInput lists everything that is wrong.
-    Without a seed the operating system gives one (`table.seed`).
+    Without a seed the operating system gives one (`table.seed`). Whoever plays on is played by machine code: it is
+    compiled in the background, which is said on stderr, or loaded where that was done before.
 
         >>> table = new("cover_your_kingdom", seats=3, seed=1, first=2)
         >>> table.seat
@@ -38,7 +40,7 @@ def new(game: str, seats: int | None = None, seed: int | None = None, **options:
 
     named = read_named(game)
     more: dict[str, Any] = {"windows": named.windows} if named.windows else {}
-    return Table(
+    table = Table(
         named.game,
         named.with_seats(seats),
         named.with_seed(seed),
@@ -46,6 +48,14 @@ def new(game: str, seats: int | None = None, seed: int | None = None, **options:
         **more,
         **named.with_options(options),
     )
+    table.hurry = _hurry
+    return table
+
+
+def _hurry(game: Game) -> None:
+    from menagerie.players.compiling import hurry
+
+    hurry(game)
 
 
 def game_names() -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 
 from menagerie.cardtext import decks
@@ -17,7 +15,7 @@ GAMES = ("alpha_clash", "beast_clans", "hebrew_chronicles")
 
 
 def parts(slug: str) -> tuple[Game, House, decks.Lists]:
-    printed, building = (import_module(f"menagerie.games.{slug}.{name}") for name in ("printed", "deckbuilding"))
+    printed, building = (load(slug).module(name) for name in ("printed", "deckbuilding"))
     return load(slug), printed.HOUSE, building.LISTS
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,17 +16,17 @@ from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
-from menagerie.engine.game import slugs
+from menagerie.engine.game import load, slugs
 
 DOCS = Path(__file__).parents[2] / "docs/cards"
-SPEAKING = [slug for slug in slugs() if find_spec(f"menagerie.games.{slug}.language")]
+SPEAKING = [slug for slug in slugs() if load(slug).find("language.py")]
 
 over_languages = pytest.mark.parametrize("game", SPEAKING)
 
 
 def part(game, name):
     """Give a module of a game."""
-    return importlib.import_module(f"menagerie.games.{game}.{name}")
+    return load(game).module(name)
 
 
 def language(game):
@@ -56,7 +54,7 @@ def test_every_line_of_every_card_is_its_own_canonical_print(game):
 @over_languages
 def test_the_published_pages_are_up_to_date(game):
     for name, text in part(game, "pages").pages().items():
-        told = f"python -m menagerie.games.{game}.pages docs/cards"
+        told = f"python -m menagerie.games.{game}.cards.pages docs/cards"
         assert (DOCS / name).read_text("utf-8") == text, told
 
 

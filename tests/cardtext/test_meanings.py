@@ -8,7 +8,7 @@ import pytest
 
 from cardtext.lowered import lowered
 from menagerie.cardtext.listing import Listing
-from menagerie.games.alpha_clash.language import language
+from menagerie.games.alpha_clash.cards.language import language
 
 MEANS = [
     ("Ready target Relic in your opponent's Oblivion.", "TARGET #8 (Relic; in Oblivion of opponent) 1..1"),

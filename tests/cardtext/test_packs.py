@@ -12,8 +12,8 @@ from menagerie.cardtext import packs
 from menagerie.cardtext.checking import check_packs, is_pack
 from menagerie.cardtext.packs import check_pack, read_pack
 from menagerie.engine.errors import BadInput
-from menagerie.games.alpha_clash.card import KIT
-from menagerie.games.alpha_clash.printed import FILES, FOLDER, PRACTICE
+from menagerie.games.alpha_clash.cards.card import KIT
+from menagerie.games.alpha_clash.cards.printed import FILES, FOLDER, PRACTICE
 
 ROOT = Path(__file__).parents[2]
 DOCS, EXAMPLE = ROOT / "docs/cards", ROOT / "examples/cards/first.toml"
@@ -231,5 +231,8 @@ def test_broken_files_are_faults_and_never_tracebacks(tmp_path):
 
 
 def test_the_house_checks_its_own_packs():
-    files = [*(FOLDER / "cards" / f"{name}.toml" for name in FILES), *(FOLDER / f"{name}.toml" for name in PRACTICE)]
+    files = [
+        *(FOLDER / "cards" / f"{name}.toml" for name in FILES),
+        *(FOLDER / "cards" / f"{name}.toml" for name in PRACTICE),
+    ]
     assert check_packs(files)[1] == []

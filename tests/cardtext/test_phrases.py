@@ -13,7 +13,7 @@ from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
 from menagerie.cardtext.tree import Node
-from menagerie.games.alpha_clash.language import NOUNS, TABLE
+from menagerie.games.alpha_clash.cards.language import NOUNS, TABLE
 
 SMALL = """
 line   | Draw  | draw {count} .

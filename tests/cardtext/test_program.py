@@ -17,11 +17,11 @@ from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.record import face
-from menagerie.games.alpha_clash.language import language
-from menagerie.games.alpha_clash.meanings import MEANINGS
-from menagerie.games.alpha_clash.printed import box_pack, keyword_rows, load_box, pack, trials
-from menagerie.games.beast_clans import printed as beast_clans
-from menagerie.games.hebrew_chronicles import printed as hebrew_chronicles
+from menagerie.games.alpha_clash.cards.language import language
+from menagerie.games.alpha_clash.cards.meanings import MEANINGS
+from menagerie.games.alpha_clash.cards.printed import box_pack, keyword_rows, load_box, pack, trials
+from menagerie.games.beast_clans.cards import printed as beast_clans
+from menagerie.games.hebrew_chronicles.cards import printed as hebrew_chronicles
 
 SOURCES = Path(ops.__file__)
 

@@ -10,8 +10,8 @@ from cardtext.lowered import CHARACTERS, NAMES, OWN
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.games.alpha_clash.language import language, parser
-from menagerie.games.alpha_clash.pages import lines
+from menagerie.games.alpha_clash.cards.language import language, parser
+from menagerie.games.alpha_clash.cards.pages import lines
 
 KNOWN = Names.of(NAMES, CHARACTERS)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 import re
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from menagerie.cardtext import fuzzing
+from menagerie.cardtext import fuzzing, ops
 from menagerie.cardtext.fuzzing import fuzz_texts
 from menagerie.cardtext.machine import lasting as what_lasts
 from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.game import load
+from menagerie.engine.mutants import unwritten
 from menagerie.engine.record import differences
 from menagerie.engine.table import Table
 
@@ -29,7 +29,7 @@ over_games = pytest.mark.parametrize("slug", GAMES)
 @contextmanager
 def pack_of(slug):
     """Put the pack of a game that reads everything into its box; yields the game and its bench."""
-    game, bench = load(slug), import_module(f"menagerie.games.{slug}.workshop")
+    game, bench = load(slug), load(slug).workshop
     bench.use(bench.read(PACKS / f"{slug}.toml"))
     try:
         yield game, bench
@@ -38,10 +38,20 @@ def pack_of(slug):
 
 
 @over_games
-def test_random_texts_break_no_law(slug):
+def test_random_texts_break_no_law(slug, monkeypatch):
+    written, lay = set(), fuzzing.Fuzzer.lay
+
+    def laid(fuzzer, number):
+        found = lay(fuzzer, number)
+        written.update(fuzzer.game.boxes["rows"]["op"].ravel().tolist())
+        return found
+
+    monkeypatch.setattr(fuzzing.Fuzzer, "lay", laid)
     report = fuzz_texts(load(slug), TEXTS, SEED)
     assert [(found.law, found.told, found.cards) for found in report.faults] == []
     assert report.texts >= TEXTS and report.tables > report.unplayed
+    never = unwritten(load(slug).records.package)  # to mutants.toml no text becomes these rows
+    assert never and not {getattr(ops, name) for name in never} & written
 
 
 def test_what_is_found_does_not_depend_on_the_number_of_processes_nor_on_a_pause_between_boxes():
@@ -119,7 +129,7 @@ def test_a_law_that_a_card_breaks_is_found_with_that_card_alone(monkeypatch):
 @over_games
 def test_what_lasts_is_told_in_few_changes_where_room_is_wanted(slug):
     """A keyword that is given again counts with the last one, and bonuses add up; other cards and times stay apart."""
-    terms = import_module(f"menagerie.games.{slug}.terms")
+    terms = load(slug).module("terms")
     lasting = load(slug).records.binding.module(what_lasts)
     state = Table(load(slug), 2, 1, compiled=False).state
 
@@ -162,7 +172,7 @@ def test_additional_damage_that_is_gained_more_often_than_there_is_room_adds_up(
 @over_games
 def test_what_lasts_for_more_cards_than_there_is_room_for_is_not_made(slug):
     """The scenarios `lasting.toml` say so with texts; what came before stays, and a later end gives room again."""
-    terms = import_module(f"menagerie.games.{slug}.terms")
+    terms = load(slug).module("terms")
     lasting = load(slug).records.binding.module(what_lasts)
     state = Table(load(slug), 2, 1, compiled=False).state
     for n in range(terms.LASTING):
@@ -189,7 +199,7 @@ WATCHERS = {  # where cards lie that look at hands, piles and players
 def test_numbers_at_every_question_are_those_of_writing_them_anew(slug):
     with pack_of(slug) as (game, bench):
         rng = random.Random(slug)
-        own = import_module(f"menagerie.games.{slug}.printed").own_cards()
+        own = load(slug).module("printed").own_cards()
         watchers = [card.name for card in own if card.name.startswith("Watcher")]
         assert watchers
         for number in range(TABLES):
@@ -544,6 +554,6 @@ def test_what_waits_for_a_card_that_never_comes_is_not_kept():
 @over_games
 def test_every_card_that_names_it_is_shown(slug):
     with pack_of(slug):
-        own = import_module(f"menagerie.games.{slug}.printed").own_cards()
+        own = load(slug).module("printed").own_cards()
         named = {card.name for card in own if re.search(r"\b(it|(?<!of )them|that card)\b", card.text, re.IGNORECASE)}
     assert named == {card for game, card, *_ in IT if game == slug}

@@ -54,6 +54,12 @@ def folder_of(module: str) -> str:
     return parts[1] if parts[0] == "menagerie" and len(parts) > 1 else ""
 
 
+def layer_of(file: Path) -> str:
+    """Name the layer of a file: its folder; the room of a game in which its bots live is of the players'."""
+    parts = file.relative_to(SOURCES).parts
+    return "players" if parts[0] == "games" and parts[2:3] == ("bots",) else parts[0]
+
+
 def resolves(module: str) -> bool:
     """Tell whether a dotted name is a module of the project, or something in one."""
     file = SOURCES.parent.joinpath(*module.split("."))
@@ -70,7 +76,7 @@ def test_every_import_is_of_a_module_that_there_is():
 
 @pytest.mark.parametrize("folder", FORBIDDEN)
 def test_imports_point_inward(folder):
-    files = sorted((SOURCES / folder).rglob("*.py"))
+    files = [file for file in sorted(SOURCES.rglob("*.py")) if layer_of(file) == folder]
     wrong = {
         (file.relative_to(SOURCES).as_posix(), module)
         for file in files
@@ -89,13 +95,19 @@ def test_a_game_imports_no_other_game():
     for game in sorted(file.parent for file in (SOURCES / "games").glob("*/rulebook.toml")):
         for file in sorted(game.rglob("*.py")):
             others = {module for module in imports(file) if folder_of(module) == "games"}
-            assert all(module.startswith(f"menagerie.games.{game.name}.") for module in others), file
+            assert all(f"{module}.".startswith(f"menagerie.games.{game.name}.") for module in others), file
 
 
-def test_players_reach_a_game_through_the_file_or_folder_of_its_name_alone():
+def test_players_name_no_game():
     for file in sorted((SOURCES / "players").rglob("*.py")):
-        games = {module.split(".")[2] for module in imports(file) if folder_of(module) == "games"}
-        assert games <= {file.relative_to(SOURCES / "players").parts[0].removesuffix(".py")}, file
+        assert not any(folder_of(module) == "games" for module in imports(file)), file
+
+
+def test_what_bots_look_at_in_a_game_is_reached_from_their_room_alone():
+    for room in sorted((SOURCES / "games").glob("*/bots")):
+        inside = ".".join(("menagerie", *room.relative_to(SOURCES).parts))
+        others = [file for file in room.parent.rglob("*.py") if file.parent != room]
+        assert others and not any(module.startswith(inside) for file in others for module in imports(file)), room
 
 
 def test_relative_imports_are_resolved():

@@ -73,13 +73,13 @@ KINGDOM = "games/cover_your_kingdom"
 
 def test_edits_of_faces_words_and_documents_compile_nothing(edited):
     changed = edited(
-        (f"{KINGDOM}/scene.py", "from __future__", "# A drawing.\nfrom __future__"),
-        (f"{KINGDOM}/words.py", '"""', '"""Words of a person. '),
-        (f"{KINGDOM}/story.py", "from __future__", "# Sentences.\nfrom __future__"),
+        (f"{KINGDOM}/presentation/scene.py", "from __future__", "# A drawing.\nfrom __future__"),
+        (f"{KINGDOM}/presentation/words.py", '"""', '"""Words of a person. '),
+        (f"{KINGDOM}/presentation/story.py", "from __future__", "# Sentences.\nfrom __future__"),
         (f"{KINGDOM}/rulebook.toml", "rule = ", 'note = "read again"\nrule = '),
         (f"{KINGDOM}/turn.py", "from __future__", "# The lines below move down.\nfrom __future__"),
         (f"{KINGDOM}/turn.py", '    """', '    """Said otherwise. '),
-        (f"{KINGDOM}/position.py", "from __future__", "# Read by people.\nfrom __future__"),
+        (f"{KINGDOM}/presentation/position.py", "from __future__", "# Read by people.\nfrom __future__"),
         ("engine/table.py", "from __future__", "# The Python face.\nfrom __future__"),
         ("engine/rulebook.py", "from __future__", "# The reader of ledgers.\nfrom __future__"),
         ("engine/rows.py", "STEPS = 20_000", "STEPS = 10_000 * 2"),

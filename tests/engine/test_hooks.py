@@ -128,7 +128,8 @@ def test_shared_rules_that_call_themselves_are_refused():
 def test_a_game_that_lacks_something_is_refused_as_it_is_imported():
     code = """
         from menagerie.cardtext.machine import hooks
-        from menagerie.games.beast_clans import RECORDS, acts, terms
+        from menagerie.games.beast_clans import RECORDS, terms
+        from menagerie.games.beast_clans.texts import acts
         hooks.hit.given.clear(), hooks.draw.given.clear()
         del terms.Q_MAY, terms.TEXTS
         RECORDS.binding.own.clear()

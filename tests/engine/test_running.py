@@ -26,14 +26,15 @@ def test_a_log_that_was_too_short_tells_the_same(game, monkeypatch):
     monkeypatch.setattr(running, "_LOG_ROWS", 2)
     short = played(game)
     assert short.array.tobytes() == whole.array.tobytes()
-    assert [batch.tobytes() for batch in short._events] == [batch.tobytes() for batch in whole._events]
-    assert any(len(batch) > 1 for batch in short._events)
+    told = [[batch.tobytes() for batch in table.past.all_events()] for table in (short, whole)]
+    assert told[0] == told[1]
+    assert any(len(batch) > 1 for batch in short.past.all_events())
 
 
 def test_rules_that_stopped_leave_nothing_in_the_log():
     table, other = (menagerie.new("battlecats", seed=1, compiled=False) for _ in range(2))
 
-    def stop(entry, boxes, events, *answer):
+    def stop(entry, states, row, boxes, events, *answer):
         events["count"][0], events["what"][1] = 1, 7
         raise ArithmeticError
 
@@ -43,7 +44,7 @@ def test_rules_that_stopped_leave_nothing_in_the_log():
     table._call = call
     for one in (table, other):
         one.play(one.codes[0])
-    assert table._events[-1].tobytes() == other._events[-1].tobytes()
+    assert table.past.events(-1).tobytes() == other.past.events(-1).tobytes()
 
 
 @over_games
@@ -74,6 +75,6 @@ def test_a_redeal_keeps_what_its_seat_knows_and_nothing_else(game):
         for rival in range(1, game.seats[0] + 1):
             told = [event for event in one.events(rival) if event.secrets]
             assert all(event in table.events(seat) for event in told)
-        assert one.answered == 0 and not one._bytes[running.BEFORE_ROW].any()
+        assert one.answered == 0 and not one._before
     with pytest.raises(BadInput, match="below"):
         table.redeal(1, 1 << 63)

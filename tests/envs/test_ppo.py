@@ -9,9 +9,11 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.envs import VectorEnv
 from menagerie.players.bots import choose
+from menagerie.players.learned import EQUALS
 from menagerie.players.models import write_model
 from menagerie.players.slots import slot_model
 from oracles.kuhn import GAME as KUHN
@@ -33,21 +35,23 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     torch.manual_seed(1)
     envs = VectorEnv(KUHN, 2, 64, 1, "random", seat="turn")
     spaces = envs.spaces
-    policy = ppo.Policy(spaces.size - 1, spaces.actions, 16)
+    eyes = ppo.Eyes(spaces, *ppo.probe(envs, 1))
+    policy, player = ppo.Policy(eyes, spaces.actions, 16), ppo.Player(envs, eyes)
     optimizer = torch.optim.Adam(policy.parameters(), ppo.RATE)
-    shown, _ = envs.reset()
     gains = []
-    for _ in range(12):
-        played = ppo.collect(envs, policy, shown)
-        ppo.update(policy, optimizer, played)
+    for _ in range(16):
+        played = player.collect(policy)
+        ppo.update(policy, optimizer, [played])
         gains.append(float(played["gain"].sum() / played["end"].sum()))
     assert np.mean(gains[-3:]) > gains[0] + 0.1  # who never folds wins 11 games in 16, a gain of 0.375
-    write_model(path, slot_model(KUHN, 2, spaces.plan[0], spaces.actions, policy.layers()))
+    model = slot_model(KUHN, 2, spaces.start, eyes.read, spaces.actions, policy.layers())
+    write_model(path, model)
+    assert (model.layout[-1] >= EQUALS) and eyes.named.any()  # cards are told apart, not measured
     for seed in range(12):
         table = Table(KUHN, 2, seed)
         table.compiled = False
-        numbers = np.clip(spaces.observe(table.knows(table.seat), 1)[1:], -100, 100)[None]
-        mask = torch.from_numpy(spaces.mask(table.codes)[None])
-        choice, _ = policy(torch.from_numpy(numbers.astype(np.float32) / ppo.SCALE), mask)
-        assert choose(table, f"policy:{path}") == spaces.code(int(choice.logits.argmax()))
+        seen = spaces.observe(table.knows(table.seat), seat_of_letter(table.seat))[eyes.numbers][None]
+        with torch.no_grad():
+            logs, actions, _ = policy(seen, spaces.mask(table.codes)[None])
+        assert choose(table, f"policy:{path}") == spaces.code(int(actions[0, logs.argmax()]))
     envs.close()

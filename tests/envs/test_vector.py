@@ -8,9 +8,6 @@ import pytest
 from games_list import every_game, over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
-from menagerie.engine.log import new_log
-from menagerie.engine.running import GAME_ROW
-from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of
 from menagerie.envs.lanes import Lanes
@@ -28,12 +25,7 @@ def legal(observations, rng):
 
 def table_of(game, seats, seed, index):
     """Open the table of the game (seed, index)."""
-    table = Table(game, seats, seed)
-    table._events.clear()
-    table._states[GAME_ROW : GAME_ROW + 1].view(np.uint8)[:] = 0
-    game.call("deal", table._states, GAME_ROW, 1, game.boxes, new_log(1), *words_of(seed), index)
-    table._begin(False)
-    return table
+    return Table(game, seats, seed, index=index)
 
 
 @over_games

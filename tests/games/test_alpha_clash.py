@@ -9,15 +9,16 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from games_list import arena_of
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.card import KIT
+from menagerie.games.alpha_clash.cards.card import KIT
+from menagerie.games.alpha_clash.cards.printed import cards, names
 from menagerie.games.alpha_clash.deckbuilding import check_deck, exchange_faults
-from menagerie.games.alpha_clash.printed import cards, names
 
 # --- what a seat knows
 
@@ -30,7 +31,7 @@ def test_hidden_cards_reach_no_channel_of_a_seat():
             continue
         for seat in range(3):
             other = table.copy()
-            GAME.call("redeal_at", other._states, 2, GAME.boxes, seat, rng.getrandbits(40), compiled=True)
+            GAME.call("redeal_at", other.array, 0, GAME.boxes, seat, rng.getrandbits(40), compiled=True)
             assert other.knows(seat).tobytes() == table.knows(seat).tobytes()
             assert other.lines(seat) == table.lines(seat)
             assert other.view(seat) == table.view(seat)
@@ -44,7 +45,7 @@ def test_a_redeal_deals_traps_and_hands_uniformly():
     table = Table.from_position(GAME, fields, 1, compiled=True)
     names_of, found = names(), {"Pit": 0, "Snare": 0}
     for stream in range(2_000):
-        rows = table._states.copy()
+        rows = arena_of(table)
         GAME.call("redeal_at", rows, 2, GAME.boxes, 1, stream, compiled=True)
         found[names_of[rows[2]["card"]["kind"][3]]] += 1
         assert sorted(names_of[kind] for kind in rows[2]["hand"][2][:2]) in (["Pit", "Stray"], ["Snare", "Stray"])
@@ -61,7 +62,7 @@ def test_cards_that_an_effect_took_from_a_hand_are_dealt_anew_as_different_ones(
         table.state.aims[i].slot, table.state.aims[i].object = 8, zoned.of(GAME.records)(t.IN_HAND, 2, held[i])
     found = Counter()
     for stream in range(1_500):
-        rows = table._states.copy()
+        rows = arena_of(table)
         GAME.call("redeal_at", rows, 2, GAME.boxes, 1, stream, compiled=True)
         found[tuple(int(rows[2]["aims"]["object"][i]) % t.HALF for i in (1, 2))] += 1
     assert set(found) == set(combinations(held, 2)) and min(found.values()) > 400

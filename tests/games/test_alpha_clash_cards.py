@@ -14,11 +14,11 @@ from menagerie import cli
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash import terms
-from menagerie.games.alpha_clash.card import AFFILIATIONS, COLOURS, TYPES
+from menagerie.games.alpha_clash.cards.card import AFFILIATIONS, COLOURS, TYPES
+from menagerie.games.alpha_clash.cards.language import language
+from menagerie.games.alpha_clash.cards.printed import FILES, FOLDER, box_pack, deck_files, decks, load_box, names, pack
+from menagerie.games.alpha_clash.cards.printed import set_cards as cards
 from menagerie.games.alpha_clash.deckbuilding import CONTENDER, MAIN, SIDEBOARD, check_deck, read_deck
-from menagerie.games.alpha_clash.language import language
-from menagerie.games.alpha_clash.printed import FILES, FOLDER, box_pack, deck_files, decks, load_box, names, pack
-from menagerie.games.alpha_clash.printed import set_cards as cards
 
 FIRST = Path(__file__).parents[2] / "examples/cards/first.toml"
 DECK = (FOLDER / "decks/furnace.txt").read_text("utf-8")
@@ -275,7 +275,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards", FOLDER / "trials.toml") == (0, "2 packs of cards in 8 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "3 packs of cards in 9 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)

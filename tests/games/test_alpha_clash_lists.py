@@ -7,12 +7,14 @@ from collections import Counter
 
 import pytest
 
+from games_list import arena_of
 from menagerie.engine.contract import random_tables
 from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table
-from menagerie.games.alpha_clash import GAME, printed
+from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.printed import names
+from menagerie.games.alpha_clash.cards import printed
+from menagerie.games.alpha_clash.cards.printed import names
 from served import make, page, served
 
 BOX = GAME.box
@@ -43,7 +45,7 @@ def is_unseen(state, seat, owner, place):
 
 def another_truth(table, seat, rng):
     """Give the rows of a game that differs only in what a seat does not know of its rivals' cards."""
-    rows = table._states.copy()
+    rows = arena_of(table)
     state = face(rows)[GAME_ROW]
     for owner in {1, 2} - {seat}:
         for place in range(state.n_deck[owner]):
@@ -90,8 +92,8 @@ def test_a_redeal_does_not_depend_on_the_true_list():
             continue
         for seat in range(3):
             other, stream = another_truth(table, seat, rng), rng.getrandbits(40)
-            told += other.tobytes() != table._states.tobytes()
-            assert redealt(table._states.copy(), seat, stream).tobytes() == redealt(other, seat, stream).tobytes()
+            told += other.tobytes() != arena_of(table).tobytes()
+            assert redealt(arena_of(table), seat, stream).tobytes() == redealt(other, seat, stream).tobytes()
     assert told > 200
 
 
@@ -102,7 +104,7 @@ def test_a_list_that_is_drawn_is_legal_and_seldom_the_true_one():
         if rng.random() < 0.9:
             continue
         true = list_of(table.state, 2)
-        rows = table._states.copy()
+        rows = arena_of(table)
         redealt(rows, 1, rng.getrandbits(40))
         state = face(rows)[GAME_ROW]
         assert is_legal(list_of(state, 2)), names()[state.card[2].kind]
@@ -118,7 +120,7 @@ def test_every_published_card_may_be_drawn_and_those_of_the_shown_colours_more_o
     """The hand of one is all that is hidden; the Contender shows black."""
     fields = {"turn": "A", "B.contender": "Ashen Warden", "B.hand": ["Stray"], "B.deck": [], "closed": 1}
     table = Table.from_position(GAME, fields, 1, compiled=True)
-    found = Counter(redealt(table._states.copy(), 1, stream)["hand"][0][2][0] for stream in range(12_000))
+    found = Counter(redealt(arena_of(table), 1, stream)["hand"][0][2][0] for stream in range(12_000))
     black = [kind for kind in POOL if BOX.colors[kind] == BOX.colors[table.state.card[2].kind]]
     assert set(found) <= set(POOL) and len(found) > 0.9 * len(POOL)
     mean = sum(found[kind] for kind in black) / len(black)
@@ -140,7 +142,7 @@ def test_a_card_that_all_have_seen_stays_in_the_list_when_nobody_knows_where_it_
     assert not any(table.state.shown[2, i] for i in range(2))
     lying = Counter()
     for stream in range(50):
-        rows = table._states.copy()
+        rows = arena_of(table)
         redealt(rows, 1, stream)
         state = face(rows)[GAME_ROW]
         assert list_of(state, 2)[pit] >= 2
@@ -159,7 +161,7 @@ def test_a_position_says_that_lists_are_closed_and_what_was_seen_of_them():
     again = Table.from_position(GAME, text, 1, compiled=False)
     assert again.array.tobytes() == table.array.tobytes() and again.options["closed"] == 1
     for stream in range(20):
-        rows = table._states.copy()
+        rows = arena_of(table)
         redealt(rows, 1, stream)
         assert names()[face(rows)[GAME_ROW].hand[2, 0]] == "Pit"
 
@@ -198,6 +200,6 @@ def test_a_served_table_tells_each_seat_its_own_deck_alone(tmp_path):
 @pytest.mark.shows("AC-R86")
 def test_lists_are_open_by_default():
     for table in random_tables(GAME, 1, seed=3, compiled=True):
-        rows = table._states.copy()
+        rows = arena_of(table)
         redealt(rows, 1, 1)
         assert list_of(face(rows)[GAME_ROW], 2) == list_of(table.state, 2)

@@ -14,9 +14,11 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.games.alpha_clash import GAME, catalogue, gestures, printed, scene
+from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.printed import names
+from menagerie.games.alpha_clash.cards import printed
+from menagerie.games.alpha_clash.cards.printed import names
+from menagerie.games.alpha_clash.presentation import catalogue, gestures, scene
 from menagerie.table.layout import Scene
 from told import (
     Told,
@@ -257,7 +259,7 @@ def test_a_scene_is_the_same_whatever_a_rival_holds():
         for seat in (0, 1, 2) if number % 8 == 0 else ():
             before, answers = laid(table, seat), [scene.touches(table.shown(seat), code) for code in table.codes]
             other = table.copy()
-            GAME.call("redeal_at", other._states, 2, GAME.boxes, seat, rng.getrandbits(40), compiled=False)
+            GAME.call("redeal_at", other.array, 0, GAME.boxes, seat, rng.getrandbits(40), compiled=False)
             changed += other.array.tobytes() != table.array.tobytes()
             assert laid(other, seat) == before
             if table.state.asked == seat:

@@ -9,12 +9,12 @@ import pytest
 
 from menagerie.cardtext.packs import check_pack, read_pack
 from menagerie.cardtext.printer import print_line
-from menagerie.games.alpha_clash.card import KIT
+from menagerie.games.alpha_clash.cards.card import KIT
+from menagerie.games.alpha_clash.cards.language import language
+from menagerie.games.alpha_clash.cards.printed import FOLDER
 from menagerie.games.alpha_clash.deckbuilding import check_deck
-from menagerie.games.alpha_clash.language import language
-from menagerie.games.alpha_clash.printed import FOLDER
 
-FILE = FOLDER / "plain_cards.toml"
+FILE = FOLDER / "cards" / "plain_cards.toml"
 DECKS = sorted((Path(__file__).parents[1] / "data/alpha_clash").glob("*.txt"))
 NOTHING = "Clash cards you control named Old Arena get +0/+1."
 

@@ -12,8 +12,8 @@ from menagerie.cardtext.packs import read_pack
 from menagerie.engine.overriding import overridden
 from menagerie.engine.scenario import Scenario
 from menagerie.games.alpha_clash import GAME
-from menagerie.games.alpha_clash.card import KIT
-from menagerie.games.alpha_clash.printed import FILES, FOLDER, pack, trials
+from menagerie.games.alpha_clash.cards.card import KIT
+from menagerie.games.alpha_clash.cards.printed import FILES, FOLDER, pack, trials
 from sentences import missing_of, printed_on, scenarios_of, shown_by, unknown_in
 
 PACKS = (*FILES, "trials")

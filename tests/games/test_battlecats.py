@@ -15,7 +15,7 @@ from menagerie.engine.table import Table
 from menagerie.games.battlecats import cards as box_module
 from menagerie.games.battlecats import terms as t
 from menagerie.games.battlecats.cards import cards, check_card, codes, load_box, names, warlords
-from menagerie.games.battlecats.words import chips
+from menagerie.games.battlecats.presentation.words import chips
 from menagerie.table.lines import Lines
 
 GAME = load("battlecats")

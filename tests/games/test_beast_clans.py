@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from games_list import arena_of
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.triggers import notice_all
@@ -17,8 +18,8 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME, chain
 from menagerie.games.beast_clans import terms as t
-from menagerie.games.beast_clans.language import language
-from menagerie.games.beast_clans.printed import names
+from menagerie.games.beast_clans.cards.language import language
+from menagerie.games.beast_clans.cards.printed import names
 
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
@@ -56,7 +57,7 @@ def test_hidden_cards_reach_no_channel_of_a_seat():
             continue
         for seat in range(table.seats + 1):
             other = table.copy()
-            GAME.call("redeal_at", other._states, 2, GAME.boxes, seat, rng.getrandbits(40), compiled=True)
+            GAME.call("redeal_at", other.array, 0, GAME.boxes, seat, rng.getrandbits(40), compiled=True)
             assert other.knows(seat).tobytes() == table.knows(seat).tobytes()
             assert other.lines(seat) == table.lines(seat)
             assert other.view(seat) == table.view(seat)
@@ -70,7 +71,7 @@ def test_a_redeal_deals_face_down_cards_and_hands_uniformly():
     table = Table.from_position(GAME, fields, 1, compiled=True)
     found = Counter()
     for stream in range(2_000):
-        states = table._states.copy()
+        states = arena_of(table)
         GAME.call("redeal_at", states, 2, GAME.boxes, 1, stream, compiled=True)
         found[names()[states[2]["card"]["kind"][3]]] += 1
         assert names()[states[2]["hand"][2][1]] == "Club"
@@ -83,7 +84,7 @@ def test_before_the_reveal_a_redeal_chooses_other_decks_and_royals():
     table.play("lead with Odda, Queen of the Winter Pass")
     found = Counter()
     for stream in range(600):
-        states = table._states.copy()
+        states = arena_of(table)
         GAME.call("redeal_at", states, 2, GAME.boxes, 2, stream, compiled=True)
         found[names()[states[2]["royal"][1]]] += 1
         assert states[2]["deck_b"] == 2

@@ -16,10 +16,10 @@ from menagerie.cardtext.packs import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.state import CAPACITIES
-from menagerie.games.beast_clans.card import GREAT_KINGDOMS, KINGDOMS, KIT, TYPES
+from menagerie.games.beast_clans.cards.card import GREAT_KINGDOMS, KINGDOMS, KIT, TYPES
+from menagerie.games.beast_clans.cards.language import language
+from menagerie.games.beast_clans.cards.printed import FILES, FOLDER, decks, house_pack, names, pack, set_cards
 from menagerie.games.beast_clans.deckbuilding import DECK, ROYAL, SIDEBOARD, check_deck, exchange_faults, read_deck
-from menagerie.games.beast_clans.language import language
-from menagerie.games.beast_clans.printed import FILES, FOLDER, decks, house_pack, names, pack, set_cards
 
 DOCS = Path(__file__).parents[2] / "docs/cards"
 KNOWN = Names.of(NAMES)

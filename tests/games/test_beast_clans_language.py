@@ -11,8 +11,8 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.games.beast_clans.card import KIT
-from menagerie.games.beast_clans.language import language, parser
+from menagerie.games.beast_clans.cards.card import KIT
+from menagerie.games.beast_clans.cards.language import language, parser
 
 
 @pytest.mark.parametrize(

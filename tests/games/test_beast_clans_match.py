@@ -7,9 +7,10 @@ from collections import Counter
 
 import pytest
 
+from games_list import arena_of
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME
-from menagerie.games.beast_clans.printed import decks, names
+from menagerie.games.beast_clans.cards.printed import decks, names
 from menagerie.games.beast_clans.terms import MAIN_DECK, SIDEBOARD
 
 
@@ -76,7 +77,7 @@ def test_nobody_hears_what_another_player_exchanges(between):
     assert between.story(2) == other.story(2) and between.view("B") == other.view("B")
     for seat, stream in ((0, 1), (2, 2)):
         dealt = between.copy()
-        GAME.call("redeal_at", dealt._states, 2, GAME.boxes, seat, stream, compiled=True)
+        GAME.call("redeal_at", dealt.array, 0, GAME.boxes, seat, stream, compiled=True)
         assert dealt.knows(seat).tobytes() == between.knows(seat).tobytes()
 
 
@@ -86,7 +87,7 @@ def test_a_redeal_leaves_open_what_lies_in_the_deck_since(between):
     played_on(between, "action")
     found = Counter()
     for stream in range(600):
-        states = between._states.copy()
+        states = arena_of(between)
         GAME.call("redeal_at", states, 2, GAME.boxes, 2, stream, compiled=True)
         found[Counter(states[2]["list"][1])[names().index("Falling Satellite")]] += 1
     assert found[0] and found[1] and found[2]

@@ -9,8 +9,8 @@ import pytest
 from menagerie.cardtext.packs import read_pack
 from menagerie.engine.scenario import Scenario
 from menagerie.games.beast_clans import GAME
-from menagerie.games.beast_clans.card import KIT
-from menagerie.games.beast_clans.printed import FILES, FOLDER, pack, trials
+from menagerie.games.beast_clans.cards.card import KIT
+from menagerie.games.beast_clans.cards.printed import FILES, FOLDER, pack, trials
 from sentences import missing_of, printed_on, scenarios_of, shown_by, unknown_in
 
 PACKS = (*FILES, "trials")

@@ -21,7 +21,7 @@ from menagerie.games.cover_your_kingdom import terms as t
 from menagerie.games.cover_your_kingdom.cards import cards
 from menagerie.games.cover_your_kingdom.inn import put_back
 from menagerie.games.cover_your_kingdom.kingdom import clans
-from menagerie.games.cover_your_kingdom.position import clan_names
+from menagerie.games.cover_your_kingdom.presentation.position import clan_names
 from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (types the rule below)
 from menagerie.games.cover_your_kingdom.turn import pose
 from menagerie.games.cover_your_kingdom.view import forget_others
@@ -100,7 +100,7 @@ def test_cards_are_conserved_and_no_kingdom_becomes_empty_again():
         state = table.state
         if table.runs < 3 or state.round != round_of:  # another game, or the next round of a contest
             held, round_of = {}, state.round
-        assert GAME.call("check_at", table._states, 2, GAME.boxes, compiled=True) == 0
+        assert GAME.call("check_at", table.array, 0, GAME.boxes, compiled=True) == 0
         carried = state.start[t.AIR + 1] - state.start[t.AIR]
         for seat in range(1, state.seats + 1):
             count = clans(state, seat)

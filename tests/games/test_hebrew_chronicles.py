@@ -7,13 +7,14 @@ from collections import Counter
 
 import pytest
 
+from games_list import arena_of
 from menagerie.engine.errors import BadInput
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, differences, face
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, numbers, rows
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.printed import names
+from menagerie.games.hebrew_chronicles.cards.printed import names
 
 BOX = GAME.box
 
@@ -65,7 +66,7 @@ def test_with_closed_lists_no_seat_is_told_the_deck_of_its_rival():
                 assert (int(knows[name][0]), told.get(name, 0)) == (expected, expected)
             assert told["closed"] == closed
         for stream in (1, 2):
-            states = table._states.copy()
+            states = arena_of(table)
             GAME.call("redeal_at", states, 2, GAME.boxes, 1, stream, compiled=False)
             state = face(states)[2]
             assert (state.deck_a, state.deck_b) == (3, 0 if closed else 5)
@@ -94,13 +95,13 @@ def test_a_known_bottom_card_stays_there_until_a_shuffle():
     table.play("pass")
     found = Counter()
     for stream in range(60):
-        states = table._states.copy()
+        states = arena_of(table)
         GAME.call("redeal_at", states, 2, GAME.boxes, 2, stream, compiled=False)
         kinds = states[2]["deck"][1]
         assert [names()[kind] for kind in kinds[:2]] == ["Goat", "Lamb"]
         found[names()[kinds[4]]] += 1
     assert set(found) == {"Plain 1-1-1", "Plain 2-2-2", "Plain 3-3-3"}
-    state = face(table._states)[2]
+    state = table.state
     rows.shuffle_deck(state, face(new_log(8)), 1)
     assert not any(state.seen[1, place] for place in range(state.n_deck[1]))
 
@@ -124,7 +125,7 @@ def test_a_withdrawn_card_stays_in_the_hand_that_a_rival_imagines():
     table.play("deploy Plain 2-1-3 to MG")
     found = Counter()
     for stream in range(60):
-        states = table._states.copy()
+        states = arena_of(table)
         GAME.call("redeal_at", states, 2, GAME.boxes, 2, stream, compiled=False)
         hand = [names()[kind] for kind in states[2]["hand"][1][:2]]
         assert "Plain 2-2-2" in hand

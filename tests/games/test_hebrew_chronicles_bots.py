@@ -15,11 +15,11 @@ from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.games.hebrew_chronicles import GAME
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.players import hebrew_chronicles as features
+from menagerie.games.hebrew_chronicles.bots import features
+from menagerie.games.hebrew_chronicles.bots.assaults import attack_on, outlook
+from menagerie.games.hebrew_chronicles.bots.waiting import waiting_worth
+from menagerie.games.hebrew_chronicles.bots.worth import wellbeing
 from menagerie.players.bots import Desk, choose, thinker_of
-from menagerie.players.hebrew_chronicles.assaults import attack_on, outlook
-from menagerie.players.hebrew_chronicles.pending import waiting_worth
-from menagerie.players.hebrew_chronicles.worth import wellbeing
 from menagerie.players.seats import DEALT
 
 BOX = GAME.box

@@ -12,13 +12,12 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.packs import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
-from menagerie.games.hebrew_chronicles import catalogue, printed
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.box import CAPACITIES
-from menagerie.games.hebrew_chronicles.card import KIT, STATS
-from menagerie.games.hebrew_chronicles.deckbuilding import COMPANIONS, DECK, MAIN, READY, TOKENS, check_deck, read_deck
-from menagerie.games.hebrew_chronicles.language import language
-from menagerie.games.hebrew_chronicles.printed import (
+from menagerie.games.hebrew_chronicles.cards import printed
+from menagerie.games.hebrew_chronicles.cards.box import CAPACITIES
+from menagerie.games.hebrew_chronicles.cards.card import KIT, STATS
+from menagerie.games.hebrew_chronicles.cards.language import language
+from menagerie.games.hebrew_chronicles.cards.printed import (
     FILES,
     FOLDER,
     HOUSE,
@@ -30,6 +29,8 @@ from menagerie.games.hebrew_chronicles.printed import (
     pack,
     set_cards,
 )
+from menagerie.games.hebrew_chronicles.deckbuilding import COMPANIONS, DECK, MAIN, READY, TOKENS, check_deck, read_deck
+from menagerie.games.hebrew_chronicles.presentation import catalogue
 
 BY_NUMBER = {card.number: card for card in set_cards()}
 TREES = {card.number: trees for card, trees in zip(pack().cards, pack().trees, strict=True)}

@@ -10,12 +10,12 @@ from cardtext.lowered import lowered_by, programs_of
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.listing import Listing
-from menagerie.games.hebrew_chronicles import meanings
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.card import KIT
-from menagerie.games.hebrew_chronicles.language import WITHOUT, language, parser
-from menagerie.games.hebrew_chronicles.meanings import MEANINGS
-from menagerie.games.hebrew_chronicles.printed import house_pack
+from menagerie.games.hebrew_chronicles.cards import meanings
+from menagerie.games.hebrew_chronicles.cards.card import KIT
+from menagerie.games.hebrew_chronicles.cards.language import WITHOUT, language, parser
+from menagerie.games.hebrew_chronicles.cards.meanings import MEANINGS
+from menagerie.games.hebrew_chronicles.cards.printed import house_pack
 
 TYPES = {"Iron Rain": "Beast Token", "Vessa": "Shield Token"}
 

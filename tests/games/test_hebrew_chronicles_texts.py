@@ -18,10 +18,10 @@ from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import GAME
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.box import CAPACITIES
-from menagerie.games.hebrew_chronicles.card import dictionary, names_of
-from menagerie.games.hebrew_chronicles.language import language, parser
-from menagerie.games.hebrew_chronicles.printed import cards, load_box, names, pack
+from menagerie.games.hebrew_chronicles.cards.box import CAPACITIES
+from menagerie.games.hebrew_chronicles.cards.card import dictionary, names_of
+from menagerie.games.hebrew_chronicles.cards.language import language, parser
+from menagerie.games.hebrew_chronicles.cards.printed import cards, load_box, names, pack
 from sentences import missing_of, scenarios_of, sentences_of, shown_by
 
 conditions, filters, objects = (GAME.records.binding.module(chapter) for chapter in (c, f, o))

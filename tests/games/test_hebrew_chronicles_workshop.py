@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, workshop
+from menagerie.games.hebrew_chronicles import GAME
+from menagerie.games.hebrew_chronicles.presentation import workshop
 
 BEEKEEPERS = Path(__file__).parents[2] / "examples" / "cards" / "beekeepers.toml"
 

@@ -14,9 +14,10 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.games.beast_clans import GAME, catalogue, gestures, scene
+from menagerie.games.beast_clans import GAME
 from menagerie.games.beast_clans import terms as t
-from menagerie.games.beast_clans.printed import set_cards
+from menagerie.games.beast_clans.cards.printed import set_cards
+from menagerie.games.beast_clans.presentation import catalogue, gestures, scene
 from menagerie.table.layout import Scene
 from told import (
     Told,
@@ -499,7 +500,7 @@ def test_a_scene_is_the_same_whatever_a_rival_holds():
         for seat in (0, 1, 2, 3) if number % 9 == 0 else ():
             before, answers = laid(table, seat), [scene.touches(table.shown(seat), code) for code in table.codes]
             other = table.copy()
-            GAME.call("redeal_at", other._states, 2, GAME.boxes, seat, rng.getrandbits(40), compiled=False)
+            GAME.call("redeal_at", other.array, 0, GAME.boxes, seat, rng.getrandbits(40), compiled=False)
             changed += other.array.tobytes() != table.array.tobytes()
             assert laid(other, seat) == before
             if table.state.asked == seat:

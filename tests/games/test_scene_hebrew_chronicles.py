@@ -10,10 +10,11 @@ import pytest
 from menagerie.engine.ask import VERB
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, catalogue, gestures, mat
+from menagerie.games.hebrew_chronicles import GAME
 from menagerie.games.hebrew_chronicles import terms as t
-from menagerie.games.hebrew_chronicles.printed import names
-from menagerie.games.hebrew_chronicles.story import STORY
+from menagerie.games.hebrew_chronicles.cards.printed import names
+from menagerie.games.hebrew_chronicles.presentation import catalogue, gestures, mat
+from menagerie.games.hebrew_chronicles.presentation.story import STORY
 from menagerie.table.codes import codes_of
 from menagerie.table.layout import Scene
 from told import Told, face_up_for_their_owner_alone, moved, refs_of, scenes_of, seen_in, zones_of
@@ -168,7 +169,8 @@ def test_what_a_weapon_does_not_give_is_not_told():
 
 def test_numbers_now_stand_beside_the_printed_ones():
     told = items_of(place(**{"A.LG": ["Plain 2-2-2 gains +1/+2/+0 AD 1", "Lamb"]}), "B", "A.LG")["A.LG/Plain 2-2-2"]
-    assert values_of(told) == {"oc": ("3", "2"), "a": ("4", "2"), "sk": ("2", None), "ad": ("1", "0")}
+    shown = {"offering cost": ("3", "2"), "attack": ("4", "2"), "skill": ("2", None), "additional damage": ("1", "0")}
+    assert values_of(told) == shown
 
 
 def test_position_and_what_was_done_this_turn():
@@ -275,7 +277,7 @@ def test_an_attack_points_at_a_beast_a_shield_or_the_open_column():
         assert facts_of(laid["facts"])["War"] == said.removeprefix("war ").replace(
             "on the Shield before", "against the Shield of"
         )
-        assert facts_of(laid["facts"])["Turn 7"] == "A's War Step"
+        assert facts_of(laid["facts"])["Turn 7"] == "your War Step"
         assert facts_of(laid["facts"])["To answer"] == "B" and laid["seats"][1]["tags"] == ["to answer"]
         marked = [item["ref"] for zone in laid["zones"] for item in zone["items"] if "attacked" in item["tags"]]
         assert marked == ([goal] if "/" in goal else [])

@@ -6,7 +6,6 @@ import gzip
 import re
 import tomllib
 from functools import cache
-from importlib import import_module
 from itertools import combinations, product
 from xml.etree import ElementTree
 
@@ -39,7 +38,7 @@ def events_of(game):
 
 
 def part_of(game, name):
-    return import_module(f"{game.words.__package__}.{name}")
+    return game.module(name)
 
 
 # --- what lies there
@@ -102,7 +101,7 @@ def test_a_scene_is_a_function_of_what_its_seat_may_look_up(game):
     before = game.scene.scene(table.shown(seat), box, seat)
     for stream in range(5):
         other = table.copy()
-        game.call("redeal_at", other._states, 2, game.boxes, seat, stream, compiled=False)
+        game.call("redeal_at", other.array, 0, game.boxes, seat, stream, compiled=False)
         assert other.array.tobytes() != table.array.tobytes()
         assert game.scene.scene(other.shown(seat), box, seat) == before
 

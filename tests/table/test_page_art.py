@@ -10,9 +10,9 @@ from games_list import every_game
 
 pytestmark = in_a_browser
 PAINT = """async (cards) => {
-    const { WORDS, painting, windowOf } = await import("/js/art.js");
+    const { WORDS, painting, pigments, windowOf } = await import("/js/art.js");
     const { take } = await import("/js/faces.js");
-    const [seen, twins, changed, unknown, outlines] = [new Map(), [], [], [], []];
+    const [seen, twins, changed, unknown, outlines, figures] = [new Map(), [], [], [], [], {}];
     for (const card of take(cards, new Map()).values()) {
         const picture = painting(card, () => "", 118);  // without its emblem
         if (seen.has(picture)) twins.push([card.name, seen.get(picture)]);
@@ -22,8 +22,11 @@ PAINT = """async (cards) => {
             for (const word of [card.look[what] || []].flat().flatMap((words) => words.split(" ")))
                 if (!WORDS[what].includes(word)) unknown.push([card.name, what, word]);
         outlines.push([card.category, windowOf(card.look.shape, 118)]);
+        const alike = (figures[card.colours.colour] ||= []);
+        alike.push(pigments(card));
     }
-    return { twins, changed, unknown, outlines };
+    const flat = Object.values(figures).filter((all) => all.length > 8 && new Set(all).size < 3).length;
+    return { twins, changed, unknown, outlines, flat };
 }"""
 
 SET = """async (cards) => {
@@ -59,6 +62,7 @@ def test_every_card_has_a_picture_of_its_own_and_every_sort_an_outline(browse: A
     one.page.goto(one.served.address)
     for game in [game for game in every_game() if game.scene]:
         told = one.page.evaluate(PAINT, game.scene.catalogue())
+        assert told["flat"] == 0, f"{game.slug}: figures of one colour"
         assert not told["twins"] and not told["changed"] and not told["unknown"], game.slug
         sorts = defaultdict(set)
         for category, outline in told["outlines"]:

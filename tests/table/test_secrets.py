@@ -6,7 +6,6 @@ import random
 
 from extent import some_or_all
 from menagerie.engine.game import load
-from menagerie.engine.table import GAME_ROW
 from menagerie.table.entries import Sitter
 from menagerie.table.session import Session, seated
 from oracles.kuhn.terms import NAMES
@@ -89,12 +88,12 @@ def test_what_a_page_is_told_depends_on_what_its_seat_knows_alone():
                 dealt = kingdom_session(count, seed, options)
                 dealt.table = session.table.copy()
                 game = session.game
-                game.call("redeal_at", dealt.table._states, GAME_ROW, game.boxes, number, dice.getrandbits(30))
+                game.call("redeal_at", dealt.table.array, 0, game.boxes, number, dice.getrandbits(30))
                 for part in ("scene", "question", "answers"):
                     assert getattr(dealt, part)(seat) == getattr(session, part)(seat), (seed, seat, part)
                 assert dealt.summary(seat, 0) == session.summary(seat, 0), (seed, seat)
         for number, seat in enumerate("ABCDEFGH"[:count], 1):
-            raw = [event for batch in session.table._events for event in batch]
+            raw = [event for batch in session.table.past.all_events() for event in batch]
             for event, mine, public in zip(raw, session.log(seat), session.log("-"), strict=True):
                 if not event["mask"] >> number & 1:
                     assert {**mine, "you": ""} == {**public, "you": ""}

@@ -14,10 +14,10 @@ from menagerie.engine.table import Table
 from menagerie.engine.wording import as_you, told_to, without_rows
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.printed import names
+from menagerie.games.alpha_clash.cards.printed import names
 from menagerie.games.hebrew_chronicles import GAME as CHRONICLES
 from menagerie.games.hebrew_chronicles import terms as h
-from menagerie.games.hebrew_chronicles.printed import names as names_of_chronicles
+from menagerie.games.hebrew_chronicles.cards.printed import names as names_of_chronicles
 from menagerie.table.summary import Line, lines_of, summary_of
 from oracles.kuhn import GAME as KUHN
 

@@ -13,7 +13,7 @@ import pytest
 from extent import some_or_all
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import position_text, read_position, read_record, replay, set_up
-from menagerie.engine.table import GAME_ROW, Table
+from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.cover_your_kingdom import GAME as COVER_YOUR_KINGDOM
 from menagerie.table.entries import ANSWER, STOPS, Sitter
@@ -151,8 +151,8 @@ def test_a_window_is_put_whatever_its_player_holds():
             if after.state.question in GAME.windows and after.state.asked != seat:
                 for stream in range(4):
                     world = table.copy()
-                    GAME.call("redeal_at", world._states, GAME_ROW, GAME.boxes, seat, stream, compiled=False)
-                    GAME.call("play", world._states, GAME_ROW, GAME.boxes, new_log(1), code, 0, compiled=False)
+                    GAME.call("redeal_at", world.array, 0, GAME.boxes, seat, stream, compiled=False)
+                    GAME.call("play", world.array, 0, GAME.boxes, new_log(1), code, 0, compiled=False)
                     told[windows] += world.state.question != after.state.question
             table = after
             if table.over:

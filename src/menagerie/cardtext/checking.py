@@ -2,17 +2,18 @@
 
 A pack may lie in several files of one folder that give it the same name; they are checked together, because cards name
 each other, and behind the cards of the house, as they are played. The game is found by its folder:
-`games/<game>/card.py` has the `KIT`.
+`games/<game>/cards/card.py` has the `KIT`.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from menagerie.cardtext.packs import MOST_BYTES, Fault, Kit, check_pack, parse_toml
+from menagerie.cardtext.proving import Proof, prove
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import load
 
@@ -33,10 +34,10 @@ def kit_of(game: str) -> Kit:
     """Give the card language of a game by the name of its folder."""
     games = importlib.util.find_spec("menagerie.games")
     folders = [Path(folder) for folder in (games.submodule_search_locations or ())] if games else []
-    speaking = sorted(card.parent.name for folder in folders for card in folder.glob("*/card.py"))
+    speaking = sorted(card.parts[-3] for folder in folders for card in folder.glob("*/cards/card.py"))
     if not _GAME.fullmatch(game) or game not in speaking:
         raise BadInput(f"no game {game!r} with a card language{nearest(game, speaking)}")
-    kit: Kit = importlib.import_module(f"menagerie.games.{game}.card").KIT
+    kit: Kit = importlib.import_module(f"menagerie.games.{game}.cards.card").KIT
     return kit
 
 
@@ -63,8 +64,8 @@ def _faults(slug: str, files: list[Path]) -> list[Fault]:
     return faults + pack.warnings
 
 
-def check_packs(paths: Iterable[Path]) -> tuple[int, list[Fault]]:
-    """Check files of packs: how many packs there are, and everything that is wrong with them."""
+def packs_among(paths: Iterable[Path]) -> tuple[list[tuple[str, list[Path]]], list[Fault]]:
+    """Put files of packs together: of each pack its game and its files; and what could not be read."""
     groups: dict[tuple[Path, str, str], list[Path]] = {}
     faults: list[Fault] = []
     for path in paths:
@@ -75,9 +76,47 @@ def check_packs(paths: Iterable[Path]) -> tuple[int, list[Fault]]:
             continue
         head = head if isinstance(head, dict) else {}
         groups.setdefault((path.parent, str(head.get("game")), str(head.get("name"))), []).append(path)
-    for (_, game, _), files in groups.items():
+    return [(game, files) for (_, game, _), files in groups.items()], faults
+
+
+def check_packs(paths: Iterable[Path]) -> tuple[int, list[Fault]]:
+    """Check files of packs: how many packs there are, and everything that is wrong with them."""
+    packs, faults = packs_among(paths)
+    for game, files in packs:
         try:
             faults += _faults(game, files)
         except BadInput as error:
             faults.append(Fault(str(files[0]), 1, 1, str(error)))
-    return len(groups), faults
+    return len(packs), faults
+
+
+def prove_packs(
+    paths: Iterable[Path], games: int, seed: int, on_progress: Callable[[int, int], None] = lambda done, total: None
+) -> tuple[list[Proof], list[Fault]]:
+    """Play so many games with every card of packs that have no faults; what is wrong with one is told where it stands.
+
+    BadInput: such a pack is not of one's own, or its game has no table at which cards are tried.
+    """
+    proofs: list[Proof] = []
+    faults: list[Fault] = []
+    for slug, files in packs_among(paths)[0]:
+        game = load(slug)
+        if game.workshop is None or all(game.folder in file.resolve().parents for file in files):
+            raise BadInput(f"{files[0]}: only cards of one's own are played, in games that have a workshop")
+        pack, _ = game.workshop.check(*files)
+        for proof in prove(game, pack, games, seed, on_progress):
+            where = _place_of(proof.card, files)
+            faults += [Fault(*where, told) for told in proof.faults]
+            faults += [Fault(*where, told, warning=True) for told in proof.warnings]
+            proofs.append(proof)
+    return proofs, faults
+
+
+def _place_of(card: str, files: Iterable[Path]) -> tuple[str, int, int]:
+    """Find the file, line and column at which a card is named."""
+    named = re.compile(rf"name\s*=\s*['\"]{re.escape(card)}['\"]")
+    for file in files:
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            if found := named.search(line):
+                return str(file), number, found.start() + 1
+    return str(next(iter(files))), 1, 1

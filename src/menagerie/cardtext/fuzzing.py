@@ -15,7 +15,6 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from importlib import import_module
 from itertools import count, islice
 from typing import Any
 
@@ -77,7 +76,7 @@ class Fuzzer:
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, seed
         self.retelling = Retelling(game)
-        self.bench: Any = import_module(f"{game.words.__package__}.workshop")
+        self.bench: Any = game.workshop
         self.report = TextFuzz(game.slug, seed)  # of the box that is played
 
     @cached_property
@@ -149,7 +148,7 @@ class Fuzzer:
     def fields(self, rng: random.Random, cards: list[Any]) -> dict[str, Any]:
         """Lay out a position: hands of random cards, and cards in play that become others of their type."""
         known = {card.name: card for card in self.retelling.house.cards}
-        held = [card for card in cards if card.type not in ("Contender", "Royal", "Companion")]
+        held = [card for card in cards if card.type not in self.bench.OUTSIDE]
         hand = [card.name for card in rng.sample(held, min(_HAND, len(held)))]
         fields: dict[str, Any] = self.bench.position(hand)
         fields["B.hand"] = [card.name for card in rng.sample(held, min(_HAND, len(held)))]

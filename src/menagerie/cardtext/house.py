@@ -36,8 +36,8 @@ _DIGEST = 16  # letters of a pack's digest
 class House:
     """The cards of one game.
 
-    `files` are those of the set, in `folder/cards`; `practice` are files beside it, each with how the numbers of its
-    cards begin.
+    `files` are those of the set, `practice` those of cards for practice, each with how the numbers of its cards begin;
+    all lie in `folder/cards`.
     """
 
     def __init__(self, kit: Kit, folder: Path, files: Sequence[str], practice: Mapping[str, str]) -> None:
@@ -54,7 +54,7 @@ class House:
     @cached_property
     def whole(self) -> Pack:
         """Everything in the house's box: the set, then the cards for practice."""
-        practice = (self.folder / f"{name}.toml" for name in self.practice)
+        practice = (self.folder / "cards" / f"{name}.toml" for name in self.practice)
         return read_pack(self.kit, *self.files, *practice)
 
     def pack(self) -> Pack:
@@ -64,7 +64,7 @@ class House:
     @cache  # noqa: B019  (a house lives as long as its game)
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
-        return read_pack(self.kit, self.folder / "trials.toml")
+        return read_pack(self.kit, self.folder / "cards" / "trials.toml")
 
     def house_pack(self) -> Pack:
         """Give everything that is in the house's box."""
@@ -72,7 +72,7 @@ class House:
 
     def changed(self, changes: Mapping[str, Mapping[str, Any]]) -> Pack:
         """Read the box with other values of fields, by card; BadInput tells every fault."""
-        practice = (self.folder / f"{name}.toml" for name in self.practice)
+        practice = (self.folder / "cards" / f"{name}.toml" for name in self.practice)
         whole = read_pack(self.kit, *self.files, *practice, changes=changes)
         own = self.own_files(self.box_pack())
         return read_pack(self.kit, *own, behind=whole, changes=changes) if own else whole

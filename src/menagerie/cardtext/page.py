@@ -17,7 +17,7 @@ from menagerie.cardtext.tree import Node
 
 Line = tuple[str, str, Node]  # the card, its line, the tree of it
 PREFACE = """Every line below is read by the game as it stands: the words are the program. This page is made from the
-tables of phrases (`src/menagerie/cardtext/english.py`, `src/menagerie/games/{game}/language.py`), never by hand.
+tables of phrases (`src/menagerie/cardtext/english.py`, `src/menagerie/games/{game}/cards/language.py`), never by hand.
 
 A text has one ability in a line. `{{slot}}` stands for the phrases of another section; `{{slot+}}` for one or more,
 `{{slot*}}` for any number, `{{slot+ and}}` joined by "and"; `~` hands singular and plural (or you, a player, may) on.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from menagerie.cardtext.growing import Growth
@@ -29,8 +28,7 @@ class Retelling:
     """Gives cards of a game other texts."""
 
     def __init__(self, game: Game) -> None:
-        package = game.words.__package__
-        self.printed: Any = import_module(f"{package}.printed")
+        self.printed: Any = game.module("printed")
         self.kit: Kit = self.printed.KIT
         self.house: Pack = self.printed.house_pack()
         self.parser = self.kit.parser()

@@ -5,6 +5,7 @@ position, replay.
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from textwrap import indent
 from typing import Annotated, Any
@@ -148,13 +149,17 @@ def check(
         bool, typer.Option(help="Tell what was asked, what was answered by itself, and every fact that changed.")
     ] = False,
     compiled: Annotated[bool, typer.Option(help="Run the compiled rules instead of the interpreted ones.")] = False,
+    games: Annotated[
+        int, typer.Option(min=0, max=100_000, help="Play so many games with every card of a pack, as machine code.")
+    ] = 0,
+    seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
     """Run rule scenarios and read packs of cards, and say what does not hold.
 
     Exit code 1 if anything does not, 2 if something cannot be read or nothing was found.
     """
-    from menagerie.cardtext.checking import check_packs, is_pack
+    from menagerie.cardtext.checking import check_packs, is_pack, prove_packs
     from menagerie.engine.scenario import check_files
 
     given = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
@@ -163,6 +168,12 @@ def check(
     found = [file for file in given if file not in packs]
     packs = [] if words else packs
     number, faults = check_packs(packs)
+    proofs: list[Any] = []
+    if games and packs and not any(not fault.warning for fault in faults):
+        seed = seed_or_fresh(seed)
+        with progress("playing with every card") as tell:
+            proofs, found_playing = prove_packs(packs, games, seed, tell)
+        faults += found_playing
     broken = [fault for fault in faults if not fault.warning]
     course: list[str] = []
     with progress("checking") as tell:
@@ -174,6 +185,7 @@ def check(
     if as_json:
         told_of = {"faults": broken, "warnings": [fault for fault in faults if fault.warning]}
         cards = {"packs": number, **{name: [*map(str, found)] for name, found in told_of.items()}} if packs else {}
+        cards |= {"seed": seed, "cards": [asdict(one) for one in proofs]} if proofs else {}
         course_told = {"trace": course} if trace else {}
         told = {"files": len(found), "scenarios": scenarios, "passed": passed, "failed": failed}
         emit({**told, **cards, **course_told})
@@ -181,6 +193,7 @@ def check(
         wrong = [f"{one['file']}: {one['title']}\n{indent(one['error'], '  ')}" for one in failed if one["title"]]
         warned = f", {len(faults) - len(broken)} warnings" if len(faults) > len(broken) else ""
         counted = [f"{number} packs of cards in {len(packs)} files: {len(broken)} faults{warned}"] if packs else []
+        counted += [f"{len(proofs)} cards played in {games} games each, seed {seed}"] if proofs else []
         counted += [f"{passed} of {scenarios} scenarios in {len(found)} files hold"] if found or not packs else []
         print("\n".join([*course, *wrong, *map(str, faults), *counted]))
     for error in unreadable:

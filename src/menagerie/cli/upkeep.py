@@ -117,7 +117,7 @@ def fuzz_texts(game: Game, texts: int, seed: int | None, jobs: int, box: int, as
     from menagerie.cardtext.fuzzing import fuzz_texts as run
     from menagerie.engine.table import to_json
 
-    if not (game.folder / "workshop.py").is_file():
+    if game.workshop is None:
         raise BadInput(f"the cards of {game.title} have no texts")
     with progress("giving cards other texts") as tell:
         report, stopped = until_stopped(lambda: run(game, texts, seed_or_fresh(seed), jobs, tell, first=box))

@@ -105,8 +105,8 @@ def measure(
         "state_bytes": state,
         "copy_ns": round(copy, 1),
         "memcpy_ns": round(plain, 1),
-        "python_per_second": round(statistics.median(_python_rate(game, seconds) for _ in range(rounds))),
-        "rows_per_second": round(statistics.median(_rows_rate(game, seconds) for _ in range(rounds))),
+        "public_face_per_second": round(statistics.median(_face_rate(game, seconds) for _ in range(rounds))),
+        "row_entries_per_second": round(statistics.median(_rows_rate(game, seconds) for _ in range(rounds))),
         "seed": 1,
     }
 
@@ -167,8 +167,8 @@ def _memcpy_ns(size: int) -> float:
     return min(_timed(run) for _ in range(3)) / times / (_ARENA - 1) * 1e9
 
 
-def _python_rate(game: Game, seconds: float) -> float:
-    """Play as the README does, `seat`, `codes`, `play`: choices a second."""
+def _face_rate(game: Game, seconds: float) -> float:
+    """Play as the README does, `seat`, `codes`, `play`: choices a second, the opening of each table with it."""
     seats = max(game.seats[0], min(SEATS, game.seats[1]))
     pick, choices, seed = 0, 0, 0
     Table(game, seats, seed, compiled=True)  # compiled once

@@ -132,8 +132,9 @@ def places_of(game: Game) -> dict[str, list[Place]]:
     shared = [str(page.__file__) for page in game.records.binding.pages]
     for home in [game.folder, *(Path(file).parent for file in shared)]:
         for file in home.rglob("*.py"):
-            for clause, is_table, place in _cited(file, numbers) if file.stem not in IN_WORDS else ():
-                found[clause].add((is_table, place))
+            if file.stem not in IN_WORDS and file.parent.name != "bots":
+                for clause, is_table, place in _cited(file, numbers):
+                    found[clause].add((is_table, place))
         for file in home.glob("cards/*.toml"):
             for clause, place in _cited_by_cards(file):
                 found[clause].add((True, place))

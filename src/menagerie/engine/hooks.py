@@ -47,14 +47,13 @@ class Hook(Rule):
 
     def fill(self, rule: Rule) -> None:
         """Take a rule as what its package gives for this hook; Unfilled if another one is, or its shape differs."""
-        package = str(rule.__wrapped__.__globals__.get("__package__"))
-        before = self.given.get(package)
+        before = self.given.get(rule.package)
         if before is not None and before.__wrapped__.__code__.co_filename != rule.__wrapped__.__code__.co_filename:
             raise Unfilled(f"{rule} and {before} both fill {self.__name__}")
         wanted, has = inspect.signature(self.__wrapped__), inspect.signature(rule.__wrapped__)
         if len(wanted.parameters) != len(has.parameters) or wanted.return_annotation != has.return_annotation:
             raise Unfilled(f"{rule} is {has}; to fill {self.__name__} it must be {wanted}")
-        self.given[package] = rule
+        self.given[rule.package] = rule
 
 
 def hook(function: Any) -> Hook:

@@ -26,10 +26,12 @@ from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.engine.trees import noting
 
-KEPT = 80  # probes that come to a line, if nothing else is said
+KEPT = 80  # probes that come to a line by one way through its rule, if nothing else is said
+FROM_ONE = 4  # of them from one start: what begins elsewhere differs more
 SECONDS = 1.0  # of processor, for one probe of a mutant
 
 Line = tuple[int, int]  # the number of a rule among `rules_of`, and a line of its file
+Way = int  # through a rule: which of its lines are come to
 
 
 class Endless(BaseException):
@@ -48,12 +50,14 @@ class Quarry:
 class Hunt:
     """Gathers probes of one game's rules, and tries mutants at them, in this process."""
 
-    def __init__(self, game: Game, kept: int = KEPT) -> None:
+    def __init__(self, game: Game, kept: int = KEPT, mutants: Sequence[Mutant] | None = None) -> None:
+        """mutants: those that will be tried, so that nothing need be noted of other lines."""
         self.game, self.prober, self.kept = game, Prober(game), kept
         self.rules = rules_of(game)
         self.numbers = {id(rule): number for number, rule in enumerate(self.rules)}
-        self.reaching: dict[Line, list[Probe]] = defaultdict(list)
-        self.came: Counter[Line] = Counter()
+        self.wanted = None if mutants is None else {self._line_of(mutant) for mutant in mutants}
+        self.reaching: dict[Line, dict[Way, list[Probe]]] = defaultdict(dict)
+        self.came: Counter[tuple[Line, Way]] = Counter()
         self.covered: dict[str, set[Line]] = {}  # lines that a start comes to
         self.rng = random.Random(KEPT)
 
@@ -63,22 +67,38 @@ class Hunt:
         """Walk from every start as the rules stand, and note what comes to which line; gives the walks' digests."""
         lines: set[Line] = set()
         digests = []
-        with noting(self.rules, lines.add):
+        numbers = None if self.wanted is None else {number for number, _ in self.wanted}
+        with noting(self.rules, lines.add, numbers):
             for done, start in enumerate(starts):
                 on_progress(done, len(starts))
                 course, covered = Course(), self.covered.setdefault(start.name, set())
+                begun: Counter[tuple[Line, Way]] = Counter()
                 for probe in self.prober.probes(start, lines.clear):
                     course.add(probe)
                     covered |= lines
-                    for line in lines:
-                        self._keep(line, probe)
+                    for line, way in self._ways(lines):
+                        begun[line, way] += 1
+                        if begun[line, way] <= FROM_ONE:
+                            self._keep(line, way, probe)
                 digests.append(course.digest)
         return digests
 
-    def _keep(self, line: Line, probe: Probe) -> None:
-        """Keep a probe that comes to a line, or as likely as any other one if there are many."""
-        self.came[line] = count = self.came[line] + 1
-        there = self.reaching[line]
+    def _line_of(self, mutant: Mutant) -> Line:
+        return self.numbers[id(mutant.rule)], mutant.line
+
+    def _ways(self, lines: Set[Line]) -> Iterator[tuple[Line, Way]]:
+        """Name the lines that are wanted, each with all lines of its rule that were come to."""
+        passed: dict[int, list[int]] = defaultdict(list)
+        for rule, at in lines:
+            passed[rule].append(at)
+        ways = {rule: hash(frozenset(there)) for rule, there in passed.items()}
+        for line in lines if self.wanted is None else lines & self.wanted:
+            yield line, ways[line[0]]
+
+    def _keep(self, line: Line, way: Way, probe: Probe) -> None:
+        """Keep a probe that comes to a line by some way, or as likely as any other one if there are many."""
+        self.came[line, way] = count = self.came[line, way] + 1
+        there = self.reaching[line].setdefault(way, [])
         if count <= self.kept:
             there.append(probe)
         elif (at := self.rng.randrange(count)) < self.kept:
@@ -86,7 +106,7 @@ class Hunt:
 
     def apart(self, mutant: Mutant, first: Set[str] = frozenset()) -> Quarry:
         """Try a mutant at the probes that come to its line, those of some starts first, until one tells it apart."""
-        there = self.reaching[self.numbers[id(mutant.rule)], mutant.line]
+        there = [probe for way in self.reaching[self._line_of(mutant)].values() for probe in way]
         with changed(mutant):
             ordered = sorted(there, key=lambda probe: (probe.moment.start.name not in first, *_ease(probe)))
             for tried, probe in enumerate(ordered, 1):

@@ -100,6 +100,7 @@ class Rule:
         self.reached: frozenset[Any] | None = None  # by a shared rule, see `hooks.py`
         self.instances: dict[Any, Any] = {}  # of a rule of the engine, by the kinds of its arguments (`lowered.py`)
         self._dispatcher: Any = None
+        self.door: Any = None  # the machine code, if it stands ready, past Numba's choosing among types (0.5 µs a call)
         self._part: Any = None
         self._pointer: Any = None
 
@@ -148,6 +149,7 @@ class Rule:
             with _compiling:
                 _callees_first(self)  # refuses what calls itself
                 self._dispatcher = self._dispatcher or self._compile(cached=True)
+                self.door = _door_of(self._dispatcher)
         return self._dispatcher
 
     @property
@@ -175,6 +177,11 @@ class Rule:
         return Dispatcher(self.part)
 
     @property
+    def package(self) -> str:
+        """The package of the game that the rule was written for: its folder, whether in a chapter or in `texts`."""
+        return str(self.__wrapped__.__globals__.get("__package__")).removesuffix(".texts")
+
+    @property
     def records(self) -> Records | None:
         """The record types of the game that the rule belongs to; none for a rule of the engine, or of any game."""
         if self._binding is not None:
@@ -184,7 +191,7 @@ class Rule:
         scope = self.__wrapped__.__globals__
         if "RECORDS" in scope:
             return scope["RECORDS"]
-        home = sys.modules.get(f"{scope.get('__package__')}.state")
+        home = sys.modules.get(f"{self.package}.state")
         return getattr(home, "RECORDS", None)
 
     @property
@@ -313,6 +320,12 @@ def _pointer_to(dispatcher: Any) -> Any:
             return self._signature
 
     return Pointer()
+
+
+def _door_of(dispatcher: Any) -> Any:
+    """Give what Numba calls for the one signature of an entry; whoever calls it hands over those very types."""
+    signatures = dispatcher.nopython_signatures
+    return dispatcher.get_compile_result(signatures[0]).entry_point if signatures else None
 
 
 def is_compiled(entry: Rule) -> bool:

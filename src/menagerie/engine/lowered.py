@@ -7,6 +7,7 @@ has a door of that kind for rules that Numba lowers.
 
 from __future__ import annotations
 
+import importlib
 import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -173,6 +174,7 @@ def _entry(target: Any, part: Any, described: Any, environment: Any, release: bo
     library.enable_object_caching()
     part.text += _door_for_c(described.llvm_cfunc_wrapper_name, part.callee)
     library.add_linking_library(part)
+    importlib.import_module("numba.experimental.function_type")  # or nothing is known of pointers among the arguments
     target.create_cpython_wrapper(library, described, environment, None, release_gil=release)
     return library
 

@@ -32,9 +32,9 @@ from menagerie.engine.showing import Run, Wrong
 from menagerie.engine.table import Table
 
 ON, LAID, DEALT = 3, 40, 60  # answers from a step of a scenario, at a table of texts, at a deal
-ASIDE = 1  # other answers that are tried at a question and not followed
-LOOKED, ASKED = 5, 2  # at one question of so many views and redeals are probed, or refusals
-FORBIDDEN, OFFERED = 24, 6  # answers of which is asked what forbids them, and legal ones with those beside them
+ASIDE = 2  # other answers that are tried at a question and not followed
+LOOKED, ASKED = 3, 2  # at one question of so many views and redeals are probed, or refusals
+FORBIDDEN, OFFERED = 40, 6  # answers of which is asked what forbids them, and legal ones with those beside them
 STREAM = 0x68756E74  # of redeals
 SEED = 20261123  # of boxes and deals
 RETOLD = 2  # rank of a box
@@ -59,7 +59,7 @@ class Start:
 class Moment:
     """A question: a state, the game with its box, and how it came about."""
 
-    state: bytes  # packed
+    state: bytes
     game: Game  # with what lies in its box
     start: Start
     steps: int  # of the start: which of its tables
@@ -89,11 +89,11 @@ class Prober:
         """Walk from a start and probe; `before` is called before everything that is probed."""
         rng = random.Random(f"{SEED}/{start.name}")
         try:
-            for table, steps in start.opened(None):
+            for table, steps in start.opened(self.compiled or None):
                 if table.start is None and not steps:  # it was dealt
                     before()
                     blank = table.game.blank(table.seats, table.options, 2, table.windows)[1:].tobytes()
-                    moment = Moment(zlib.compress(blank, 1), table.game, start, 0, ())
+                    moment = Moment(blank, table.game, start, 0, ())
                     yield Probe(moment, DEAL, table.seed, self.outcome(moment, DEAL, table.seed))
                 yield from self._walk(table.array.tobytes(), table.game, start, len(steps), rng, before)
         except (BadInput, Refused, Wrong):
@@ -116,7 +116,7 @@ class Prober:
             options = now["option"][: now["n_options"]].tolist()
             if now["over"] or now["fault"] or not options:
                 return
-            moment = Moment(zlib.compress(state, 1), game, start, steps, codes)
+            moment = Moment(state, game, start, steps, codes)
             wanted = [(PLAY, other) for other in rng.sample(options, min(ASIDE, len(options) - 1))]
             if rng.randrange(ASKED) == 0 and start.rank < RETOLD:
                 wanted.append((REFUSE, asked))  # answers have words only as long as their cards lie in the box
@@ -130,14 +130,15 @@ class Prober:
 
     def outcome(self, moment: Moment, what: str, argument: int) -> bytes:
         """Do something at a moment, and digest all that comes of it; a view is written into a row of zeros."""
-        self.raw[ROW] = np.frombuffer(zlib.decompress(moment.state), np.uint8)
+        self.raw[ROW] = np.frombuffer(moment.state, np.uint8)
         if what in (PLAY, DEAL):
-            self.log.view(np.uint8)[: (self.log["count"][0] + 1) * self.log.itemsize] = 0
+            self.events().view(np.uint8)[:] = 0
+            self.log["count"] = 0
             if what == DEAL:
                 self.raw[SEEN] = self.raw[ROW]
                 self._call("deal", ROW, SEEN, moment.game.boxes, self.log, *words_of(argument), 0)
             self._call("play", ROW, moment.game.boxes, self.log, argument if what == PLAY else 0, 0)
-            return _digest(self.raw[ROW].tobytes() + self.log.tobytes())
+            return _digest(self.raw[ROW].tobytes() + self.log[: self.log["count"][0] + 1].tobytes())
         if what == REDEAL:
             self._call("redeal_at", ROW, moment.game.boxes, argument, STREAM)
             return _digest(self.raw[ROW].tobytes())
@@ -180,7 +181,7 @@ class Course:
 
 
 def _digest(content: bytes) -> bytes:
-    return hashlib.blake2b(content, digest_size=8).digest()
+    return hashlib.sha256(content).digest()[:8]  # most of the time of a probe; processors do this one themselves
 
 
 # --- where walks begin

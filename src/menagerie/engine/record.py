@@ -21,7 +21,7 @@ import numpy as np
 
 from menagerie.engine.jit import rule
 
-_FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
+FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 _CELLS: dict[str, Any] = {
     **{f"i{bits // 8}": getattr(ctypes, f"c_int{bits}") for bits in (8, 16, 32, 64)},
     **{f"u{bits // 8}": getattr(ctypes, f"c_uint{bits}") for bits in (8, 16, 32, 64)},
@@ -120,7 +120,7 @@ class Record(ctypes.Structure):
     def __setattr__(self, name: str, value: int) -> None:
         low, high = self._limits[name]
         if not low <= value <= high:
-            raise Fault(f"{value} does not fit {name} ({_FORMATS[self._dtype[name].str[1:]]})")
+            raise Fault(f"{value} does not fit {name} ({FORMATS[self._dtype[name].str[1:]]})")
         _keep(self, name, value)
 
 
@@ -215,7 +215,7 @@ def _face_of(dtype: np.dtype, memory: memoryview) -> Any:
     base, shape = dtype.subdtype or (dtype, ())
     if base.names is not None:
         return Rows(memory, base, shape[0]) if shape else Rows(memory, base, 1)[0]
-    return _numbers(memory, _FORMATS[base.str[1:]], shape)
+    return _numbers(memory, FORMATS[base.str[1:]], shape)
 
 
 _faces: WeakValueDictionary[int, Rows | Numbers] = WeakValueDictionary()  # by the identity of the array that each holds
@@ -234,7 +234,7 @@ def face(array: np.ndarray) -> Any:
     if array.dtype.names is not None:
         made: Rows | Numbers = Rows(memory, array.dtype, len(array))
     else:
-        made = _numbers(memory, _FORMATS[array.dtype.str[1:]], array.shape)
+        made = _numbers(memory, FORMATS[array.dtype.str[1:]], array.shape)
     made.array = array
     _faces[id(array)] = made
     return made

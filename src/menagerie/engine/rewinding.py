@@ -5,13 +5,15 @@ from __future__ import annotations
 from threading import Lock
 from typing import Any, Self
 
+import numpy as np
+
 from menagerie.engine.ask import is_put
 from menagerie.engine.chance import same_stream
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.record import digest
-from menagerie.engine.running import BEFORE_ROW, GAME_ROW
+from menagerie.engine.past import SEAT
+from menagerie.engine.record import digest, face
 from menagerie.engine.telling import Telling, seat_number
 
 _EVERY = 16  # answers between two states that are kept to go back to
@@ -29,8 +31,6 @@ class Rewinding(Telling):
         self._open()
 
     def _open(self) -> None:
-        self._codes: list[int] = []
-        self._givers: list[str] = []  # by answer: the seat that gave it
         self._steps: list[Step] = []  # of the first answers, as many as were put in words
         self._entries: list[Step | Undo | Concession] = []
         self._telling = Lock()  # for whoever only reads may do so from several threads
@@ -38,19 +38,19 @@ class Rewinding(Telling):
 
     def _forget(self) -> None:
         """Let the table as it stands be the earliest state to go back to."""
-        self._kept = [(self.answered, self._bytes[GAME_ROW].copy())]  # after so many answers, in that order
-        self._has_before = False  # whether the row of before holds the state before the last answer
+        self.past.forget()
+        self.past.keep(self.answered, bytes(self._raw))
+        self._has_before = False  # whether the state before the rules ran last is that before the last answer
 
     def copy(self) -> Self:
         other = super().copy()
-        other._codes, other._givers = list(self._codes), list(self._givers)
-        other._steps, other._entries = list(self._steps), list(self._entries)
-        other._kept, other._has_before = list(self._kept), self._has_before
+        other._steps, other._entries = self._steps[:], self._entries[:]
+        other._has_before = self._has_before
         other._telling = Lock()
         return other
 
     def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
-        self._tell()  # for what was dealt anew has no past
+        self._word()  # for what was dealt anew has no past
         other = super().imagined(stream, seat)
         other._forget()
         return other
@@ -60,22 +60,28 @@ class Rewinding(Telling):
     @property
     def answered(self) -> int:
         """The number of answers that led here."""
-        return len(self._codes)
+        return self.past.answered
 
     def giver(self, number: int) -> str:
         """Give the seat that gave answer `number`, from 0; -1 is the last one."""
-        return self._givers[number]
+        return letter(self._noted(number) // SEAT)
+
+    def _code(self, number: int) -> int:
+        return self._noted(number) % SEAT
+
+    def _noted(self, number: int) -> int:
+        return self.past.answers[range(self.answered)[number]]
 
     @property
     def steps(self) -> list[Step]:
         """The answers that led here, in words; who only wants to know whose one was asks `giver`."""
-        self._tell()
+        self._word()
         return self._steps
 
     @property
     def entries(self) -> list[Step | Undo | Concession]:
         """All that happened, answers taken back included: what a record is made of."""
-        self._tell()
+        self._word()
         return self._entries
 
     def _run(self, code: int, every: bool = False) -> None:
@@ -83,22 +89,23 @@ class Rewinding(Telling):
         super()._run(code, every)
 
     def _answer(self, code: int) -> None:
-        seat = self.seat
+        noted = self._raw[self._at.asked] * SEAT + code
         self._run(code)
-        self._codes.append(code)
-        self._givers.append(seat)
+        past = self.past
+        count = past.answered
+        if count % _EVERY == 0 and count:
+            past.keep(count, self._before)
+        past.answer(noted)
         self._has_before = True
-        if self.answered % _EVERY == 0:
-            self._kept.append((self.answered, self._bytes[GAME_ROW].copy()))
 
-    def _tell(self) -> None:
+    def _word(self) -> None:
         """Put the answers in words that are not yet, each with the digest of the state that it led to."""
         if len(self._steps) == self.answered:
             return
         with self._telling:
             ahead = self.at(len(self._steps))
             for number in range(len(self._steps), self.answered):
-                seat, code = self._givers[number], self._codes[number]
+                seat, code = self.giver(number), self._code(number)
                 words = ahead.words_of(code)
                 if number < self.answered - 1:
                     ahead._run(code)
@@ -121,7 +128,7 @@ class Rewinding(Telling):
         if self.windows:
             fields["windows"] = True
         if count < self.answered:
-            fields["answers"] = self._codes[count:]
+            fields["answers"] = [self._code(number) for number in range(count, self.answered)]
         return fields
 
     def _last_quiet(self) -> int:
@@ -129,14 +136,14 @@ class Rewinding(Telling):
         if self._is_quiet(self.state):
             return self.answered
         end = self.answered
-        for start, _ in reversed(self._kept):  # from each that is kept once forward, not once for every answer after it
+        for start, _ in self.past.kept[: self.past.n_kept][::-1]:  # from each once forward, not once for every answer
             ahead = self.at(start)
-            states = [ahead._bytes[GAME_ROW].copy()]
-            for code in self._codes[start : end - 1]:
-                ahead._run(code)
-                states.append(ahead._bytes[GAME_ROW].copy())
+            states = [bytes(ahead._raw)]
+            for number in range(start, end - 1):
+                ahead._run(self._code(number))
+                states.append(bytes(ahead._raw))
             for count in range(end - 1, start - 1, -1):
-                ahead._bytes[GAME_ROW] = states[count - start]
+                ahead._lay(states[count - start])
                 if self._is_quiet(ahead.state):
                     return count
             end = start
@@ -155,19 +162,20 @@ class Rewinding(Telling):
         other = self.copy()
         if count == self.answered:
             return other
-        if not self._kept[0][0] <= count < self.answered:
-            raise BadInput(f"there were {self.answered} answers, none is number {count}")
-        other._kept = [(number, state) for number, state in self._kept if number <= count]
-        start, state = other._kept[-1]
         if self._has_before and count == self.answered - 1:
-            start, state = count, self._bytes[BEFORE_ROW]
-        other._bytes[GAME_ROW] = state
-        other._events = self._events[: self.runs - self.answered + start]
-        other._codes, other._givers, other._steps = self._codes[:count], self._givers[:count], self._steps[:count]
+            other.past, start = self.past.first(count), count
+            other._lay(self._before)
+        else:
+            kept = self.past.kept_before(count) if count < self.answered else None
+            if kept is None:
+                raise BadInput(f"there were {self.answered} answers, none is number {count}")
+            other.past, start = self.past.first(kept[0]), kept[0]
+            other._lay(kept[1])
+        other._steps = self._steps[:count]
         other._entries = [*other._steps]
-        for code in self._codes[start:count]:
-            other._run(code)
-        other._has_before = count > start
+        other._has_before = False
+        for number in range(start, count):
+            other._answer(self._code(number))
         return other
 
     def stood(self, count: int) -> Any:
@@ -175,17 +183,16 @@ class Rewinding(Telling):
         if count == self.answered:
             return self.state
         if self._has_before and count == self.answered - 1:
-            return self._face[BEFORE_ROW]
+            return face(np.frombuffer(bytearray(self._before), self.array.dtype))[0]
         return self.at(count).state
 
     def undo(self, to: int) -> None:
         """Take back all answers but the first `to`; the record keeps them, and says so."""
-        self._tell()
+        self._word()
         back = self.at(to)
-        self._bytes[:] = back._bytes
-        self._codes, self._givers, self._steps = back._codes, back._givers, back._steps
-        self._events = back._events
-        self._kept, self._has_before = back._kept, back._has_before
+        self._lay(back._raw)
+        self._steps, self.past = back._steps, back.past
+        self._before, self._has_before = back._before, back._has_before
         self._entries.append(Undo(to, digest(self.array)))
 
     def may_undo(self, seat: str | int, most: int | None = None) -> int:
@@ -196,7 +203,7 @@ class Rewinding(Telling):
         """
         count, number = self.answered, seat_number(seat)
         least = 0 if most is None else max(count - most, 0)
-        while count > least and self._givers[count - 1] == letter(number) and not self._told(count - 1):
+        while count > least and self.giver(count - 1) == letter(number) and not self._told(count - 1):
             count -= 1
         return count
 
@@ -208,7 +215,7 @@ class Rewinding(Telling):
             if self.state.version == self.stood(number).version + 1:  # no question answered itself on the way
                 return False
         before = self.at(number)
-        seat, ahead = before.seat, before.foresee(self._codes[number])
+        seat, ahead = before.seat, before.foresee(self._code(number))
         while ahead is not None and ahead.seat == seat and ahead.is_forced:
             ahead = ahead.foresee(ahead.codes[0])
         # Where another is asked only if he has a choice, both that he is and that he is not tell what he holds.
@@ -220,11 +227,11 @@ class Rewinding(Telling):
         if now.over or not same_stream(now, before) or now.n_forced != before.n_forced:
             return True
         asks_another = now.asked != seat and not is_put(now, self.game.kept_bits)
-        return asks_another or self.game.story.tells(self._events[-1], seat)
+        return asks_another or self.game.story.tells(self.past.events(-1), seat)
 
     def events_before(self, number: int) -> int:
         """Count the events that were there before answer `number`, from 0, was given."""
-        return sum(map(len, self._events[: len(self._events) - self.answered + number]))
+        return self.past.before(self._runs_before + number)
 
     def look_from(self, seat: str | int) -> int:
         """Give the least number of answers after which a seat may look at the table again (the ledger's limit)."""
@@ -239,16 +246,11 @@ class Rewinding(Telling):
     def last_answer_of(self, seat: str | int) -> tuple[int, int]:
         """Give the first event of a seat's last answer and the number of answers with it; 0 and 0 if it gave none."""
         who = letter(seat_number(seat))
-        step = next((n for n in range(self.answered, 0, -1) if self._givers[n - 1] == who), 0)
-        return sum(map(len, self._events[: self._runs_before + step - 1])) if step else 0, step
+        step = next((n for n in range(self.answered, 0, -1) if self.giver(n - 1) == who), 0)
+        return self.events_before(step - 1) if step else 0, step
 
     def step_of(self, event: int) -> int:
         """Give the number of the answer that led to an event; -1 for what came before the first."""
-        told = sum(map(len, self._events))
-        if event >= told:
+        if event >= self.past.total:
             return self.answered
-        run = len(self._events)
-        while told > event:  # from the end: what is asked for lies near it
-            run -= 1
-            told -= len(self._events[run])
-        return max(run - self._runs_before, -1)
+        return max(self.past.run_of(event) - self._runs_before, -1)

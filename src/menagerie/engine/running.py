@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from struct import Struct
 from typing import Any, Self
 
 import numpy as np
@@ -13,45 +13,26 @@ from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.deals import Deal
 from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import Game
-from menagerie.engine.letters import letter
-from menagerie.engine.log import EVENT, new_log
+from menagerie.engine.jit import Rule
+from menagerie.engine.letters import LETTERS, letter
+from menagerie.engine.log import new_log
 from menagerie.engine.naming import name_of
+from menagerie.engine.past import Past
 from menagerie.engine.record import Fault, face
 from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 
-GAME_ROW, BEFORE_ROW = 2, 3  # the game as it stands, and as it stood before the rules ran last
-_ROWS = 4
-_LOG_ROWS = 256
-_COUNT = Struct("=i").unpack_from  # of row 0 of a log
-_NOTHING = np.ndarray(0, EVENT)
+GAME_ROW = 2  # where the game stands in an arena that has room for more
+ROW = 0  # where it stands at a table, whose arena has no other
+_LOG_ROWS, _LEFT = 256, 64  # of a log, and those that must be left when a run of the rules begins
 UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, ArithmeticError)  # what odd fields raise
 
 
 class _Log:
-    """A log that is used again and again: what it holds is taken, and it is blank."""
+    """A log that several runs of the rules write into, one behind the other, after so many events in others."""
 
-    def __init__(self, rows: int) -> None:
-        self.events = new_log(rows)
-        self._memory = memoryview(self.events.view(np.uint8).data)
-        self._blank = bytes(len(self._memory))
-        self._rows = rows
-
-    @property
-    def count(self) -> int:
-        """How many events were told, whether there was room or not."""
-        return int(self.events["count"][0])
-
-    def take(self) -> np.ndarray | None:
-        """Take the events; None if there were more than it has room for."""
-        count: int = _COUNT(self._memory)[0]
-        if count == 0:
-            return _NOTHING
-        if count >= self._rows:
-            return None
-        end = (count + 1) * EVENT.itemsize
-        told = np.ndarray(count, EVENT, bytes(self._memory[EVENT.itemsize : end]))
-        self._memory[:end] = self._blank[:end]
-        return told
+    def __init__(self, rows: int, base: int) -> None:
+        self.events, self.rows, self.base = new_log(rows), rows, base
+        self.count = memoryview(self.events.view(np.uint8).data)[:4].cast("i")  # events told, with room or without
 
 
 class Running:
@@ -64,6 +45,11 @@ class Running:
     deal: Deal | None = None
     index = 0
     is_restored = False  # whether it was opened at a state that was kept, so that nobody knows what led there
+    hurry: Callable[[Game], None] | None = None  # hears of every run of the rules that was interpreted
+    _offered: list[int] | None = None  # the legal answers, once they were listed
+    _before = b""  # the state before the rules ran last
+    _array: np.ndarray | None = None  # made when it is asked for
+    _log: _Log | None = None  # into which the rules tell
 
     def __init__(
         self,
@@ -83,15 +69,18 @@ class Running:
         self.seed = seed_or_fresh(seed)
         self.compiled = compiled
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
-        self._events: list[np.ndarray] = []
-        self._states = game.blank(seats, self.options, _ROWS, windows)
-        log = new_log(_LOG_ROWS)
-        game.call("deal", self._states, GAME_ROW, 1, game.boxes, log, *words_of(self.seed), index, compiled=compiled)
-        if log["count"][0] >= _LOG_ROWS:  # it told more
-            log = new_log(log["count"][0] + 1)
-            deal = (self._states, GAME_ROW, 1, game.boxes, log, *words_of(self.seed), index)
-            game.call("deal", *deal, compiled=compiled)
-        self._events.append(log[1 : log["count"][0] + 1])
+        self._at, self.past = game.doorstep, Past()
+        log = self._new_log(_LOG_ROWS)
+        self._raw = bytearray(2 * game.records["state"].itemsize)
+        self._raw[len(self._raw) // 2 :] = game.blank_bytes(seats, self.options, windows)
+        array = np.ndarray(2, game.records["state"], self._raw)
+        deal, words = game.rows.deal, words_of(self.seed)
+        self._call(deal, array, ROW, 1, game.boxes, log.events, *words, index)
+        if log.count[0] >= log.rows:  # it told more
+            log = self._new_log(log.count[0] + 1)
+            self._call(deal, array, ROW, 1, game.boxes, log.events, *words, index)
+        self._raw = self._raw[: array.itemsize]
+        self.past.tell(log.count[0])
         self._begin(every)
 
     @classmethod
@@ -119,9 +108,8 @@ class Running:
         table.game, table.seats, table.compiled = game, seats, compiled
         table.seed = check_seed(fields.pop("seed", seed))
         table.options = game.check_options(seats, {**(options or {}), **named})
-        table.start, table._events = fields, []
-        table._states = game.blank(seats, table.options, _ROWS, windows)
-        table._states[GAME_ROW] = table._states[1]
+        table.start, table.past, table._at = fields, Past(), game.doorstep
+        table._raw = bytearray(game.blank_bytes(seats, table.options, windows))
         seed_stream(table.state, DEAL, *words_of(table.seed), 0)
         table._read_position(fields)
         table._begin(every)
@@ -141,9 +129,7 @@ class Running:
         table = cls.__new__(cls)
         table.game, table.options, table.seats = game, game.check_options(seats, options), seats
         table.seed, table.index, table.compiled, table.start = seed_or_fresh(seed), index, compiled, None
-        table._states = game.blank(seats, table.options, _ROWS, bool(state["windows"][0]))
-        table._bytes[GAME_ROW] = np.frombuffer(raw, np.uint8)
-        table._events, table.is_restored = [], True
+        table._raw, table.past, table._at, table.is_restored = bytearray(raw), Past(), game.doorstep, True
         table._open()
         return table
 
@@ -157,7 +143,8 @@ class Running:
         except UNREADABLE as error:
             defects = [f"{self._unreadable(fields)}: no such thing can lie there, or not so much ({error})"]
         if not defects:
-            broken = self.game.call("check_at", self._states, GAME_ROW, self.game.boxes, compiled=False)
+            insisted = self.compiled is True  # else nobody waits for machine code that looks but once
+            broken = self.game.call("check_at", self.array, ROW, self.game.boxes, compiled=insisted)
             defects = [self.game.broken[broken]] if broken else []
         if defects:
             raise BadInput("this position cannot exist:", defects)
@@ -165,7 +152,7 @@ class Running:
     def _unreadable(self, fields: dict[str, Any]) -> str:
         """Find the field of a position without which the rest can be read; `position` if it is none alone."""
         for name, value in fields.items():
-            states = self.game.blank(self.seats, self.options, _ROWS)
+            states = self.game.blank(self.seats, self.options, 2)
             others = {other: one for other, one in fields.items() if other != name}
             try:
                 self.game.position.read(others, face(states)[1], self.game.box)
@@ -176,18 +163,12 @@ class Running:
 
     def copy(self) -> Self:
         """Copy the table; playing the copy leaves the original alone."""
-        other = type(self).__new__(type(self))
+        other = self.__class__.__new__(self.__class__)
         other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
-        other.index, other.is_restored = self.index, self.is_restored
-        other.deal, other.compiled, other.start, other._events = (
-            self.deal,
-            self.compiled,
-            self.start,
-            list(self._events),
-        )
-        other._states = np.ndarray(
-            _ROWS, self._states.dtype, self._bytes.copy()
-        )  # `view` of a record costs ten times as much
+        other.index, other.is_restored, other.hurry = self.index, self.is_restored, self.hurry
+        other.deal, other.compiled, other.start = self.deal, self.compiled, self.start
+        other._raw, other._before = self._raw[:], self._before
+        other.past, other._at = self.past.copy(), self._at
         return other
 
     # --- the rules run
@@ -195,68 +176,75 @@ class Running:
     @cached_property
     def state(self) -> Any:
         """The true state, read through its interpreted face. Only for tests, tools and the table itself."""
-        return self._face[GAME_ROW]
-
-    @cached_property
-    def _bytes(self) -> np.ndarray:
-        """The rows as bytes: NumPy copies records field by field, but bytes at once (50 times faster)."""
-        return np.ndarray((_ROWS, self._states.itemsize), np.uint8, self._states)
-
-    @cached_property
-    def _options(self) -> memoryview:
-        cells: memoryview = self.state.option.cells
-        return cells
-
-    @cached_property
-    def _face(self) -> Any:
-        return face(self._states)
+        return self._face[ROW]
 
     @property
     def array(self) -> np.ndarray:
         """The true state as a one-row array (it shares the memory)."""
-        return self._states[GAME_ROW : GAME_ROW + 1]
+        if self._array is None:
+            self._array = np.ndarray(1, self.game.records["state"], self._raw)
+        return self._array
 
     @cached_property
-    def _log(self) -> _Log:
-        return _Log(_LOG_ROWS)
+    def _face(self) -> Any:
+        return face(self.array)
 
-    @cached_property
-    def _memory(self) -> memoryview:
-        return memoryview(self._bytes.data).cast("B")  # slices of it are copied in half of NumPy's time
+    def _lay(self, raw: bytes | bytearray) -> None:
+        """Let the table stand at a state."""
+        self._raw[:] = raw
+        self._offered = None
 
     def _begin(self, every: bool) -> None:
         """Run the rules to the first question."""
         self._run(0, every)
 
     def _run(self, code: int, every: bool = False) -> None:
-        """Carry out an answer (0: none) and keep what the rules told, again with more room if the log was too short."""
-        memory, log, width = self._memory, self._log, self._states.itemsize
-        memory[BEFORE_ROW * width : (BEFORE_ROW + 1) * width] = memory[GAME_ROW * width : (GAME_ROW + 1) * width]
-        told = None
-        while told is None:
-            try:
-                self._call("play", self.game.boxes, log.events, code, 1 if every else 0)
-            except BaseException:
-                self.__dict__.pop("_log", None)  # who knows what stands in it
-                raise
-            told = log.take()
-            if told is None:
-                log = _Log(log.count + 1)
-                memory[GAME_ROW * width : (GAME_ROW + 1) * width] = memory[
-                    BEFORE_ROW * width : (BEFORE_ROW + 1) * width
-                ]
-                self.__dict__.pop("_log", None)
-        self._events.append(told)
-        if self.state.fault:
+        """Carry out an answer (0: none) and keep what the rules told."""
+        self._offered = None
+        self._before = bytes(self._raw)
+        log, past = self._log, self.past
+        if log is None:
+            log = self._new_log(_LOG_ROWS)
+        try:
+            self._play(log.events, code, every)
+            if log.count[0] >= log.rows:  # it was too short: again, with as much room as is needed
+                self._raw[:] = self._before
+                log = self._new_log(log.base + log.count[0] - past.total + 1)
+                self._play(log.events, code, every)
+        except BaseException:
+            self._log = None  # who knows what stands in it
+            raise
+        count = log.count[0]
+        past.tell(log.base + count)
+        if count > _LOG_ROWS - _LEFT:
+            self._log = None  # the next run begins another
+        if self._raw[self._at.fault]:
             raise RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self.state.fault]}")
 
-    def _call(self, entry: str, *arguments: Any) -> None:
-        """Call a row entry on the state, past all else where machine code stands ready."""
-        ready = getattr(self.game.rows, entry)._dispatcher
-        if ready is not None and self.compiled is not False:
-            ready(self._states, GAME_ROW, *arguments)
+    def _new_log(self, rows: int) -> _Log:
+        """Begin a log."""
+        log = self._log = _Log(rows, self.past.total)
+        self.past.begin(log.events)
+        return log
+
+    def _play(self, log: np.ndarray, code: int, every: bool) -> None:
+        """Let the rules carry out an answer: by machine code, past all else, where it stands ready."""
+        play, array = self._at.play, self._array
+        if array is None:
+            array = self.array
+        if play.door is not None and self.compiled is not False:
+            play.door(array, ROW, self.game.boxes, log, code, every)
         else:
-            self.game.call(entry, self._states, GAME_ROW, *arguments, compiled=self.compiled)
+            if self.hurry is not None:
+                self.hurry(self.game)
+            self._call(play, array, ROW, self.game.boxes, log, code, 1 if every else 0)
+
+    def _call(self, entry: Rule, states: np.ndarray, *arguments: Any) -> None:
+        """Call a row entry on a state."""
+        if entry.door is not None and self.compiled is not False:
+            entry.door(states, *arguments)
+        else:
+            self.game.call(entry.__name__, states, *arguments, compiled=self.compiled)
 
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""
@@ -265,19 +253,19 @@ class Running:
     @property
     def runs(self) -> int:
         """How often the rules have run; `events(seat, since=runs)` taken before an answer gives what follows."""
-        return len(self._events)
+        return self.past.runs
 
     # --- the question
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.state.over)
+        return self._raw[self._at.over] != 0
 
     @property
     def seat(self) -> str:
         """The letter of the seat that must answer, '-' when the game is over."""
-        return letter(self.state.asked)
+        return LETTERS[self._raw[self._at.asked]]
 
     @property
     def question(self) -> str:
@@ -312,8 +300,10 @@ class Running:
     @property
     def codes(self) -> list[int]:
         """The codes of the legal answers, ascending."""
-        options: list[int] = self._options[: self.state.n_options].tolist()
-        return options
+        offered = self._offered
+        if offered is None:
+            offered = self._offered = self._at.options(self._raw)
+        return offered.copy()
 
     @property
     def winners(self) -> list[str]:

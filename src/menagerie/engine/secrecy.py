@@ -145,7 +145,7 @@ def compare_streams(
         seats, options = rng.choice(kinds)
         table = Table(game, seats, rng.getrandbits(40), compiled=compiled, windows=windows, **options)
         while not table.over and report.pairs < pairs:
-            if table._events[-1].size and rng.random() > _PASSED_BY:
+            if table.past.events(-1).size and rng.random() > _PASSED_BY:
                 _compare_from(table, rng, report)
             table.play(rng.choice(table.codes))
     return report

@@ -163,8 +163,9 @@ def survive(
         tasks = [partial(fate_of, game, mutant, order.of(mutant), sound) for mutant in todo]
         for at, fate in forked(tasks, jobs):
             note(todo[at], fate)
-        hunt = Hunt(game)
-        if hunted and (left := [mutant for mutant in drawn if not found[mutant.key]["by"]]):
+        left = [mutant for mutant in drawn if not found[mutant.key]["by"]]
+        hunt = Hunt(game, mutants=left)
+        if hunted and left:
             hunt.gather(hunted, on_progress)
             found |= {mutant.key: found[mutant.key] | {"hunt": hunt.example(mutant)} for mutant in left}
     except KeyboardInterrupt:
@@ -182,7 +183,7 @@ def by_walks(
     """
     if not walks or not mutants:
         return
-    hunt = Hunt(game, WALKED)
+    hunt = Hunt(game, WALKED, mutants)
     for walk, digest in zip(walks, hunt.gather([walk.start for walk in walks]), strict=True):
         if digest != walk.digest:
             raise BadInput(f"the walk {walk.start.name!r} comes to another digest as the rules stand")

@@ -12,8 +12,9 @@ from menagerie.engine.chance import same_stream
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import Event, heard_by, known_to
+from menagerie.engine.past import Past
 from menagerie.engine.record import arena, face
-from menagerie.engine.running import BEFORE_ROW, GAME_ROW, Running
+from menagerie.engine.running import ROW, Running
 from menagerie.engine.seeds import check_seed
 
 _VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as it may be looked up
@@ -37,13 +38,13 @@ class Telling(Running):
 
     def _write_view(self, entry: str, seat: int) -> int:
         """Write a view unless it stands there; gives its row."""
-        boxes, now = self.game.boxes, self._bytes[GAME_ROW].tobytes()
+        boxes, now = self.game.boxes, bytes(self._raw)
         row, of = self._viewed.pop((entry, seat), (0, (0, b"")))
         if not row:
             full = len(self._viewed) == _VIEWS
             row = self._viewed.pop(next(iter(self._viewed)))[0] if full else len(self._viewed) + 1
         if of != (id(boxes), now):
-            self._call(entry, boxes, seat, self._views, row)
+            self._call(getattr(self.game.rows, entry), self.array, ROW, boxes, seat, self._views, row)
         self._viewed[entry, seat] = row, (id(boxes), now)
         return row
 
@@ -116,7 +117,7 @@ class Telling(Running):
         ahead = self.copy()
         ahead.play_every(code)
         chance = not same_stream(ahead.state, self.state) or ahead.state.n_forced != self.state.n_forced
-        told = ahead.over or chance or self.game.story.tells(ahead._events[-1], self.state.asked)
+        told = ahead.over or chance or self.game.story.tells(ahead.past.events(-1), self.state.asked)
         return None if told else ahead
 
     def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
@@ -125,7 +126,7 @@ class Telling(Running):
         It depends on what the seat (whoever is asked, if not given) knows, and on the stream, alone.
         """
         other, seat = self.copy(), self.state.asked if seat is None else seat
-        other.game.call("redeal_at", other._states, GAME_ROW, self.game.boxes, seat, stream, compiled=self.compiled)
+        other._call(self.game.rows.redeal_at, other.array, ROW, self.game.boxes, seat, stream)
         return other
 
     def redeal(self, seat: str | int, seed: int = 0) -> Self:
@@ -138,8 +139,8 @@ class Telling(Running):
         if low >> 63:
             raise BadInput(f"seed {seed}: a redeal takes one below 2**63")
         other = self.imagined(low, number)
-        other._bytes[BEFORE_ROW] = 0
-        other._events = [known_to(events, number) for events in self._events]
+        other._before = b""
+        other.past = Past(known_to(events, number) for events in self.past.all_events())
         other.seed, other.index, other.deal, other.start, other.is_restored = low, 0, None, None, True
         other._open()
         return other
@@ -149,7 +150,7 @@ class Telling(Running):
     def events(self, seat: str | int, since: int = 0) -> list[Event]:
         """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
         number = seat_number(seat)
-        return [event for batch in self._events[since:] for event in heard_by(batch, number)]
+        return [event for batch in self.past.all_events(since) for event in heard_by(batch, number)]
 
     def story(self, seat: str | int, since: int = 0) -> list[str]:
         """Tell the events in sentences, as a seat heard them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -45,10 +45,16 @@ def function_of(rule: Rule, tree: ast.FunctionDef, **names: Any) -> Any:
 
 
 @contextmanager
-def noting(rules: Sequence[Rule], note: Callable[[tuple[int, int]], None]) -> Iterator[None]:
-    """Let a line of some rules be noted whenever it is come to, as the number of its rule and its own."""
+def noting(
+    rules: Sequence[Rule], note: Callable[[tuple[int, int]], None], numbers: Iterable[int] | None = None
+) -> Iterator[None]:
+    """Let a line of some rules be noted whenever it is come to, as the number of its rule and its own.
+
+    numbers: of the rules, if it shall be noted in those alone.
+    """
     try:
-        for number, rule in enumerate(rules):
+        for number in range(len(rules)) if numbers is None else numbers:
+            rule = rules[number]
             tree = tree_of(rule)
             _note_lines(tree, number)
             rule.python = function_of(rule, tree, _note_line=note)

@@ -4,18 +4,18 @@ A playthrough tells a whole game, to be read. A walk is there to notice: it begi
 of random texts, and what is digested is all that is probed on the way (`probing.py`). It says nothing of what is right.
 
 `walks/GAME/digests.txt` in the folder of tests, or `walks/digests.txt` in the game's own, has a line for each walk: its
-digest and its name, which is the title of a scenario, `deal N` or `box N`. An empty file begins it:
+digest and its name, which is the title of a scenario, `deal N` or `box N`. From every scenario there is one, so that
+they come wherever somebody thought of going. An empty file begins it:
 
     python -m menagerie.engine.walks tests/walks                           writes the digests anew
-    python -m menagerie.engine.walks tests/walks/GAME --choose 300 7       first adds walks that notice more
+    python -m menagerie.engine.walks tests/walks/GAME --choose 300 7 40    first adds deals and boxes that notice more
 
-Walks are added until two come to every line, then for what they tell apart and those before do not, of so many mutants
-drawn by a seed.
+Of 40 deals and as many boxes of texts those are added that come to lines to which no two walks came, then those which
+tell what none before does, of 300 mutants drawn by the seed 7.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,7 @@ from menagerie.engine.scenario import Scenario, read_scenarios
 
 FILE = "digests.txt"
 TWICE = 2  # walks that shall come to a line
-WALKED = 400  # things done on walks at which a mutant of a line is tried
+WALKED = 150  # things done on walks, for every way through its rule, at which a mutant of a line is tried
 NUMBERED: dict[str, Callable[[Game, int], Start]] = {"deal": from_deal, "box": from_box}
 
 
@@ -43,20 +43,25 @@ class Walk:
     digest: str
 
 
-def walks_of(game: Game, tests: Path | None) -> list[Walk]:
-    """Read the golden walks of a game; BadInput names a line that is none."""
+def walks_of(game: Game, tests: Path | None, gone: bool = False) -> list[Walk]:
+    """Read the golden walks of a game; BadInput names a line that is none, or `gone` leaves it out."""
     files = kept(game, "walks", FILE, tests)
     lines = [(file, line) for file in files for line in file.read_text("utf-8").splitlines()]
     if not lines:
         return []
     titled = {scenario.title: scenario for scenario in scenarios_of(game, tests)}
-    return [Walk(_named(game, name, titled, file), digest) for file, line in lines for digest, name in [_split(line)]]
+    split = [(file, *_split(line)) for file, line in lines]
+    return [
+        Walk(_named(game, name, titled, file), digest)
+        for file, digest, name in split
+        if not gone or name in titled or _number(name) is not None
+    ]
 
 
 def scenarios_of(game: Game, tests: Path | None) -> list[Scenario]:
     """Read the scenarios of a game, its lessons among them."""
-    lessons = game.folder / "lessons.toml"
-    files = [*scenario_files(game, tests), *([lessons] if lessons.is_file() else [])]
+    lessons = game.find("lessons.toml")
+    files = [*scenario_files(game, tests), *([lessons] if lessons else [])]
     return [scenario for file in files for scenario in read_scenarios(file, game)]
 
 
@@ -66,12 +71,17 @@ def _split(line: str) -> tuple[str, str]:
 
 
 def _named(game: Game, name: str, titled: dict[str, Scenario], file: Path) -> Start:
-    kind, _, number = name.partition(" ")
-    if kind in NUMBERED and number.isdecimal():
-        return NUMBERED[kind](game, int(number))
+    if (number := _number(name)) is not None:
+        return NUMBERED[name.partition(" ")[0]](game, number)
     if name not in titled:
         raise BadInput(f"{file}: no scenario is called {name!r}{nearest(name, titled)}; take its line away")
     return from_scenario(titled[name])
+
+
+def _number(name: str) -> int | None:
+    """Give the number of a deal or box; None if a name is no such."""
+    kind, _, number = name.partition(" ")
+    return int(number) if kind in NUMBERED and number.isdecimal() else None
 
 
 def walked(game: Game, start: Start, compiled: bool = False) -> str:
@@ -82,18 +92,19 @@ def walked(game: Game, start: Start, compiled: bool = False) -> str:
     return course.digest
 
 
-def write_walks(folder: str, mutants: int = 0, seed: int = 1, starts: int = 0) -> None:
+def write_walks(folder: str, mutants: int = 0, seed: int = 1, starts: int = 12) -> None:
     """Write the digests of every game's walks anew; the folder names the game, as of playthroughs.
 
-    mutants: add walks that tell them apart, so many drawn by a seed; looked for at so many starts, 0 for all.
+    mutants: add walks that tell them apart, so many drawn by a seed; looked for at so many deals and boxes.
     """
     for file in sorted(Path(folder).rglob(FILE)):
         game, tests = load(game_of(file, "walks")), _tests_of(file)
-        begun = [walk.start for walk in walks_of(game, tests)]
+        scenarios = scenarios_of(game, tests)
+        titles = {scenario.title for scenario in scenarios}
+        begun = [from_scenario(scenario) for scenario in scenarios]
+        begun += [walk.start for walk in walks_of(game, tests, gone=True) if walk.start.name not in titles]
         if mutants:
-            every = starts_of(game, scenarios_of(game, tests))
-            some = random.Random(seed).sample(every, min(starts or len(every), len(every)))
-            begun = choose(game, begun, some, draw(game, mutants, seed)[0])
+            begun = choose(game, begun, starts_of(game, [], starts, starts), draw(game, mutants, seed)[0])
         told = [f"{walked(game, start, True)}  {start.name}\n" for start in begun]
         file.write_text("".join(told), "utf-8")
         print(f"{file}: {len(told)}")

@@ -45,7 +45,7 @@ def _declared(module: str) -> dict[str, list[tuple[str, str, str]]]:
     found: dict[str, list[tuple[str, str, str]]] = {}
     for node in ast.parse(text).body:
         if isinstance(node, ast.ImportFrom):
-            base = module.rpartition(".")[0] if node.level else ""
+            base = module.rsplit(".", node.level)[0] if node.level else ""
             source = ".".join(filter(None, [base, node.module]))
             if any(alias.name.isupper() or alias.name == "waiting" for alias in node.names) and source != module:
                 found = {**_declared(source), **found} if source.startswith("menagerie") else found

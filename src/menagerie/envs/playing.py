@@ -22,6 +22,7 @@ from menagerie.engine.chance import same_stream, told_draws
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.notation import read_position
+from menagerie.engine.past import Past
 from menagerie.engine.telling import Telling
 
 from .recall import Said, heard, text_of
@@ -258,7 +259,7 @@ class Playing:
 
     @property
     def _runs(self) -> list[np.ndarray]:
-        return self.table._events if self.table else []
+        return self.table.past.all_events() if self.table else []
 
     def imagined(self, seat: int, stream: int) -> Self:
         """Give a game that is the same for all that a seat knows, and dealt anew for the rest.
@@ -287,7 +288,7 @@ class Playing:
         if table is not None:
             raw, compiled, runs, index = table
             self.table = Telling.restored(self.kind.game, raw, compiled=compiled, seed=self.kind.seed, index=index)
-            self.table._events = runs
+            self.table.past = Past(runs)
 
 
 def _answered(table: Telling, code: int, tell: Callable[[int], int]) -> Telling:

@@ -168,6 +168,11 @@ class Spaces:
         raw[self._place[wide] + 1] = numbers[wide] >> 8 & 255
         return record
 
+    @property
+    def numbers(self) -> np.ndarray:
+        """Where each number of an observation but the first lies in a view, and how, for `players/slots.py`."""
+        return np.stack([self._place, self._kind], axis=1)
+
     @cached_property
     def fields(self) -> list[Field]:
         """The fields of an observation in their order; those of rows of records are told one by one (`clan.gem`)."""

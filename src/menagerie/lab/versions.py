@@ -173,7 +173,7 @@ def blanked(game: Game, like: Version, change: Change) -> Version:
 
 def _check_alike(game: Game, pack: Path, other: Path | None) -> None:
     """Refuse packs whose cards are others, or in another order: their deals would not be the same."""
-    names = [[card.name for card in game.workshop.read(one).cards] if one else [] for one in (pack, other)]  # type: ignore[union-attr]
+    names = [[card.name for card in game.workshop.read(one).cards] if one else [] for one in (pack, other)]
     if names[0] != names[1]:
         raise BadInput(
             f"{pack}: names its cards otherwise than {other}, or in another order: no deal would be the same"

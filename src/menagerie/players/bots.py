@@ -7,8 +7,6 @@ bot answers the same question alike whenever it is asked, and whatever is hidden
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import math
 import threading
 import time
@@ -72,22 +70,16 @@ _POINTERS = ("play", "view_at", "redeal_at")
 
 
 def features_of(game: Game) -> ModuleType:
-    """Import what bots look at and what is counted in a game: `players/<slug>.py`, or `features.py` of its folder."""
-    name = _home_of_features(game)
-    if not name:
+    """Import what bots look at and what is counted in a game (`features.py`); BadInput if there is nothing."""
+    found = game.module("features")
+    if found is None:
         raise BadInput(f"bots have nothing to look at in {game.title}: {game.folder / 'features.py'} is missing")
-    return importlib.import_module(name)
+    return found
 
 
 def has_features(game: Game) -> bool:
     """Tell whether bots have something to look at in a game."""
-    return bool(_home_of_features(game))
-
-
-def _home_of_features(game: Game) -> str:
-    """Name the module of a game's features; empty if there is none."""
-    names = (f"menagerie.players.{game.slug}", f"{game.words.__package__}.features")
-    return next((name for name in names if importlib.util.find_spec(name) is not None), "")
+    return game.find("features.py") is not None
 
 
 @cache

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ WORKERS = 4  # at most, for each takes up to a gigabyte
 
 #: What compiled entries serve, beside those of the rules: bots at tables, whole games among bots, the analysis of one,
 #: fuzz, and a bench.
+RULES = "rules"  # nothing but the rules themselves, which every use needs
 TABLES, GAMES, ANALYSIS, FUZZ, BENCH = USES = ("tables", "games", "analysis", "fuzz", "bench")
 
 
@@ -167,6 +169,31 @@ class Compiling:
                 process.stdin.flush()
                 process.stdout.readline()
             self._finished.put((batch.game, name))
+
+
+PATIENCE = 200  # runs of the rules that may be interpreted: those of a person's game, or of a moment of a program's
+_interpreted: Counter[Game] = Counter()
+
+
+def hurry(game: Game) -> None:
+    """Hear that the rules of a game were interpreted; after PATIENCE times compile them in the background, and say so.
+
+    Tables go on meanwhile and switch between two answers. Nothing is said where the machine code is only loaded.
+    """
+    _interpreted[game] += 1
+    if _interpreted[game] != PATIENCE:
+        return
+    if not all(entry.is_kept for entry in game.entries):
+        told = f"the rules of {game.title} are compiled in the background, once, and kept in {cache.root()}"
+        print(f"menagerie: {told}; until then they are interpreted", file=sys.stderr)
+    threading.Thread(target=_compile_rules, args=(game,), daemon=True, name="hurry").start()
+
+
+def _compile_rules(game: Game) -> None:
+    try:
+        Compiling([game], RULES).run()
+    except BadInput as error:
+        print(f"menagerie: {error}; the rules stay interpreted", file=sys.stderr)
 
 
 def _start() -> subprocess.Popen[str]:

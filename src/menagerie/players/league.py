@@ -199,10 +199,9 @@ def bots_digest(game: Game, players: Sequence[str] = ()) -> str:
 
 
 def features_files(game: Game) -> list[Path]:
-    """List the files of a game's features: one, or all of a package."""
-    features = features_of(game)
-    file = Path(str(features.__file__))
-    return sorted(file.parent.rglob("*.py")) if hasattr(features, "__path__") else [file]
+    """List the files of a game's features: one, or all of the room in which it lies."""
+    file = Path(str(features_of(game).__file__))
+    return [file] if file.parent == game.folder else sorted(file.parent.glob("*.py"))
 
 
 class LeagueFile:

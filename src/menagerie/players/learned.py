@@ -41,6 +41,7 @@ COMMON = 4  # facts of every game, behind the rest: the seats, who is asked, who
 CERTAIN = 1 << 40  # what a victory is worth: more than any net can say
 VERBS = 32  # an answer has 15 bits, ten of them its argument
 SIGNED, WIDE = 1, 3  # how a number lies in a view, as `envs/spaces.py` has it
+EQUALS = 4  # and a byte added to it: no number, but 1 where the view has that byte, else 0
 SLOT_HEAD = 5  # cells of a model of slots before its verbs: 0, sums, 0 worlds, numbers, actions
 NUMBER_MOST = 100  # a number of a view is clipped to this
 WORTH = 1000  # parts in which the lead that `greedy` sees is a fact
@@ -133,8 +134,13 @@ def byte_at(views, i) -> int:
 
 @shared
 def number_at(views, place, kind) -> int:
-    """Read a number of the view as an observation has it (`envs/spaces.py`): a byte, signed or not, or two."""
+    """Read a number of the view as an observation has it (`envs/spaces.py`): a byte, signed or not, or two.
+
+    Of a kind from EQUALS on: whether the byte is a certain one, so that what has no order (a card) has a weight each.
+    """
     low = byte_at(views, place)
+    if kind >= EQUALS:
+        return 1 if low == kind - EQUALS else 0
     if kind == WIDE:
         low += byte_at(views, place + 1) << 8
         return low - 65536 if low > 32767 else low

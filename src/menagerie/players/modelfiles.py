@@ -12,7 +12,7 @@ import numpy as np
 from menagerie.engine.errors import BadInput
 
 FORMAT = b"menagerie model 1\n"
-BYTES = 2_000_000  # that a file may have
+BYTES = 8_000_000  # that a file may have
 HEADER = 65_536  # bytes that its second line may have
 SUMS, WORLDS, WEIGHT = 128, 16, 1 << 30  # the most that a model may have, and what no weight reaches
 FACTS, SLOTS = "facts", "slots"  # kinds of models: by what follows an answer, or by its number (`slots.py`)

@@ -1,8 +1,9 @@
 """Models that know an answer by its number, as environments number it: what was trained on them plays as `policy:FILE`.
 
-Such a model reads the numbers of the view, as `envs/spaces.py` shows them (without the first, the seat), clipped to
-±NUMBER_MOST; one layer of rectified sums; of each action a constant and a sum of those. Of the standing answers the one
-that comes to most is given. Whoever trains one hands over the weights in floating point (`slot_model`).
+Such a model reads numbers of the view, as `envs/spaces.py` shows them (without the first, the seat), clipped to
+±NUMBER_MOST, or whether a byte of it is a certain one; one layer of rectified sums; of each action a constant and a sum
+of those. Of the standing answers the one that comes to most is given. Whoever trains one hands over the weights in
+floating point (`slot_model`).
 
 Its file begins as that of a model of facts (`models.py`), with "kind": "slots". How a view's numbers lie and where the
 actions of a verb begin goes with the weights, and the digest of the game's record and of its answers' widths is the
@@ -25,6 +26,7 @@ from .modelfiles import SLOTS, SUMS, WEIGHT, Header, checked_weights
 
 ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a number or a constant, and of a sum
 MOST = 20_000  # numbers, or actions, that a model may have
+KINDS = learned.EQUALS + 255
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,21 +75,23 @@ def schema_of_slots(game: Game, seats: int) -> str:
 def slot_model(
     game: Game,
     seats: int,
-    plan: np.ndarray,
+    start: np.ndarray,
+    read: np.ndarray,
     actions: int,
     layers: dict[str, np.ndarray],
     card: dict[str, Any] | None = None,
 ) -> SlotModel:
-    """Make a model of floating-point weights: `plan` and `actions` are those of the environment's spaces.
+    """Make a model of floating-point weights: `start`, where verbs begin, and `actions` are those of the spaces.
 
+    read: what the model reads, a row of place and kind each: `Spaces.numbers`, some of them, or bytes (`EQUALS`).
     layers: "inner" (numbers, sums) and "bias" (sums), "outer" (sums, actions) and "constant" (actions), so that the
     log odds of an action are max(numbers @ inner + bias, 0) @ outer + constant.
     """
     inner, bias, outer, constant = (np.asarray(layers[name], float) for name in ("inner", "bias", "outer", "constant"))
     numbers, sums = inner.shape
-    if plan["place"].shape != (numbers,) or outer.shape != (sums, actions) or sums > SUMS:
-        raise BadInput(f"layers {inner.shape} and {outer.shape}: {plan['place'].shape} numbers, {actions} actions")
-    layout = np.concatenate([plan["start"], np.stack([plan["place"], plan["kind"]], axis=1).ravel()]).astype(np.int64)
+    if read.shape != (numbers, 2) or outer.shape != (sums, actions) or sums > SUMS:
+        raise BadInput(f"layers {inner.shape} and {outer.shape}: {len(read)} numbers, {actions} actions")
+    layout = np.concatenate([start, read.ravel()]).astype(np.int64)
     rows = np.hstack([constant[:, None] * ONE, outer.T * OUT])
     found = np.round(np.concatenate([bias * ONE, (inner * ONE).ravel(), rows.ravel()]))
     weights = np.clip(found, 1 - WEIGHT, WEIGHT - 1).astype(np.int64)
@@ -105,7 +109,7 @@ def read_slots(head: Header, raw: bytes) -> SlotModel:
     content = checked_weights(head.path, raw, lie + sums + numbers * sums + actions * (1 + sums))
     layout = content[:lie]
     start, pairs = layout[: learned.VERBS], layout[learned.VERBS :].reshape(numbers, 2)
-    if start.min() < 0 or start.max() > actions or pairs[:, 0].min() < 0 or not np.isin(pairs[:, 1], (1, 2, 3)).all():
+    if start.min() < 0 or start.max() > actions or (pairs < [0, 1]).any() or pairs[:, 1].max() > KINDS:
         raise BadInput(f"{head.path}: its places of verbs and numbers cannot be")
     told = head.told
     return SlotModel(told["game"], told["schema"], seats, numbers, actions, sums, layout, content[lie:], told["card"])

@@ -92,7 +92,7 @@ def counts(shop: Any, entries: Any, known: dict[str, Any]) -> dict[str, Any]:
 
 def with_deck(game: Game, text: str) -> tuple[Game, int]:
     """Give a game with a deck behind those of the house, and its number; BadInput: it is not legal."""
-    own: Game = game.workshop.with_decks(game, {DECK: text})  # type: ignore[union-attr]
+    own: Game = game.workshop.with_decks(game, {DECK: text})
     return own, check_decks(own)[0].values[-1]
 
 

@@ -59,7 +59,7 @@ def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
         "picture": [cards[kind] for kind in kinds],
         "bots": [asdict(strength_of(bot)) for bot in bots],
         "options": options,
-        "workshop": (game.folder / "workshop.py").is_file(),
+        "workshop": game.workshop is not None,
         "lessons": [scenario.title for scenario in scenarios_of(game)],
     }
 

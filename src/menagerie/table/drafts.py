@@ -89,7 +89,7 @@ def house_drawing(game: Game, pack: Pack, card: Any) -> dict[str, Any]:
     """Describe a card for the page that draws it."""
     house = house_of(game)
     with house.within(pack):
-        drawn: dict[str, Any] = game.workshop.card_entry(card)  # type: ignore[union-attr]
+        drawn: dict[str, Any] = game.workshop.card_entry(card)
         return drawn
 
 

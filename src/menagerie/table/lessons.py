@@ -22,8 +22,8 @@ LEARNER = "A"
 @cache
 def scenarios_of(game: Game) -> list[Scenario]:
     """Read a game's lessons, in their order; none where it has no file of them."""
-    file = game.folder / "lessons.toml"
-    return read_scenarios(file) if file.is_file() else []
+    file = game.find("lessons.toml")
+    return read_scenarios(file) if file else []
 
 
 @cache

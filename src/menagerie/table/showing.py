@@ -10,7 +10,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Why
-from menagerie.engine.wording import told_to
+from menagerie.engine.wording import addressed, told_to
 from menagerie.languages import _, later
 from menagerie.players.bots import strength_of
 from menagerie.table.numbers import numbers_of
@@ -95,8 +95,9 @@ class Showing(Standing):
         asked = self.asked
         if asked == SPECTATOR:
             return None
-        words = self.table.ask()
-        return {"seat": asked, "name": self.table.question, "words": words, "yours": self.awaits(seat)}
+        words, yours = self.table.ask(), self.awaits(seat)
+        told = addressed(words, asked) if yours else words
+        return {"seat": asked, "name": self.table.question, "words": told, "yours": yours}
 
     def answers(self, seat: str) -> list[dict[str, Any]]:
         """List the legal answers if a seat is asked."""

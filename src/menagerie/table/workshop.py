@@ -1,9 +1,9 @@
 """The workshop: a table at which cards of one's own are tried, read anew when their file is saved (`menagerie try`).
 
 Nothing is kept: the store is in memory. A table begins in a position that the game's bench lays out
-(`games/<game>/workshop.py`). When a file changes, the box is filled anew, every table is laid again from its beginning
-and the answers so far are given again; the first that is no answer any more ends that. A file with faults changes
-nothing: they are told in the terminal and on the page.
+(`games/<game>/presentation/workshop.py`). When a file changes, the box is filled anew, every table is laid again from
+its beginning and the answers so far are given again; the first that is no answer any more ends that. A file with faults
+changes nothing: they are told in the terminal and on the page.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +61,7 @@ class Trial:
 def game_of(files: Sequence[Path]) -> Game:
     """Find the game whose language a pack speaks and that has a bench to try it on; BadInput if there is none."""
     game = load(checking.game_of(files))
-    if not (game.folder / "workshop.py").is_file():
+    if game.workshop is None:
         raise BadInput(f"{game.title} has no workshop: its cards cannot be tried yet")
     return game
 
@@ -76,7 +75,7 @@ class Workshop(House):
         self.trial, self.tell, self.poll, self.compiled = trial, tell, poll, compiled
         self.seen = self.stamps()
         self.one = game_of(trial.files)
-        self.bench: Any = import_module(f"{self.one.words.__package__}.workshop")
+        self.bench: Any = self.one.workshop
         self.left: dict[str, tuple[list[int], list[Step]]] = {}  # by table: answers given, and those that fell out
         pack = self.bench.read(*trial.files)
         self.warn(pack)

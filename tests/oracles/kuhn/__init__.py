@@ -2,7 +2,7 @@
 
 `rulebook.toml` is the book, clause by clause. `terms` names its words and numbers, `state` every field. The rules are
 `setup` and `turn`; `view` says who knows what, `invariants` what always holds. `words` and `position` are the notation,
-`story` tells what happened, `features` what bots look at (of a game of the house: `players/<game>.py`).
+`story` tells what happened, `features` what bots look at.
 """
 
 from pathlib import Path

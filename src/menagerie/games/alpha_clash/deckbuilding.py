@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from menagerie.cardtext.decks import DeckList, Entry, Found, Lists
 
 from . import terms as t
-from .card import AlphaClashCard
+from .cards.card import AlphaClashCard
 
 CONTENDER, MAIN, SIDEBOARD = HEADINGS = ("Contender", "Main Deck", "Sideboard")
 

@@ -20,7 +20,6 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .acts import portal_cost, switch_portal
 from .announcing import place_triggers, respond
 from .costs import asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, notice_defeats, put_away
@@ -76,6 +75,7 @@ from .terms import (
     WINDOW,
     YOU_PLAY_A,
 )
+from .texts.acts import portal_cost, switch_portal
 from .weapons import attach, pose_hosts, unattach
 
 CHOSEN = ops.CHOSEN

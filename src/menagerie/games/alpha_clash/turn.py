@@ -12,7 +12,6 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .acts import portal_cost
 from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
 from .clash import begin_clash, refuse_attacker, step_fight
 from .moves import draw
@@ -77,6 +76,7 @@ from .terms import (
     WEAPON,
     YOUR_TURN,
 )
+from .texts.acts import portal_cost
 from .weapons import refuse_attach, refuse_unattach
 
 AT_START, AT_END, MARKER_SHUT = ops.AT_START, ops.AT_END, ops.MARKER_SHUT

@@ -1,11 +1,10 @@
 """Battlecats: the compound deck-building game, whole, for 2 to 4 players.
 
-The book, chapter by chapter: `terms` and `cards` (components, anatomy of a card), `setup`, `warlords`, `turn` (rounds
-and phases), `deal` (with re-ordering), `act` (the Action Phase and Nightshade), `targets` (wounding, healing,
-protecting, exiling, the clans), `scoring` (Honor, Pride, improving the hand), `endings`. Beside them `state` (every
-field), `rows` (what lies where), `view` (who knows what), `invariants`; the notation is `words`, `position`,
-`reading`; `story` tells what happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw
-it; `variants` changes cards for the lab.
+The book, chapter by chapter: `terms` (components, anatomy of a card), `setup`, `warlords`, `turn` (rounds and phases),
+`deal` (with re-ordering), `act` (the Action Phase), `wounding`, `shielding` (healing and protecting), `exiling`,
+`sacred_fury`, `nightshade`, `honor`, `pride` (recruiting, too), `improving` (the hand), `endings`. Beside them `state`
+(every field), `rows` (what lies where), `view` (who knows what), `invariants`. In three rooms lie `presentation` (what
+people meet), `cards` (what is in the box) and `bots` (what bots look at).
 
 The game belongs to its publisher; values marked "house" in `cards/box.toml`, all Warlords among them, are ours.
 """
@@ -14,11 +13,20 @@ from pathlib import Path
 
 from menagerie.engine.game import Game
 
-from . import invariants, position, setup, turn, view, words
+from . import (
+    invariants,
+    setup,
+    turn,
+    view,
+)
 from .cards import load_box
-from .reasons import REASONS
+from .presentation import (
+    position,
+    words,
+)
+from .presentation.reasons import REASONS
+from .presentation.story import STORY
 from .state import RECORDS
-from .story import STORY
 from .terms import BOOK, QUESTIONS, SEATS_MAX, SEATS_MIN
 
 GAME = Game(

@@ -7,10 +7,11 @@ whose card was exiled stays behind empty, so that the pawn's way does not change
 from __future__ import annotations
 
 from menagerie.engine.ask import VERB, offer
+from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import insert
 
-from .terms import CARD, KINDS, REJECTS, ROWS_IN_PLAY
+from .terms import CARD, CARD_ACTS, KINDS, REJECTS, ROWS_IN_PLAY
 
 SPARE = ROWS_IN_PLAY + 1  # a row past every other, zero but for the moment in which rows change places
 
@@ -207,3 +208,11 @@ def pick(state, seat, kind):
     """Note one card that is to be put back; picks lie ascending, whatever order they are named in (BT-R47)."""
     insert(state.put[seat], state.n_put[seat], kind)
     state.n_put[seat] += 1
+
+
+@rule
+def let_act(state, seat, row):
+    """Wait for a player to use a card's action."""
+    frame = state.frame[push(state, CARD_ACTS)]
+    frame.seat = seat
+    frame.row = row

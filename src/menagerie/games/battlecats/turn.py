@@ -6,26 +6,13 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .act import move_pawn, pose_card, pose_reveal, refuse_act, refuse_choose, step_card, step_reveal
+from .act import move_pawn, pose_card, refuse_act, step_card
 from .deal import deal, reorder
 from .endings import finish, is_last_round
-from .scoring import (
-    clear,
-    count_honor,
-    count_pride,
-    improve,
-    pose_draw,
-    pose_recruit,
-    pose_redeem,
-    pose_return,
-    refuse_draw,
-    refuse_recruit,
-    refuse_redeem,
-    refuse_return,
-    step_recruit,
-    step_redeem,
-    step_return,
-)
+from .honor import count_honor, pose_redeem, refuse_redeem, step_redeem
+from .improving import improve, pose_draw, pose_return, refuse_draw, refuse_return, step_return
+from .nightshade import pose_reveal, refuse_choose, step_reveal
+from .pride import clear, count_pride, pose_recruit, refuse_recruit, step_recruit
 from .setup import begin_phase, pose_setup, refuse_color, refuse_keep, refuse_warlord, step_setup
 from .terms import (
     ACTION,

@@ -1,15 +1,13 @@
 """Beast Clans: Royals and their beasts, for 2 to 4 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `deckbuilding`, `rows` (board sections),
-`setup`, `biomass`, `costs`, `play` and `entering`, `moves`, `responses`, `chain` and `placing` (abilities), `turn`,
-`upkeep`, `cycle` (the protocol of all windows) and `windows`, `limit`, `combat` with `attack`, `guard` and `strikes`
-over `drafts`, `royals`, `keywords`, `damage`, `endings`, `match`. What cards do: their words are `language` and
-`meanings`, `printed` reads the set in `cards/` and the decks. The rows that they become run in `cardtext.machine`;
-what that asks of this game is in `acts`, `aims`, `asking`, `changes`, `events`, `facts`, `traits` and `zones`. Beside
-them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows
-what), `invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with
-`hindrances` why not; `scene`, `gestures` and `catalogue` draw it, with `combatants`, `evolution` and `steps`; `pages`
-writes the pages of the language, `workshop` tries cards of one's own, `variants` changes them for the lab.
+The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `rows` (board sections), `setup`, `biomass`,
+`costs`, `play` and `entering`, `moves`, `responses`, `chain` and `placing` (abilities), `turn`, `upkeep`, `cycle` (the
+protocol of all windows) and `windows`, `limit`, `combat` with `attack`, `guard` and `strikes` over `drafts`, `royals`,
+`accompany` (the keyword), `damage`, `endings`, `match`. What cards do is written in `cards`; the rows that their texts
+become run in `cardtext.machine`. Beside them `state` (every field), `numbers` (what is derived), `questions` (every
+question and refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what people meet),
+`cards` (what is printed, and the language of its texts), `texts` (what the machine of card texts asks of this game) and
+`bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -20,33 +18,37 @@ from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
 from . import (  # noqa: F401  (rules of theirs fill hooks)
-    acts,
-    aims,
-    asking,
-    changes,
     endings,
-    events,
-    facts,
     invariants,
     moves,
     numbers,
-    position,
     questions,
     rows,
     setup,
     terms,
-    traits,
     turn,
     view,
     windows,
+)
+from .cards.printed import deck_names, load_box
+from .presentation import (
+    position,
     words,
+)
+from .presentation.reasons import REASONS
+from .presentation.story import STORY
+from .state import RECORDS
+from .terms import BOOK, QUESTIONS, SEATS
+from .texts import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    changes,
+    events,
+    facts,
+    traits,
     zones,
 )
-from .printed import deck_names, load_box
-from .reasons import REASONS
-from .state import RECORDS
-from .story import STORY
-from .terms import BOOK, QUESTIONS, SEATS
 
 DECKS = tuple(range(1, len(deck_names()) + 1))
 

@@ -18,8 +18,8 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .accompany import join, pose_attackers
 from .biomass import pay
-from .keywords import join, pose_attackers
 from .numbers import surcharge, turn_of_ability
 from .placing import happen, next_batch, next_to_place, pose_order, refuse_order
 from .responses import kind_at

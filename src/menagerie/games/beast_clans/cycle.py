@@ -10,8 +10,8 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
+from .accompany import offer_companions
 from .chain import accompany, activate, resolve
-from .keywords import offer_companions
 from .play import play_card, play_face_down, refuse_breach, refuse_play
 from .responses import offer_uses
 from .rows import base_of, next_player

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from menagerie.cardtext.decks import DeckList, Found, Lists, known_entries
 
-from .card import GREAT_KINGDOMS, BeastClansCard
+from .cards.card import GREAT_KINGDOMS, BeastClansCard
 from .terms import COPIES, MAIN_DECK
 from .terms import SIDEBOARD as SIDEBOARD_SIZE
 

@@ -7,12 +7,12 @@ from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
+from .accompany import refuse_accompanied, refuse_accompany
 from .attack import refuse_attack
 from .chain import pose_item
 from .combat import pose_combat
 from .cycle import pose_cycle
 from .guard import refuse_redirect, refuse_wield
-from .keywords import refuse_accompanied, refuse_accompany
 from .limit import pose_limit, refuse_give_up
 from .match import pose_swap, refuse_swap
 from .placing import pose_order, refuse_order

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .printed import cost_abilities
+from .cards.printed import cost_abilities
 from .terms import (
     A_PASS,
     ACCOMPANY,

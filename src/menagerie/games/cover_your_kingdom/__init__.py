@@ -1,12 +1,11 @@
 """Cover Your Kingdom: the game for 3 to 8 Rulers and for two, with the advanced rules and extended contests.
 
-The book, chapter by chapter: `terms` and `cards` (contents, key terms), `setup`, `kingdom` (Lands and stacks), `turn`
-(on your turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and
-`elves`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings`
-(ending the game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state`
-(every field), `view` (who knows what), `invariants`, and the notation: `words`, `position` and `reading`; `story`
-tells what happened, `reasons` with `hindrances` why not, `scene`, `gestures` and `catalogue` draw it; `variants`
-changes cards for the lab.
+The book, chapter by chapter: `terms` (contents, key terms), `setup`, `kingdom` (Lands and stacks), `turn` (on your
+turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `hypnogriff` and `elves`,
+`add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game), `hands` (drawing and refilling), `endings` (ending the
+game, scoring, extended contests), `constellations` (with light speed), `powers`. Beside them `state` (every field),
+`view` (who knows what), `invariants`. In three rooms lie `presentation` (what people meet), `cards` (what is in the
+box) and `bots` (what bots look at).
 
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """
@@ -15,11 +14,20 @@ from pathlib import Path
 
 from menagerie.engine.game import Game, Option
 
-from . import invariants, position, setup, turn, view, words
+from . import (
+    invariants,
+    setup,
+    turn,
+    view,
+)
 from .cards import load_box
-from .reasons import REASONS
+from .presentation import (
+    position,
+    words,
+)
+from .presentation.reasons import REASONS
+from .presentation.story import STORY
 from .state import RECORDS
-from .story import STORY
 from .terms import BOOK, FEW, Q_LAND, QUESTIONS, SEATS_MAX, TWO
 
 GAME = Game(

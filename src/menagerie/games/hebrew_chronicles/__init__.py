@@ -1,18 +1,15 @@
 """Hebrew Chronicles: two decks of Beasts on Offerings, for 2 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` (words and numbers), `card` (anatomy), `deckbuilding`, `setup`, `rows` (the
-mat), `turn` and `functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend
-and Rest), `columns` (moves, signets), `commands` and `costs`, `superior` with `emulation`, `presence` and
-`relentless` (Superior Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`,
-`blocking` and `bonuses`, `upgrade`, `paying` and `gaining`, `companions`, `inward`, with `moves` and `leaving` (how
-cards leave, Cores that come up) and `memories` (limits of a card), `windows`. What cards do: their words are
-`language`, `saying` and `meanings`, `printed` reads the set in `cards/` and the decks. The rows that they become run
-in `cardtext.machine`; what that asks of this game is in `acts`, `aims`, `asking`, `changes`, `events`, `facts`,
-`traits` and `zones`. Beside them `state` (every field), `box` (what is printed), `numbers` and `standing` (what is
-derived), `drafts` (unfinished choices), `questions` (every question and refusal), `view` (who knows what),
-`invariants`; the notation is `words`, `position`, `reading`; `story` tells what happened, `reasons` with `hindrances`
-why not; `scene`, `mat`, `pending`, `gestures` and `catalogue` draw it; `pages` writes the pages of the language,
-`workshop` tries cards of one's own, `variants` changes them for the lab.
+The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `rows` (the mat), `turn` and
+`functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend and Rest),
+`columns` (moves, signets), `commands` and `costs`, `superior` with `emulation`, `presence` and `relentless` (Superior
+Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`, `blocking` and `bonuses`,
+`upgrade`, `paying` and `gaining`, `companions`, `inward`, with `moves` and `leaving` (how cards leave, Cores that come
+up) and `memories` (limits of a card), `windows`. What cards do is written in `cards`; the rows that their texts become
+run in `cardtext.machine`. Beside them `state` (every field), `numbers` and `standing` (what is derived), `drafts`
+(unfinished choices), `questions` (every question and refusal), `view` (who knows what), `invariants`. In four rooms lie
+`presentation` (what people meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine
+of card texts asks of this game) and `bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -23,34 +20,38 @@ from menagerie.cardtext.machine import hooks
 from menagerie.engine.game import Game, Option
 
 from . import (  # noqa: F401  (rules of theirs fill hooks)
-    acts,
-    aims,
-    asking,
     drawing,
     emulation,
-    events,
-    facts,
     invariants,
     moves,
     numbers,
-    position,
     questions,
     rows,
     setup,
     standing,
     terms,
-    traits,
     turn,
     view,
     windows,
+)
+from .cards.printed import deck_names, load_box
+from .presentation import (
+    position,
     words,
+)
+from .presentation.reasons import REASONS
+from .presentation.story import STORY
+from .state import RECORDS
+from .terms import BOOK, QUESTIONS, SEATS
+from .texts import (  # noqa: F401  (rules of theirs fill hooks)
+    acts,
+    aims,
+    asking,
+    events,
+    facts,
+    traits,
     zones,
 )
-from .printed import deck_names, load_box
-from .reasons import REASONS
-from .state import RECORDS
-from .story import STORY
-from .terms import BOOK, QUESTIONS, SEATS
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))

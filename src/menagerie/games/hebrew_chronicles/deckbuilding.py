@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from menagerie.cardtext.decks import DeckList, Entry, Found, Lists, known_entries
 
 from . import terms as t
-from .card import HebrewChroniclesCard
+from .cards.card import HebrewChroniclesCard
 
 DECK, READY, COMPANIONS, TOKENS = HEADINGS = ("Deck", "Pre-structured Deck", "Companions", "Tokens")
 MAIN = (DECK, READY)

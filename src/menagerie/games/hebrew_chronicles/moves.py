@@ -16,7 +16,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
-from .aims import copies_of
 from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
 from .leaving import bury, home_of, leave, remove_beast, send_to
@@ -39,6 +38,7 @@ from .terms import (
     SACRIFICED,
     SACRIFICED_TAG,
 )
+from .texts.aims import copies_of
 
 HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE
 

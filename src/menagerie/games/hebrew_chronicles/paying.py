@@ -12,7 +12,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
-from .changes import gain
 from .columns import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
@@ -52,6 +51,7 @@ from .terms import (
     V_SEND,
     WILL_COST,
 )
+from .texts.changes import gain
 from .upgrade import is_spare
 
 

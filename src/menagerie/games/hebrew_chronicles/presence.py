@@ -8,7 +8,7 @@ from .emulation import steps_of_key
 from .rows import is_beast_sort
 from .standing import can_speak, is_open
 from .terms import HEAVENLY, ISRAELITE, N_COLUMNS, ROYAL_PRESENCE
-from .traits import has_quality
+from .texts.traits import has_quality
 
 
 @rule

@@ -22,7 +22,7 @@ from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.jit import Records
 
-from .box import BOX
+from .cards.box import BOX
 from .terms import (
     AIMS,
     BINDING,

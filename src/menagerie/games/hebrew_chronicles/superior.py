@@ -13,7 +13,6 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .changes import gain
 from .damage import destroy
 from .drafts import add_draft, clear_drafts, last_drafted
 from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key, steps_at
@@ -63,6 +62,7 @@ from .terms import (
     WAR_CRY,
     WAR_CRY_OC,
 )
+from .texts.changes import gain
 
 
 @rule

@@ -1,4 +1,7 @@
-"""The cards and Warlords of the box: names for words and pages, numbers for the rules."""
+"""The cards and Warlords of the box: names for words and pages, numbers for the rules.
+
+`variants` changes them for the lab.
+"""
 
 from __future__ import annotations
 

@@ -44,6 +44,20 @@ function rich(colour, light, fullness = 1.35) {
   return `#${rgb.map((value) => Math.round(255 * (light + (even(value) - 0.5) * chroma)).toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Degrees from a card's colour to the second one of its figure: far where many share the colour, near where it is a kind's own. */
+const [FAR, NEAR] = [[-75, -45, 45, 75, 160], [-24, -14, 14, 24]];
+
+/** A colour so many degrees further round, at a lightness; where it has next to no hue it gets one. */
+function turned(colour, degrees, light) {
+  const [r, g, b] = channels(colour).map((value) => value / 255);
+  const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)];
+  const span = high - low || 1;
+  const hue = (high === r ? (g - b) / span : high === g ? 2 + (b - r) / span : 4 + (r - g) / span) * 60 + degrees;
+  const chroma = 0.6 * (1 - Math.abs(2 * light - 1));
+  const part = (at) => light + chroma * Math.max(-0.5, Math.min(0.5, Math.abs((((hue + at) % 360) + 360) % 360 - 180) / 60 - 1.5));
+  return `#${[0, 240, 120].map((at) => Math.round(255 * part(at)).toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** The colours of a land at an hour, as a card of a colour shows it. */
 function paletteOf(colour, land, hour) {
   const [above, horizon, light] = HOURS[hour];
@@ -200,11 +214,12 @@ export function sceneOf(card) {
   return { dice, land, hour, stage, motifs: said("motifs"), grain: GRAINS[said("grain")[0]] };
 }
 
-/** Gradients and masks that a painting of a card in a colour needs. */
-export function pigments(colour, tint, ink) {
+/** Gradients that a painting of a card needs: its figure runs from light into a second colour. */
+export function pigments({ name, shared, colours: { colour, tint, ink } }) {
+  const second = turned(colour, pick(diceOf(`${name}, second`), shared ? FAR : NEAR), 0.46);
   const stops = (...all) => all.map(([at, fill, opacity]) => `<stop offset="${at}" stop-color="${fill}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`).join("");
-  return `<linearGradient id="body" x1=".15" y1="0" x2=".8" y2="1">${stops([0, mix(tint, "#ffffff", 0.7)], [0.45, tint], [1, mix(tint, mix(colour, ink, 0.35), 0.62)])}</linearGradient>
-  <linearGradient id="accent" x1=".15" y1="0" x2=".8" y2="1">${stops([0, mix(colour, "#fff6dc", 0.42)], [0.5, colour], [1, mix(colour, ink, 0.5)])}</linearGradient>
+  return `<linearGradient id="body" x1=".15" y1="0" x2=".8" y2="1">${stops([0, mix(tint, "#ffffff", 0.7)], [0.45, tint], [1, mix(tint, mix(second, ink, 0.2), 0.66)])}</linearGradient>
+  <linearGradient id="accent" x1=".15" y1="0" x2=".8" y2="1">${stops([0, mix(second, "#fff6dc", 0.42)], [0.5, mix(second, colour, 0.3)], [1, mix(colour, ink, 0.5)])}</linearGradient>
   <linearGradient id="haze" x1="0" y1="0" x2="0" y2="1">${stops([0, "#ffffff", 0], [0.35, mix(colour, "#ffffff", 0.72), 0.55], [1, "#ffffff", 0])}</linearGradient>
   <linearGradient id="ember" x1="0" y1="0" x2="0" y2="1">${stops([0, "#ff7a2a", 0], [1, "#ff8a2a", 0.7])}</linearGradient>
   <radialGradient id="halo">${stops([0, "#fffbe8", 0.6], [0.5, "#fffbe8", 0.22], [1, "#ffffff", 0])}</radialGradient>

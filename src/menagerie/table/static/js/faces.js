@@ -9,6 +9,7 @@ const [WIDTH, HEIGHT] = [120, 168]; // of a face
 const FOOT = 157; // where the text of a face ends
 const BREADTH = 96; // of its lines: the sheet of paper is 104
 const SIZES = [7.6, 6.9, 6.2, 5.4, 4.9, 4.4]; // of its text
+const MANY = 8; // cards of a colour: by it alone they are not told apart
 const PICTURE = 58; // as high as this the picture is at least
 const PAPER = ["#fffaf0", "#f0e2c4"];
 const LIGHT = "#fdf6e6";
@@ -279,10 +280,9 @@ class Pictures {
 
   draw(size) {
     const { art, card } = this;
-    const { colour, tint, ink } = card.colours;
     const plain = definitions(card.deep, card.look?.trim, hatch(card.look?.shape));
     if (size === "badge") return picture(field(art, card, 0, 0, 0.98), BADGE, art, plain);
-    return picture(PAINTERS[size](art, card), FACE, art, plain + pigments(colour, tint, ink));
+    return picture(PAINTERS[size](art, card), FACE, art, plain + pigments(card));
   }
 }
 
@@ -379,13 +379,14 @@ export function takeOne(catalogue, card) {
 export function take(cards, art) {
   if (art.has("back") && art !== drawings) back = drawBack(art);
   for (const [name, symbol] of art) drawings.set(name, symbol);
-  const [catalogue, drawn] = [new Map(), new Map()];
+  const [catalogue, drawn, alike] = [new Map(), new Map(), new Map()];
+  for (const { look } of cards) alike.set(look?.colour, (alike.get(look?.colour) || 0) + 1);
   for (const card of cards) {
     const { colour, tint, ink } = card.look || {};
     const colours = { colour: colourOf(colour, "#a48a62"), tint: colourOf(tint, LIGHT), ink: colourOf(ink, INK) };
     const pose = drawn.get(card.look?.emblem) || 0; // of kinds that share an emblem each stands in its own way
     drawn.set(card.look?.emblem, pose + 1);
-    const whole = { ...card, colours, pose, deep: deep(colour) };
+    const whole = { ...card, colours, pose, deep: deep(colour), shared: alike.get(colour) > MANY };
     catalogue.set(card.name, whole);
     pictures.set(card.name, new Pictures(art, whole));
   }

@@ -46,15 +46,16 @@ export function Felt({ sitting, scene, table, hands, form }) {
   const { line, ranked, sided, centre, beside, flat } = arranged(scene, zones, rivals, table);
   const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${{ ...table, sided }} size="mini" brief />`;
   const isShort = sitting.short?.scene === scene && sitting.short.form === form;
-  const folds = isShort || (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1);
+  const watchesTwo = !mine && rivals.length === 2; // with no place of one's own there may be room for both
+  const folds = isShort || (!watchesTwo && (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1));
   useEffect(() => attach(felt.current, hands), []);
   useEffect(() => setOpen(""), [sitting.view.version]);
   const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
   const lay = () => {
     const size = fit(felt.current);
     fitted.current = room();
-    if (size < TOLD && mine && !folds && !open) {
-      sitting.short = { scene, form }; // rivals fold before one's own cards are too small to be told
+    if (size < TOLD && (mine || watchesTwo) && !folds && !open) {
+      sitting.short = { scene, form }; // rivals fold before cards are too small to be told
       return sitting.draw();
     }
     measure.current();

@@ -60,7 +60,7 @@ function Spread({ cards, catalogue, size }) {
 /** The numbers of a card as they are now; those that are not as printed stand out. */
 const Values = ({ values }) =>
   html`<span class="values" aria-hidden="true">${values.map(({ name, value, printed, more }) =>
-    html`<b class=${names("value", `value-${name}`, printed && (more ? "raised" : "lowered"))}
+    html`<b class=${names("value", `value-${name.replaceAll(" ", "-")}`, printed && (more ? "raised" : "lowered"))}
         title=${printed ? _("{name}, printed {printed}", { name, printed }) : name}>${value}</b>`)}</span>`;
 
 /** Tokens that lie on a card; what is off is drawn faint. */
@@ -88,7 +88,7 @@ function Badges({ item, catalogue }) {
 /** What peeks out of a covered item: a spine with its emblems, as far as they may be seen. */
 function Spine({ item, catalogue, brief, named }) {
   const all = item.cards.filter(({ kind }) => kind);
-  const known = brief && all.length > 1 ? [{ ...all[0], count: all.reduce((sum, { count }) => sum + count, 0) }] : all;
+  const known = all.length > (brief ? 1 : 2) ? [{ ...all[0], count: all.reduce((sum, { count }) => sum + count, 0) }] : all;
   const note = (item.note || _("hidden")).split(" ");
   return html`<span class=${names("spine", known.length ? "" : "blind")}>
     ${known.map(({ kind, count }) =>

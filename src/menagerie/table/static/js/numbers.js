@@ -30,5 +30,5 @@ export function Keywords({ item, catalogue }) {
   const said = [...item.cards.map(({ kind }) => catalogue.get(kind)?.text || ""), ...(item.signs || []).map(({ kind }) => kind)].join("\n");
   const named = (name) => new RegExp(`(?<![\\w-])${escaped(name)}(?![\\w-])`).test(said);
   const found = [...catalogue.values()].filter(({ category, name, text }) => category === "Keyword" && text && named(name));
-  return found.slice(0, MOST).map(({ name, text }) => html`<p class="keyword" lang="en"><b>${name}</b> ${text}</p>`);
+  return found.slice(0, MOST).map(({ name, text }) => html`<p class="keyword" lang="en"><b>${name}</b> ${text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text}</p>`);
 }

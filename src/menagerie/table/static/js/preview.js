@@ -46,7 +46,7 @@ export function Preview({ peek, sitting, catalogue, act, more }) {
       <${Now} item=${peek.item} sitting=${sitting} />
       ${!peek.held && html`<${Keywords} item=${peek.item} catalogue=${catalogue} />`}
       ${lies(peek.item) && html`<p class="lies" lang="en">${lies(peek.item)}</p>`}
-      ${why && html`<p class="why"><b>${_("Not now.")}</b> <span lang="en">${why.fact || why.text}</span> ${why.clause && html`<button type="button" class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
+      ${why && html`<p class="why"><b>${_("Not now.")}</b> <span lang="en">${coded(why.fact || why.text)}</span> ${why.clause && html`<button type="button" class="clause" data-clause=${why.clause}>${why.clause}</button>`}</p>`}
       ${peek.held &&
       html`<p class="preview-ways">
         ${isOpen && html`<button type="button" class="primary" onClick=${() => act(peek.ref)}>${_("Choose")}</button>`}

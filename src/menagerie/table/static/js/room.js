@@ -75,9 +75,8 @@ export function fit(felt) {
   };
   const needed = [Math.max(TOLD, Math.round(well.at(-1) * FAIR)), TOLD]; // lest more be left out
   const end = felt.querySelector(".strip") ? 2 : 1;
-  let count = Math.max(0, before - 1);
+  let count = 0; // from the start each time: what fits with less left out need not fit with more
   let fits = without(count);
-  while (count > 0 && fits(last, needed[count])) fits = without(--count);
   while (count < end && !fits(last, needed[count])) fits = without(++count);
   const wanted = well.slice(count ? -1 : 0).find((width) => fits(last, width));
   if (was > 0 && wanted) fits(was - 1, wanted);

@@ -1,0 +1,280 @@
+"""What the rows of a program do in this game alone: resources, Weapons, Traps, prevention, Standby, the Portal.
+
+What they do in every game is in `deeds`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
+from menagerie.cardtext.machine.statics import is_held
+from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from ..damage import deal_damage, gain_health, lose_health
+from ..endings import end
+from ..moves import add_top, solid
+from ..prevention import shield
+from ..resources import engage_at, ready_at
+from ..rows import controls, has_key
+from ..terms import (
+    ALL,
+    BY,
+    BYSTANDER,
+    CARD,
+    CLASH,
+    CONTENDER,
+    COPIED,
+    E_CONTROL,
+    E_COPY,
+    E_ENGAGE,
+    E_FACE_DOWN,
+    E_PORTAL,
+    E_READY,
+    E_TOKENS,
+    ENTERS_ENGAGED,
+    ENTERS_SILENT,
+    EXCLUSIVE,
+    FIGHT,
+    HALF,
+    IN_RESOURCES,
+    IN_STANDBY,
+    IRREFUTABLE,
+    NEXT,
+    PERMANENTS,
+    PORTAL_ACTIVATED,
+    PORTAL_COST,
+    ROWS,
+    TO,
+    TO_READY,
+    TRAP,
+    ZONED,
+)
+from ..weapons import attach
+
+SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
+ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
+PREVENT_NEXT, PREVENT_TO, PREVENT_BY = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY
+ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
+ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
+SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
+MARKER_LOCKED, MARKER_SHUT, MARKER_CHEAPER = ops.MARKER_LOCKED, ops.MARKER_SHUT, ops.MARKER_CHEAPER
+
+
+@rule(fills=hooks.is_cut_in)
+def is_cut_in(state) -> int:
+    """Tell whether something happens instead of an event, before the effect goes on (AC-PLAY-23)."""
+    return 1 if state.n_instead else 0
+
+
+@rule(fills=hooks.do_own)
+def do_own(state, box, log, frame, row) -> int:
+    """Do a row that acts on no object and serves no player; return 1 if anything was done."""
+    op = box.rows[row].op
+    a = box.rows[row].a
+    if op == SWITCH:
+        return switch_portal(state, box, log, frame.seat, 1)
+    if op == NEGATE_ATTACK:
+        return negate_attack(state)
+    if op == PAY_HEALTH:
+        lose_health(state, log, frame.seat, value_of(state, box, frame.seat, frame.row, state.depth, a))
+    else:
+        shield(state, ALL, 0, a, 0, box.rows[row].b, frame.seat)
+    return 1
+
+
+@rule(fills=hooks.hit)
+def hit(state, box, log, frame, slot, row, points) -> int:
+    """Deal damage by the source of an effect; return how much is dealt (AC-DMG-1)."""
+    return deal_damage(state, box, log, frame.row, row, points)
+
+
+@rule(fills=hooks.act_own)
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card in play; return 1 if it was done."""
+    played = state.card[thing]
+    if op == READY:
+        if played.engaged == 0 or played.forbidden >> TO_READY & 1:
+            return 0
+        played.engaged = 0
+        tell(log, E_READY, played.seat, played.kind, thing, 0, 0)
+    elif op == ENGAGE:
+        if played.doomed or played.engaged:
+            return 0
+        played.engaged = 1
+        tell(log, E_ENGAGE, played.seat, played.kind, thing, 0, 0)
+    elif op == ATTACH:
+        host = first_in(state, state.depth, b)
+        return attach(state, box, log, played.seat, thing, host) if 0 < host <= ROWS else 0
+    elif op == SET_FACE_DOWN:
+        return set_face_down(state, log, thing)
+    elif op == ADD_TOKENS or op == TAKE_TOKEN:
+        before = played.tokens
+        played.tokens = max(0, before + number) if op == ADD_TOKENS else max(0, before - 1)
+        state.dirty = 1
+        tell(log, E_TOKENS, played.seat, played.kind, thing, played.tokens, 0)
+        return 1 if played.tokens != before else 0
+    elif op == PREVENT_NEXT:
+        shield(state, NEXT, thing, c // 16, number, c % 16, frame.seat)
+    elif op == PREVENT_TO:
+        shield(state, TO, thing, b, 0, c, frame.seat)
+    elif op == PREVENT_BY:
+        shield(state, BY, thing, b, 0, c, frame.seat)
+    return 1
+
+
+@rule(fills=hooks.act_elsewhere)
+def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
+    """Do a row to a card that is not in play: in Standby, or a resource."""
+    if zone_of(thing) == IN_RESOURCES:
+        spent = state.spent[owner_in(thing), thing % HALF]
+        if op == READY:
+            ready_at(state, box, owner_in(thing), thing % HALF)
+        elif op == ENGAGE:
+            engage_at(state, box, owner_in(thing), thing % HALF)
+        return 1 if state.spent[owner_in(thing), thing % HALF] != spent else 0
+    if thing < IN_STANDBY or thing >= ZONED:
+        return 0
+    waiting = thing - IN_STANDBY
+    if op == NEGATE:
+        return negate(state, box, waiting)
+    if op == ENTERS_ENGAGED_ROW:
+        state.frame[waiting].enters |= ENTERS_ENGAGED
+    elif op == ENTERS_SILENT_ROW:
+        state.frame[waiting].enters |= ENTERS_SILENT
+    elif op == ENTERS_WITH:
+        state.frame[waiting].plus_attack += value_of(
+            state, box, frame.seat, frame.row, state.depth, box.bonuses[b].attack
+        )
+        state.frame[waiting].plus_defense += value_of(
+            state, box, frame.seat, frame.row, state.depth, box.bonuses[b].defense
+        )
+    elif op == SET_FACE_DOWN:
+        row = solid(state, thing)
+        return set_face_down(state, log, row) if 0 < row <= ROWS else 0
+    elif op == COPY:
+        return copy(state, box, log, player_of(state, frame.seat, state.depth, b), waiting)
+    return 1
+
+
+@rule(fills=hooks.take_control)
+def take_control(state, box, log, seat, row, until):
+    """Let a player control a card; it is out of a clash under way (AC-CL-33, AC-R56, AC-R27, AC-R69).
+
+    Always for good; its Weapons stay with it and with their controller (AC-R40).
+    """
+    played = state.card[row]
+    if played.sort == CONTENDER or played.seat == seat:
+        return
+    if has_key(state, row, EXCLUSIVE) and controls(state, seat, played.kind):
+        return
+    played.seat = seat
+    if played.sort == CLASH:
+        played.part = BYSTANDER
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_CONTROL, seat, played.kind, row, 0, 0)
+
+
+@rule
+def set_face_down(state, log, row) -> int:
+    """Turn a Trap face down again: it counts as set now, and everybody knows which it is; 1 if it is one (AC-R37)."""
+    played = state.card[row]
+    if played.sort != TRAP:
+        return 0
+    played.covered = 1
+    played.known = 1
+    played.sprung = 0
+    played.since = state.turns
+    state.dirty = 1
+    tell(log, E_FACE_DOWN, played.seat, played.kind, row, 0, 0)
+    return 1
+
+
+@rule
+def negate(state, box, waiting) -> int:
+    """Let what waits in Standby do nothing; Irrefutable cards enter all the same (AC-PLAY-14, AC-KW-IRR-1).
+
+    What changes how they enter still does (AC-KW-IRR-2).
+    """
+    kind = state.frame[waiting].kind
+    if state.frame[waiting].sort == CARD and PERMANENTS >> box.sort[kind] & 1 and box.keys[kind] & IRREFUTABLE:
+        return 0
+    state.frame[waiting].negated = 1
+    return 1
+
+
+@rule
+def negate_attack(state) -> int:
+    """End the clash early; 1 if there is one (AC-CL-30)."""
+    if state.frame[2].what != FIGHT:
+        return 0
+    state.frame[2].negated = 1
+    return 1
+
+
+@rule
+def copy(state, box, log, seat, waiting) -> int:
+    """Let a player carry out what an Action in Standby does, with own choices, before anything goes on."""
+    kind = state.frame[waiting].kind
+    if box.deed[kind] == 0 or PERMANENTS >> box.sort[kind] & 1:
+        return 0
+    place = stand_by(state, COPIED, seat, kind, 0, box.deed[kind])
+    state.frame[place].x = state.frame[waiting].x
+    state.frame[place].event = state.frame[waiting].event
+    tell(log, E_COPY, seat, kind, 0, 0, 0)
+    return 1
+
+
+# --- players
+
+
+@rule(fills=hooks.serve_own)
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
+    health = state.health[seat]
+    cards = state.n_deck[seat]
+    if op == GAIN:
+        gain_health(state, box, log, seat, number)
+    elif op == LOSE:
+        lose_health(state, log, seat, number)
+    elif op == ADD_TOP:
+        add_top(state, box, log, seat)
+    return 1 if state.health[seat] != health or state.n_deck[seat] != cards else 0
+
+
+@rule(fills=hooks.win)
+def win(state, log, seat):
+    """Let a player win at once (AC-WIN-3)."""
+    end(state, log, seat)
+
+
+# --- the Portal
+
+
+@rule
+def switch_portal(state, box, log, seat, by_effect) -> int:
+    """Switch the Portal, unless a text forbids it; 1 if it was switched (AC-PRTL-3, AC-PRTL-6)."""
+    if is_held(state, box, MARKER_SHUT, 0) or (by_effect and is_held(state, box, MARKER_LOCKED, seat)):
+        return 0
+    state.portal = 1 - state.portal
+    state.dirty = 1
+    tell(log, E_PORTAL, seat, state.portal, 0, 0, 0)
+    notice_all(state, box, PORTAL_ACTIVATED, 0, seat, 0, 0)
+    return 1
+
+
+@rule
+def portal_cost(state, box) -> int:
+    """Give what the Portal costs now, at least one resource (AC-PRTL-2, AC-PRTL-6, AC-R60)."""
+    less = 0
+    if state.holding >> MARKER_CHEAPER & 1:
+        for i in range(1, state.n_binding + 1):
+            static = state.binding[i].static
+            if box.statics[static].what == MARKER_CHEAPER:
+                row = state.binding[i].row
+                less += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
+    return max(1, PORTAL_COST - less)

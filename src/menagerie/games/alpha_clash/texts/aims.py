@@ -1,0 +1,161 @@
+"""How objects are said in answers, and what keeps them from being chosen in this game (AC-PLAY-15 … AC-PLAY-17).
+
+Resources of one set of colours are alike, and only engaged ones are taken (AC-R78); a Clash Buff takes each target only
+once a turn (AC-BUFF-3).
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import copies_in, owner_in, zone_of, zoned
+from menagerie.engine.ask import VERB, argument_of, verb_of
+from menagerie.engine.jit import rule
+
+from ..rows import has_key, is_sound
+from ..terms import (
+    BUFF,
+    BUFF_3,
+    CARD,
+    HALF,
+    IN_HAND,
+    IN_OBLIVION,
+    IN_RESOURCES,
+    INFO_12,
+    PLAYER,
+    Q_PICK,
+    Q_READY,
+    Q_TARGET,
+    ROWS,
+    SAFEGUARD,
+    V_OBLIVION_A,
+    V_READY,
+    V_TAKE,
+    V_TARGET,
+)
+
+TARGET, PICK, ENGAGE = ops.TARGET, ops.PICK, ops.ENGAGE
+
+
+@rule(fills=hooks.question_of)
+def question_of(box, row, zone) -> int:
+    """Name the question that a row asks when it takes objects of a zone."""
+    if box.rows[row].op == TARGET:
+        return Q_TARGET
+    return Q_READY if zone == IN_RESOURCES else Q_PICK
+
+
+@rule(fills=hooks.code_of)
+def code_of(state, box, thing) -> int:
+    """Write an object as an answer."""
+    if thing < ROWS + 24:
+        return V_TARGET * VERB + thing
+    zone = zone_of(thing)
+    owner = owner_in(thing)
+    if zone == IN_OBLIVION:
+        return (V_OBLIVION_A + owner - 1) * VERB + thing % HALF
+    if zone == IN_HAND:
+        return V_TAKE * VERB + thing % HALF
+    return V_READY * VERB + box.colors[state.resource[owner, thing % HALF]]
+
+
+@rule(fills=hooks.thing_called)
+def thing_called(state, box, frame, row, seat, code) -> int:
+    """Read an answer as an object for a row of a program; 0 if it is none."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_TARGET:
+        return argument if argument <= ROWS else 0
+    if verb == V_OBLIVION_A or verb == V_OBLIVION_A + 1:
+        return zoned(IN_OBLIVION, 1 + verb - V_OBLIVION_A, argument)
+    if verb == V_TAKE:
+        return zoned(IN_HAND, seat, argument)
+    if verb == V_READY:
+        slot = box.rows[row].a
+        for place in range(state.n_resources[seat]):
+            thing = zoned(IN_RESOURCES, seat, place)
+            if box.colors[state.resource[seat, place]] == argument and state.spent[seat, place]:
+                if copies_in(state, frame, slot, thing) == 0:
+                    return thing
+    return 0
+
+
+@rule(fills=hooks.order_of)
+def order_of(state, box, thing) -> int:
+    """Give the place of an object in the order of picks: resources by their colours, all else as it is numbered."""
+    if zone_of(thing) != IN_RESOURCES:
+        return thing
+    return box.colors[state.resource[owner_in(thing), thing % HALF]] * HALF + thing % HALF
+
+
+@rule(fills=hooks.is_guarded)
+def is_guarded(state, seat, thing) -> int:
+    """Tell whether Safeguard keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29).
+
+    Attacks, obstructors and what targets nobody do not ask for it (AC-KW-SAF-2).
+    """
+    if thing > ROWS:
+        return 0
+    return 1 if state.card[thing].seat != seat and has_key(state, thing, SAFEGUARD) else 0
+
+
+@rule(fills=hooks.copies_of)
+def copies_of(state, thing) -> int:
+    """Count the cards that one object stands for: those of a kind in an Oblivion or hand."""
+    zone = zone_of(thing)
+    if zone != IN_OBLIVION and zone != IN_HAND:
+        return 1
+    owner = owner_in(thing)
+    count = 0
+    if zone == IN_OBLIVION:
+        for place in range(state.n_oblivion[owner]):
+            count += state.oblivion[owner, place] == thing % HALF
+    else:
+        for place in range(state.n_hand[owner]):
+            count += state.hand[owner, place] == thing % HALF
+    return count
+
+
+@rule(fills=hooks.refuse_own)
+def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
+    """Refuse an object for this game alone: a ready resource, what is engaged already, a target of a Clash Buff.
+
+    AC-R78, AC-INFO-12, AC-BUFF-3.
+
+    The target need not take part in the clash (AC-BUFF-6), and in a later one another may be taken (AC-BUFF-4).
+    """
+    if zone_of(thing) == IN_RESOURCES and state.spent[owner_in(thing), thing % HALF] == 0:
+        return INFO_12
+    if box.rows[row].op == TARGET:
+        return BUFF_3 if once and thing <= ROWS and state.card[thing].buffed else 0
+    following = box.rows[row + 1]
+    if following.op == ENGAGE and following.a == box.rows[row].a and thing <= ROWS and state.card[thing].engaged:
+        return INFO_12
+    return 0
+
+
+@rule(fills=hooks.takes_once)
+def takes_once(box, frame) -> int:
+    """Tell whether a frame is a Clash Buff, which takes each target only once a turn (AC-BUFF-3)."""
+    return 1 if frame.sort == CARD and box.sort[frame.kind] == BUFF else 0
+
+
+@rule(fills=hooks.take_once)
+def take_once(state, thing):
+    """Note that a Clash Buff took a target: a card or a player (AC-BUFF-3, AC-BUFF-11, AC-R34)."""
+    if thing <= ROWS:
+        state.card[thing].buffed = 1
+    else:
+        state.buffed[thing - PLAYER] = 1
+
+
+@rule(fills=hooks.is_taken)
+def is_taken(state, seat) -> int:
+    """Tell whether a Clash Buff took a player for a target this turn (AC-BUFF-11)."""
+    return state.buffed[seat]
+
+
+@rule(fills=hooks.is_unready)
+def is_unready(state, row) -> int:
+    """Tell whether a card cannot be engaged: it is engaged, or gone (AC-INFO-12)."""
+    return 1 if is_sound(state, row) == 0 or state.card[row].engaged else 0

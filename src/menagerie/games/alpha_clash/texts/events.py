@@ -1,0 +1,29 @@
+"""What an event of this game must be to trigger an ability, beside its object (chapter "Triggers", AC-TRIG)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import player_of
+from menagerie.engine.jit import rule
+
+from ..terms import ANY_DAMAGE, IS_DEALT, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW, YOU_DRAW, YOU_PLAY_A
+
+WHENEVER, REPLACEMENT = ops.WHENEVER, ops.REPLACEMENT
+
+
+@rule(fills=hooks.suits)
+def suits(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether the player or the damage of an event is the one of an ability."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if (one.kind == WHENEVER and one.when == IS_DEALT) or (one.kind == REPLACEMENT and one.when == WOULD_BE_DEALT):
+        return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
+    if one.kind == REPLACEMENT and one.when == WOULD_BE_SENT:
+        return 1 if one.whose == PILE_OBLIVION else 0
+    if one.whose:
+        meant = player_of(state, seat, 0, one.whose)
+        return 1 if meant == 0 or meant == who else 0
+    if one.kind == REPLACEMENT:
+        return 1 if one.when != WOULD_DRAW or who == seat else 0
+    return 1 if (one.when != YOU_DRAW and one.when != YOU_PLAY_A) or who == seat else 0

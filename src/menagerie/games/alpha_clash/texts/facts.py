@@ -1,0 +1,58 @@
+"""Conditions of texts that ask something of this game alone: health, the Portal, counters, defeat."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import compares, is_about, value_of
+from menagerie.cardtext.machine.objects import thing_in
+from menagerie.engine.jit import rule
+
+from ..rows import is_switched_on, is_to_be_defeated
+from ..terms import ROWS, WOULD_BE_DEFEATED
+
+MARKER, HEALTH, REPLACEMENT = ops.MARKER, ops.HEALTH, ops.REPLACEMENT
+
+
+@rule(fills=hooks.is_falling)
+def is_falling(state, box, row) -> int:
+    """Tell whether a card in play is defeated: it waits to leave, or it will when the effect is complete (AC-R26).
+
+    States are checked after an effect, but its own text looks at what it does itself (AC-DMG-6). What something else is
+    to happen to instead will not be (AC-PLAY-23).
+    """
+    if state.card[row].doomed or is_to_be_defeated(state, row) == 0:
+        return 1 if state.card[row].doomed else 0
+    return 1 - is_saved(state, box, row)
+
+
+@rule
+def is_saved(state, box, row) -> int:
+    """Tell whether an ability in play replaces the defeat of a card."""
+    if state.replacing >> WOULD_BE_DEFEATED & 1 == 0:
+        return 0
+    for source in range(1, state.n_rows + 1):
+        kind = state.card[source].kind
+        if state.card[source].covered or box.replaces[kind] >> WOULD_BE_DEFEATED & 1 == 0:
+            continue
+        for ability in range(box.first_ability[kind], box.first_ability[kind] + box.n_abilities[kind]):
+            one = box.abilities[ability]
+            if one.kind == REPLACEMENT and one.when == WOULD_BE_DEFEATED:
+                if is_switched_on(state, box, source, ability) and is_about(state, box, source, ability, row):
+                    return 1
+    return 0
+
+
+@rule(fills=hooks.is_fact)
+def is_fact(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition of this game alone holds."""
+    kind = box.conditions[number].kind
+    a = box.conditions[number].a
+    b = box.conditions[number].b
+    if kind == MARKER:
+        return 1 if state.portal == a else 0
+    if kind == HEALTH:
+        return compares(state.health[seat], a, value_of(state, box, seat, source, place, b))
+    thing = thing_in(state, seat, source, place, a)  # TOKENS
+    least = value_of(state, box, seat, source, place, box.conditions[number].c)
+    return 1 if 0 < thing <= ROWS and state.card[thing].tokens >= least else 0

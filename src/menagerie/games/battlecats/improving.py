@@ -1,0 +1,98 @@
+"""Improving the hand: drawing, and putting back what is too many (chapter "Improve Recruit Hand", BT-HAND)."""
+
+from __future__ import annotations
+
+from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .rows import draw_card, is_pickable, offer_picks, pick, put_under_deck
+from .setup import pass_on
+from .terms import (
+    E_IMPROVE,
+    E_REPLACE,
+    E_RETURN,
+    HAND,
+    HAND_1,
+    HAND_2,
+    HAND_5,
+    IMPROVE,
+    IMPROVING,
+    Q_DRAW,
+    Q_RETURN,
+    RETURNING,
+    V_DRAW,
+    V_RETURN,
+)
+
+
+@rule
+def refuse_draw(state, seat, count) -> int:
+    """Refuse a number of cards to draw (BT-HAND-1, BT-HAND-5)."""
+    if count > IMPROVE:
+        return HAND_1
+    return HAND_5 if count > state.n_deck[seat] else 0
+
+
+@rule
+def pose_draw(state):
+    """Ask how many cards are drawn (BT-HAND-1)."""
+    seat = state.frame[1].seat
+    ask(state, seat, Q_DRAW)
+    for count in range(IMPROVE + 1):
+        if refuse_draw(state, seat, count) == 0:
+            offer(state, V_DRAW * VERB + count)
+
+
+@rule
+def improve(state, log):
+    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5, BT-HAND-8)."""
+    frame = state.frame[1]
+    seat = frame.seat
+    if state.answer == 0:
+        pose_draw(state)
+        return
+    count = argument_of(take_answer(state))
+    tell(log, E_IMPROVE, seat, count, 0, 0, 0)
+    for _ in range(count):
+        tell(log, E_REPLACE, seat, draw_card(state, seat), 0, 0, 0)
+    frame.count = max(state.n_hand[seat] - HAND, 0)
+    if frame.count > 0:
+        frame.step = RETURNING
+    else:
+        pass_on(state)
+
+
+@rule
+def refuse_return(state, kind) -> int:
+    """Refuse a card to put back (BT-HAND-2)."""
+    frame = state.frame[1]
+    return 0 if is_pickable(state, frame.seat, kind) else HAND_2
+
+
+@rule
+def pose_return(state):
+    """Ask for one of the cards that go back (BT-HAND-2, BT-HAND-3)."""
+    frame = state.frame[1]
+    ask(state, frame.seat, Q_RETURN)
+    offer_picks(state, frame.seat, V_RETURN)
+
+
+@rule
+def step_return(state, log):
+    """Put the cards back that are too many, under the Color Deck (BT-HAND-4, BT-R47)."""
+    frame = state.frame[1]
+    seat = frame.seat
+    if state.answer == 0:
+        pose_return(state)
+        return
+    pick(state, seat, argument_of(take_answer(state)))
+    if state.n_put[seat] < frame.count:
+        return
+    for i in range(frame.count):
+        tell(log, E_RETURN, seat, state.put[seat, i], 0, 0, 0)
+    put_under_deck(state, seat)
+    state.n_back[seat] += frame.count
+    frame.count = 0
+    frame.step = IMPROVING
+    pass_on(state)

@@ -1,0 +1,155 @@
+"""The set and the deck lists of the house, and the box that the rules read.
+
+`kind` is a printed card by its number: Royals first, then the standard cards, Kingdom by Kingdom; then trial cards and
+plain ones, which are in no deck and serve the tests; 0 is none. What a text says is in the tables of programs
+(`cardtext.program`), which are part of the box; what the rules ask of a card all the time is summed up beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from menagerie.cardtext import house, ops
+from menagerie.cardtext.house import House
+from menagerie.cardtext.packs import Pack
+from menagerie.cardtext.program import Ability, Book
+from menagerie.engine.errors import BadInput
+from menagerie.engine.record import arena
+
+from .. import (
+    deckbuilding,
+    terms,
+)
+from ..state import BOX
+from .card import KINGDOMS, KIT, TYPES, BeastClansCard
+from .language import language
+
+FOLDER = Path(__file__).parents[1]
+# Keywords are at home in the file of their Kingdom (BC-KING-5), Guardian and Armor in none (BC-KING-6).
+FILES = ("royals", *(kingdom.lower() for kingdom in KINGDOMS))
+PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
+
+HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
+pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
+of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
+cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
+practice_cards = HOUSE.practice_cards
+deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
+
+#: Conditions and tests that look at what may change without the rules noting that derived numbers are out of date.
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.HAND_OF_ONE, ops.BIOMASS_LEFT, ops.HAPPENED, ops.ACTIVE)
+AWAY_TESTS = (ops.IN_ZONE, ops.STAT)
+
+
+@of_the_box
+def names() -> tuple[str, ...]:
+    """Give the names of the kinds, by number."""
+    return ("", *(card.name for card in cards()))
+
+
+@cache
+def decks() -> dict[str, deckbuilding.DeckList]:
+    """Read the decks of the house by name, checked."""
+    return {path.stem: deckbuilding.read_deck(path, set_cards()) for path in deck_files()}
+
+
+@of_the_box
+def cost_abilities() -> frozenset[int]:
+    """List the kinds that have a cost ability."""
+    found = enumerate(box_pack().abilities, 1)
+    return frozenset(kind for kind, abilities in found if any(one.kind == ops.ACTIVATED for one in abilities))
+
+
+def cost_numbers(kind: int) -> list[int]:
+    """List the numbers of a card's cost abilities among all that it has; of no card there is none."""
+    if kind == 0:
+        return []
+    return [number for number, one in enumerate(box_pack().abilities[kind - 1]) if one.kind == ops.ACTIVATED]
+
+
+def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | None = None) -> np.ndarray:
+    """Fill a box with the cards and decks of the house, or with others."""
+    used = used or box_pack()
+    if len(used.cards) > terms.KINDS:
+        raise BadInput(f"{len(used.cards)} cards: a box has room for {terms.KINDS}")
+    boxes = arena(BOX, 1)
+    box: Any = boxes[0]
+    used.book.fill(boxes)
+    for kind, card in enumerate(used.cards, 1):
+        print_card(box, kind, card)
+        sum_up(box, kind, card, used.book, used.abilities[kind - 1])
+    numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
+    lists = list(decks().values()) if lists is None else lists
+    for number, deck in enumerate(lists, 1):
+        royals = sorted(numbers[entry.name] for entry in deck.entries(deckbuilding.ROYAL))
+        box["royals"][number][: len(royals)] = royals
+        side = sorted(numbers[e.name] for e in deck.entries(deckbuilding.SIDEBOARD) for _ in range(e.count))
+        box["n_side"][number], box["side"][number][: len(side)] = len(side), side
+        box["deck"][number] = sorted(numbers[e.name] for e in deck.entries(deckbuilding.DECK) for _ in range(e.count))
+    box["n_decks"] = len(lists)
+    return boxes
+
+
+def print_card(box: Any, kind: int, card: BeastClansCard) -> None:
+    """Write the printed values of a card; an equipment's Uses stand where a beast has its Life."""
+    box["sort"][kind] = TYPES.index(card.type) + 1
+    box["mask"][kind] = house.mask(language().codes("kind_1"), card.type.capitalize())
+    box["qualities"][kind] = house.mask(language().codes("quality"), card.kingdom)
+    box["cost"][kind] = card.cost or 0
+    box["might"][kind] = card.might or 0
+    box["life"][kind] = card.life or card.uses or 0
+    if card.biomass:
+        box["biomass"][kind][1:] = card.biomass
+
+
+def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: list[Ability]) -> None:
+    """Write what the rules ask of a card all the time, so that nobody looks through its abilities."""
+    first, count = book.lines["cards"][kind]
+    box["first_ability"][kind], box["n_abilities"][kind] = first, count
+    if count > terms.ABILITIES_OF:
+        raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
+    for number, ability in enumerate(abilities, first):
+        if ability.kind == ops.KEYWORD:
+            if ability.threshold:
+                box["holds"][kind] |= 1
+            else:
+                box["keys"][kind] |= 1 << (book.lines["grants"][ability.static][0] - 1)
+        elif ability.kind == ops.STATIC_ABILITY:
+            for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
+                box["holds"][kind] |= 1 << what
+                box["touchy"][kind] |= touch(book, ability.condition, what, about, a)
+        elif ability.kind == ops.PLAYED:
+            box["deed"][kind] = number
+        elif ability.kind == ops.ACTIVATED:
+            box["uses"][kind] |= 1 << (number - first)
+        elif ability.kind == ops.WHENEVER:
+            box["watches"][kind] |= 1 << ability.when
+        elif ability.kind in (ops.AT_START, ops.AT_END):
+            box["periods"][kind] = 1
+        elif ability.kind == ops.EVOLVES:
+            box["evolves"][kind][ability.threshold] = ability.condition
+
+
+def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
+    """Tell whether a static depends on what may change while the cards in play stay as they are.
+
+    A cost is not among that: it changes only with what is in play.
+    """
+    kind, first, second, _ = book.lines["conditions"][condition]
+    filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
+    if what == ops.STATIC_BONUS:
+        filters.append(book.lines["bonuses"][a][2])
+    tests = [
+        (test, stat)
+        for number in filters
+        for test, stat, *_ in book.lines["tests"][
+            book.lines["filters"][number][0] : sum(book.lines["filters"][number][:2])
+        ]
+    ]
+    away = any(test in AWAY_TESTS and (test, stat) != (ops.STAT, terms.STAT_COST) for test, stat in tests)
+    return int(kind in AWAY or away)

@@ -1,0 +1,102 @@
+"""What the rows of a program do in this game alone: Life and Uses, Biomass, face-down cards, hands that are looked at.
+
+What they do in every game is in `deeds`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.objects import first_in, player_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell, whisper
+
+from ..biomass import gain_biomass
+from ..damage import deal_damage, flip, gain_life, lose, regain
+from ..rows import is_creature
+from ..terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
+
+RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
+GAIN_BIOMASS, LOOK_HAND, PAY_HEALTH = ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.PAY_HEALTH
+
+
+@rule(fills=hooks.do_own)
+def do_own(state, box, log, frame, row) -> int:
+    """Do a row that acts on no object and serves no player: Life is paid (BC-R104)."""
+    if box.rows[row].op == PAY_HEALTH:
+        amount = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].a)
+        lose(state, log, frame.seat, amount)
+    return 1
+
+
+@rule(fills=hooks.hit)
+def hit(state, box, log, frame, slot, row, points) -> int:
+    """Deal damage by the source of an effect, or by the card in a slot; return how much (BC-DMG-13, BC-R95)."""
+    dealer = first_in(state, state.depth, slot) if slot else frame.row
+    seat = frame.seat
+    if slot and 0 < dealer <= ROWS and is_in_play(state, dealer):
+        seat = state.card[dealer].seat
+    return deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
+
+
+@rule(fills=hooks.act_own)
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card on the field; return 1 if it was done."""
+    if op == RAISE or op == REGAIN:
+        has_stat = state.card[thing].sort == EQUIPMENT if b == STAT_USES else is_creature(state, thing)
+        if has_stat == 0 or number == 0 or (op == REGAIN and state.card[thing].damage <= 0):
+            return 0
+        if op == REGAIN:
+            regain(state, log, thing, number)
+        elif number >= 0:
+            gain_life(state, log, thing, number)
+        else:
+            lose(state, log, thing, -number)
+    elif op == TURN_UP:
+        if state.card[thing].covered == 0:
+            return 0
+        flip(state, box, log, thing)
+    return 1
+
+
+@rule(fills=hooks.take_control)
+def take_control(state, box, log, seat, row, until):
+    """Let a player control a card, for a time or for good; it may be looked at then (BC-LIM-5, BC-R43, BC-R74)."""
+    played = state.card[row]
+    if played.sort == ROYAL or played.seat == seat:
+        return
+    if until and keep(state, row, TAKEN_OVER, played.seat, 0, until, seat) == 0:
+        return
+    played.seat = seat
+    played.since = state.turns
+    played.due = 0
+    if played.covered:
+        played.known |= 1 << seat
+    state.dirty = 1
+    state.checking = 1
+    tell(log, E_CONTROL, seat, 0 if played.covered else played.kind, row, 0, 0)
+
+
+# --- players
+
+
+@rule(fills=hooks.serve_own)
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
+    if op == GAIN_BIOMASS:
+        gain_biomass(state, log, seat, number)
+    elif op == LOOK_HAND:
+        look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, b))
+    return 1 if op == LOOK_HAND or number else 0
+
+
+@rule
+def look_at_hand(state, log, seat, whose):
+    """Show a hand to one player (BC-ZONE-4, BC-D28)."""
+    for place in range(state.n_hand[whose]):
+        state.shown[whose, place] |= 1 << seat
+        tell(log, E_HAND_SEEN, seat, 0, whose, 0, 0)
+        whisper(log, 1 << seat | 1 << whose, 0, state.hand[whose, place])

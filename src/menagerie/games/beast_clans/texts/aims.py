@@ -1,0 +1,87 @@
+"""How objects are said in answers, and what keeps them from being chosen in this game (BC-VAN, BC-R41, BC-R77)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import owner_in, player_of, zone_of, zoned
+from menagerie.engine.ask import VERB, argument_of, verb_of
+from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_in
+
+from ..rows import has_key, is_creature
+from ..terms import (
+    HALF,
+    IN_DISCARD,
+    IN_HAND,
+    PLAYER,
+    ROWS,
+    SEATS,
+    V_PILE_A,
+    V_TAKE,
+    V_TARGET,
+    VANISH,
+)
+
+TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
+
+
+@rule(fills=hooks.code_of)
+def code_of(state, box, thing) -> int:
+    """Write an object as an answer."""
+    if thing <= PLAYER + SEATS:
+        return V_TARGET * VERB + thing
+    if zone_of(thing) == IN_DISCARD:
+        return (V_PILE_A + owner_in(thing) - 1) * VERB + thing % HALF
+    return V_TAKE * VERB + thing % HALF
+
+
+@rule(fills=hooks.thing_called)
+def thing_called(state, box, frame, row, seat, code) -> int:
+    """Read an answer as an object for a row of a program; 0 if it is none."""
+    verb = verb_of(code)
+    argument = argument_of(code)
+    if verb == V_TARGET:
+        return argument if argument <= ROWS else 0
+    if V_PILE_A <= verb < V_PILE_A + SEATS:
+        return zoned(IN_DISCARD, 1 + verb - V_PILE_A, argument)
+    return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
+
+
+@rule
+def hand_meant(state, box, frame, row) -> int:
+    """Name the player in whose hand a row looks for cards (BC-D28, BC-D30)."""
+    number = box.rows[row].b
+    first = box.filters[number].first
+    for i in range(first, first + box.filters[number].count):
+        if box.tests[i].test == IN_ZONE:
+            return player_of(state, frame.seat, state.depth, box.tests[i].b)
+    return frame.seat
+
+
+@rule(fills=hooks.is_guarded)
+def is_guarded(state, seat, thing) -> int:
+    """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
+
+    BC-VAN-1, BC-VAN-4, BC-CORE-1.
+
+    What targets nobody meets it all the same (BC-VAN-3).
+    """
+    return 1 if thing <= ROWS and is_creature(state, thing) and has_key(state, thing, VANISH) else 0
+
+
+@rule(fills=hooks.copies_of)
+def copies_of(state, thing) -> int:
+    """Count the cards that one object stands for: those of a kind in a discard section or hand."""
+    owner = owner_in(thing)
+    if zone_of(thing) == IN_DISCARD:
+        return count_in(state.discard[owner], state.n_discard[owner], thing % HALF)
+    if zone_of(thing) == IN_HAND:
+        return count_in(state.hand[owner], state.n_hand[owner], thing % HALF)
+    return 1
+
+
+@rule(fills=hooks.may_fail)
+def may_fail(box, number) -> int:
+    """Tell whether a search may end without a card: where it is for cards of a stated kind (BC-R77)."""
+    return 1 if box.filters[number].count else 0

@@ -1,0 +1,60 @@
+"""What an event of this game must be to activate an ability beside its object, and how that waits (BC-ABIL-4)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import is_meant_by
+from menagerie.engine.jit import rule
+
+from ..numbers import turn_of_ability
+from ..rows import base_of
+from ..terms import (
+    ANY_DAMAGE,
+    AT_ONCE,
+    BY_DAMAGE,
+    BY_DEATH,
+    COMBAT,
+    CULLING,
+    DEALS_DAMAGE,
+    EQUIPMENT,
+    FROM_HAND,
+    IS_DEALT,
+    YOU_DRAW,
+    YOU_PLAY_A,
+    YOU_SEARCH,
+)
+
+WHENEVER = ops.WHENEVER
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
+
+
+@rule(fills=hooks.suits)
+def suits(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether the player or the damage of an event is the one of an ability."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if one.when == IS_DEALT or one.when == DEALS_DAMAGE:
+        return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
+    if one.whose:
+        return is_meant_by(state, seat, 0, one.whose, who)
+    return 1 if OWN >> one.when & 1 == 0 or who == seat else 0
+
+
+@rule(fills=hooks.turn_bit)
+def turn_bit(state, box, row, ability) -> int:
+    """Give the bit by which an ability of a card is noted as used this turn (BC-R55)."""
+    kind = state.card[row].kind
+    return turn_of_ability(box, kind, ability - box.first_ability[kind])
+
+
+@rule(fills=hooks.note_wait)
+def note_wait(state, box, place):
+    """Note the batch in which an ability is placed: in the Damage Step those of equipment come first (BC-R31)."""
+    entry = state.wait[place]
+    frame = state.frame[base_of(state)]
+    if frame.what != COMBAT or frame.step != CULLING:
+        entry.batch = AT_ONCE
+        return
+    dealt = box.abilities[entry.ability].kind == WHENEVER and box.abilities[entry.ability].when == DEALS_DAMAGE
+    entry.batch = BY_DAMAGE if dealt and state.card[entry.row].sort == EQUIPMENT else BY_DEATH

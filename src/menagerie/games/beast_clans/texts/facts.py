@@ -1,0 +1,58 @@
+"""Conditions of texts that ask for what this game alone has: damage inflicted, Biomass left, what happened."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import compares, fits, value_of
+from menagerie.engine.jit import rule
+
+from ..rows import is_playing, life_left
+from ..terms import BEAST, EQUIPMENT, LATE_EVOLUTION
+
+COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
+BIOMASS_LEFT, HAPPENED = ops.BIOMASS_LEFT, ops.HAPPENED
+
+
+@rule(fills=hooks.is_falling)
+def is_falling(state, box, row) -> int:
+    """Tell whether a card on the field is about to be discarded from it: it has nothing left (BC-DMG-5, BC-EQ-11)."""
+    played = state.card[row]
+    wears = (played.sort == BEAST or played.sort == EQUIPMENT) and played.covered == 0
+    return 1 if wears and life_left(state, row) == 0 else 0
+
+
+@rule(fills=hooks.is_fact)
+def is_fact(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition of this game alone holds."""
+    kind = box.conditions[number].kind
+    a = box.conditions[number].a
+    b = box.conditions[number].b
+    if kind == INFLICTED:  # BC-R95
+        return compares(state.inflicted[seat], a, value_of(state, box, seat, source, place, b))
+    if kind == HAPPENED:
+        return 1 if state.happened[seat, a] >= value_of(state, box, seat, source, place, b) else 0
+    if kind == BIOMASS_LEFT:
+        if state.turn != seat or state.frame[1].step < LATE_EVOLUTION:
+            return 0
+        return compares(state.biomass[seat], a, value_of(state, box, seat, source, place, b))
+    for other in range(1, state.seats + 1):
+        if other != seat and is_playing(state, other):
+            if kind == HAND_OF_ONE:
+                if compares(state.n_hand[other], a, value_of(state, box, seat, source, place, b)):
+                    return 1
+            elif kind == COUNTS_OF_ONE:
+                limit = value_of(state, box, seat, source, place, box.conditions[number].c)
+                if compares(count_of_one(state, box, seat, source, place, a, other), b, limit):
+                    return 1
+    return 0
+
+
+@rule
+def count_of_one(state, box, seat, source, place, number, controller) -> int:
+    """Count the matches of a filter that one opponent controls."""
+    count = 0
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort and state.card[row].seat == controller:
+            count += fits(state, box, seat, source, place, number, row, 0)
+    return count

@@ -1,0 +1,4 @@
+"""What bots look at in Cover Your Kingdom, and how they weigh it.
+
+`features` values a state for a seat, by `facts`.
+"""

@@ -1,0 +1,162 @@
+"""What the rows of a program do in this game alone; what they do in every game is in `deeds`."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+from menagerie.engine.piles import place_of, take_at
+
+from ..damage import destroy
+from ..endings import gain_life, lose_life
+from ..leaving import bury, home_of
+from ..moves import discard_from_hand, lift
+from ..posture import put_in_ascend, put_in_rest
+from ..rows import is_beast_sort, new_row
+from ..standing import is_beast_mode
+from ..terms import (
+    CARD,
+    E_ARM,
+    E_CANCELLED,
+    E_CONVOKE,
+    E_DOWN,
+    E_RULE,
+    E_SILENCED,
+    E_TOKEN,
+    GUARDS,
+    HALF,
+    IN_GRAVE,
+    IN_WAITING,
+    LAY_IN,
+    LIES_BEFORE,
+    RULED,
+    SHIELD_TOKEN,
+    SILENT,
+    TURNED_DOWN,
+    WAR,
+    WEAPON,
+)
+from ..upgrade import put_on_core
+from .aims import refuse_union
+from .changes import strengthen
+
+STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
+TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
+NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
+GAIN, LOSE, MAKE_IN_EACH = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH
+
+
+@rule(fills=hooks.do_own)
+def do_own(state, box, log, frame, row) -> int:
+    """Do a row that acts on no object and serves no player."""
+    op = box.rows[row].op
+    if op == NEGATE_ATTACK:
+        if state.frame[2].what != WAR or is_beast_mode(state):
+            return 0
+        state.frame[2].called_off = 1
+        tell(log, E_CANCELLED, frame.seat, 0, 0, 0, 0)
+    elif op == RULE:
+        c = box.rows[row].c
+        place = keep(state, frame.row, RULED, box.rows[row].a, c // 16, c % 16, frame.seat)
+        if place == 0:
+            return 0
+        state.lasting[place].c = box.rows[row].b
+        tell(log, E_RULE, frame.seat, frame.kind, 0, 0, 0)
+    elif op == DISCARD_SELF:
+        discard_from_hand(state, box, log, frame.seat, frame.kind)
+    return 1
+
+
+@rule(fills=hooks.act_own)
+def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
+    """Do a row of this game alone to a card on the mat; return 1 if it was done, or what became of it."""
+    if op == DESTROY:
+        become = zoned(home_of(box, state.card[thing].kind, IN_GRAVE), state.card[thing].owner, state.card[thing].kind)
+        return become if destroy(state, box, log, thing) else 0
+    if is_beast_sort(state.card[thing].sort) == 0:
+        return 0
+    if op == STRENGTHEN:
+        return strengthen(state, box, log, frame, thing, b, c)
+    if op == ENGAGE:
+        return put_in_rest(state, log, thing)
+    if op == READY:
+        return put_in_ascend(state, log, thing)
+    if op == TURN_DOWN:
+        if keep(state, thing, TURNED_DOWN, 0, 0, b, state.card[thing].seat) == 0:
+            return 0
+        state.card[thing].covered = 1
+        tell(log, E_DOWN, state.card[thing].seat, state.card[thing].kind, state.card[thing].place, 1, 0)
+    elif op == CANCEL_COMMANDS:
+        if keep(state, thing, SILENT, 0, 0, b, frame.seat) == 0:
+            return 0
+        tell(log, E_SILENCED, state.card[thing].seat, state.card[thing].kind, 0, 0, 0)
+    return 1
+
+
+@rule(fills=hooks.act_elsewhere)
+def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
+    """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core.
+
+    Return 1 if it was done; of what lies on the mat now its row, negative.
+    """
+    if op == NEGATE and zone_of(thing) == IN_WAITING:
+        return cancel(state, box, log, thing % HALF)
+    onto = thing_in(state, frame.seat, frame.row, state.depth, b)
+    if (op != ARM and op != CONVOKE_UPON) or refuse_union(state, box, op, thing, onto):
+        return 0
+    kind = kind_of(state, thing)
+    owner = owner_in(thing)
+    column = state.card[onto].place
+    lift(state, thing)
+    if op == ARM:
+        row = new_row(state, kind, WEAPON, owner, column)
+        state.card[row].host = onto
+        tell(log, E_ARM, owner, kind, column, LAY_IN + zone_of(thing), 0)
+        return -row
+    tell(log, E_CONVOKE, owner, kind, column, LAY_IN + zone_of(thing), 0)
+    put_on_core(state, box, log, owner, kind, column)
+    return -state.lead[owner, column]
+
+
+@rule
+def cancel(state, box, log, place) -> int:
+    """Cancel a pending Arsenal, which goes to the Grave with its costs lost (HC-CMD-16)."""
+    frame = state.frame[place]
+    if frame.gone:
+        return 0
+    frame.gone = 1
+    kind = frame.kind
+    tell(log, E_CANCELLED, frame.seat, kind, 0, 0, 0)
+    frame.kind = 0
+    if frame.sort == CARD:
+        bury(state, box, frame.seat, kind)
+    return 1
+
+
+@rule(fills=hooks.serve_own)
+def serve_own(state, box, log, frame, op, b, seat, number) -> int:
+    """Do a row of this game alone to one player; return 1 if anything was done."""
+    life = state.life[seat]
+    rows = state.n_rows
+    if op == GAIN:
+        gain_life(state, log, seat, number)
+    elif op == LOSE:
+        lose_life(state, log, seat, number)
+    elif op == MAKE_IN_EACH:
+        fill_columns(state, box, log, seat, b)
+    return 1 if state.life[seat] != life or state.n_rows != rows else 0
+
+
+@rule
+def fill_columns(state, box, log, seat, kind):
+    """Place a Shield Token in each free Shield column, as many as the supply holds (HC-SIGNET-15)."""
+    for column in range(1, GUARDS + 1):
+        place = place_of(state.supply[seat], state.n_supply[seat], kind)
+        if state.front[seat, column] == 0 and place >= 0:
+            take_at(state.supply[seat], state.n_supply[seat], place)
+            state.n_supply[seat] -= 1
+            new_row(state, kind, SHIELD_TOKEN, seat, LIES_BEFORE + column)
+            tell(log, E_TOKEN, seat, kind, column, 0, 0)

@@ -1,0 +1,34 @@
+"""Changes of numbers for a time (HC-CARD-10, HC-CMD-12)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.statics import times_of
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from ..terms import BONUS, E_STRENGTHEN
+
+
+@rule
+def gain(state, row, oc, a, sk, ad, until, seat) -> int:
+    """Let a Beast gain OC, A, SK and additional damage for a time; 1 if there was room to note it (HC-CARD-10)."""
+    place = keep(state, row, BONUS, oc, a, until, seat)
+    if place:
+        state.lasting[place].c = sk
+        state.lasting[place].d = ad
+    return 1 if place else 0
+
+
+@rule
+def strengthen(state, box, log, frame, row, bonus, until) -> int:
+    """Let a Beast gain OC, A and SK for a time, two lines of the table of bonuses; 1 if it was done (HC-CARD-10)."""
+    times = times_of(state, box, frame.seat, frame.row, state.depth, bonus, row)
+    oc = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus].attack)
+    a = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus + 1].attack)
+    sk = times * value_of(state, box, frame.seat, frame.row, state.depth, box.bonuses[bonus + 1].defense)
+    if gain(state, row, oc, a, sk, 0, until, frame.seat) == 0:
+        return 0
+    tell(log, E_STRENGTHEN, state.card[row].seat, state.card[row].kind, oc, a, sk)
+    return 1

@@ -1,0 +1,34 @@
+"""What an event of this game must be to set off a text, and who is told of it (HC-CHAIN-8, HC-CHAIN-9)."""
+
+from __future__ import annotations
+
+from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.objects import is_meant_by
+from menagerie.engine.jit import rule
+
+from ..emulation import text_of as text_of
+from ..terms import ABILITIES_OF, GOES_TO, YOU_DRAW, YOU_PLAY_A
+
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO  # what `you` do, or where your cards go
+
+
+@rule(fills=hooks.suits)
+def suits(state, box, row, ability, thing, who, damage) -> int:
+    """Tell whether the player or the pile of an event is the one of a text."""
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if one.when == GOES_TO:
+        return 1 if who == seat and (one.whose == 0 or one.whose == damage) else 0
+    if one.whose:
+        return is_meant_by(state, seat, 0, one.whose, who)
+    return 1 if OWN >> one.when & 1 == 0 or who == seat else 0
+
+
+@rule(fills=hooks.turn_bit)
+def turn_bit(state, box, row, ability) -> int:
+    """Give the bit by which a text of a card on the mat is noted as used this turn; what it copies comes last."""
+    kind = state.card[row].kind
+    number = ability - box.first_ability[kind]
+    if 0 <= number < box.n_abilities[kind]:
+        return number
+    return box.n_abilities[kind] + max(0, ability - box.first_ability[state.card[row].copied]) % ABILITIES_OF
