@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint wheel installed fuzz texts bounds playthroughs records figures pages words site screenshots clean
+.PHONY: setup play test deep lint wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
 setup: $(STAMP)
 
@@ -48,6 +48,13 @@ wheel: setup
 
 installed: wheel
 	$(BIN)/python tests/installed.py dist/menagerie-*.whl
+
+# What is installed, as a bill of materials (CycloneDX, dist/sbom.json), and what is known to be wrong with any of it.
+audit: setup
+	@PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[audit]'
+	@mkdir -p dist
+	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml --output-file dist/sbom.json $(BIN)/python
+	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: setup

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.cardtext import fuzzing
+from menagerie.cardtext import fuzzing, ops
 from menagerie.cardtext.fuzzing import fuzz_texts
 from menagerie.cardtext.machine import lasting as what_lasts
 from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.game import load
+from menagerie.engine.mutants import unwritten
 from menagerie.engine.record import differences
 from menagerie.engine.table import Table
 
@@ -37,10 +38,20 @@ def pack_of(slug):
 
 
 @over_games
-def test_random_texts_break_no_law(slug):
+def test_random_texts_break_no_law(slug, monkeypatch):
+    written, lay = set(), fuzzing.Fuzzer.lay
+
+    def laid(fuzzer, number):
+        found = lay(fuzzer, number)
+        written.update(fuzzer.game.boxes["rows"]["op"].ravel().tolist())
+        return found
+
+    monkeypatch.setattr(fuzzing.Fuzzer, "lay", laid)
     report = fuzz_texts(load(slug), TEXTS, SEED)
     assert [(found.law, found.told, found.cards) for found in report.faults] == []
     assert report.texts >= TEXTS and report.tables > report.unplayed
+    never = unwritten(load(slug).records.package)  # to mutants.toml no text becomes these rows
+    assert never and not {getattr(ops, name) for name in never} & written
 
 
 def test_what_is_found_does_not_depend_on_the_number_of_processes_nor_on_a_pause_between_boxes():

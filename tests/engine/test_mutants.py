@@ -21,6 +21,7 @@ from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
 from menagerie.engine.laws import NOT_TOLD, Broken, Laws
 from menagerie.engine.scenario import Scenario, read_scenarios
+from menagerie.engine.settled import UNWRITTEN
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import inward
 from oracles.kuhn import GAME, RECORDS, turn  # noqa: F401  (RECORDS: for the rules below)
@@ -241,6 +242,26 @@ def test_what_a_game_has_settled_is_left_alone():
         *("return 1", "return 1 if is_rare(state) else 3", "without return 1 if is_rare(state) else 2"),
         "if state.paid[seat] == BET:",  # what stands below a condition that never holds is never done
     }
+
+
+@rule
+def do_row(state, row, op) -> int:
+    """Do a row that a text became."""
+    if op == DELAY or state.fault:
+        return 1
+    return 1 if op == DRAW and state.paid[1] else 0
+
+
+DELAY, DRAW = 10, 18
+
+
+def test_rows_that_no_text_becomes_and_faults_lead_nowhere():
+    seen, never = ({**globals(), UNWRITTEN: names} for names in ((), {"DELAY"}))
+    before, left = ([one for *_, one in changing.changes(changing.tree_of(do_row), scope)] for scope in (seen, never))
+    asked = "if op == DELAY or state.fault: → "
+    assert f"{asked}if op == DELAY:" not in before  # there is no fault
+    gone = {f"{asked}if 0:", f"{asked}if state.fault:", "return 1 → return 0", "without return 1"}
+    assert set(before) - set(left) == gone and set(left) < set(before)
 
 
 def test_redeals_are_tested_where_they_matter():

@@ -11,6 +11,7 @@ import numpy as np
 from games_list import over_games
 from menagerie.engine.record import arena
 from menagerie.envs import Env, VectorEnv, aec, stepping
+from menagerie.envs.recall import Follower
 from menagerie.players.bots import has_features
 
 ANSWERS = 40
@@ -54,12 +55,14 @@ def test_no_agent_in_turn_is_given_what_its_seat_does_not_know(game):
         if turn == 0 or env.table.is_over:
             env.reset(seed=turn)
         other.reset(seed=0)
-        seat = 1 + turn % seats
+        seat = 1 + turn % seats if turn % 2 else env.table.seat
         agent = env.possible_agents[seat - 1]
         other.table.blocks[0].states[:] = env.table.blocks[0].states
         hidden += hide(other.table, 0, seat, int(rng.integers(1 << 30)))
         assert same(env.observe(agent), _observed(other, agent, env.table.seat)), (turn, agent)
         assert env.table.lines(0, seat) == other.table.lines(0, seat)
+        if seat == env.table.seat:
+            assert same(*(vars(one.choices()) for one in (env, other))), (turn, agent)
         env.step(rng.choice(np.flatnonzero(env.table.masks[0])))
     assert hidden > ANSWERS // 4
 
@@ -68,6 +71,7 @@ def _observed(env, agent, asked):
     """Look anew at what was dealt anew."""
     env.table.table[0, stepping.SEAT] = 0
     numbers, mask = env.table.observe(0, env.possible_agents.index(agent) + 1)
+    env.table.table[0, stepping.SEAT] = asked
     return {"observation": numbers, "action_mask": mask}
 
 
@@ -105,3 +109,68 @@ def test_no_step_gives_a_learner_what_its_seat_does_not_know(game):
 
 def _as(env, action):
     return np.array([action]) if isinstance(env, VectorEnv) else action
+
+
+@over_games
+def test_what_a_seat_can_know_is_told_alike_in_worlds_that_it_cannot_tell_apart(game):
+    """Text and numbers of an information state: of a game, and of one dealt anew that goes on with the same answers."""
+    env, rng, compared, hidden = aec(game, game.seats[1]), np.random.default_rng(4), 0, 0
+    for turn in range(ANSWERS):
+        env.reset(seed=turn)
+        for _ in range(1 + turn % 20):
+            if not env.table.is_over:
+                env.step(rng.choice(np.flatnonzero(env.table.masks[0])))
+        if env.table.is_over:
+            continue
+        true, seat = env.table.follower(), env.table.seat
+        world = Follower(true.table.imagined(int(rng.integers(1 << 30)), seat))
+        world._said = list(true._said)
+        hidden += world.table.array["stream"].tobytes() != true.table.array["stream"].tobytes()
+        worlds = [(true, true.text(seat)), (world, world.text(seat))]
+        assert worlds[0][1] == worlds[1][1]
+        code = int(rng.choice(true.table.codes))
+        for one in (true, world):
+            one.follow([*(said[2] for said in one._said), code])
+        seen = [one.table.knows(seat).tobytes() + one.heard(0).tobytes() for one in (true, world)]  # and what all heard
+        if seen[0] == seen[1] and not true.table.over:
+            compared += 1
+            assert true.text(seat) == world.text(seat)
+            assert true.heard(seat).tobytes() == world.heard(seat).tobytes()
+    assert hidden and (compared > ANSWERS // 8 or game.scene is None)  # Kuhn's games are over at once
+
+
+@over_games
+def test_an_information_state_is_that_of_the_game_that_is_played(game):
+    """Bots' answers among them: what the follower knows is what the lane shows."""
+    opponents = "random" if has_features(game) else "self"
+    env, rng = Env(game, game.seats[1], opponents), np.random.default_rng(5)
+    shown, _ = env.reset(seed=3)
+    texts = set()
+    for _ in range(12):
+        numbers = env.information_state_tensor(recall=4)
+        assert numbers[: env.spaces.size].tobytes() == shown["observation"].tobytes()
+        texts.add(env.information_state_string())
+        shown, _, over, cut, _ = env.step(rng.choice(np.flatnonzero(shown["action_mask"])))
+        if over or cut:
+            shown, _ = env.reset()
+    assert len(texts) > 3
+
+
+@over_games
+def test_answers_as_rows_are_the_legal_ones_and_point_at_things(game):
+    env, rng, pointed = aec(game, game.seats[1]), np.random.default_rng(6), 0
+    env.reset(seed=6)
+    for _ in range(30):
+        found = env.choices()
+        assert found.codes == [env.spaces.code(action) for action in np.flatnonzero(env.table.masks[0]).tolist()]
+        assert [found.action(env.spaces, row) for row in range(len(found.codes))] == np.flatnonzero(
+            env.table.masks[0]
+        ).tolist()
+        assert len({tuple(row) for row in found.answers.tolist()}) == len(found.codes)  # no two are alike
+        assert (found.answers[:, 1:3] < len(found.things)).all() and not found.things[0].any()
+        assert len(found.refs) == len(found.things)
+        pointed += int((found.answers[:, 1] > 0).sum())
+        env.step(rng.choice(np.flatnonzero(env.table.masks[0])))
+        if env.table.is_over:
+            env.reset()
+    assert pointed or game.scene is None

@@ -40,8 +40,9 @@ def test_hot_seats_hand_over_with_nothing_of_the_other_hand_in_the_page(browse: 
             one.page.wait_for_selector(".my-hand")
         seat = one.shown
         other = "B" if seat == "A" else "A"
-        assert f"{seat}.hand/" in one.text()
-        assert not [kind for kind in KINDS if f"{other}.hand/{kind}" in one.text()]
+        text = one.text()
+        assert f"{seat}.hand/" in text
+        assert not [kind for kind in KINDS if f"{other}.hand/{kind}" in text]
         one.answer_by_mouse(one.view["answers"][-1])
         if covers > 3:
             break

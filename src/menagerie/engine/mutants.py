@@ -14,6 +14,7 @@ file, each with the reason:
     branch = "op == DELAY"       # instead: nothing comes of what stands below this condition; or a list
     line = "return 1"            # instead: nothing comes of this statement wherever the rule has it; or a list
     bound = "ROWS"               # instead of a rule: `<= ROWS` and `> ROWS` may be one off anywhere
+    rows = ["DELAY", "DIVIDE"]   # instead of a rule: rows of card programs that no text of the game becomes
     why = "…"
 
 How a change is made: `changing.py`. Which mutants are noticed: `surviving.py`.
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import sys
 import tomllib
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -35,6 +37,7 @@ from menagerie.engine.changing import changes as changes_of
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.jit import Rule
+from menagerie.engine.settled import UNWRITTEN
 from menagerie.engine.trees import function_of, tree_of
 
 EQUIVALENT = "mutants.toml"
@@ -75,7 +78,7 @@ class Mutant:
     def function_made(self) -> Any:
         """Compile the changed function."""
         tree = tree_of(self.rule)
-        for place, _ in enumerate(changes_of(tree, self.rule.native.__globals__)):
+        for place, _ in enumerate(changes_of(tree, _seen_by(self.rule))):
             if place == self.place:
                 return function_of(self.rule, tree)
         raise LookupError(self.key)
@@ -118,6 +121,8 @@ def equivalents(game: Game) -> dict[str, str]:
         if not file.is_file():
             continue
         for entry in tomllib.loads(file.read_text("utf-8")).get("equivalent", ()):
+            if set(entry) == {"rows", "why"}:
+                continue  # what leads to them is no mutant
             if set(entry) == {"bound", "why"}:
                 near = [mutant.key for mutant in mutants_of(game) if _is_one_off(mutant.change, entry["bound"])]
                 named |= dict.fromkeys(near or [f"{entry['bound']}: a bound"], entry["why"])
@@ -204,12 +209,27 @@ def _clauses(text: str) -> set[str]:
     return {clause for clause, _ in clause_ids(text)}
 
 
+def _seen_by(rule: Rule) -> dict[str, Any]:
+    """Give what a rule sees, and which rows no text of its game becomes."""
+    package = rule.records.package if rule.records else ""
+    return {**rule.native.__globals__, UNWRITTEN: unwritten(package)}
+
+
+@cache
+def unwritten(package: str) -> frozenset[str]:
+    """Name the rows of card programs that no text of a game becomes, as its package says."""
+    module = sys.modules.get(package)
+    file = Path(module.__file__).parent / EQUIVALENT if module and module.__file__ else None
+    entries = tomllib.loads(file.read_text("utf-8")).get("equivalent", ()) if file and file.is_file() else ()
+    return frozenset(op for entry in entries for op in entry.get("rows", ()))
+
+
 @cache
 def _mutants_of_rule(rule: Rule) -> tuple[Mutant, ...]:
     """List the changes of one rule; of equal ones the later are numbered."""
     met: Counter[str] = Counter()
     found = []
-    for place, (line, kind, change) in enumerate(changes_of(tree_of(rule), rule.native.__globals__)):
+    for place, (line, kind, change) in enumerate(changes_of(tree_of(rule), _seen_by(rule))):
         met[change] += 1
         mutant = Mutant(rule, place, line, kind, change)
         found.append(mutant if met[change] == 1 else replace(mutant, change=f"{change} ({met[change]})"))

@@ -1,9 +1,9 @@
 """What the rules of a game have settled, so that a change of it changes nothing.
 
 A condition that always comes out the same: a hook that gives one number in this game, a switch among its constants,
-that there is no fault, and whatever follows from these alone. What only such a condition leads to is never done. A rule
-that does nothing may be left out, and what a rule never asks may be anything. What runs in no frame finds nothing in
-the frame of the turn.
+that there is no fault, that a row of a card program is none of those that no text of the game becomes (`mutants.toml`),
+and whatever follows from these alone. What only such a condition leads to is never done. A rule that does nothing may
+be left out, and what a rule never asks may be anything. What runs in no frame finds nothing in the frame of the turn.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 from menagerie.engine.jit import Rule
 from menagerie.engine.trees import tree_of
 
+UNWRITTEN = "rows that no text becomes"  # among what a rule sees: their ops
 PLACE = "place"  # of a frame on the stack, where a rule is handed its `source`, too
 IN_FRAME = ("source", PLACE)
 
@@ -40,6 +41,10 @@ def settled(node: ast.expr, scope: dict[str, Any]) -> int | None:
             if any(found is not None and bool(found) == ends for found in found_in):
                 return int(ends)
             return None if None in found_in else int(not ends)
+        case ast.Compare(
+            ast.Name("op") | ast.Attribute(attr="op"), [ast.Eq() | ast.NotEq() as op], [ast.Name(name)]
+        ) if name in scope.get(UNWRITTEN, ()):
+            return int(isinstance(op, ast.NotEq))
         case ast.Compare(left, [ast.Eq() | ast.NotEq() as op], [right]):
             one, other = settled(left, scope), settled(right, scope)
             return None if one is None or other is None else int((one == other) == isinstance(op, ast.Eq))

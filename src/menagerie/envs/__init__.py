@@ -10,6 +10,7 @@ import importlib.util
 if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "pettingzoo")):
     raise ImportError("environments need gymnasium and pettingzoo: pip install menagerie[envs]")
 
+from .choices import Choices, choices_at
 from .joining import join
 from .recall import heard_at
 from .single import Env, register
@@ -17,7 +18,7 @@ from .spaces import Spaces, spaces_of
 from .turns import aec
 from .vector import VectorEnv, memory_shape
 
-__all__ = ["Env", "Spaces", "VectorEnv", "aec", "heard_at", "memory_shape", "spaces_of"]
+__all__ = ["Choices", "Env", "Spaces", "VectorEnv", "aec", "choices_at", "heard_at", "memory_shape", "spaces_of"]
 
 register()
 join()

@@ -19,10 +19,13 @@ from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
+from menagerie.engine.telling import Telling
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
 from menagerie.players.seats import SHARES
 
 from . import stepping
+from .choices import Choices, choices_of
+from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
 
 SELF = "self"
@@ -154,7 +157,16 @@ class Lanes:
 
     def lines(self, lane: int, seat: int) -> list[str]:
         """Draw the table of a lane as plain lines, as a seat may look at it."""
-        return next(block for block in self.blocks if lane < block.last).lines(lane, seat)
+        return list(self.game.words.lines(self.looked_up(lane, seat), self.game.box, seat))
+
+    def looked_up(self, lane: int, seat: int) -> Any:
+        """Give what a seat may look up of a lane, as a record."""
+        return next(block for block in self.blocks if lane < block.last).looked_up(lane, seat)
+
+    def choices(self, lane: int) -> Choices:
+        """Give the answers that stand in a lane as rows, as its seat sees them (`choices`)."""
+        seat = int(self.table[lane, stepping.SEAT])
+        return choices_of(self.game, self.looked_up(lane, seat), self.game.box, seat)
 
     def column(self, name: int) -> np.ndarray:
         """Give a column of the table of lanes (`stepping`)."""
@@ -216,7 +228,7 @@ class _Block:
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
         self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
-        tally = np.zeros(MOST, np.int64)
+        tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         rest = (tally, lanes.plan, lanes.memory, self.table, first)
         self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
@@ -243,11 +255,11 @@ class _Block:
         self._look(*at)
         return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
 
-    def lines(self, lane: int, seat: int) -> list[str]:
+    def looked_up(self, lane: int, seat: int) -> Any:
         views = arena(self.game.records["state"], 2)
         row = stepping.LANES + lane - self.first
         self.game.call("shown_at", self.states, row, self.boxes, seat, views, 1, compiled=True)
-        return list(self.game.words.lines(face(views)[1], self.game.box, seat))
+        return face(views)[1]
 
 
 class Single(Lanes):
@@ -258,6 +270,9 @@ class Single(Lanes):
 
     def __init__(self, spaces: Spaces, options: dict[str, int], learner: int, lineup: list[int], **rest: Any) -> None:
         super().__init__(spaces, options, [learner], [lineup], again=False, **rest)
+        self._options, self._windows = options, bool(rest.get("windows"))
+        self._codes: list[int] = []  # every answer of the game, those of bots among them
+        self._follower: Follower | None = None
         self.drawn, self.is_over = seed_or_fresh(None), True
         self._next = 0
         self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0]
@@ -266,6 +281,7 @@ class Single(Lanes):
         self._answer_bots = self.stepping.answer_bots.compiled
         taken = [*inspect.signature(self.stepping.answer_bots.native).parameters][:-3]  # the table, the lane, the limit
         self._minds = [arrays[names.index(name)] for name in taken]
+        self._tally = arrays[names.index("tally")]
         self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
 
     def deal(self, seed: int | None) -> None:
@@ -274,6 +290,7 @@ class Single(Lanes):
             self.drawn, self._next = seed_or_fresh(seed), 0
         self.reset(self.drawn, self._next)
         self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
+        self._codes, self._follower = self._tally[: self.table[0, stepping.CHOICES]].tolist(), None
 
     def begin_at(self, seed: int, index: int) -> None:
         """Let the game (seed, index) be the next that is dealt without a seed."""
@@ -303,10 +320,14 @@ class Single(Lanes):
         """Step entry by entry: `step_lanes` takes pointers, and from Python to hand over each of them costs 4 µs."""
         block, state, row, at = self.blocks[0], self._state, self._row, stepping.LANES
         seat, ended = state.asked, 0
-        self._play(block.states, at, block.boxes, block.log, self.spaces.code(action), 0)
+        code = self.spaces.code(action)
+        self._play(block.states, at, block.boxes, block.log, code, 0)
+        self._codes.append(code)
         row[stepping.CHOICES] += 1
         if state.asked and row[stepping.BOT + state.asked]:
+            before = row[stepping.CHOICES]
             self._answer_bots(*self._minds, self.table, 0, self.limit)
+            self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
         if state.over:
             self._settle(block.states, self.table, 0, at, 0)
             ended = stepping.OVER
@@ -319,6 +340,21 @@ class Single(Lanes):
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
             self._check()
+
+    def follower(self) -> Follower:
+        """Follow the game as a table, from its deal to now."""
+        if self._follower is None:
+            rest: dict[str, Any] = {"index": int(self.table[0, stepping.INDEX]), "windows": self._windows}
+            table = Telling(self.game, self.spaces.seats, self.drawn, compiled=True, **{**rest, **self._options})
+            self._follower = Follower(table)
+        self._follower.follow(self._codes)
+        return self._follower
+
+    def information_state(self, seat: int, room: int = RECALL) -> np.ndarray:
+        """Give all that a seat can know as numbers: its observation, then what it heard (`recall.numbers_of`)."""
+        followed = self.follower()
+        seen = self.spaces.observe(followed.table.knows(seat), seat)
+        return np.concatenate([seen, numbers_of(followed.heard(seat), room)])
 
     @property
     def seat(self) -> int:

@@ -28,9 +28,9 @@ from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.seeds import check_seed
 
 from .playing import DEALS, EXPLICIT, KNOWN, RESULT, SAMPLED, Kind, Playing, position_of
-from .recall import HEAD, WIDTH, numbers_of
+from .recall import HEAD, RECALL, WIDTH, numbers_of
 
-RECALL, SEVERAL = 64, 1024
+SEVERAL = 1024
 _CHANCE, _OVER = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 _POINTS = float(1 << 31)  # no game has as many
 _SOME = 1 << 16  # draws are below this: a pile is no longer

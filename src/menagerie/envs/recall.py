@@ -17,12 +17,13 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from menagerie.engine.letters import seat_of_letter
+from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.log import ARGUMENTS
 from menagerie.engine.table import Table
-from menagerie.engine.telling import seat_number
+from menagerie.engine.telling import Telling, seat_number
 
 ANSWER = -1
+RECALL = 64  # entries that an information state has room for as numbers, if it is not said otherwise
 WIDTH = 2 + 2 * ARGUMENTS
 HEAD = 9  # numbers that tell of all that was heard: how many entries, and a digest of 128 bits
 
@@ -49,6 +50,32 @@ def heard_at(table: Table, seat: str | int) -> np.ndarray:
     before = table.runs - table.answered
     said = [(before + number, seat_of_letter(step.seat), step.code) for number, step in enumerate(table.steps)]
     return heard(table.past.all_events(), said, seat_number(seat))
+
+
+class Follower:
+    """A game that is followed from its deal, answer by answer, to tell what its seats have heard.
+
+    table: as it was dealt, at its first question.
+    """
+
+    def __init__(self, table: Telling) -> None:
+        self.table = table
+        self._said: list[Said] = []
+
+    def follow(self, codes: Sequence[int]) -> None:
+        """Give the answers of the game that were not given yet; `codes`: all of them."""
+        for code in codes[len(self._said) :]:
+            self._said.append((self.table.runs, self.table.state.asked, code))
+            self.table._run(code)
+
+    def heard(self, seat: int) -> np.ndarray:
+        """Give what a seat heard (`heard`)."""
+        return heard(self.table.past.all_events(), self._said, seat)
+
+    def text(self, seat: int) -> str:
+        """Give all that a seat can know as text: what it heard, and a digest of its view."""
+        seen = hashlib.blake2b(self.table.knows(seat).tobytes(), digest_size=16).hexdigest()
+        return f"{letter(seat)}:{text_of(self.heard(seat))} | {seen}"
 
 
 def _row(*numbers: int) -> np.ndarray:

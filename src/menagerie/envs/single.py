@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, SupportsFloat
 
 import gymnasium
+import numpy as np
 from gymnasium.spaces import Discrete
 
 from menagerie.engine.game import Game, slugs
@@ -13,8 +14,10 @@ from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 
 from . import stepping
+from .choices import Choices
 from .lanes import SELF, Single, check_illegal, learner_of, lineups
 from .pictures import MODES, check_mode, picture
+from .recall import RECALL
 from .spaces import spaces_of
 from .vector import observation_space
 
@@ -83,6 +86,18 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
     def action_masks(self) -> Any:
         """Give the mask of the standing question, as bool."""
         return self.table.masks[0].astype(bool)
+
+    def choices(self) -> Choices:
+        """Give the standing answers as rows that point at cards, for who scores answers instead of slots."""
+        return self.table.choices(0)
+
+    def information_state_string(self) -> str:
+        """Give all that the seat that is asked can know, perfect recall, as text (`recall`)."""
+        return self.table.follower().text(self.table.seat)
+
+    def information_state_tensor(self, recall: int = RECALL) -> np.ndarray:
+        """Give the same as numbers: its observation, a digest of all it heard, the last `recall` entries of that."""
+        return self.table.information_state(self.table.seat, recall)
 
     def render(self) -> Any:
         """Draw the table as text, or that as a picture, as the learner's seat may look at it."""

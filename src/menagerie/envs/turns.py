@@ -14,8 +14,10 @@ from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 
 from . import stepping
+from .choices import Choices
 from .lanes import Single
 from .pictures import MODES, check_mode, picture
+from .recall import RECALL
 from .spaces import spaces_of
 from .vector import observation_space
 
@@ -105,6 +107,18 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
             return self.table.shown()
         numbers, mask = self.table.observe(0, seat)
         return {"observation": numbers, "action_mask": mask}
+
+    def choices(self) -> Choices:
+        """Give the standing answers as rows that point at cards, as the agent in turn sees them."""
+        return self.table.choices(0)
+
+    def information_state_string(self, agent: str) -> str:
+        """Give all that an agent can know, perfect recall, as text (`recall`)."""
+        return self.table.follower().text(self.possible_agents.index(agent) + 1)
+
+    def information_state_tensor(self, agent: str, recall: int = RECALL) -> np.ndarray:
+        """Give the same as numbers: its observation, a digest of all it heard, the last `recall` entries of that."""
+        return self.table.information_state(self.possible_agents.index(agent) + 1, recall)
 
     def render(self) -> Any:
         """Draw the table as text, or that as a picture, as the agent in turn may look at it."""

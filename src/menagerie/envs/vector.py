@@ -19,6 +19,7 @@ from menagerie.engine.naming import as_named
 from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
+from .choices import Choices
 from .keeping import kept, restore
 from .lanes import SELF, Lanes, check_illegal, learner_of, lineups, memory_shape
 from .spaces import Spaces, spaces_of
@@ -141,6 +142,10 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if ended.any():
             infos |= self._finals(ended > 0)
         return self._shown, self.lanes.rewards(), ended == stepping.OVER, ended == stepping.CUT, infos
+
+    def choices(self, lane: int) -> Choices:
+        """Give the answers that stand in a lane as rows that point at cards; drawn in Python, so one lane at a time."""
+        return self.lanes.choices(lane)
 
     def save(self) -> bytes:
         """Give the whole batch as bytes, its hidden cards with it (`keeping`)."""
