@@ -32,7 +32,7 @@ def test_a_lobby_proposes_a_duel_where_everybody_brings_a_deck(browse: Any) -> N
     one.until_asked()
     assert [place["seat"] for place in one.view["scene"]["seats"]] == ["A", "B"]
     meanings = one.page.eval_on_selector_all("abbr", "all => all.map((one) => `${one.textContent}: ${one.title}`)")
-    assert "F1: First Function Step of the controller's turn" in meanings
+    assert "LG: Left-Guard" in meanings and "First Function Step" in one.page.inner_text(".centre-facts")
 
 
 @pytest.mark.parametrize(
