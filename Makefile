@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
+.PHONY: setup play test deep lint style types types-of-tests compiled wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
 setup: $(STAMP)
 
@@ -31,15 +31,24 @@ play: setup
 
 # Everything; of one game: make test GAME=battlecats. Tests read English, whatever their maker's machine speaks.
 test deep: export MENAGERIE_LANGUAGE := en
-test: setup lint
-	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
+test: setup
+	@$(MAKE) --no-print-directory --jobs=2 lint compiled
 	$(PYTEST)
 
-lint: setup
+lint: style types types-of-tests
+
+style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: setup
 	$(BIN)/mypy
+
+types-of-tests: setup
 	$(BIN)/mypy --config-file tests/mypy.ini
+
+compiled: setup
+	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
 
 # The package as others install it, in dist/; and a proof that it plays in an empty environment without git or make.
 wheel: setup
@@ -57,8 +66,7 @@ audit: setup
 	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
-deep: setup
-	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
+deep: compiled
 	$(PYTEST) -m deep
 	$(MAKE) fuzz texts bounds
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from commands import caller
+from extent import some_or_all
 from menagerie import cli
 from menagerie.cli import shared
 from menagerie.engine.errors import BadInput
@@ -399,18 +400,19 @@ def test_a_duel_tells_rates_and_forfeits(run):
     assert sum(seat["wins"] for seat in told["seats"]) == 2 and "2 games, seed 3" in run(*words)[1]
 
 
-def test_mutants_tells_what_survived_and_who_killed(run, tmp_path):
+@some_or_all("count", 6, 12)
+def test_mutants_tells_what_survived_and_who_killed(run, tmp_path, count):
     folder = tmp_path / "scenarios" / GAME
     folder.mkdir(parents=True)
     (folder / "add.toml").write_text((ROOT / "scenarios" / GAME / "add.toml").read_text("utf-8"), "utf-8")
     keep = tmp_path / "kept.jsonl"
-    command = ["mutants", GAME, "-n", 6, "--seed", 1, "--tests", tmp_path, "--keep", keep, "--json"]
+    command = ["mutants", GAME, "-n", count, "--seed", 1, "--tests", tmp_path, "--keep", keep, "--json"]
     code, out, _ = run(*command)
     told = json.loads(out)
-    assert code == 1 and told["mutants"] == 6 == told["killed"] + len(told["survived"])
+    assert code == 1 and told["mutants"] == count == told["killed"] + len(told["survived"])
     assert {"file", "line", "function", "change"} <= set(told["survived"][0])
     assert told["killed"] == len(told["kills"]) == sum(told["by"].values()) and told["kills"][0]["by"]
     again = json.loads(run(*command, "--hunt")[1])
     hunts = [fate.pop("hunt") for fate in again["survived"]]
-    assert again == told and len(keep.read_text("utf-8").splitlines()) == 7
+    assert again == told and len(keep.read_text("utf-8").splitlines()) == count + 1
     assert any(hunt.get("play") and hunt["differs"] for hunt in hunts) and all("tried" in hunt for hunt in hunts)

@@ -11,7 +11,7 @@ from menagerie.cli import COMMANDS
 
 HOUSE = Path(__file__).parents[1]
 PAGE = (HOUSE / "docs" / "develop.md").read_text("utf-8")
-SPOKEN = re.findall(r"`([^`\n]+)`", PAGE)
+SPOKEN = [*re.findall(r"`([^`\n]+)`", PAGE), *re.findall(r'"([^"\n]+)"', PAGE)]
 TARGETS = re.findall(r"^([\w-]+):", (HOUSE / "Makefile").read_text("utf-8"), re.M)
 
 

@@ -29,6 +29,7 @@ import table.test_lessons
 import test_battery
 import test_honesty
 from commands import caller
+from extent import SOME_OR_ALL, some_or_all
 from menagerie.cardtext.machine import hooks
 from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
@@ -57,8 +58,8 @@ def laws_of(*modules: ModuleType) -> list[Any]:
 
 
 def some_of(test: Any) -> dict[str, Any]:
-    """Give the arguments that only tell how much of a test every run takes (`test_battery.some_or_all`)."""
-    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.kwargs.get("ids") == test_battery.SOME_OR_ALL]
+    """Give the arguments that only tell how much of a test every run takes (`extent.some_or_all`)."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.kwargs.get("ids") == SOME_OR_ALL]
     return {mark.args[0]: mark.args[1][0] for mark in marks}
 
 
@@ -275,7 +276,12 @@ def test_every_command_finds_the_game(cuckoo, monkeypatch, capsys):
         code, out, err = run(*words.split())
         told[words] = out + err if code == 0 else f"exit code {code}: {err}"
     assert {words: told[words] for words, said in COMMANDS if said not in told[words]} == {}
-    assert "of 6 mutants killed" in run("mutants", "cuckoo", "-n", 6, "--seed", 1)[1]
+
+
+@some_or_all("count", 6, 20)
+def test_mutants_of_a_game_in_a_folder_are_killed(cuckoo, monkeypatch, capsys, count):
+    monkeypatch.chdir(cuckoo.folder.parent)
+    assert f"of {count} mutants killed" in caller(monkeypatch, capsys)("mutants", "cuckoo", "-n", count, "--seed", 1)[1]
 
 
 def test_the_command_line_finds_the_folder_that_is_named(tmp_path):

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from extent import some_or_all
 from menagerie.engine.answer import Answer
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
@@ -160,13 +161,15 @@ def pids(monkeypatch):
 # --- good bots
 
 
+@some_or_all("whole", False, True)
 @pytest.mark.parametrize(("spec", "slug"), [(FIRST, KINGDOM), (LINE_BOT, "battlecats")], ids=["class", "program"])
-def test_the_examples_pass_the_kit_in_several_games(spec, slug, pids):
-    report = conformance.check_bot(read_spec(spec), [load(slug), KUHN], strict=True, seconds=LONG)
+def test_the_examples_pass_the_kit_in_several_games(spec, slug, whole, pids):
+    games = [load(KINGDOM), load("battlecats")] if whole else [load(slug)]
+    report = conformance.check_bot(read_spec(spec), [*games, KUHN], strict=True, seconds=LONG)
     assert report.passed, report.lines()
     assert report.bot in ("First", "Line bot")
     assert {check.state for check in report.checks.values()} == {"good"}
-    assert report.games == len(pids) > 5 and report.questions > 100
+    assert report.games == len(pids) > (8 if whole else 5) and report.questions > 100
 
 
 def test_own_bots_sit_beside_bots_of_the_house_and_play_the_same_game_again(pids):

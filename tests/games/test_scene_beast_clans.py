@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from extent import some_or_all
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
@@ -34,6 +35,7 @@ BOX = GAME.box
 TABLES = [(2, {"deck_a": 1, "deck_b": 6}), (2, {"deck_a": 3, "deck_b": 4, "coin": 1}), (3, {"deck_a": 5, "deck_c": 6})]
 TABLES += [(4, {"deck_a": 6, "deck_b": 2, "deck_c": 3, "deck_d": 1})]
 TOLD = Told(GAME, TABLES, 120)
+in_random_games = some_or_all("played", TOLD, Told(GAME, TABLES, 250))
 ROYALS = {"A.royal": "Plain King", "B.royal": "Plain Queen"}
 
 
@@ -70,9 +72,10 @@ def facts_of(told):
 # --- what any page relies on
 
 
-def test_every_scene_is_one_that_a_page_can_draw():
+@in_random_games
+def test_every_scene_is_one_that_a_page_can_draw(played):
     known = {card["name"] for card in scene.catalogue()}
-    for one, _, laid in scenes_of(TOLD.looks):
+    for one, _, laid in scenes_of(played.looks):
         Scene.model_validate(laid)
         refs = refs_of(laid)
         assert len(refs) == len(set(refs))
@@ -85,8 +88,9 @@ def test_every_scene_is_one_that_a_page_can_draw():
                 assert "on" not in item or item["on"] in [other["ref"] for other in zone["items"][:at]]
 
 
-def test_answers_touch_what_lies_there_and_none_begins_another():
-    for one in TOLD.looks:
+@in_random_games
+def test_answers_touch_what_lies_there_and_none_begins_another(played):
+    for one in played.looks:
         refs = set(refs_of(one["scenes"][one["asked"]])) if one["asked"] else set()
         answers = list(zip(map(tuple, one["touches"]), one["words"], strict=True))
         assert len(set(answers)) == len(answers)
@@ -95,10 +99,11 @@ def test_answers_touch_what_lies_there_and_none_begins_another():
             assert not touched or touched == other or other[: len(touched)] != touched
 
 
-def test_only_answers_that_are_merely_said_touch_nothing():
+@in_random_games
+def test_only_answers_that_are_merely_said_touch_nothing(played):
     merely = {t.V_CALL, t.V_MODE, t.V_DEAL, t.V_YES, t.V_ENOUGH, t.V_PASS}
     reached = set()
-    for one in TOLD.looks:
+    for one in played.looks:
         for code, touched in zip(one["codes"], one["touches"], strict=True):
             reached.add(code // VERB)
             assert (not touched) == (code // VERB in merely or code == t.V_WIELD * VERB), code
@@ -111,8 +116,9 @@ def test_only_answers_that_are_merely_said_touch_nothing():
 # --- what lies there
 
 
-def test_every_card_lies_in_one_place():
-    for one, _, laid in scenes_of(TOLD.looks):
+@in_random_games
+def test_every_card_lies_in_one_place(played):
+    for one, _, laid in scenes_of(played.looks):
         zones = zones_of(laid)
         held = sum(count for _, count, _ in cards_of(laid))
         aside = [item for zone in ("waiting", "choice") for item in zones.get(zone, {"items": []})["items"]]
@@ -123,8 +129,9 @@ def test_every_card_lies_in_one_place():
         assert held - len(aside) == (t.MAIN_DECK + 1) * seats - out - to_come, one["question"]
 
 
-def test_hands_piles_and_cards_in_play_are_those_of_the_view():
-    for facts, one, _, laid in compared(TOLD.looks):
+@in_random_games
+def test_hands_piles_and_cards_in_play_are_those_of_the_view(played):
+    for facts, one, _, laid in compared(played.looks):
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
@@ -424,9 +431,10 @@ def test_a_verb_that_no_hand_knows_is_a_button():
 # --- what is hidden
 
 
-def test_hidden_cards_have_no_face_in_any_scene():
+@in_random_games
+def test_hidden_cards_have_no_face_in_any_scene(played):
     covered = 0
-    for _, _, laid in scenes_of(TOLD.looks):
+    for _, _, laid in scenes_of(played.looks):
         zones = zones_of(laid)
         for player in laid["seats"]:
             name = player["seat"]
@@ -526,8 +534,9 @@ def test_upkeep_is_paid_at_the_royal_and_declined_at_the_discard_section():
     assert [item["tags"] for item in items_of(TOLD.laid_for(table, "B"), "A.field").values()] == [["upkeep due"]] * 2
 
 
-def test_what_is_given_up_goes_to_the_discard_section():
-    for one in TOLD.looks:
+@in_random_games
+def test_what_is_given_up_goes_to_the_discard_section(played):
+    for one in played.looks:
         for said, touched in zip(one["words"], one["touches"], strict=True):
             if said.startswith(("give up", "discard ")):
                 assert touched[1] == f"{letter(one['asked'])}.discard", said
@@ -536,10 +545,11 @@ def test_what_is_given_up_goes_to_the_discard_section():
 # --- what moves
 
 
-def test_every_event_moves_things_that_are_or_were_there():
+@in_random_games
+def test_every_event_moves_things_that_are_or_were_there(played):
     known = {card["name"] for card in scene.catalogue()}
     reached = set()
-    for event, _, told, refs in moved(GAME, TOLD.games):
+    for event, _, told, refs in moved(GAME, played.games):
         reached.add(event.what)
         for move in told:
             for ref in (move["from"], move["to"]):
@@ -555,22 +565,25 @@ def test_every_event_either_moves_something_or_is_known_to_move_nothing():
         assert scene.moves(Event(what, 1, (1, 2, 3, 4, 0, 0, 0, 0), (0,) * 8), 1), spoken[what]
 
 
-def test_a_drawn_card_is_seen_by_who_draws_it():
-    ways = face_up_for_their_owner_alone(GAME, TOLD.games, t.E_DRAW)
+@in_random_games
+def test_a_drawn_card_is_seen_by_who_draws_it(played):
+    ways = face_up_for_their_owner_alone(GAME, played.games, t.E_DRAW)
     assert ways == {(seat, f"{seat}.deck", f"{seat}.hand") for seat in "ABCD"}
 
 
-def test_a_card_is_played_and_a_royal_laid_face_down_for_the_others():
+@in_random_games
+def test_a_card_is_played_and_a_royal_laid_face_down_for_the_others(played):
     seen = {t.E_BREACH: set(), t.E_LAID: set()}
-    for event, seat, told, _ in moved(GAME, TOLD.games):
+    for event, seat, told, _ in moved(GAME, played.games):
         if event.what in seen:
             seen[event.what].add((seat == event.seat, told[0]["kind"] is None))
     assert all(ways == {(True, False), (False, True)} for ways in seen.values())
 
 
-def test_cards_leave_from_where_they_were():
+@in_random_games
+def test_cards_leave_from_where_they_were(played):
     ways = defaultdict(set)
-    for event, _, told, _ in moved(GAME, TOLD.games):
+    for event, _, told, _ in moved(GAME, played.games):
         for move in told:
             ways[event.what].add(re.sub(r"/\d+|^[ABCD]\.", "", f"{move['from']}"))
     assert ways[t.E_DISCARD] == {"play"} and ways[t.E_FROM_HAND] == {"hand"} and ways[t.E_BREACH] == {"hand"}

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
+from extent import some_or_all
 from menagerie.table import visits
 from menagerie.table.protocol import MOST_BYTES
 from menagerie.table.session import Session
@@ -82,9 +83,13 @@ FRAMES = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
-@given(st.lists(FRAMES, min_size=1, max_size=4))
-def test_frames_of_any_kind_never_crash_a_server_nor_change_a_table_by_chance(shared, frames):
+@some_or_all("examples", 60, 150)
+def test_frames_of_any_kind_never_crash_a_server_nor_change_a_table_by_chance(shared, examples):
+    wanted = settings(deadline=None, max_examples=examples, suppress_health_check=list(HealthCheck))
+    wanted(given(st.just(shared), st.lists(FRAMES, min_size=1, max_size=4))(are_answered))()
+
+
+def are_answered(shared, frames):
     client, table, token = shared
     with client.websocket_connect(f"/ws/{table}") as line:
         one = Page(line)

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from commands import caller
+from extent import some_or_all
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.table import loadtest as loads
@@ -43,11 +44,11 @@ def asked_view(line):
             return view
 
 
-def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path):
+@some_or_all("lives", 2, 3)
+def test_a_server_killed_in_mid_game_goes_on_with_the_same_bytes(tmp_path, lives):
     db, dice = tmp_path / "tables.db", random.Random(1)
     server = Server(db)
     made = [server.make("you", "bot", "bot", seed=seed) for seed in (1, 2)]
-    lives = 2
     acknowledged: dict[str, dict[str, int]] = {one["table"]: {} for one in made}
     pending: dict[str, dict] = {}
     for life in range(lives):

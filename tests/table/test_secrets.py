@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from extent import some_or_all
 from menagerie.engine.game import load
 from menagerie.table.entries import Sitter
 from menagerie.table.session import Session, seated
@@ -18,8 +19,9 @@ def kingdom_session(count: int, seed: int, options: dict[str, int]) -> Session:
     return Session(game, seated(game, sitters, game.check_options(count, options), "", seed)[0], compiled=False)
 
 
-def test_no_page_of_another_seat_ever_holds_a_hidden_card(client):
-    for seed in range(6):
+@some_or_all("seeds", 6, 12)
+def test_no_page_of_another_seat_ever_holds_a_hidden_card(client, seeds):
+    for seed in range(seeds):
         table, tokens = make(client, "you", "friend", seed=seed)
         at = f"{table}?facts=1" if seed % 2 else table
         with page(client, at, tokens["A"]) as a, page(client, at, tokens["B"]) as b, page(client, at) as c:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from extent import some_or_all
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import position_text, read_position, read_record, replay, set_up
 from menagerie.engine.table import Table
@@ -117,13 +118,14 @@ def test_what_followed_by_itself_is_taken_back_with_the_answer_before():
 # --- what others learn
 
 
-def test_nobody_else_learns_who_stops_at_windows():
+@some_or_all("answers", 120, 250)
+def test_nobody_else_learns_who_stops_at_windows(answers):
     """Play the same game with and without the switch: what rival and spectator are sent is the same, byte for byte."""
     dice = random.Random(5)
     plain, _ = session_of("you", "friend", seed=3)
     other, _ = session_of("you", "friend", seed=3)
     other.stop("B", True)
-    for number in range(120):
+    for number in range(answers):
         if plain.over:
             break
         for seat in "A-":

@@ -55,6 +55,8 @@ def with_decks(game: Game, *said: str | None) -> Game:
 
     A number or a name is of the house's decks; anything else is a file or a code, and stands behind them.
     """
+    if not any(deck is not None for deck in said):
+        return game
     from dataclasses import replace
 
     from menagerie.cardtext.decks import is_code, read_file
@@ -79,8 +81,6 @@ def with_decks(game: Game, *said: str | None) -> Game:
                 texts[chosen[seat]] = read_file(path)
         else:
             raise BadInput(f"--deck-{letter(seat).lower()} {deck}: no file, and no deck{nearest(called, labels)}")
-    if not chosen:
-        return game
     if texts:
         assert game.workshop  # whoever has decks has one
         game = game.workshop.with_decks(game, texts)

@@ -18,7 +18,7 @@ import platform
 import tempfile
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType
 from typing import TYPE_CHECKING, Any
@@ -61,17 +61,25 @@ class Kept:
         self.file = file
         self.cache_path = str(file.parent)
 
-    def load_overload(self, signature: Any, target: Any) -> Any:
-        """Load the machine code; None if there is none that can be read."""
-        from numba.core.compiler import CompileResult
-
-        target.refresh()
+    @cached_property
+    def content(self) -> Any:
+        """What the file holds; None if there is none that can be read."""
         try:
             parts = pickle.loads(self.file.read_bytes())
             os.utime(self.file)
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
-        return CompileResult._rebuild(target, *parts)
+        return parts
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """Load the machine code; None if there is none that can be read.
+
+        Numba's own cache has the target refreshed first, which loads all that Numba can compile (a third of the time
+        in which a program starts): machine code needs none of it.
+        """
+        from numba.core.compiler import CompileResult
+
+        return None if self.content is None else CompileResult._rebuild(target, *self.content)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep the machine code."""
@@ -79,7 +87,19 @@ class Kept:
 
         if compiled.library.has_dynamic_globals:
             raise ValueError(f"{self.file.name}: what reads an address of this process cannot be kept")
-        _write(self.file, dumps(compiled._reduce()))
+        (name, kind, (code, whole)), *others = compiled._reduce()
+        _write(self.file, dumps(((name, kind, (code, _names_in(whole))), *others)))
+
+
+def _names_in(bitcode: bytes) -> bytes:
+    """Give bitcode with nothing left in it but what it defines: Numba reads it for that alone, whenever it loads it."""
+    from llvmlite import binding
+
+    module = binding.parse_bitcode(bitcode)
+    known = [one for one in (*module.functions, *module.global_variables) if not one.is_declaration]
+    outer = [one.name for one in known if one.linkage not in (binding.Linkage.internal, binding.Linkage.private)]
+    stub: bytes = binding.parse_assembly("\n".join(f'@"{name}" = global i8 0' for name in outer)).as_bitcode()
+    return stub
 
 
 def forget_old(folder: Path) -> None:
@@ -91,6 +111,12 @@ def forget_old(folder: Path) -> None:
                 file.unlink()
 
 
+@cache
+def _forget_once(folder: Path) -> None:
+    """Look through the folder once in a process: it may hold thousands of files."""
+    forget_old(folder)
+
+
 def remembered(name: str, source: str, make: Callable[[], Any]) -> Any:
     """Give plain data that `make` works out of a source; it is worked out again only if the source changed."""
     file = root() / f"{name}.{hashlib.blake2b(source.encode(), digest_size=12).hexdigest()}"
@@ -99,7 +125,8 @@ def remembered(name: str, source: str, make: Callable[[], Any]) -> Any:
         os.utime(file)
         return found
     found = make()
-    _write(file, marshal.dumps(found))
+    with contextlib.suppress(ValueError):  # what no plain data can hold is worked out each time
+        _write(file, marshal.dumps(found))
     return found
 
 
@@ -111,7 +138,7 @@ def _write(file: Path, content: bytes) -> None:
         with open(descriptor, "wb") as out:
             out.write(content)
         os.replace(partial, file)
-        forget_old(file.parent)
+        _forget_once(file.parent)
 
 
 # --- digests
@@ -127,7 +154,7 @@ def surroundings() -> bytes:
         *(platform.python_version(), np.__version__, numba.__version__, llvmlite.__version__),
         *_processor(),
         *(switches.BOUNDSCHECK, switches.OPT, switches.DISABLE_JIT, switches.CPU_NAME, switches.CPU_FEATURES),
-        *(_meaning_of(file) for name in MAKERS for file in sorted(Path(__file__).parent.glob(name))),
+        *_meanings(),
     )
     return hashlib.blake2b(repr(told).encode(), digest_size=16).digest()
 
@@ -141,13 +168,22 @@ def _processor() -> tuple[str, ...]:
 
 
 @cache
+def _meanings() -> tuple[str, ...]:
+    return tuple(_meaning_of(file) for name in MAKERS for file in sorted(Path(__file__).parent.glob(name)))
+
+
 def _meaning_of(file: Path) -> str:
     """Digest the code of a Python file without its comments and docstrings."""
-    tree = ast.parse(file.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, False) is not None:
-            node.body = node.body[1:] or [ast.Pass()]
-    return hashlib.blake2b(ast.dump(tree).encode(), digest_size=16).hexdigest()
+
+    def digest() -> str:
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, False):
+                node.body = node.body[1:] or [ast.Pass()]
+        return hashlib.blake2b(ast.dump(tree).encode(), digest_size=16).hexdigest()
+
+    text = file.read_text("utf-8")
+    return str(remembered("meaning", text, digest))
 
 
 def digest_of(rule: Rule) -> bytes:

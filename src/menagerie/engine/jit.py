@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import ast
 import dis
+import functools
 import inspect
 import sys
 import textwrap
@@ -34,7 +35,6 @@ import types as python_types
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +47,7 @@ from menagerie.engine.linking import link_once, parts_only, plain_indices
 if TYPE_CHECKING:
     from menagerie.engine.hooks import Binding
 
+LOADS_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 _compiling = threading.RLock()
 NESTED = "calls itself: what nests must be a frame on the state's stack"
 
@@ -58,12 +59,12 @@ class Records(dict[str, np.dtype]):
         super().__init__(records)
         self.package = package
 
-    @cached_property
+    @functools.cached_property
     def layout(self) -> str:
         """Every field of every record, with its place."""
         return str(dict(self))
 
-    @cached_property
+    @functools.cached_property
     def binding(self) -> Binding:
         """What shared rules are in this game."""
         from menagerie.engine.hooks import Binding
@@ -120,7 +121,7 @@ class Rule:
         made: Rule = (records.binding if isinstance(records, Records) else records).of(self)
         return made
 
-    @cached_property
+    @functools.cached_property
     def native(self) -> Any:
         """The function that is compiled; its module sees shared rules as they are in its game."""
         if self.is_shared:
@@ -129,7 +130,7 @@ class Rule:
             self.records.binding.link(self.__wrapped__.__globals__)
         return self.__wrapped__
 
-    @cached_property
+    @functools.cached_property
     def python(self) -> Callable[..., Any]:
         """What runs interpreted."""
         native: Callable[..., Any] = self.native
@@ -145,7 +146,7 @@ class Rule:
     def compiled(self) -> Any:
         """The machine code, with all that it calls; compiled on first use, or loaded from the cache."""
         if self._dispatcher is None:
-            with _compiling, plain_indices():
+            with _compiling:
                 _callees_first(self)  # refuses what calls itself
                 self._dispatcher = self._dispatcher or self._compile(cached=True)
                 self.door = _door_of(self._dispatcher)
@@ -155,7 +156,7 @@ class Rule:
     def part(self) -> Any:
         """What other rules take in when they are compiled: typed and lowered, but no machine code of its own."""
         if self._part is None:
-            with _compiling, plain_indices(), parts_only():
+            with _compiling, parts_only():
                 for rule in _callees_first(self):
                     if rule._part is None:
                         rule._part = rule._compile(cached=False)
@@ -198,9 +199,12 @@ class Rule:
         """The entries that parameters of those names point to."""
         return self._binding.pointers if self._binding is not None else {}
 
-    @cached_property
+    @functools.cached_property
     def _globals(self) -> dict[str, Any]:
         scope, found = self.native.__globals__, {}
+        named = [name for name in _globals_in(self.native.__code__) if name in scope]
+        if not any(isinstance(scope[name], python_types.ModuleType) for name in named):
+            return {name: scope[name] for name in named}
         for one, after in pairwise(dis.get_instructions(self.native)):
             name = one.argval
             if one.opname == "LOAD_GLOBAL" and name in scope:
@@ -220,14 +224,14 @@ class Rule:
         """The other globals that the body reads, by name: they freeze when it is compiled."""
         return {name: value for name, value in self._globals.items() if not isinstance(value, Rule)}
 
-    @cached_property
+    @functools.cached_property
     def types(self) -> str:
         """What the types of the parameters and of the result follow from."""
         parameters = inspect.signature(self.native)
         entries = [self.pointers[name].types for name in parameters.parameters if name in self.pointers]
         return f"{parameters} {self.records.layout if self.records else ''} {entries}"
 
-    @cached_property
+    @functools.cached_property
     def digest(self) -> bytes:
         """What the machine code depends on, as far as it is the rule's and that of the rules that it reaches."""
         return cache.digest_of(self)
@@ -252,20 +256,31 @@ class Rule:
         options["_nrt"] = self.slices
         warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
         dispatcher = numba.njit(**options)(self.native)
-        if cached and signature is not None:
-            dispatcher._cache = cache.Kept(cache.file_of(self))
-        if signature is not None:
-            if not (cached and self.is_kept):
-                with suppress(lowered.Unknown), numba.core.compiler_lock.global_compiler_lock:
-                    lowered.add(dispatcher, self, signature)
-            try:
-                dispatcher.compile(signature)  # by Numba, unless it stands or is kept
-            except numba.core.errors.TypingError as error:
-                if misnamed := _misnamed(self):
-                    raise BadInput(misnamed) from error
-                raise
-            dispatcher.disable_compile()
+        if signature is None:
+            return dispatcher
+        kept = cache.Kept(cache.file_of(self)) if cached else None
+        if kept is not None:
+            dispatcher._cache = kept
+        if kept is not None and kept.content is not None:
+            dispatcher.compile(signature)  # which loads it
+        else:
+            with plain_indices():
+                self._make(dispatcher, signature)
+        dispatcher.disable_compile()
         return dispatcher
+
+    def _make(self, dispatcher: Any, signature: Any) -> None:
+        """Compile for a signature: what is written here, else by Numba."""
+        from numba.core import compiler_lock, errors
+
+        with suppress(lowered.Unknown), compiler_lock.global_compiler_lock:
+            lowered.add(dispatcher, self, signature)
+        try:
+            dispatcher.compile(signature)  # by Numba, unless it stands
+        except errors.TypingError as error:
+            if misnamed := _misnamed(self):
+                raise BadInput(misnamed) from error
+            raise
 
 
 def rule(
@@ -324,19 +339,38 @@ VECTORS = ("tally", "lineup", "path", "shares")
 MATRICES = ("table", "moves", "uses", "nodes", "ballots")
 
 
+@functools.cache
+def _of_record(dtype: np.dtype) -> Any:
+    """Give the Numba type of a record: Numba works out every field anew each time."""
+    from numba import from_dtype
+
+    return from_dtype(dtype)
+
+
+def _globals_in(code: python_types.CodeType) -> list[str]:
+    """List the globals that a function reads, in their order; `dis` takes ten times as long."""
+    found: dict[str, None] = {}
+    high = 0
+    for what, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        if what == LOADS_GLOBAL:
+            found[code.co_names[(high | low) >> 1]] = None  # the lowest bit is about a call
+        high = (high | low) << 8 if what == dis.EXTENDED_ARG else 0
+    return list(found)
+
+
 def _type_of(entry: Rule, name: str) -> Any:
     """Derive the Numba type of a parameter from its name; None for a number."""
-    from numba import from_dtype, types
+    from numba import types
 
     from menagerie.engine.log import EVENT
 
     records: Any = entry.records
     if name in records:
-        return from_dtype(records[name])
+        return _of_record(records[name])
     if name in ARRAYS_OF:
-        return types.Array(from_dtype(records[ARRAYS_OF[name]]), 1, "C")
+        return types.Array(_of_record(records[ARRAYS_OF[name]]), 1, "C")
     if name == "log":
-        return types.Array(from_dtype(EVENT), 1, "C")
+        return types.Array(_of_record(EVENT), 1, "C")
     if name in VECTORS:
         return types.int64[::1]
     if name in MATRICES:

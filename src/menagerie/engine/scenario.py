@@ -22,6 +22,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from menagerie.engine import cache
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.notation import flat
@@ -168,8 +169,9 @@ def _parsed(path: Path) -> dict[str, Any]:
 
 @lru_cache(KEPT)
 def _tables_in(text: str) -> dict[str, Any]:
-    """Parse a file once in a process, whoever reads it; nobody writes into what scenarios hold."""
-    return tomllib.loads(text)
+    """Parse a file once, whoever reads it; nobody writes into what scenarios hold."""
+    tables: dict[str, Any] = cache.remembered("scenarios", text, lambda: tomllib.loads(text))
+    return tables
 
 
 def _misshapen(table: dict[str, Any], shapes: dict[str, type]) -> list[str]:
