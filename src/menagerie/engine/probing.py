@@ -195,9 +195,9 @@ def starts_of(game: Game, scenarios: Sequence[Scenario], texts: int = 12, deals:
 
 
 def from_scenario(scenario: Scenario) -> Start:
-    """Begin at every step of a scenario."""
+    """Begin at every step of a scenario; in a box of its own nobody strays from it: there may be too few cards."""
     told = {key: value for key in ("given", "options", "seed", "cards", "box") if (value := getattr(scenario, key))}
-    return Start(scenario.title, told, partial(_steps_of, scenario), ON, 0)
+    return Start(scenario.title, told, partial(_steps_of, scenario), 0 if scenario.box else ON, 0)
 
 
 def from_deal(game: Game, number: int) -> Start:
