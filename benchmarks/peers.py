@@ -24,6 +24,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 OURS = ("table", "aec", "openspiel", "batch")
 PEERS = [
@@ -48,22 +49,21 @@ def aec(name: str) -> Play:
     return cycle(importlib.import_module("menagerie.envs").aec(name))
 
 
-def cycle(env: object) -> Play:
+def cycle(world: Any) -> Play:
     """Play an agent-environment cycle: what is observed of everybody who acts, and a legal action."""
-    world: object = env
     rng = random.Random(1)
 
     def play() -> int:
         decisions = 0
-        world.reset(seed=rng.randrange(1 << 30))  # type: ignore[attr-defined]
-        for _ in world.agent_iter():  # type: ignore[attr-defined]
-            observation, _, over, cut, info = world.last()  # type: ignore[attr-defined]
+        world.reset(seed=rng.randrange(1 << 30))
+        for _ in world.agent_iter():
+            observation, _, over, cut, info = world.last()
             if over or cut:
-                world.step(None)  # type: ignore[attr-defined]
+                world.step(None)
                 continue
             mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
             legal = mask.nonzero()[0]
-            world.step(int(legal[int(rng.random() * len(legal))]))  # type: ignore[attr-defined]
+            world.step(int(legal[int(rng.random() * len(legal))]))
             decisions += 1
         return decisions
 
@@ -130,7 +130,7 @@ def pgx(name: str) -> Play:
     env, steps = made.make(name), 64
     start, step = jax.vmap(env.init), jax.vmap(again(env.step, env.init))
 
-    def body(carry: tuple, _: None) -> tuple:
+    def body(carry: Any, _: None) -> Any:
         state, key = carry
         key, first, second = jax.random.split(key, 3)
         odds = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
@@ -219,7 +219,7 @@ class Worker:
         self.missing = self._hear().get("missing", "")
         self.rates: list[float] = []
 
-    def _hear(self) -> dict:
+    def _hear(self) -> dict[str, Any]:
         assert self._process.stdout
         for line in self._process.stdout:
             if line.startswith("{"):  # some say more when they are loaded

@@ -345,7 +345,7 @@ def test_rules_that_stop_in_the_middle_leave_the_past_as_it_was(game, monkeypatc
         table.array.view(np.uint8)[:] = 1
         raise RuntimeError
 
-    monkeypatch.setattr(Table, "_call", stop)
+    monkeypatch.setattr(Table, "_play", stop)
     with pytest.raises(RuntimeError):
         table.play(table.codes[0])
     monkeypatch.undo()
