@@ -191,7 +191,7 @@ class Rewinding(Telling):
         self._word()
         back = self.at(to)
         self._lay(back._raw)
-        self._steps, self.past = back._steps, back.past
+        self._steps, self.past, self._log = back._steps, back.past, back._log
         self._before, self._has_before = back._before, back._has_before
         self._entries.append(Undo(to, digest(self.array)))
 
