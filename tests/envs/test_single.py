@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -89,3 +91,9 @@ def test_gymnasium_makes_the_batch_too():
     envs = gymnasium.make_vec("menagerie/Battlecats-v0", num_envs=3, vectorization_mode="vector_entry_point", seats=3)
     observations, _ = envs.reset(seed=4)
     assert observations["action_mask"].shape == (3, VectorEnv("battlecats", 3).spaces.actions)
+
+
+def test_it_may_be_the_first_machine_code_that_a_process_loads():
+    first = "from menagerie.envs import Env; Env('cover_your_kingdom').reset(seed=1)"
+    for _ in range(2):  # the second finds it kept
+        subprocess.run([sys.executable, "-c", first], check=True)

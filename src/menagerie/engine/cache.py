@@ -75,10 +75,12 @@ class Kept:
         """Load the machine code; None if there is none that can be read.
 
         Numba's own cache has the target refreshed first, which loads all that Numba can compile (a third of the time
-        in which a program starts): machine code needs none of it.
+        in which a program starts): machine code needs of it what it may call by name, where Numba counts references.
         """
         from numba.core.compiler import CompileResult
+        from numba.core.runtime import rtsys
 
+        rtsys.initialize(target)
         return None if self.content is None else CompileResult._rebuild(target, *self.content)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
