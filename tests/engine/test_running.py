@@ -78,3 +78,24 @@ def test_a_redeal_keeps_what_its_seat_knows_and_nothing_else(game):
         assert one.answered == 0 and not one._before
     with pytest.raises(BadInput, match="below"):
         table.redeal(1, 1 << 63)
+
+
+@over_games
+def test_after_answers_were_taken_back_everybody_has_heard_what_a_table_without_them_tells(game):
+    dice = random.Random(4)
+    table = Table(game, game.seats[0], 3, compiled=False)
+
+    def play(answers):
+        for _ in range(answers):
+            if not table.over:
+                table.play(dice.choice(table.codes))
+
+    play(14)
+    for back in (table.answered // 2, 1):
+        table.undo(back)
+        play(3)
+        plain = Table(game, game.seats[0], 3, compiled=False)
+        for step in table.steps:
+            plain.play(step.code)
+        for seat in range(game.seats[0] + 1):
+            assert table.events(seat) == plain.events(seat) and table.runs == plain.runs
