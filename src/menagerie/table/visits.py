@@ -137,7 +137,7 @@ class Visit:
         if room is None:
             raise Parting(TABLE, later("There is no such table."))
         link = hash_token(token) if token else ""
-        if token is None or room.session.eyes_of(link) != SPECTATOR:
+        if token is None or room.session.roster.eyes_of(link) != SPECTATOR:
             if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
                 raise Parting(LATER, later("This table is full of spectators."))
             if self.house.watchers >= MOST_WATCHERS:
