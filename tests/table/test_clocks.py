@@ -108,7 +108,7 @@ def test_time_runs_for_whoever_is_asked_and_all_are_told(client, times):
         for one in (a, b, c):
             assert one.until_version(2)["end"]["winners"] == ["A"]
             assert time_told(one, None)["answer"] == 0.0
-        assert "B's time is up; the game is lost." in b.view["notices"]
+        assert "Seat B's time is up; the game is lost." in b.view["notices"]
 
 
 @pytest.mark.parametrize("then", ["pass", "bot"])

@@ -161,7 +161,9 @@ def test_an_answer_is_taken_back_when_all_others_agree(client):
         assert len(session.table.steps) > before and getattr(session.proposal, "agreed", ()) == [others[0]]
         assert pages[others[1]].ask(type="vote", agree=True)["type"] == "done"
         assert (len(session.table.steps), session.asked, session.proposal) == (before, first, None)
-        words = f"{first} takes an answer back; agreed: {others[0]}, {others[1]}. What was seen stays seen."
+        words = (
+            f"Seat {first} takes an answer back; agreed: Seat {others[0]}, Seat {others[1]}. What was seen stays seen."
+        )
         assert all(heard(one)[-1] == words for one in pages.values())
     client.portal.call(put_away, client.app.state.house)
     with page(client, table, tokens["A"]) as a:  # it stands in the store, and the record tells it

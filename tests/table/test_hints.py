@@ -42,7 +42,7 @@ def test_a_better_answer_is_told_from_the_next_by_its_share_and_by_what_it_does(
     monkeypatch.setattr(hints, "apart", lambda *_: "keeps Spydra")
     said = [table.words_of(code) for code in table.codes]
     told = hint_of(table, found(table, (0.6, 0.01), (0.5, 0.01)))
-    assert told.words == [f"Best: {said[0]}.", f"Against “{said[1]}”: 10 % more of the victory; it keeps Spydra."]
+    assert told.words == [f"Best: {said[0]}.", f"Against “{said[1]}”: it wins 10 games more of 100; it keeps Spydra."]
 
 
 def test_where_all_is_lost_the_longest_fight_is_named(table, monkeypatch) -> None:

@@ -105,8 +105,8 @@ def test_everybody_is_told_in_his_language(client: Any) -> None:
         version = first.until("view")["version"]
         first.ask(type="concede", version=version)
         for one, noted, refused in (
-            (first, "A concedes.", "The game is over."),
-            (second, "A gibt auf.", "Das Spiel ist aus."),
+            (first, "Seat A concedes.", "The game is over."),
+            (second, "Platz A gibt auf.", "Das Spiel ist aus."),
         ):
             one.until_version(version + 1)
             assert one.ask(type="undo", version=99)["text"] == refused

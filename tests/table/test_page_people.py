@@ -188,7 +188,7 @@ def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:
     assert one.until_asked()
 
 
-def test_a_link_is_its_first_openers_and_windows_are_offered_among_friends(browse: Any, served: Served) -> None:
+def test_a_link_is_its_first_openers_who_says_his_name_and_stops_at_windows(browse: Any, served: Served) -> None:
     wish = {"game": "alpha_clash", "seats": [{"who": "you"}, {"who": "friend"}], "seed": 1}
     host, friend, late = browse(), browse(), browse()
     made = host.page.request.post(f"{served.address}/api/tables", data=wish).json()
@@ -202,11 +202,18 @@ def test_a_link_is_its_first_openers_and_windows_are_offered_among_friends(brows
     friend.page.wait_for_selector(".table-page[data-seat=B]")
     friend.page.goto(f"{address}#B.{made['tokens']['B']}")  # nor does the link hurt its claimant
     friend.page.wait_for_selector(".table-page[data-seat=B]")
-    friend.page.click("text=Stop at every window >> nth=-1")
+    friend.page.click("[aria-label=Menu]")
+    friend.page.check("input[name=stops]")
+    friend.page.keyboard.press("Escape")
     until(lambda: served.room(address).session.roster.stopping == {"B"})
-    assert friend.page.locator(".offer").count() == 0
-    host.page.click(".offer >> text=Let the table pass")
-    host.page.wait_for_selector(".offer", state="detached")
+    friend.page.fill(".proposal input[name=own-name]", "Bo")
+    friend.page.press(".proposal input[name=own-name]", "Enter")
+    host.page.wait_for_selector(".story >> text=Seat B is Bo.")
+    friend.page.wait_for_selector(".proposal", state="detached")
+    host.page.click(".proposal [aria-label=Dismiss]")  # and is not asked again
+    host.page.reload()
+    host.page.wait_for_selector(".table-page")
+    assert host.page.locator(".proposal").count() == 0
     host.page.click("nav >> text=Seats")
     row = host.page.locator(".seat-row:nth-child(2)")
     assert row.locator("button").count() == 0  # a friend sits there

@@ -270,7 +270,7 @@ def test_taking_back_reaches_every_page(client):
         assert a.until_version(2)["scene"] == before["scene"] and a.view["answers"] == before["answers"]
         back = watcher.until_version(2)
         assert back["log"] == [] and back["log_from"] == before["log_from"] + len(before["log"])
-        assert back["notices"] == ["A takes an answer back."]
+        assert back["notices"] == ["Seat A takes an answer back."]
 
 
 def test_the_same_people_play_again_and_each_gets_a_token(client):

@@ -18,7 +18,7 @@ import numpy as np
 
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
-from menagerie.languages import _, listed
+from menagerie.languages import _, listed, ngettext
 from menagerie.players.bots import choose
 from menagerie.table.scenes import scene_of
 
@@ -79,7 +79,7 @@ def _words(table: Table, known: list[dict[str, Any]], alike: list[int]) -> list[
     if other is None:
         return told
     more, differences = best["share"] - other["share"], apart(table, best["code"], other["code"])
-    more_of_it = _("{percent} % more of the victory", percent=round(100 * more))
+    more_of_it = ngettext("it wins {count} game more of 100", "it wins {count} games more of 100", round(100 * more))
     reasons = [more_of_it] if len(alike) == 1 and more > _doubt(best, other) else []
     reasons += [_("it {differences}", differences=differences)] if differences else []
     against = _("Against “{answer}”: {reasons}.", answer=said[other["code"]], reasons="; ".join(reasons))
@@ -136,7 +136,11 @@ def _phrase(fact: Fact, by: float, seat: str) -> str:
     if what == "hand":
         return "" if not own else _("keeps {name}", **told) if more else _("spends {name}", **told)
     if own:
-        return _("has {name} on the table", **told) if more else _("lacks {name} on the table", **told)
+        return (
+            _("leaves you with {name} on the table", **told)
+            if more
+            else _("leaves you without {name} on the table", **told)
+        )
     return _("leaves {seat} with {name}", **told) if more else _("leaves {seat} without {name}", **told)
 
 

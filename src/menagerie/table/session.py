@@ -156,8 +156,10 @@ class Session(Standing):
             kept = ("" if who == "you" else LEFT if by == seat else LINK) + hash_token(token)
             sitter = Sitter(seat, who, name, "", who == "you" or not hosts, kept)
         self.roster.sitters[seat] = sitter
-        entry = self.append(SIT, by, 0, action, {"seat": seat, "who": who, "bot": bot, "name": name})
-        return entry, sitter, token
+        detail: dict[str, Any] = {"seat": seat, "who": who, "bot": bot, "name": name}
+        if name and by == seat and who == "you" and old.who != "bot":
+            detail["renamed"] = True
+        return self.append(SIT, by, 0, action, detail), sitter, token
 
     def again(self) -> tuple[Stored, Write]:
         """Make the table where the same people play on; gives it and what to write."""

@@ -182,13 +182,15 @@ class Standing:
             self.undone += 1
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
             self.talk.cut(self.kept)
-            self.notices.append((self.version, undo_words(entry)))
+            self.notices.append((self.version, self._undo_words(entry)))
         elif entry.kind == CONCEDE:
             self.table.concede(entry.seat)
-            late = later("{seat}'s time is up; the game is lost.", seat=entry.seat)
-            self.notices.append((self.version, late if entry.detail else later("{seat} concedes.", seat=entry.seat)))
+            name = self._called(entry.seat)
+            late = later("{name}'s time is up; the game is lost.", name=name)
+            self.notices.append((self.version, late if entry.detail else later("{name} concedes.", name=name)))
         elif entry.kind == ANSWER and entry.detail:
-            self.notices.append((self.version, later("{seat}'s time is up; the table answers.", seat=entry.seat)))
+            name = self._called(entry.seat)
+            self.notices.append((self.version, later("{name}'s time is up; the table answers.", name=name)))
         elif entry.kind == SIT:
             self.notices.append((self.version, sit_words(entry.detail)))
         elif entry.kind == NOTE:
@@ -206,6 +208,21 @@ class Standing:
         self._note_people(entry)
         for _, text in self.notices[noted:]:
             self.talk.add(self._told, SPECTATOR, text)
+
+    def _called(self, seat: str) -> str:
+        """Give what people call whoever sits on a seat."""
+        return self.roster.sitters[seat].name or later("Seat {seat}", seat=seat)
+
+    def _undo_words(self, entry: Entry) -> str:
+        """Tell that an answer was taken back, and who agreed."""
+        name, agreed = self._called(entry.seat), [self._called(seat) for seat in entry.detail.get("agreed", [])]
+        if not agreed:
+            return later("{name} takes an answer back.", name=name)
+        return later(
+            "{name} takes an answer back; agreed: {others}. What was seen stays seen.",
+            name=name,
+            others=", ".join(agreed),
+        )
 
     @property
     def _told(self) -> int:
@@ -370,6 +387,8 @@ class Standing:
 def sit_words(detail: dict[str, Any]) -> str:
     """Tell that a seat changed hands."""
     seat, who = detail["seat"], detail["who"]
+    if detail.get("renamed"):
+        return later("Seat {seat} is {name}.", seat=seat, name=detail["name"])
     if name := detail.get("name"):
         return later("{seat} is now played by {name}.", seat=seat, name=name)
     strength = later(strength_of(str(detail.get("bot"))).title)
@@ -377,15 +396,3 @@ def sit_words(detail: dict[str, Any]) -> str:
         "bot": later("{seat} is now played by a bot ({strength}).", seat=seat, strength=strength),
         "friend": later("{seat} is now played by a friend.", seat=seat),
     }.get(who, later("{seat} is now played by a person.", seat=seat))
-
-
-def undo_words(entry: Entry) -> str:
-    """Tell that an answer was taken back, and who agreed."""
-    agreed = entry.detail.get("agreed", [])
-    if not agreed:
-        return later("{seat} takes an answer back.", seat=entry.seat)
-    return later(
-        "{seat} takes an answer back; agreed: {others}. What was seen stays seen.",
-        seat=entry.seat,
-        others=", ".join(agreed),
-    )

@@ -24,6 +24,7 @@ from menagerie.engine.table import Table
 from menagerie.languages import _, later, listed
 from menagerie.players.bots import strength_of
 from menagerie.players.company import Company
+from menagerie.table.codes import codes_told
 from menagerie.table.lines import (
     announce,
     ends_before,
@@ -217,6 +218,7 @@ class TerminalTable(App[None]):
         elif asked not in self.people:
             if self.people:
                 self.thinking = True
+                self.status.tell([_("{seat} is thinking …", seat=self.table.seat)])
                 self.run_worker(self.let_bot())
         elif self.seat != asked:
             self.hide()
@@ -251,6 +253,7 @@ class TerminalTable(App[None]):
         self.say(*[ends_before(rest)] * bool(rest))
         self.entry.value = ""
         self.answers.clear_options()
+        self.base.set_focus(self.answers)  # keys are the table's again while others answer
         self.proceed()
 
     async def let_bot(self) -> None:
@@ -370,7 +373,7 @@ class TerminalTable(App[None]):
             "table": lambda: (_("Table (Esc: back)"), self.table.lines(seat)),
             "help": lambda: (
                 _("Help (Esc: back)"),
-                [*_(HELP).splitlines(), *[_(WINDOWS)] * self.table.windows, self.deal],
+                [*_(HELP).splitlines(), *[_(WINDOWS)] * self.table.windows, self.deal, *codes_told(self.table.game)],
             ),
         }[name]()
         self.push_screen(Page(title, told, name))
@@ -406,6 +409,7 @@ class TerminalTable(App[None]):
             self.give(codes[int(line[:9]) - 1])
         elif line.isdecimal():
             self.say(_("There are answers 1 to {last}.", last=len(codes)))
+            self.entry.value = ""
         elif word in ("why", "save"):
             example = self.table.words_of(codes[0])
             why = (

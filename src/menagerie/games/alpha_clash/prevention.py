@@ -18,7 +18,12 @@ from .terms import (
 
 @rule
 def shield(state, what, row, damage, points, until, seat):
-    """Prevent damage for a time (AC-DMG-12)."""
+    """Prevent damage for a time (AC-DMG-12); what is prevented already, alike in all, is so for more points or anyhow."""
+    for place in range(1, state.n_shield + 1):
+        same = state.shield[place]
+        if same.what == what and same.row == row and same.damage == damage and same.until == until and same.seat == seat:
+            same.left += points
+            return
     place = state.n_shield + 1
     if place > SHIELDS:
         state.fault = OVERFLOW

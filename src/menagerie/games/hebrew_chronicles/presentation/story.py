@@ -98,7 +98,7 @@ STORY = Story(
         t.E_SENT: ("HC-IW-8", lambda e: f"{name(e)} goes face down to {e.who}'s Inward column."),
         t.E_WILL: ("HC-IW-4", lambda e: f"{e.who} uses Force of Will for {name(e)}."),
         t.E_POWER: ("HC-UG-14", lambda e: f"{e.who} powers up {name(e)}."),
-        t.E_TURNED: ("HC-POS-3", lambda e: f"{name(e)} in {column(e)} is turned to {'R' if e.c else 'Ascend'}."),
+        t.E_TURNED: ("HC-POS-3", lambda e: f"{name(e)} in {column(e)} is turned to {'Rest' if e.c else 'Ascend'}."),
         t.E_MOVE: ("HC-MOVE-2", moved),
         t.E_SHIFT: ("HC-MOVE-4", lambda e: f"{name(e)} is moved from {column(e)} to {t.COLUMNS[e.c]}."),
         t.E_DISCARD: ("HC-CMD-4", lambda e: f"{e.who} discards {name(e)}."),

@@ -261,9 +261,9 @@ def numbers_of(played: Any) -> str:
 
 
 def beast_words(view: Any, row: int) -> str:
-    """Name a Beast with its numbers, its Weapons and Cores: `Joab 4/4/3 in R [Plain Sword] over David`."""
+    """Name a Beast with its numbers, its Weapons and Cores: `Joab 4/4/3 at rest [Plain Sword] over David`."""
     rows = range(1, view.n_rows + 1)
-    told = f"{names()[view.card[row].kind]} {numbers_of(view.card[row])}" + " in R" * view.card[row].rest
+    told = f"{names()[view.card[row].kind]} {numbers_of(view.card[row])}" + " at rest" * view.card[row].rest
     arms = [names()[view.card[i].kind] for i in rows if view.card[i].sort == t.WEAPON and view.card[i].host == row]
     told += f" [{', '.join(arms)}]" if arms else ""
     under = row
@@ -291,8 +291,8 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             hand = some(view.n_hand[player], "card") + (f" (known: {hand})" if hand else "")
         told.append(
             f"{letter(player)}{' (you)' * (player == seat)}: Menorah Life {view.life[player]}, Turn Marker {marker}, "
-            f"H {view.n_deck[player]}, G: {pile_words(view.grave[player], view.n_grave[player]) or '-'}, "
-            f"IW: {pile_words(view.inward[player], view.n_inward[player]) or '-'}"
+            f"Heaven {view.n_deck[player]}, Grave: {pile_words(view.grave[player], view.n_grave[player]) or '-'}, "
+            f"Inward: {pile_words(view.inward[player], view.n_inward[player]) or '-'}"
         )
         told.append(f"  hand: {hand or 'empty'}")
         told += [f"  {t.COLUMNS[i]}: {column_words(view, player, i)}" for i in range(1, t.N_COLUMNS + 1)]

@@ -1,6 +1,6 @@
 // The clock: what time everybody has left. The server tells it at every question; in between the page counts on.
 
-import { _ } from "./language.js";
+import { _, ngettext } from "./language.js";
 import { html, names, tell, useEffect, useState } from "./view.js";
 
 const BEAT = 250; // milliseconds
@@ -11,8 +11,16 @@ export function lasting(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3600)];
   const two = (number) => String(number).padStart(2, "0");
-  if (hours >= 48) return _("{days} d {hours} h", { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 48) return hours % 24 ? _("{days} d {hours} h", { days: Math.floor(hours / 24), hours: hours % 24 }) : _("{days} d", { days: hours / 24 });
   return hours ? _("{hours} h {minutes}", { hours, minutes: two(minutes % 60) }) : `${minutes}:${two(whole % 60)}`;
+}
+
+/** `20 seconds`, `a minute`, `3 days`: a time that was agreed on. */
+function spanWords(seconds) {
+  const [minutes, hours, days] = [seconds / 60, seconds / 3600, seconds / 86400];
+  if (seconds < 60 || !Number.isInteger(minutes)) return ngettext("{count} second", "{count} seconds", seconds);
+  if (!Number.isInteger(hours)) return ngettext("{count} minute", "{count} minutes", minutes);
+  return Number.isInteger(days) ? ngettext("{count} day", "{count} days", days) : ngettext("{count} hour", "{count} hours", hours);
 }
 
 /** What happens when time is up. */
@@ -20,7 +28,7 @@ export const THEN = { bot: _("a bot answers"), pass: _("the table lets it pass")
 
 /** What was agreed on time, in a sentence. */
 export function limitWords({ answer, bank, then }) {
-  const told = { answer: lasting(answer), bank: lasting(bank), then: THEN[then] };
+  const told = { answer: spanWords(answer), bank: spanWords(bank), then: THEN[then] };
   if (bank) return _("Everybody has {answer} for an answer, and {bank} in the bank; then {then}.", told);
   return _("Everybody has {answer} for an answer; then {then}.", told);
 }

@@ -29,8 +29,12 @@ export function ngettext(one, many, count, fields) {
 /** `A, B and C`. */
 export const listed = (all) => new Intl.ListFormat(lang).format(all);
 
-/** A moment, as people write it. */
-export const dayOf = (when) => new Date(when).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
+/** A moment, as people write it: of today the hour alone. */
+export function dayOf(when) {
+  const moment = new Date(when);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return isToday ? moment.toLocaleTimeString(lang, { timeStyle: "short" }) : moment.toLocaleString(lang, { dateStyle: "medium" });
+}
 
 const LANGUAGES = JSON.parse(dataset.languages || "{}");
 

@@ -27,7 +27,7 @@ const said = ({ clock, listed }) => [clock && _("with a clock"), listed && _("op
 
 /** The choice, folded: most tables need none. */
 export const Manners = ({ value, change }) => html`<details class="options manners">
-  <summary>${_("Company")}${said(value) && `: ${said(value)}`}</summary>
+  <summary>${_("Clock and guests")}${said(value) && `: ${said(value)}`}</summary>
   <ul>
     <li class="option">
       <label class="choice"

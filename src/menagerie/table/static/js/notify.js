@@ -42,6 +42,7 @@ export function TurnNotices() {
   };
   const denied = Notification.permission === "denied";
   return html`<label class="choice"
-    ><input type="checkbox" name="notify" checked=${on} disabled=${denied} onChange=${turn} /> ${_("Tell me when it is my turn while I look elsewhere")}${denied && html` <span class="quiet">${_("(this browser forbids it)")}</span>`}</label
+    ><input type="checkbox" name="notify" checked=${on} disabled=${denied} onChange=${turn} />
+    <span>${_("Tell me when it is my turn while I look elsewhere")}${denied && html`${" "}<span class="quiet">${_("(this browser forbids it)")}</span>`}</span></label
   >`;
 }

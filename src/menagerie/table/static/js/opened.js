@@ -33,7 +33,7 @@ export function OpenTables({ goTo }) {
     <ul>
       ${open.map((one) => {
         const free = one.seats.filter((seat) => seat.free).length;
-        return html`<li key=${one.table}>
+        return html`<li key=${one.table} data-game=${one.game}>
           <span class="open-words"
             ><b translate=${false}>${one.title}</b> <span class="quiet">${[playersOf(one).join(", "), free ? ngettext("{count} seat free", "{count} seats free", free) : _("all seats taken"), one.clock && _("with a clock")].filter(Boolean).join("; ")}</span></span
           >

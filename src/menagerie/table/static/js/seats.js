@@ -1,5 +1,6 @@
 // Who sits where, and changing it in mid-game: a bot, a friend by link, or oneself.
 
+import { NameField } from "./called.js";
 import { limitWords } from "./clock.js";
 import { Lending } from "./guests.js";
 import { Seal } from "./heraldry.js";
@@ -23,7 +24,7 @@ function SeatRow({ person, sitting }) {
   const [link, setLink] = useState(linksAt(sitting.table)[person.seat] || "");
   const mine = sitting.own.includes(person.seat);
   const host = sitting.welcome.host ?? true;
-  const may = !sitting.view?.over && sitting.own.length > 0 && (mine || (host && !(person.held && person.here)));
+  const may = !sitting.view?.over && sitting.own.length > 0 && (mine ? sitting.view : host && !(person.held && person.here));
   const mayGive = mine || !person.held; // who has left may come back; until then only a bot plays there
   const bots = sitting.welcome.bots?.length ? sitting.welcome.bots : [{ name: person.bot || "greedy" }];
   const sit = async (who, fields) => {
@@ -63,10 +64,10 @@ function SeatRow({ person, sitting }) {
         ${mayGive &&
         (!mine || person.who === "bot") &&
         html`<button type="button" onClick=${() => sit("you")}>${mine ? _("Take it back") : _("Sit here")}</button>`}
-        ${mayGive && html`<button type="button" onClick=${() => sit("friend")}>${_("Link for a friend")}</button>`}
+        ${mayGive && html`<button type="button" onClick=${() => sit("friend")}>${link ? _("Make a new link") : _("Link for a friend")}</button>`}
       </div>`
     }
-    ${mine && person.who !== "bot" && !sitting.view?.over && html`<${Lending} sitting=${sitting} person=${person} />`}
+    ${mine && person.who !== "bot" && !sitting.view?.over && html`<${NameField} sitting=${sitting} seat=${person.seat} />${sitting.view && html`<${Lending} sitting=${sitting} person=${person} />`}`}
     ${link && person.who !== "bot" && !mine && !person.held &&
     html`<${FriendLink} link=${link} words=${_("Link for seat {seat}", person)} />`}
   </li>`;

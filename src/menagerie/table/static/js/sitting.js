@@ -1,6 +1,7 @@
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
 import { hearTalk, wishesWords } from "./chat.js";
+import { introduce } from "./called.js";
 import { heardTime } from "./clock.js";
 import { addPart } from "./deal.js";
 import { forgetSeat, keepSeats, keepTable, set, settings } from "./keep.js";
@@ -104,6 +105,7 @@ export class Sitting {
     if (message.proposal !== undefined) this.proposal = message.proposal;
     if (message.type === "restart" || (message.type === "proposal" && message.text)) this.notice = { text: message.text };
     if (message.type === "seats") this.people = message.seats;
+    if (message.type === "seats") introduce(this);
     if (message.type === "clock") this.clock = heardTime(message);
     if (message.type === "next") this.next = message.table;
     if (message.type === "analysis") this.analysis = message;
@@ -123,6 +125,7 @@ export class Sitting {
     const person = message.seats.find((one) => one.seat === seat);
     if (person && wishesWords() && !person.words) this.lines.get(seat)?.ask("words", { on: true });
     if (!this.isLesson) keepTable(this.table, { game: message.game, title: message.example?.title || message.title, seats: this.seats });
+    introduce(this);
   }
 
   /** Take in how the cards are dealt, and add one's part if it is awaited. */
@@ -224,7 +227,6 @@ export class Sitting {
     const was = this.look ? null : this.view?.scene;
     this.kept.push(view);
     this.view = view;
-    for (const words of view.notices || []) this.notice = { text: words };
     this.draw();
     const question = view.question?.yours ? ngettext("{question} {count} answer.", "{question} {count} answers.", view.answers.length, { question: view.question.words }) : "";
     tell(view.log.map((entry) => entry.words).join(" "), "en");
@@ -308,13 +310,6 @@ export class Sitting {
   /** Whether the game has questions with one answer at which one may stop. */
   get hasWindows() {
     return typeof this.welcome?.stops === "boolean";
-  }
-
-  /** Whether to ask if one wants to stop at every window: among people, and never again once it was answered. */
-  get offersStops() {
-    const others = this.people.some(({ seat, who }) => who !== "bot" && !this.own.includes(seat));
-    const asked = settings.stops?.[this.welcome?.game] !== undefined;
-    return this.hasWindows && !asked && others && this.own.length > 0 && !this.view?.over;
   }
 
   /** Stop at every window, or let the table pass where nothing can be done; kept for this game. */

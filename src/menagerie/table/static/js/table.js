@@ -3,6 +3,7 @@
 import { BranchSign, useLinkedStep } from "./afterwards.js";
 import { Again, again } from "./again.js";
 import { Answers, AnswerButton, numbersOf } from "./answers.js";
+import { NameAsked } from "./called.js";
 import { TalkBar } from "./chat.js";
 import { mayAsk, Proposal, takeBack } from "./consent.js";
 import { Awaited, OpenSign } from "./deal.js";
@@ -173,6 +174,7 @@ export function Table({ sitting, catalogue, leave, goTo }) {
           ${!look && html`<${Happened} sitting=${sitting} catalogue=${cards} open=${() => open("log")}
             part=${table.compact ? "log" : null} peek=${hands.current.peekKind} again=${() => again(sitting)} />`}
           <${Proposal} sitting=${sitting} />
+          <${NameAsked} sitting=${sitting} />
           ${sitting.isLesson && html`<${Coach} sitting=${sitting} goTo=${goTo} />`}
           ${look?.again ? html`<${Again} sitting=${sitting} />` : look ? html`<${LookBack} sitting=${sitting} open=${open} />` : html`<${Prompt} sitting=${sitting} narrowed=${narrowed}
               typed=${typed} open=${open} compact=${table.compact} low=${table.low} />`}
@@ -226,26 +228,12 @@ function Notice({ sitting, openClause }) {
   };
   const readOnly = sitting.welcome?.read_only;
   if (!notice && readOnly) return html`<p class="notice" role="status">${readOnly}</p>`;
-  if (!notice && sitting.offersStops) return html`<${StopsOffer} sitting=${sitting} />`;
   if (!notice) return null;
   return html`<p class="notice" role="alert">
     <span lang=${notice.clause ? "en" : null}>${notice.text}</span>
     ${notice.clause &&
     html` <button type="button" class="clause" onClick=${() => openClause(notice.clause)}>${notice.clause}</button>`}
     <button type="button" class="close" aria-label=${_("Dismiss")} onClick=${dismiss}>×</button>
-  </p>`;
-}
-
-/** At the start of a game among people: whether to be asked even where one can only pass. */
-function StopsOffer({ sitting }) {
-  const choose = (on) => {
-    sitting.stopAt(on);
-    sitting.draw();
-  };
-  return html`<p class="notice offer" role="status">
-    ${_("The table passes for you where you can do nothing, after a time like yours. Or do you want to stop at every window?")}${" "}
-    <button type="button" class="link" onClick=${() => choose(true)}>${_("Stop at every window")}</button>${" "}
-    <button type="button" class="link" onClick=${() => choose(false)}>${_("Let the table pass")}</button>
   </p>`;
 }
 
