@@ -21,10 +21,10 @@ from menagerie.table.entries import (
 from menagerie.table.friends import Friends
 from menagerie.table.looking import LookBack
 from menagerie.table.presenter import Presenter
+from menagerie.table.projection import Projection
 from menagerie.table.protocol import Refusal
 from menagerie.table.roster import Roster
 from menagerie.table.session import Session
-from menagerie.table.standing import Standing
 from oracles.kuhn import GAME as KUHN
 
 SITTERS = [
@@ -38,9 +38,9 @@ def sit(seat: str, who: str, **more: object) -> Entry:
     return Entry(1, SIT, "A", detail={"seat": seat, "who": who, "bot": "", "name": "", **more})
 
 
-def standing(*entries: Entry, seed: int = 3) -> Standing:
+def projected(*entries: Entry, seed: int = 3) -> Projection:
     head = Head("parts", "kuhn", KUHN.version, "", 2, {}, seed)
-    return Standing(KUHN, Stored(head, SITTERS[:2], list(entries)), compiled=False)
+    return Projection(KUHN, Stored(head, SITTERS[:2], list(entries)), compiled=False)
 
 
 def test_a_roster_says_who_plays_on_and_what_opens_a_seat():
@@ -59,10 +59,10 @@ def test_a_roster_says_who_plays_on_and_what_opens_a_seat():
 
 
 def test_a_presenter_tells_of_a_table_at_which_nobody_acts_what_a_session_tells():
-    entries = standing()
+    entries = projected()
     code = entries.table.codes[-1]
     given = Entry(1, ANSWER, entries.table.seat, code)
-    table = standing(given)
+    table = projected(given)
     session = Session(KUHN, Stored(table.head, SITTERS[:2], [given]), compiled=False)
     for seat in "AB-":
         assert Presenter(table).view(seat) == session.presenter.view(seat)
@@ -70,7 +70,7 @@ def test_a_presenter_tells_of_a_table_at_which_nobody_acts_what_a_session_tells(
 
 
 def test_what_was_looked_back_at_is_forgotten_once_it_was_taken_back():
-    table = standing()
+    table = projected()
     looked = LookBack(table, Presenter(table))
     check, *_ = table.table.codes
     for _ in range(2):
@@ -86,7 +86,7 @@ def test_what_was_looked_back_at_is_forgotten_once_it_was_taken_back():
 
 
 def test_friends_talk_at_a_table_without_a_session_and_its_entries_say_so():
-    table = standing()
+    table = projected()
     friends = Friends(table)
     entry, gone = friends.say("B", 0, "")
     assert (entry.n, entry.seat, gone) == (1, "B", []) and table.written == 1 and table.version == 0

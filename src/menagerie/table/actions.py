@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.languages import later
+from menagerie.table.connections import LINK, Socket
 from menagerie.table.hints import hint_of
-from menagerie.table.pages import LINK, Socket
 from menagerie.table.protocol import SPECTATOR, Refusal
 from menagerie.table.store import Write
 from menagerie.table.thinking import chances, check_bot

@@ -13,9 +13,9 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from menagerie.table.connections import Socket
 from menagerie.table.entries import Entry
 from menagerie.table.manners import LOSS, PASS, Limits
-from menagerie.table.pages import Socket
 from menagerie.table.session import Session
 from menagerie.table.store import StoreError, Write
 from menagerie.table.thinking import check_bot

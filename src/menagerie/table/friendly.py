@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from menagerie.languages import later
 from menagerie.table import consent
 from menagerie.table.actions import Action, Reply, bot_named, changes
+from menagerie.table.connections import Socket
 from menagerie.table.entries import Entry, Sitter
-from menagerie.table.pages import Socket
 from menagerie.table.protocol import SPECTATOR, Refusal
 from menagerie.table.store import Write
 

@@ -13,8 +13,8 @@ from menagerie.languages import later
 from menagerie.table import consent
 from menagerie.table.consent import Proposal
 from menagerie.table.entries import PROPOSE, SAY, SHARE, SIT, UNDO, VOTE, WANT, Entry, Sitter, hash_token
+from menagerie.table.projection import Projection
 from menagerie.table.protocol import Refusal
-from menagerie.table.standing import Standing
 from menagerie.table.talk import PHRASES
 
 Done = tuple[list[Entry], Sitter | None]  # what to store
@@ -23,7 +23,7 @@ Done = tuple[list[Entry], Sitter | None]  # what to store
 class Friends:
     """What people do beside the game at a table; its entries say so."""
 
-    def __init__(self, table: Standing) -> None:
+    def __init__(self, table: Projection) -> None:
         self.at = table
 
     # --- talk

@@ -11,14 +11,14 @@ from typing import Any
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.table.presenter import Presenter
+from menagerie.table.projection import Projection
 from menagerie.table.scenes import scene_of
-from menagerie.table.standing import Standing
 
 
 class LookBack:
     """A table as it stood before."""
 
-    def __init__(self, table: Standing, presenter: Presenter) -> None:
+    def __init__(self, table: Projection, presenter: Presenter) -> None:
         self.at, self.presenter = table, presenter
         self._turns: list[str] = []  # whose turn it was after so many answers, as far as somebody has looked back
         self._undone = 0  # how often answers had been taken back by then

@@ -14,9 +14,9 @@ from menagerie.engine.wording import addressed, told_to
 from menagerie.languages import _, later
 from menagerie.players.bots import strength_of
 from menagerie.table.numbers import numbers_of
+from menagerie.table.projection import EVERYTHING, NO_ANSWER, Projection
 from menagerie.table.protocol import SPECTATOR, VERSION, Refusal
 from menagerie.table.scenes import kept, scene_of
-from menagerie.table.standing import EVERYTHING, NO_ANSWER, Standing
 from menagerie.table.summary import summary_of
 
 LEGAL = Why("", "This is legal.")
@@ -41,7 +41,7 @@ def entry_of(game: Game, event: Event, seat: int) -> dict[str, Any]:
 class Presenter:
     """What every seat is told of a table; it changes nothing there."""
 
-    def __init__(self, table: Standing) -> None:
+    def __init__(self, table: Projection) -> None:
         self.at = table
 
     # --- the table and its log

@@ -26,13 +26,13 @@ from menagerie.players.bots import strength_of
 from menagerie.table.actions import ACTIONS
 from menagerie.table.analysing import Analysing
 from menagerie.table.clocks import Timekeeper
+from menagerie.table.connections import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.entries import Entry, hash_token
 from menagerie.table.friendly import FRIENDLY
 from menagerie.table.gates import Turnstile
-from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
+from menagerie.table.projection import EVERYTHING
 from menagerie.table.protocol import SPECTATOR, VERSION, Refusal, write
 from menagerie.table.session import Session
-from menagerie.table.standing import EVERYTHING
 from menagerie.table.store import StoreError, Write
 from menagerie.table.talk import A_MINUTE, PHRASES
 from menagerie.table.thinking import Bot

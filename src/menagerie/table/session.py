@@ -41,12 +41,12 @@ from menagerie.table.friends import Friends
 from menagerie.table.looking import LookBack
 from menagerie.table.manners import USUAL, Manners
 from menagerie.table.presenter import Presenter
+from menagerie.table.projection import Projection
 from menagerie.table.protocol import SPECTATOR, Refusal
-from menagerie.table.standing import Standing
 from menagerie.table.store import Write
 
 
-class Session(Standing):
+class Session(Projection):
     """One table at which people act: every action gives the entries to store, or raises Refusal.
 
     presenter: what every seat is told. look_back: the table as it stood. friends: what people do beside the game.

@@ -44,7 +44,7 @@ EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
 
 
-class Standing:
+class Projection:
     """One table as it stands after its entries: the engine's table, who sits where, what was said beside the game.
 
     Where the players make the seed there is no `table` before all their parts are there (`dealt`). lay: lays the cards
