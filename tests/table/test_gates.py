@@ -21,10 +21,10 @@ from websockets.frames import Frame, Opcode
 
 from menagerie.table import house as houses
 from menagerie.table import pages, server, sockets, visits
+from menagerie.table.connections import Socket
 from menagerie.table.databases import SqliteStore
 from menagerie.table.entries import Head
 from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
-from menagerie.table.pages import Socket
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
