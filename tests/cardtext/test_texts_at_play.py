@@ -359,7 +359,12 @@ IT = [  # game, card, what else lies there, answers after playing it, what is to
     ),
     (
         *("hebrew_chronicles", "Two are Called", {"A.grave": ["Plain 1-1-1", "Plain 2-2-2"]}, ["go to LG", "go to RG"]),
-        ["convokes Plain 1-1-1 to LG.", "convokes Plain 2-2-2 to RG.", "LG is turned to Rest.", "RG is turned to Rest."],
+        [
+            "convokes Plain 1-1-1 to LG.",
+            "convokes Plain 2-2-2 to RG.",
+            "LG is turned to Rest.",
+            "RG is turned to Rest.",
+        ],
     ),
     (
         *("hebrew_chronicles", "There and Back", {}, []),

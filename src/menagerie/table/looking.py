@@ -11,7 +11,7 @@ from typing import Any
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.table.scenes import scene_of
-from menagerie.table.showing import Showing
+from menagerie.table.showing import Showing, put_to
 
 
 class Looking(Showing):
@@ -34,7 +34,7 @@ class Looking(Showing):
             "scene": scene,
             "log": self.log(seat, start, len(then.events(0))),
             "log_from": start,
-            "next": self.next_at(then) if self.over and not then.over else None,
+            "next": put_to(seat, self.next_at(then)) if self.over and not then.over else None,
         }
 
     def scene_at(self, then: Table, number: int) -> dict[str, Any]:
