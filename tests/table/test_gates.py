@@ -19,8 +19,8 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 
-from menagerie.table import house as houses
 from menagerie.table import connections, server, sockets, visits
+from menagerie.table import house as houses
 from menagerie.table.connections import Socket
 from menagerie.table.databases import SqliteStore
 from menagerie.table.entries import Head
