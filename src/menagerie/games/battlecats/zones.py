@@ -202,7 +202,7 @@ def pick(state, seat, kind):
 
 @rule
 def let_act(state, seat, row):
-    """Wait for a player to use a card's action, his own or one that Betrayal gives him (BT-ACT-2, BT-NS-9)."""
+    """Wait for a player to use a card's action, his own or one that Betrayal gives him (BT-ACT-2, BT-NS-7)."""
     frame = state.frame[push(state, CARD_ACTS)]
     frame.seat = seat
     frame.row = row

@@ -46,8 +46,8 @@ from .texts import (  # noqa: F401  (rules of theirs fill hooks)
     events,
     facts,
     traits,
-    zones,
 )
+from .texts import zones as zones_of_texts  # noqa: F401
 
 DECKS = tuple(range(1, len(deck_names()) + 1))
 

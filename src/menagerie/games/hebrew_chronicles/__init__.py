@@ -50,8 +50,8 @@ from .texts import (  # noqa: F401  (rules of theirs fill hooks)
     events,
     facts,
     traits,
-    zones,
 )
+from .texts import zones as zones_of_texts  # noqa: F401
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))
