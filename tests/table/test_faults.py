@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from menagerie.table import databases, pages, server
+from menagerie.table import connections, databases, server
 from menagerie.table.databases import SqliteStore
 from menagerie.table.store import StoreError, Write
 from served import make, page, room_of, served
@@ -122,7 +122,7 @@ def test_a_page_that_takes_nothing_is_cut_and_the_other_plays_on(tmp_path, monke
     with served(tmp_path / "tables.db") as client, two_tables(client) as (one, two):
         room = room_of(client, one.heard[0]["table"])
         (socket,) = room.sockets
-        monkeypatch.setattr(pages, "MOST_WAITING", 10)
+        monkeypatch.setattr(connections, "MOST_WAITING", 10)
         socket.speaking._locked = True  # as while what was said before is not taken
         cut = []
         monkeypatch.setattr(socket.line, "drop", lambda: cut.append(True))
