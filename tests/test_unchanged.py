@@ -40,7 +40,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def digests(home: Path) -> dict[str, str]:
-    for one in (unchanged.imported, unchanged.digest, unchanged._print_of):
+    for one in (unchanged.imported, unchanged._shared, unchanged._print_of):
         one.cache_clear()
     kinds = [(f"tests/test_{name}.py", game) for name in ("rules", "players", "whole") for game in ("", *GAMES)]
     return {f"{file} {game}": unchanged.digest(home / file, game, GAMES) for file, game in kinds}

@@ -9,7 +9,6 @@ other, all files of the project. That they are as they were when it held is kept
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import os
 import re
@@ -32,6 +31,7 @@ ABOVE = {"table", "cli", "site", "client", "menagerie"}
 #: What depends on things that are no files: sockets, browsers, programs, the time of the day.
 OUTSIDE = {"subprocess", "socket", "urllib", "time"}
 DOCUMENTS = ("docs", "examples", "benchmarks", "README.md", "Makefile", "pyproject.toml", "constraints.txt")
+IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+import|import\s+([\w., ]+))", re.MULTILINE)
 MADE = {".git", ".venv", "dist", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
 
 
@@ -39,10 +39,8 @@ MADE = {".git", ".venv", "dist", "__pycache__", ".mypy_cache", ".ruff_cache", ".
 def imported(file: Path) -> frozenset[str]:
     """Name what a test imports: modules of others, and layers of the project, also by way of what tests share."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
-        for name in names:
+    for whence, plain in IMPORT.findall(file.read_text("utf-8")):
+        for name in [whence] if whence else re.findall(r"[\w.]+", plain):
             parts = name.split(".")
             beside = HOME.joinpath("tests", *parts)
             shared = [one for one in (beside.with_suffix(".py"), beside / "__init__.py") if one.exists()]
@@ -68,21 +66,20 @@ def _print_of(path: Path) -> bytes:
     return whole.digest()
 
 
-def leans_on(file: Path, game: str, games: tuple[str, ...]) -> Iterator[Path]:
-    """List files and folders on which a file's tests depend that are named after a game, or after none (empty)."""
-    source, layers = HOME / "src" / "menagerie", imported(file)
+def leans_on(layers: frozenset[str], game: str, games: tuple[str, ...]) -> Iterator[Path]:
+    """List files and folders on which tests depend that import so much and are named after a game, or none (empty)."""
+    source = HOME / "src" / "menagerie"
     if layers & ABOVE:
         yield HOME
         return
-    yield file
     top = max((at for at, layer in enumerate(BELOW) if layer in layers), default=0)
     top = len(BELOW) - 1 if layers & set(BESIDE) else max(top, BELOW.index("games"))
-    for folder in (*BELOW[: top + 1], *(layer for layer in BESIDE if layer in layers), "languages"):
+    for folder in (*BELOW[: top + 1], *sorted(layers & set(BESIDE)), "languages"):
         if folder != "games":
             yield source / folder
-    yield from (one for one in source.iterdir() if one.is_file())
+    yield from sorted(one for one in source.iterdir() if one.is_file())
     yield from (source / "games" / one for one in (game and [game]) or sorted(os.listdir(source / "games")))
-    for one in (HOME / "tests").rglob("*"):
+    for one in sorted((HOME / "tests").rglob("*")):
         others = set(one.parts) & set(games) - {game}
         if one.is_file() and not one.name.startswith("test_") and one.suffix != ".pyc" and not (game and others):
             yield one
@@ -90,12 +87,19 @@ def leans_on(file: Path, game: str, games: tuple[str, ...]) -> Iterator[Path]:
 
 
 @cache
-def digest(file: Path, game: str, games: tuple[str, ...]) -> str:
-    """Digest all that the outcome of a file's tests depends on."""
+def _shared(layers: frozenset[str], game: str, games: tuple[str, ...]) -> str:
+    """Digest all that tests depend on that import so much, their own file apart."""
     whole = hashlib.blake2b(f"{sys.version} {game}".encode(), digest_size=12)
-    for one in leans_on(file, game, games):
+    for one in leans_on(layers, game, games):
         whole.update(f"{one.relative_to(HOME)}".encode() + _print_of(one))
     return whole.hexdigest()
+
+
+def digest(file: Path, game: str, games: tuple[str, ...]) -> str:
+    """Digest all that the outcome of a file's tests depends on that are named after a game, or after none (empty)."""
+    layers = imported(file) & {*BELOW, *BESIDE, *ABOVE}
+    whole = f"{file.relative_to(HOME)} {_shared(layers, game, games)}".encode() + _print_of(file)
+    return hashlib.blake2b(whole, digest_size=12).hexdigest()
 
 
 class Unchanged:

@@ -34,7 +34,7 @@ def told_of(table: Table) -> dict[str, Any]:
         {
             "at": at,
             "seat": step.seat,
-            "question": "act",
+            "question": f"counter for the Clan at {step.seat} highland?",
             "words": step.words,
             **{curve: [at / len(table.steps), 1 - at / len(table.steps)] for curve in ("shares", "observed", "open")},
             "error": 0.05,
@@ -76,6 +76,10 @@ def test_after_the_end_one_learns_what_decided_it_looks_back_and_plays_on(
     assert "ahead for good from answer 12" in page.inner_text(".sentence")
     page.click("text=Moments, luck and play")
     page.wait_for_selector(".balance")
+    effects = page.locator(".balance tr:not(:first-child):not(.sum) td:last-child").all_inner_texts()
+    assert effects == ["helped"] * 6
+    asked = page.locator(".moments .moment-words").all_inner_texts()
+    assert all(("at your highland" in words) == words.startswith("You") for words in asked[:5])
     assert serious(find("axe_playwright_python.sync_playwright"), page) == []
     own = sum(step.seat == "A" for step in room.session.table.steps)
     assert f"Of {own} decisions" in page.inner_text(".analysis")

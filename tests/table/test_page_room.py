@@ -89,9 +89,9 @@ FAULTS = """([least, target, told]) => {
         if (words.clientWidth && words.scrollWidth > words.clientWidth + 1) faults.push(`${words.textContent} is cut`);
     for (const words of document.querySelectorAll(".rival .who-name, button.zone-name"))
         if (words.clientWidth && words.scrollWidth > words.clientWidth + 1) faults.push(`${words.textContent} is cut`);
-    const widths = [...document.querySelectorAll(":is(.mine, .my-hand) .item:not(.badged) .card")]
+    const widths = [...document.querySelectorAll(":is(.mine, .my-hand, .zone-line) .item:not(.badged) .card")]
         .filter((card) => card.checkVisibility()).map((card) => card.offsetWidth);
-    if (Math.min(...widths) < told) faults.push(`own cards are ${Math.min(...widths)} px wide`);
+    if (Math.min(...widths) < told) faults.push(`cards of one's own or in a line are ${Math.min(...widths)} px wide`);
     const felt = document.querySelector("#felt");
     if (felt.scrollWidth > felt.clientWidth + 2) faults.push("the felt pans sideways");
     const walker = document.createTreeWalker(document.querySelector(".table-page"), NodeFilter.SHOW_TEXT);

@@ -27,6 +27,8 @@ DECIDED = {
     "rivals": later("its rivals' answers decided most"),
 }
 BARS, WIDTH = "▁▂▃▄▅▆▇█", 60
+DOUBT = 2  # errors from nothing within which a part of luck or play may be nothing
+LITTLE, MUCH = 0.1, 0.3  # of a victory
 DEAREST = 5  # answers that are told with what would have been better
 
 
@@ -66,7 +68,7 @@ def verdict(told: dict[str, Any]) -> str:
         if found["ahead"]
         else _("behind until the end")
     )
-    by = f"{_(DECIDED[found['by']])}, {points(found['share'], '+')} (± {points(found['error'])})" if found["by"] else ""
+    by = _(DECIDED[found["by"]]) if found["by"] else ""
     turn = _("the turn was answer {at}", at=found["at"]) if found["at"] else ""
     return _("{seat} won: {how}", seat=found["seat"], how="; ".join(filter(None, (ahead, by, turn))))
 
@@ -76,19 +78,28 @@ def balance(told: dict[str, Any], names: list[str]) -> list[str]:
     said = {name: told["luck"][name] | told["play"][name] for name in names}
 
     def row(title: str, cells: list[str]) -> str:
-        return f"{title:<36}" + "".join(f"{cell:>11}" for cell in cells)
-
-    def part(part: str, sign: str) -> list[str]:
-        of = [said[name][part] for name in names]
-        return [f"{points(one['share'], sign)} ± {points(one['error'])}" for one in of]
+        return f"{title:<36}" + "".join(f"{cell:>8}" for cell in cells)
 
     return [
         row(_("Luck and play"), names),
         row(f"  {_('a fair share')}", [points(told["fair"])] * len(names)),
-        *(row(f"  {_(title)}", part(name, "+")) for name, title in PARTS.items()),
+        *(row(f"  {_(title)}", [effect(said[name][part]) for name in names]) for part, title in PARTS.items()),
         row(f"  {_('the result')}", [points(share) for share in told["result"]]),
-        row(f"  {_('lost beside what the search prefers')}", part("lost", "")),
+        "  "
+        + _("+ a little, ++ more, +++ above {much} points; ? within twice its error, · nothing", much=points(MUCH)),
     ]
+
+
+def effect(part: dict[str, float]) -> str:
+    """Tell a part of luck or play: sums over a whole game, whose sizes and errors may pass a whole victory.
+
+    >>> [effect({"share": share, "error": error}) for share, error in ((-1.57, 0.5), (0.8, 0.7), (0.05, 0.01))]
+    ['---', '?', '+']
+    """
+    size, error = abs(part["share"]), part["error"]
+    if size <= DOUBT * error:
+        return "·" if size + error < LITTLE else "?"
+    return ("+" if part["share"] > 0 else "-") * (1 + (size >= LITTLE) + (size >= MUCH))
 
 
 def dearest(analysis: dict[str, Any]) -> list[str]:

@@ -204,7 +204,7 @@ async def look(room: Room, socket: Socket, said: Any) -> Reply:
 
 async def analyse(room: Room, socket: Socket, said: Any) -> Reply:
     """Give the analysis of the finished game, or begin with it."""
-    return room.analysing.begin(room)
+    return room.analysing.begin(room, socket.seat)
 
 
 async def ping(room: Room, socket: Socket, said: Any) -> Reply:

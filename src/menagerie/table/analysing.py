@@ -17,6 +17,7 @@ from menagerie.languages import later
 from menagerie.players.analysis import analyse
 from menagerie.players.bots import has_features
 from menagerie.players.compiling import ANALYSIS, TABLES, Compiling
+from menagerie.table.presenter import put_to
 from menagerie.table.protocol import Refusal
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Analysing:
         """Whether it is being made, or waits for others."""
         return self.task is not None and not self.task.done()
 
-    def begin(self, room: Room) -> dict[str, Any]:
+    def begin(self, room: Room, seat: str) -> dict[str, Any]:
         """Begin, unless that was done; gives the message that says how it stands."""
         session, house = room.session, room.house
         if not session.over:
@@ -65,17 +66,20 @@ class Analysing:
             self.fault = ""
             house.analyses += 1
             self.task = asyncio.create_task(self.make(room))
-        return self.told(room)
+        return self.told(room, seat)
 
-    def told(self, room: Room) -> dict[str, Any]:
-        """Give the message that says how it stands."""
-        stands = {"done": self.done, "total": self.total, "told": room.session.analysis, "fault": self.fault}
+    def told(self, room: Room, seat: str) -> dict[str, Any]:
+        """Give the message that says how it stands, to a seat."""
+        told = room.session.analysis
+        if told:
+            told = told | {name: [put_to(seat, one) for one in told[name]] for name in ("answers", "moments")}
+        stands = {"done": self.done, "total": self.total, "told": told, "fault": self.fault}
         return {"type": "analysis", **stands}
 
     def tell(self, room: Room) -> None:
         """Let everybody at the table know how it stands."""
         for socket in room.sockets:
-            socket.post(self.told(room))
+            socket.post(self.told(room, socket.seat))
 
     async def make(self, room: Room) -> None:
         """Make it and keep it."""

@@ -291,11 +291,12 @@ class Hint(Heard):
 
 
 class Given(Strict):
-    """What was asked, and answered if anything was (`words`)."""
+    """What was asked, and answered if anything was (`words`); `you`: how it is put to who looks, if another way."""
 
     seat: Seat
     question: str
     words: str
+    you: str | None = None
 
 
 class Look(Heard):
@@ -319,6 +320,8 @@ class Look(Heard):
 
 class Analysis(Heard):
     """The analysis of the finished game (`told`, docs/analysis.md), or how far it is: so many decisions of `total`.
+
+    Questions in it are also put to who is told, as `you`, where that is another way.
 
     id: of the request that this is the reply to; what comes later has none. fault: why there is none.
     """

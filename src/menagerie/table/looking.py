@@ -10,7 +10,7 @@ from typing import Any
 
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
-from menagerie.table.presenter import Presenter
+from menagerie.table.presenter import Presenter, put_to
 from menagerie.table.projection import Projection
 from menagerie.table.scenes import scene_of
 
@@ -40,7 +40,7 @@ class LookBack:
             "scene": scene,
             "log": self.presenter.log(seat, start, len(then.events(0))),
             "log_from": start,
-            "next": self.next_at(then) if self.at.over and not then.over else None,
+            "next": put_to(seat, self.next_at(then)) if self.at.over and not then.over else None,
         }
 
     def scene_at(self, then: Table, number: int) -> dict[str, Any]:

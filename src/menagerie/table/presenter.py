@@ -38,6 +38,12 @@ def entry_of(game: Game, event: Event, seat: int) -> dict[str, Any]:
     return entry | {"you": to_you} if to_you != words else entry
 
 
+def put_to(seat: str, asked: dict[str, Any]) -> dict[str, Any]:
+    """Add how a `question` is put to the person at a seat (`you`), if that is another way."""
+    to_you = addressed(asked["question"], seat)
+    return asked | {"you": to_you} if to_you != asked["question"] else asked
+
+
 class Presenter:
     """What every seat is told of a table; it changes nothing there."""
 

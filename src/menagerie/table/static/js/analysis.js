@@ -8,6 +8,8 @@ const HEIGHT = 100;
 const WIDTH = 1000;
 const DEAREST = 5; // answers that are told at once
 const BLUR = 2; // neighbours on either side that a point of the chart is the mean of
+const DOUBT = 2; // errors from nothing within which a part of luck or play may be nothing
+const [LITTLE, MUCH] = [0.1, 0.3]; // of a victory
 const MANY = 4; // seats whose changes are told in one line
 
 const LUCK = [
@@ -16,15 +18,14 @@ const LUCK = [
   ["chance", _("Luck: chance in the game")],
   ["hidden", _("Luck: what nobody could know")],
 ];
-const DECIDED = { // each said with what it came to
-  start: (told) => _("Most of it came by who began: {points} of 100 points ({error}).", told),
-  deal: (told) => _("Most of it came by the deal: {points} of 100 points ({error}).", told),
-  chance: (told) => _("Most of it came by chance in the game: {points} of 100 points ({error}).", told),
-  hidden: (told) => _("Most of it came by luck with what nobody could know: {points} of 100 points ({error}).", told),
-  own: (told, isYou) =>
-    isYou ? _("Most of it came by your own answers: {points} of 100 points ({error}).", told) : _("Most of it came by their own answers: {points} of 100 points ({error}).", told),
-  rivals: (told, isYou) =>
-    isYou ? _("Most of it came by the answers of your rivals: {points} of 100 points ({error}).", told) : _("Most of it came by the answers of their rivals: {points} of 100 points ({error}).", told),
+const DECIDED = {
+  start: () => _("Most of it came by who began."),
+  deal: () => _("Most of it came by the deal."),
+  chance: () => _("Most of it came by chance in the game."),
+  hidden: () => _("Most of it came by luck with what nobody could know."),
+  own: (isYou) => (isYou ? _("Most of it came by your own answers.") : _("Most of it came by their own answers.")),
+  rivals: (isYou) =>
+    isYou ? _("Most of it came by the answers of your rivals.") : _("Most of it came by the answers of their rivals."),
 };
 const KNOWLEDGE = { observed: _("From what could be known"), open: _("With all cards open") };
 
@@ -33,7 +34,9 @@ const signed = (share) => (Math.round(100 * share) > 0 ? `+${points(share)}` : p
 const within = ({ error }) => `± ${Math.max(1, Math.round(100 * error))}`;
 const seatsOf = (told) => [..."ABCDEFGH"].slice(0, told.seats);
 const nameOf = (sitting, seat) => sitting.nameOf(seat) || _("Seat {seat}", { seat });
-const isSure = (better) => better && better.gain > 2 * better.error;
+/** A question as it is put to who looks. */
+export const putTo = (sitting, { question, you }) => (sitting.isAlone && you) || question;
+const isSure = (better) => better && better.gain > DOUBT * better.error;
 
 /** The shares of every seat over the answers: each the mean of its neighbours, up to the result, which is sure. */
 function smooth(all) {
@@ -51,7 +54,7 @@ const turnWords = (name, { at, words }) =>
 /** What decided the game, in a sentence or three. */
 export function Sentence({ sitting }) {
   const { told } = sitting.analysis;
-  const { seat, ahead, by, at, ...share } = told.decided;
+  const { seat, ahead, by, at } = told.decided;
   const name = nameOf(sitting, seat);
   const turn = told.moments.find((one) => one.at === at);
   const way = !ahead
@@ -61,7 +64,7 @@ export function Sentence({ sitting }) {
       : _("ahead for good from answer {ahead} on.", { ahead });
   return html`<p class="sentence">
     <b>${name === YOU ? _("You won") : _("{name} won", { name })}</b>${", "}${way}
-    ${by && ` ${DECIDED[by]({ points: signed(share.share), error: within(share) }, name === YOU)}`}
+    ${by && ` ${DECIDED[by](name === YOU)}`}
     ${turn && ` ${turnWords(nameOf(sitting, turn.seat), turn)}`}
   </p>`;
 }
@@ -150,10 +153,22 @@ function Moments({ sitting, go }) {
     ${sitting.analysis.told.moments.map((one) =>
       html`<li><button type="button" onClick=${() => go(one.at - 1)}>
         <span class="moment-at">${one.at}</span><${Seal} seat=${one.seat} />
-        <span class="moment-words"><b>${nameOf(sitting, one.seat)}</b>${": "}<span lang="en">${one.question} <q>${one.words}</q></span>
+        <span class="moment-words"><b>${nameOf(sitting, one.seat)}</b>${": "}<span lang="en">${putTo(sitting, one)} <q>${one.words}</q></span>
           <${Change} sitting=${sitting} one=${one} /></span>
       </button></li>`)}
   </ol>`;
+}
+
+/**
+ * What a part of luck or play did, in words: parts are sums over a whole game, whose sizes and errors may pass the whole
+ * victory, so that only what they are surely above nothing, and roughly how far, is told.
+ */
+function effectOf({ share, error }) {
+  const size = Math.abs(share);
+  if (size <= DOUBT * error) return size + error < LITTLE ? _("did nothing") : _("cannot be told");
+  if (size < LITTLE) return share > 0 ? _("helped a little") : _("cost a little");
+  if (size < MUCH) return share > 0 ? _("helped") : _("cost something");
+  return share > 0 ? _("helped much") : _("cost much");
 }
 
 /** How a fair share, luck and play make a seat's result: each a bar from the middle, its error a line. */
@@ -164,22 +179,21 @@ function Balance({ told, seat, isYou }) {
     [isYou ? _("Play: your own answers") : _("Play: their own answers"), play.own],
     [isYou ? _("Play: the answers of your rivals") : _("Play: the answers of their rivals"), play.rivals],
   ];
-  const most = Math.max(0.1, ...rows.map(([, { share, error }]) => Math.abs(share) + error));
-  const place = (share) => `${50 + (50 * share) / most}%`;
+  const place = (share) => `${50 + 50 * Math.max(-1, Math.min(1, share))}%`; // what passes a whole victory is cut
   const result = told.result["ABCDEFGH".indexOf(seat)];
   return html`<table class="balance">
     <caption class="unseen">${_("Luck and play")}</caption>
     <tbody>
-      <tr><th scope="row">${_("A fair share")}</th><td class="bars"></td><td>${points(told.fair)}</td></tr>
+      <tr><th scope="row">${_("A fair share")}</th><td class="bars"></td><td>${points(told.fair)} %</td></tr>
       ${rows.map(([words, { share, error }]) =>
         html`<tr>
           <th scope="row">${words}</th>
-          <td class="bars" aria-hidden="true"><i class=${share < 0 ? "down" : "up"} style=${{
-            left: place(Math.min(0, share)), width: `${(50 * Math.abs(share)) / most}%` }}></i><s style=${{
-            left: place(share - error), width: `${(100 * error) / most}%` }}></s></td>
-          <td>${signed(share)} <small>${within({ error })}</small></td>
+          <td class="bars" aria-hidden="true"><i class=${names(share < 0 ? "down" : "up", Math.abs(share) <= DOUBT * error && "unsure")} style=${{
+            left: place(Math.min(0, share)), right: `calc(100% - ${place(Math.max(0, share))})` }}></i><s style=${{
+            left: place(share - error), right: `calc(100% - ${place(share + error)})` }}></s></td>
+          <td title=${`${signed(share)} ${within({ error })}`}>${effectOf({ share, error })}</td>
         </tr>`)}
-      <tr class="sum"><th scope="row">${_("The result")}</th><td class="bars"></td><td>${points(result)}</td></tr>
+      <tr class="sum"><th scope="row">${_("The result")}</th><td class="bars"></td><td>${points(result)} %</td></tr>
     </tbody>
   </table>`;
 }
@@ -193,7 +207,7 @@ function Decisions({ sitting, seat, curve, go }) {
   const row = (one) =>
     html`<li><button type="button" onClick=${() => go(one.at - 1)}>
       <span class="moment-at">${one.at}</span>
-      <span class="moment-words"><span lang="en">${one.question} <q>${one.words}</q></span>
+      <span class="moment-words"><span lang="en">${putTo(sitting, one)} <q>${one.words}</q></span>
         <${Better} better=${one[best]} words=${_("Rather")} /></span>
     </button></li>`;
   return html`<p class="quiet">
@@ -228,6 +242,7 @@ export function Analysis({ sitting, close }) {
     <p class="quiet">${curve === "open" ? _("By how the cards truly lay, the next card of every pile included.") : _("By what lay open for all.")}
       ${" "}${_("Touch a point to look back there.")}</p>
     <h3>${_("The moments that mattered")}</h3>
+    <p class="quiet">${_("How many more or fewer of 100 games everybody would win after it, all cards open.")}</p>
     <${Moments} sitting=${sitting} go=${go} />
     <h3>${_("Luck and play")}</h3>
     <fieldset class="segmented"><legend class="unseen">${_("Whose")}</legend>
@@ -237,7 +252,7 @@ export function Analysis({ sitting, close }) {
     <${Decisions} key=${`${seat}${curve}`} sitting=${sitting} seat=${seat} curve=${curve} go=${go} />
     <h3>${_("How exact this is")}</h3>
     <p class="quiet">
-      ${_("A victory is 100 points. Every chance is what {games} games gave that middling bots played on from there, each seeing only what its seat could; it errs by ± {error} or less, mostly. The chart draws means of {neighbours} neighbours. Moments and gains were measured by games of their own. A gain counts as sure above twice its error. Seed {seed}.", { games: told.games, error: points(error), neighbours: 2 * BLUR + 1, seed: told.seed })}
+      ${_("A victory is 100 points. Every chance is what {games} games gave that middling bots played on from there, each seeing only what its seat could; it errs by ± {error} or less, mostly. The chart draws means of {neighbours} neighbours. Moments and gains were measured by games of their own. A gain, or what luck and play did, counts as sure above twice its error. Seed {seed}.", { games: told.games, error: points(error), neighbours: 2 * BLUR + 1, seed: told.seed })}
     </p>
   </div>`;
 }

@@ -44,8 +44,10 @@ export function Felt({ sitting, scene, table, hands, form }) {
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
   const rivals = around(scene);
   const { line, ranked, sided, centre, beside, flat } = arranged(scene, zones, rivals, table);
-  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone} table=${{ ...table, sided }} size="mini" brief />`;
   const isShort = sitting.short?.scene === scene && sitting.short.form === form;
+  const isTold = isShort && sitting.short.told; // the line in emblems
+  const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone}
+    table=${{ ...table, sided, strips: isTold && zone === line }} size="mini" brief />`;
   const watchesTwo = !mine && rivals.length === 2; // with no place of one's own there may be room for both
   const folds = isShort || (!watchesTwo && (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1));
   useEffect(() => attach(felt.current, hands), []);
@@ -54,15 +56,17 @@ export function Felt({ sitting, scene, table, hands, form }) {
   const lay = () => {
     const size = fit(felt.current);
     fitted.current = room();
-    if (size < TOLD && (mine || watchesTwo) && !folds && !open) {
-      sitting.short = { scene, form }; // rivals fold before cards are too small to be told
+    const foldsLine = folds && !isTold && line?.items.length > 0;
+    if (size < TOLD && (mine || watchesTwo) && !open && (!folds || foldsLine)) {
+      // rivals fold before cards are too small to be told, and then a line
+      sitting.short = { scene, form, told: foldsLine };
       return sitting.draw();
     }
     measure.current();
   };
   const laying = useRef(null);
   laying.current = lay; // as the table stands when the window changes
-  useLayoutEffect(lay, [scene, centre.length, form, open, isShort, table.catalogue]);
+  useLayoutEffect(lay, [scene, centre.length, form, open, isShort, isTold, table.catalogue]);
   useEffect(() => {
     const watcher = new ResizeObserver(() => felt.current && room() !== fitted.current && laying.current());
     watcher.observe(felt.current);

@@ -1,6 +1,6 @@
 // Looking back, step by step or turn by turn: as wide as the table, with what was asked there and what came of it.
 
-import { Chart, Here } from "./analysis.js";
+import { Chart, Here, putTo } from "./analysis.js";
 import { Seal } from "./heraldry.js";
 import { _ } from "./language.js";
 import { Deed } from "./story.js";
@@ -84,7 +84,7 @@ export function Step({ sitting, open }) {
     ${next &&
     html`<p class="step-next"
       ><${Seal} seat=${next.seat} /><span
-        ><b>${sitting.nameOf(next.seat) || _("Seat {seat}", next)}</b>${": "}<span lang="en">${next.question}${" "}${
+        ><b>${sitting.nameOf(next.seat) || _("Seat {seat}", next)}</b>${": "}<span lang="en">${putTo(sitting, next)}${" "}${
           next.words && html`<q>${next.words}</q>`
         }</span></span
       ></p
