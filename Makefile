@@ -3,6 +3,7 @@
 
 PYTHON ?= python3
 GAME ?=
+ANEW ?=
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
@@ -29,8 +30,10 @@ $(STAMP): pyproject.toml constraints.txt
 play: setup
 	@$(BIN)/menagerie play
 
-# Everything; of one game: make test GAME=battlecats. Tests read English, whatever their maker's machine speaks.
+# Everything; of one game: make test GAME=battlecats; also what held before and nothing changed of: make test ANEW=1.
+# Tests read English, whatever their maker's machine speaks.
 test deep: export MENAGERIE_LANGUAGE := en
+test deep: export MENAGERIE_ANEW := $(ANEW)
 test: setup
 	@$(MAKE) --no-print-directory --jobs=2 lint compiled
 	$(PYTEST)

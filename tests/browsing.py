@@ -251,7 +251,7 @@ class Browsing:
             async with room.changing():
                 session, entries = room.session, []
                 while not session.over:
-                    if session.asked == "A" and len(session.table.codes) > 1 and until(session.scene("A")):
+                    if session.asked == "A" and len(session.table.codes) > 1 and until(session.presenter.scene("A")):
                         break
                     answers = [{"code": one.code, "words": one.words} for one in session.table.answers]
                     entries.append(session.play(_chosen(answers, dice, seldom, often)["code"]))

@@ -6,12 +6,15 @@ import gc
 
 import pytest
 
+from unchanged import Unchanged
+
 #: Allocations before young objects are looked through: modules, cards and thousands of tests are there to stay.
 YOUNG = 50_000
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(YOUNG, 20, 20)
+    config.pluginmanager.register(Unchanged())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

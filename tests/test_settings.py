@@ -82,3 +82,13 @@ def test_the_file_of_the_documentation_is_taken(run, tmp_path):
     code, served, said = run("--config", file)
     assert code == 0, said
     assert served["host_names"] == ["cards.example.org"] and served["port"] == 8000
+
+
+def test_a_game_in_one_string_is_chosen_on_the_page(run):
+    assert run()[1]["path"] == ""
+    assert run("battlecats")[1]["path"] == "?game=battlecats"
+    served = run("cover_your_kingdom@3?players=5&first=2#170141183460469231731687303715884105728")[1]
+    assert served["path"] == "?game=cover_your_kingdom&players=5&seed=170141183460469231731687303715884105728&first=2"
+    code, served, said = run("cover_your_kingdom#7.3")
+    assert (code, served) == (2, {}) and "is the first game of its seed, not game 3" in said
+    assert run("battlecat")[0] == 2 and "battlecats" in run("battlecat")[2]

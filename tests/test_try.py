@@ -131,7 +131,7 @@ def test_the_cards_lie_in_the_hand_with_resources_to_play_each_of_them():
         assert {"play Dune Courier", "play Caravan Reunion", "set Toll at the Well", "play Wall Sentry"} <= set(words)
         assert sum("attack with" in one for one in words) == 3  # the Contender too
         assert at.table.view("A")["B.clash_count"] == 2
-        assert {one.who for one in at.session.sitters.values()} == {"you", "bot"}
+        assert {one.who for one in at.session.roster.sitters.values()} == {"you", "bot"}
 
 
 def test_a_contender_on_trial_leads_its_player(tmp_path):
@@ -222,7 +222,7 @@ def test_faults_keep_the_old_card_and_are_told(card):
         assert f"{card}:{line}:15: Sand Runner: " in at.told[-1] and "2 faults in card.toml" in at.told[-1]
         notice = at.session.notices[-1][1]
         assert notice.startswith("card.toml:") and "1 more in the terminal" in notice
-        assert at.session.view("A", since=at.session.version - 1)["notices"] == [notice]
+        assert at.session.presenter.view("A", since=at.session.version - 1)["notices"] == [notice]
         card.write_text(CARD)
         assert at.reload() and at.table.array.tobytes() == before
 

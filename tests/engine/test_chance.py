@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import probes
+from extent import some_or_all
 from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import (
     _MASK,
@@ -112,6 +113,31 @@ def test_every_order_of_a_shuffle_is_equally_likely():
         shuffle(made, pile, 4)
         orders[tuple(pile)] += 1
     assert chi_square([orders[order] for order in permutations((1, 2, 3, 4))]) < CHI[23]
+
+
+@some_or_all("draws", 200_000, 10_000_000)
+def test_a_card_lies_at_every_place_and_before_every_other_card_equally_often(draws):
+    """Of a deck of 52, each shuffle of which takes 51 draws from a stream of its own."""
+    cards = 52
+    places, neighbours = np.zeros((cards, cards)), np.zeros((cards, cards))
+    dice, pile = np.zeros(1, DIE), np.arange(cards)
+    for seed in range(draws // (cards - 1)):
+        pile[:] = range(cards)
+        probes.mingle.compiled(dice, pile, seed, cards)
+        places[range(cards), pile] += 1
+        neighbours[pile[:-1], pile[1:]] += 1
+    each = draws // (cards - 1)
+    # Rows and columns of places have fixed sums; a card has one place fewer before another than it has places.
+    at = ((places - each / cards) ** 2).sum() / (each / cards) * (cards - 1) / cards
+    assert at < chi_quantile((cards - 1) ** 2)
+    apart = neighbours[~np.eye(cards, dtype=bool)]
+    assert chi_square(apart.tolist()) < chi_quantile(cards * (cards - 1) - 1)
+
+
+def chi_quantile(freedom: int) -> float:
+    """The quantile of chi-square at 0.999, for many degrees of freedom (Wilson and Hilferty, 1931)."""
+    part = 2 / (9 * freedom)
+    return float(freedom * (1 - part + 3.0902 * part**0.5) ** 3)
 
 
 def seed_of(made) -> tuple[int, int, int]:

@@ -59,6 +59,22 @@ def test_what_no_probe_comes_to_is_not_tried(hunt):
     assert hunt.example(nothing) == {"tried": 0}
 
 
+def test_what_no_kept_probe_tells_is_tried_at_all_others(monkeypatch):
+    monkeypatch.setattr(m.Mutant, "function_made", lambda self: self.rule.native)
+    some, every = (hunting.Hunt(GAME, 1, [UNPAID], every) for every in (False, True))
+    for hunt in (some, every):
+        hunt.gather(STARTS)
+    assert some.apart(UNPAID).tried < every.apart(UNPAID).tried == len(every.all[every._line_of(UNPAID)])
+
+
+def test_whoever_has_cards_of_a_pack_strays_from_the_first_step_alone():
+    lone = replace(BET, play=[], cards="pack.toml")
+    start = probing.from_scenario(lone)
+    assert (start.first, start.length) == (probing.STRAYING, probing.ON)
+    assert (STARTS[0].first, STARTS[0].length) == (probing.ON, probing.ON)
+    assert probing.from_scenario(replace(lone, box={"bet": 1})).first == 0
+
+
 def test_a_rule_that_goes_on_without_end_or_stops_on_a_fault_is_told_apart(hunt, monkeypatch):
     def forever(*_):
         while True:

@@ -235,6 +235,17 @@ def choose(state, seat) -> int:
     return 0
 
 
+@rule
+def look(state):
+    """Ask what nothing hangs on."""
+    if state.depth:
+        note_rare(state)
+
+
+def test_conditions_on_which_nothing_hangs_are_left_alone():
+    assert list(changed(look)) == []
+
+
 def test_what_a_game_has_settled_is_left_alone():
     after = {change.partition(" → ")[2] or change for change in changed(choose)}
     assert after == {
@@ -405,6 +416,8 @@ def test_a_draw_follows_its_seed_and_passes_over_what_is_named_equivalent(tmp_pa
 def test_a_bound_that_nothing_reaches_is_named_once_for_all_rules(tmp_path):
     assert m._is_one_off("if row <= ROWS and seat: → if row < ROWS and seat:", "ROWS")
     assert m._is_one_off("if row > ROWS: → if row > ROWS + 1: (2)", "ROWS")
+    assert m._is_one_off("for row in range(1, box.ROWS): → for row in range(1, box.ROWS - 1):", "ROWS")
+    assert not m._is_one_off("for row in range(1, ROWS): → for row in range(2, ROWS):", "ROWS")
     assert not m._is_one_off("if row <= ROWS: → if 0:", "ROWS")
     assert not m._is_one_off("if row <= ROWS and seat: → if row <= ROWS:", "ROWS")
     (tmp_path / m.EQUIVALENT).write_text('[[equivalent]]\nbound = "ROWS"\nwhy = "a test"\n', "utf-8")

@@ -11,7 +11,7 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
-from menagerie.games.alpha_clash.rows import defense_left
+from menagerie.games.alpha_clash.damage import defense_left
 from menagerie.players.bots import choose
 from menagerie.players.match import simulate, wilson
 

@@ -18,7 +18,7 @@ from menagerie.games.alpha_clash import GAME
 from menagerie.games.alpha_clash import terms as t
 from menagerie.games.alpha_clash.cards import printed
 from menagerie.games.alpha_clash.cards.printed import names
-from menagerie.games.alpha_clash.presentation import catalogue, gestures, scene
+from menagerie.games.alpha_clash.presentation import catalogue, gestures, middle, scene
 from menagerie.table.layout import Scene
 from told import (
     Told,
@@ -333,11 +333,11 @@ def test_cards_that_are_looked_at_lie_in_the_middle_and_those_in_oblivion_where_
     view = asked_view(codes, hand=(9, 11))
     assert gestures.chosen_kinds(view) == [7, 9]
     assert [scene.touches(view, code) for code in codes] == [[f"choice/{names()[kind]}"] for kind in (7, 9)]
-    (zone,) = scene.choice_zones(view)
+    (zone,) = middle.choice_zones(view)
     assert [item["ref"] for item in zone["items"]] == [f"choice/{names()[kind]}" for kind in (7, 9)]
     view = asked_view(codes, hand=(7, 9, 11))
     assert [scene.touches(view, code) for code in codes] == [[f"A.hand/{names()[kind]}"] for kind in (7, 9)]
-    assert scene.choice_zones(view) == []
+    assert middle.choice_zones(view) == []
     assert scene.touches(view, gestures.V_OBLIVION[1] * VERB + 7) == [f"B.oblivion/{names()[7]}"]
 
 

@@ -10,7 +10,7 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.games.beast_clans import GAME
 from menagerie.games.beast_clans import terms as t
-from menagerie.games.beast_clans.rows import has_key, life_left
+from menagerie.games.beast_clans.zones import has_key, life_left
 from menagerie.players.bots import choose
 from menagerie.players.match import simulate, wilson
 

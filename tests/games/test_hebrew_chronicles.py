@@ -12,9 +12,10 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, differences, face
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, numbers, rows
+from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, numbers
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.cards.printed import names
+from menagerie.games.hebrew_chronicles.zones import shuffle_deck
 
 BOX = GAME.box
 
@@ -102,7 +103,7 @@ def test_a_known_bottom_card_stays_there_until_a_shuffle():
         found[names()[kinds[4]]] += 1
     assert set(found) == {"Plain 1-1-1", "Plain 2-2-2", "Plain 3-3-3"}
     state = table.state
-    rows.shuffle_deck(state, face(new_log(8)), 1)
+    shuffle_deck(state, face(new_log(8)), 1)
     assert not any(state.seen[1, place] for place in range(state.n_deck[1]))
 
 

@@ -20,7 +20,7 @@ LIGHT = {"device_scale_factor": 0.5}
 NO_PICTURES = "--blink-settings=imagesEnabled=false"
 NO_SHADOWS = """document.addEventListener("DOMContentLoaded", () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("*, *::before, *::after { box-shadow: none !important; }");
+    sheet.replaceSync("* { box-shadow: none !important; }");
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 })"""
 

@@ -95,7 +95,7 @@ def test_a_lost_line_is_opened_again_and_no_answer_is_given_twice(server):
             before = question.version
             seat.answer(question.answers[0].code)
             assert seat.view["version"] > before
-    whole = [entry["words"] for entry in server.room(address).session.log("A")]
+    whole = [entry["words"] for entry in server.room(address).session.presenter.log("A")]
     assert len(heard) > 10 and heard == whole[: len(heard)]  # each thing once, and nothing missed
 
 

@@ -122,7 +122,7 @@ def test_when_time_is_up_the_table_answers_as_was_chosen(client, times, then):
         declined = 0
         while not session.over and declined < 2:
             seat, codes, step = session.asked, session.table.codes, len(session.table.steps)
-            wanted = session.letting_pass()
+            wanted = session.presenter.letting_pass()
             pass_time(client, times, 4.5)
             assert len(session.table.steps) == step or len(codes) == 1
             pass_time(client, times, 0.5)

@@ -4,11 +4,13 @@ whom it concerns, and another table goes on meanwhile."""
 from __future__ import annotations
 
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 
 import pytest
 
-from menagerie.table import databases, pages, server
+from menagerie.table import connections, databases, server
 from menagerie.table.databases import SqliteStore
 from menagerie.table.store import StoreError, Write
 from served import make, page, room_of, served
@@ -67,11 +69,38 @@ def test_what_cannot_be_written_harms_no_other_table(tmp_path, monkeypatch):
 
 
 def test_a_store_that_may_only_be_read_is_refused_at_the_start(tmp_path):
-    with closing(SqliteStore(str(tmp_path / "tables.db"))) as store:
+    class Frozen(SqliteStore):
+        def connect(self):
+            made = super().connect()
+            made.execute(f"PRAGMA query_only = {int(self.frozen)}")
+            return made
+
+        frozen = False
+
+    with closing(Frozen(str(tmp_path / "tables.db"))) as store:
         store.check_writable()
-        store._writer.execute("PRAGMA query_only = 1")
+        store.frozen = True
+        store._writer = store.connect()
         with pytest.raises(StoreError, match=r"tables\.db: cannot be written: it may only be read"):
             store.check_writable()
+
+
+def test_a_store_that_is_tidied_up_while_a_server_starts_is_waited_for(tmp_path):
+    class Slow(SqliteStore):
+        quiet = 0.0
+
+        def tidy(self, connection):
+            under_way = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # a statement that has not ended
+            began.set(), go_on.wait()
+            under_way.close()
+
+    began, go_on = threading.Event(), threading.Event()
+    with closing(Slow(str(tmp_path / "tables.db"))) as store, ThreadPoolExecutor() as pool:
+        began.wait()
+        starting = pool.submit(store.check_writable)
+        wait([starting], timeout=0.1)
+        go_on.set()
+        starting.result()
 
 
 def test_a_held_store_is_waited_for_once_and_not_for_every_write(tmp_path, monkeypatch):
@@ -93,7 +122,7 @@ def test_a_page_that_takes_nothing_is_cut_and_the_other_plays_on(tmp_path, monke
     with served(tmp_path / "tables.db") as client, two_tables(client) as (one, two):
         room = room_of(client, one.heard[0]["table"])
         (socket,) = room.sockets
-        monkeypatch.setattr(pages, "MOST_WAITING", 10)
+        monkeypatch.setattr(connections, "MOST_WAITING", 10)
         socket.speaking._locked = True  # as while what was said before is not taken
         cut = []
         monkeypatch.setattr(socket.line, "drop", lambda: cut.append(True))

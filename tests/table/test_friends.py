@@ -128,11 +128,11 @@ def test_an_answer_is_taken_back_when_all_others_agree(client):
         session, dice = room_of(client, table).session, random.Random(1)
         assert a.ask(type="propose", what="undo", version=0)["reason"] == "undo"  # no answer yet
         first = session.asked
-        while session.asked == first or session.last_choice(first) is None:
+        while session.asked == first or session.friends.last_choice(first) is None:
             one = pages[session.asked]
             one.until_version(session.version)
             one.answer(dice.choice(one.view["answers"])["code"])
-        before, asks = session.last_choice(first), pages[first]
+        before, asks = session.friends.last_choice(first), pages[first]
         others = [seat for seat in "ABC" if seat != first]
         asks.until_version(session.version)
         assert asks.ask(type="undo", version=session.version)["reason"] == "undo"
@@ -153,7 +153,7 @@ def test_an_answer_is_taken_back_when_all_others_agree(client):
         standing = pages[session.asked]
         standing.until_version(session.version)
         standing.answer()  # who plays on does not agree
-        assert session.proposal is None and session.last_choice(first) == before
+        assert session.proposal is None and session.friends.last_choice(first) == before
         for one in pages.values():
             one.until_version(session.version)
         propose()
@@ -217,14 +217,14 @@ def test_the_others_may_let_a_bot_play_for_who_is_away_until_he_is_back(client, 
         assert "may be back at once" in a.ask(type="propose", what="bot", seat="B")["text"]
         clock.now += 60.0
         assert a.ask(type="propose", what="bot", seat="B")["type"] == "done"
-        assert session.proposal.asked == ["C"] and session.sitters["B"].who == "friend"
+        assert session.proposal.asked == ["C"] and session.roster.sitters["B"].who == "friend"
         with page(client, table, tokens["B"]) as b:  # just in time
             b.until_version(0)
         assert "B is back." in heard(a) and session.proposal is None
         clock.now += 60.0
         assert a.ask(type="propose", what="bot", seat="B")["type"] == "done"
         assert c.ask(type="vote", agree=True)["type"] == "done"
-        assert session.sitters["B"].who == "bot" and session.away == {"B"}
+        assert session.roster.sitters["B"].who == "bot" and session.roster.away == {"B"}
         client.portal.call(room_of(client, table).turns.wake)
         with page(client, table, tokens["B"]) as b:
             told = b.until("seats")["seats"][1]
@@ -232,7 +232,7 @@ def test_the_others_may_let_a_bot_play_for_who_is_away_until_he_is_back(client, 
                 told = b.until("seats")["seats"][1]
             assert (told["who"], told["here"]) == ("friend", True)
             assert any(words.startswith("B is now played by") for words in heard(b))
-        assert session.away == set() and not session.may_undo("A")
+        assert session.roster.away == set() and not session.may_undo("A")
 
 
 # --- a view that its owner lends
@@ -297,7 +297,11 @@ def test_a_guest_sees_what_his_host_sees_and_no_other_hand(client):
                 one = {"A": a, "B": b}[session.asked]
                 one.until_version(session.version)
                 one.answer(dice.choice(one.view["answers"])["code"])
-                assert guest.until_version(session.version)["scene"] == session.scene("A") != session.scene("-")
+                assert (
+                    guest.until_version(session.version)["scene"]
+                    == session.presenter.scene("A")
+                    != session.presenter.scene("-")
+                )
             hand = session.table.state.hand
             told = " ".join([*session.table.story("A"), *session.table.lines("A")])
             kinds = [card["name"] for card in session.game.scene.catalogue() if card["copies"] > 1]

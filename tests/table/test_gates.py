@@ -19,12 +19,12 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 
+from menagerie.table import connections, server, sockets, visits
 from menagerie.table import house as houses
-from menagerie.table import pages, server, sockets, visits
+from menagerie.table.connections import Socket
 from menagerie.table.databases import SqliteStore
 from menagerie.table.entries import Head
 from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
-from menagerie.table.pages import Socket
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
@@ -246,7 +246,7 @@ def test_of_those_who_say_nothing_the_newest_are_kept(tmp_path, monkeypatch):
 
 
 def test_a_page_that_takes_nothing_is_cut_off(monkeypatch):
-    monkeypatch.setattr(pages, "MOST_WAITING", 1000)
+    monkeypatch.setattr(connections, "MOST_WAITING", 1000)
 
     class Line:
         dropped = 0
@@ -269,7 +269,7 @@ def test_a_page_that_takes_nothing_is_cut_off(monkeypatch):
 @pytest.mark.parametrize("ends", ["by silence", "by what piles up"])
 def test_who_says_much_and_reads_nothing_is_cut_off(tmp_path, monkeypatch, ends):
     """No goodbye is waited for that the other side would have to read first."""
-    monkeypatch.setattr(pages, "MOST_WAITING", 20_000)
+    monkeypatch.setattr(connections, "MOST_WAITING", 20_000)
 
     async def run():
         async with listening(tmp_path, ping=0.2 if ends == "by silence" else 1000.0) as (address, running):

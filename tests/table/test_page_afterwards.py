@@ -91,7 +91,7 @@ def test_after_the_end_one_learns_what_decided_it_looks_back_and_plays_on(
     seen = page.eval_on_selector_all(".rival .zone-hand [data-card]", "all => all.map((one) => one.dataset.card)")
     assert seen and all(seen)  # the rival's hand lies open
     assert "A moment that mattered" in page.inner_text(".step")
-    looked = room.session.look("A", 17)
+    looked = room.session.look_back.look("A", 17)
     assert page.locator(".story li").count() == len(looked["log"]) + (looked["log_from"] > 0)
     page.keyboard.press("PageDown")
     turn = next(turn for turn in looked["turns"] if turn > 17)

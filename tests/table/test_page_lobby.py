@@ -100,6 +100,18 @@ def test_bots_have_strengths_and_options_words(browse: Any) -> None:
     page.wait_for_selector(".ruling[data-law=CK-R10]")
 
 
+def test_the_address_chooses_game_players_options_and_seed(browse: Any) -> None:
+    one = browse()
+    one.page.unroute("**/api/tables")
+    one.page.goto(f"{one.served.address}/?game={KINGDOM}&players=5&seed=77&first=2")
+    one.page.wait_for_selector("text=An open deal, of seed 77.")
+    assert [one.page.is_checked(f"input[name=seat-{at}][value=bot]") for at in range(1, 6)] == [True] * 4 + [False]
+    one.play()
+    one.until_asked()
+    table = one.served.room(one.page.url).session.table
+    assert (table.seed, table.seats, table.options["first"]) == (77, 5, 2)
+
+
 def test_own_tables_lie_on_top_and_tell_how_they_ended(browse: Any) -> None:
     one = browse()
     page = one.page

@@ -44,7 +44,7 @@ def waits(game: Game) -> list[list[dict[str, Any]]]:
     session = Session(game, Stored(Head("waits", game.slug, game.version, "", seats, {}, 5), sitters, []))
     dice, found, heard, views = random.Random(5), [], 0, []
     while len(found) < ANSWERS and not session.over:
-        view = session.view("A", heard)
+        view = session.presenter.view("A", heard)
         heard = view["log_from"] + len(view["log"])
         views.append({name: view[name] for name in ("log", "question", "over")})
         if session.bot_asked:

@@ -52,10 +52,10 @@ def test_the_hands_of_others_open_in_look_back_when_the_game_is_over_and_not_bef
     session, dice = kingdom_session(3, 5, {}), random.Random(5)
 
     def names(seat: str) -> list[str]:
-        return [zone["name"] for zone in session.look(seat, 6)["scene"]["zones"]]
+        return [zone["name"] for zone in session.look_back.look(seat, 6)["scene"]["zones"]]
 
     def hands(seat: str) -> dict[str, bool]:
-        zones = session.look(seat, 6)["scene"]["zones"]
+        zones = session.look_back.look(seat, 6)["scene"]["zones"]
         return {
             zone["owner"]: all(card["kind"] for item in zone["items"] for card in item["cards"])
             for zone in zones
@@ -68,10 +68,10 @@ def test_the_hands_of_others_open_in_look_back_when_the_game_is_over_and_not_bef
             before = {seat: names(seat) for seat in "-ABC"}
             for seat in "-ABC":
                 assert hands(seat) == {other: other == seat for other in "ABC"}
-                assert session.look(seat, 6)["next"] is None
+                assert session.look_back.look(seat, 6)["next"] is None
     for seat in "-ABC":
         assert hands(seat) == dict.fromkeys("ABC", True) and names(seat) == before[seat]
-        told = session.look(seat, 6)["next"]
+        told = session.look_back.look(seat, 6)["next"]
         assert told["words"] == session.table.steps[6].words and told["seat"] == session.table.steps[6].seat
 
 
@@ -90,11 +90,12 @@ def test_what_a_page_is_told_depends_on_what_its_seat_knows_alone():
                 game = session.game
                 game.call("redeal_at", dealt.table.array, 0, game.boxes, number, dice.getrandbits(30))
                 for part in ("scene", "question", "answers"):
-                    assert getattr(dealt, part)(seat) == getattr(session, part)(seat), (seed, seat, part)
-                assert dealt.summary(seat, 0) == session.summary(seat, 0), (seed, seat)
+                    told = getattr(session.presenter, part)(seat)
+                    assert getattr(dealt.presenter, part)(seat) == told, (seed, seat, part)
+                assert dealt.presenter.summary(seat, 0) == session.presenter.summary(seat, 0), (seed, seat)
         for number, seat in enumerate("ABCDEFGH"[:count], 1):
             raw = [event for batch in session.table.past.all_events() for event in batch]
-            for event, mine, public in zip(raw, session.log(seat), session.log("-"), strict=True):
+            for event, mine, public in zip(raw, session.presenter.log(seat), session.presenter.log("-"), strict=True):
                 if not event["mask"] >> number & 1:
                     assert {**mine, "you": ""} == {**public, "you": ""}
                 if event["mask"]:

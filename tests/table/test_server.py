@@ -302,5 +302,5 @@ def test_coming_back_tells_what_was_missed_once(client):
     with page(client, table, tokens["A"], since=view["version"]) as one:
         assert {**one.until_version(view["version"]), "log": 0, "log_from": 0} == {**view, "log": 0, "log_from": 0}
         session = room_of(client, table).session
-        assert one.view["log_from"] == session.log_start("A")
-        assert one.view["log"] == session.log("A")[session.log_start("A") :]
+        assert one.view["log_from"] == session.presenter.log_start("A")
+        assert one.view["log"] == session.presenter.log("A")[session.presenter.log_start("A") :]

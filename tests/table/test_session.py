@@ -18,9 +18,9 @@ from menagerie.engine.record import digest
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.scenery import Drawn
 from menagerie.table.entries import ANSWER, UNDO, Entry, Sitter, hash_token
-from menagerie.table.protocol import check_server
+from menagerie.table.protocol import Refusal, check_server
 from menagerie.table.scenes import scene_of
-from menagerie.table.session import Refusal, Session, seated
+from menagerie.table.session import Session, seated
 from oracles.kuhn import GAME as KUHN
 
 KINGDOM = load("cover_your_kingdom")
@@ -41,7 +41,9 @@ def table(*who, game=KUHN, seed=1, options=None):
 
 def again(session, made, entries):
     """Open the same table from what was stored."""
-    return Session(session.game, replace(made, sitters=list(session.sitters.values()), entries=entries), compiled=False)
+    return Session(
+        session.game, replace(made, sitters=list(session.roster.sitters.values()), entries=entries), compiled=False
+    )
 
 
 def play(session, count, dice=None):
@@ -58,7 +60,7 @@ def test_a_table_goes_on_from_its_entries_to_the_same_bytes():
     other = again(session, made, entries)
     assert other.table.array.tobytes() == session.table.array.tobytes()
     assert other.version == session.version == len(entries)
-    assert all(other.view(seat) == session.view(seat) for seat in "ABC-")
+    assert all(other.presenter.view(seat) == session.presenter.view(seat) for seat in "ABC-")
 
 
 def test_only_who_is_asked_answers_and_only_what_is_offered():
@@ -84,19 +86,19 @@ def test_a_refusal_names_its_clause():
     with pytest.raises(Refusal) as refused:
         session.answer("A", 0, 3 * 1024)
     assert refused.value.clause == "KU-ACT-4" and refused.value.text
-    assert session.why("A", "raise", None)["clause"] == "KU-ACT-3"
-    assert session.why("A", None, 3 * 1024)["clause"] == "KU-ACT-4"
-    assert session.why("A", None, 31 * 1024)["clause"] in ("", "KU-ACT-4")
+    assert session.presenter.why("A", "raise", None)["clause"] == "KU-ACT-3"
+    assert session.presenter.why("A", None, 3 * 1024)["clause"] == "KU-ACT-4"
+    assert session.presenter.why("A", None, 31 * 1024)["clause"] in ("", "KU-ACT-4")
     with pytest.raises(Refusal):
-        session.why("B", "raise", None)
+        session.presenter.why("B", "raise", None)
 
 
 def test_things_touched_tell_what_forbids_them():
     session, _ = table(*["you"] * 4, game=KINGDOM, seed=7)
     asked = session.asked
-    offered = session.answers(asked)[0]
-    assert session.why(asked, None, None, offered["touches"])["clause"] == ""
-    told = [session.why(asked, None, None, [f"{seat}.highland"]) for seat in "ABCD"]
+    offered = session.presenter.answers(asked)[0]
+    assert session.presenter.why(asked, None, None, offered["touches"])["clause"] == ""
+    told = [session.presenter.why(asked, None, None, [f"{seat}.highland"]) for seat in "ABCD"]
     assert all(why["text"] for why in told) and any(why["clause"] for why in told)
 
 
@@ -130,7 +132,7 @@ def test_what_is_touched_hears_what_its_nearest_use_lacks(scenario, refs, clause
         stands.play(answer.partition(": ")[2])
     session, _ = table(*["you"] * stands.seats, game=one.game)
     session.table = stands
-    why = session.why(session.asked, None, None, refs)
+    why = session.presenter.why(session.asked, None, None, refs)
     assert why["clause"] == clause and fact in why["fact"]
 
 
@@ -147,18 +149,20 @@ def test_an_answer_that_told_nothing_is_taken_back_and_the_record_keeps_it():
     undone = 0
     while not session2.over and undone < 3:
         if session2.asked == "A" and not session2.may_undo("A"):
-            before, heard = session2.table.array.tobytes(), len(session2.log("A"))
+            before, heard = session2.table.array.tobytes(), len(session2.presenter.log("A"))
             entries.append(session2.play(dice.choice(session2.table.codes)))
             if session2.may_undo("A"):
                 entries.append(session2.undo("A", session2.version, "u"))
-                assert session2.table.array.tobytes() == before and len(session2.log("A")) == heard
+                assert session2.table.array.tobytes() == before and len(session2.presenter.log("A")) == heard
                 assert entries[-1].kind == UNDO and session2.kept == heard
                 session2.kept = 1 << 60
                 undone += 1
         entries.append(session2.play(dice.choice(session2.table.codes)))
     assert undone == 3
     other = again(session2, made, entries)
-    assert other.table.array.tobytes() == session2.table.array.tobytes() and other.log("A") == session2.log("A")
+    assert other.table.array.tobytes() == session2.table.array.tobytes() and other.presenter.log(
+        "A"
+    ) == session2.presenter.log("A")
     assert any("undo" in line for line in other.table.record())
 
 
@@ -167,9 +171,9 @@ def test_what_told_something_stands():
     dice, stood = random.Random(2), 0
     while not session.over:
         asked = session.asked
-        told = len(session.log(asked))
+        told = len(session.presenter.log(asked))
         session.play(dice.choice(session.table.codes))
-        news = " ".join(entry["words"] for entry in session.log(asked)[told:])
+        news = " ".join(entry["words"] for entry in session.presenter.log(asked)[told:])
         if f"{asked} draws" in news:
             assert not session.may_undo(asked)
             with pytest.raises(Refusal) as refused:
@@ -197,18 +201,18 @@ def test_nothing_is_taken_back_from_a_friend_nor_by_another_seat():
 def test_a_seat_changes_hands_in_mid_game():
     session, _ = table("you", "random", "friend", game=KINGDOM)
     _, sitter, token = session.sit("A", "A", "bot", bot="greedy")
-    assert (sitter.who, sitter.bot, token) == ("bot", "greedy", "") and session.seat_of_token("A") == "A"
+    assert (sitter.who, sitter.bot, token) == ("bot", "greedy", "") and session.roster.seat_of_token("A") == "A"
     if session.asked == "A":
         with pytest.raises(Refusal, match="take the seat back"):
             session.answer("A", session.version, session.table.codes[0])
     _, sitter, token = session.sit("A", "A", "friend", name="Fay")
-    assert len(token) == 32 and session.seat_of_link(token) == "A" and session.seat_of_token(token) == ""
-    assert session.seat_of_token("A") == "" and sitter.is_held  # by whom its person named
+    assert len(token) == 32 and session.roster.seat_of_link(token) == "A" and session.roster.seat_of_token(token) == ""
+    assert session.roster.seat_of_token("A") == "" and sitter.is_held  # by whom its person named
     assert sitter.host  # nobody else is
     _, sitter, token = session.sit("A", "A", "you")
     assert token == "" and sitter.who == "you"
     _, sitter, mine = session.sit("A", "B", "you")
-    assert session.seat_of_token(mine) == "B" and sitter.host
+    assert session.roster.seat_of_token(mine) == "B" and sitter.host
 
 
 def test_only_a_host_seats_others_and_nobody_is_thrown_out():
@@ -225,7 +229,7 @@ def test_only_a_host_seats_others_and_nobody_is_thrown_out():
         assert refused.value.reason == "role"
     assert session.version == 0
     _, sitter, token = session.sit("A", "C", "bot", bot="random", here=False)
-    assert (sitter.who, token) == ("bot", "") and session.seat_of_token("C") == "C"
+    assert (sitter.who, token) == ("bot", "") and session.roster.seat_of_token("C") == "C"
     assert session.notices[-1] == (1, "C is now played by a bot (Novice).")
 
 
@@ -235,7 +239,7 @@ def test_what_a_person_has_seen_from_a_seat_nobody_else_gets_to_see_there():
         session, _ = table("you", "random", "friend", game=KINGDOM)
         for by, who, bot in left:
             session.sit(by, "C", who, bot=bot)
-        before = session.sitters["C"].token
+        before = session.roster.sitters["C"].token
         for who in ("you", "friend"):
             with pytest.raises(Refusal, match="is taken"):
                 session.sit("A", "C", who)
@@ -244,11 +248,11 @@ def test_what_a_person_has_seen_from_a_seat_nobody_else_gets_to_see_there():
         session.sit("A", "C", "bot", bot="greedy", here=True)
     session, _ = table("you", "random", "friend", game=KINGDOM)
     link = session.sit("C", "C", "friend")[2]
-    assert session.seat_of_token("C") == "" and session.seat_of_link(link) == "C"
+    assert session.roster.seat_of_token("C") == "" and session.roster.seat_of_link(link) == "C"
     session, made = table("you", "random", "random", game=KINGDOM)
     entry, _, link = session.sit("A", "C", "friend")  # nobody has opened it: a host may think better of it
-    assert session.seat_of_link(link) == "C" and session.sit("A", "C", "you")[1].is_held
-    assert again(session, made, [entry]).given == {"C"}
+    assert session.roster.seat_of_link(link) == "C" and session.sit("A", "C", "you")[1].is_held
+    assert again(session, made, [entry]).roster.given == {"C"}
 
 
 # --- conceding and playing on
@@ -258,7 +262,7 @@ def test_conceding_ends_a_game_of_two_for_the_other():
     session, made = table("you", "friend")
     entry, _ = session.concede("A", 0, "random", "c")
     assert session.over and session.winners == ["B"] and session.asked == "-"
-    assert session.end("B")["seed"] == "1" and session.view("B")["end"]["winners"] == ["B"]
+    assert session.presenter.end("B")["seed"] == "1" and session.presenter.view("B")["end"]["winners"] == ["B"]
     assert again(session, made, [entry]).winners == ["B"]
     with pytest.raises(Refusal, match="over"):
         session.answer("B", 1, session.table.codes[0])
@@ -270,7 +274,7 @@ def test_conceding_ends_a_game_of_two_for_the_other():
 def test_who_concedes_among_several_is_played_on_by_a_bot_and_wins_nothing():
     session, _ = table("you", "friend", "friend", game=KINGDOM, seed=2)
     session.concede("A", 0, "greedy")
-    assert not session.over and session.sitters["A"].bot == "greedy" and session.people == ["B", "C"]
+    assert not session.over and session.roster.sitters["A"].bot == "greedy" and session.roster.people == ["B", "C"]
     with pytest.raises(Refusal, match="conceded"):
         session.sit("A", "A", "you")
     play(session, 10_000)
@@ -289,13 +293,14 @@ def test_views_hold_to_the_protocol_with_and_without_a_scene():
     for game, who in ((KUHN, ["you", "random"]), (KINGDOM, ["you"] * 3)):
         session, _ = table(*who, game=game)
         while not session.over:
-            for seat in (*session.sitters, "-"):
-                check_server(session.view(seat))
+            for seat in (*session.roster.sitters, "-"):
+                check_server(session.presenter.view(seat))
             play(session, 5)
-        for seat in (*session.sitters, "-"):
-            assert check_server(session.view(seat)).end.scores == session.table.scores
+        for seat in (*session.roster.sitters, "-"):
+            assert check_server(session.presenter.view(seat)).end.scores == session.table.scores
     scene, _ = table("you", "random")
-    assert scene.scene("A")["lines"] == scene.table.lines("A") and scene.scene("A")["zones"] == []
+    drawn = scene.presenter.scene("A")
+    assert drawn["lines"] == scene.table.lines("A") and drawn["zones"] == []
 
 
 def test_a_page_hears_every_event_once():
@@ -303,27 +308,29 @@ def test_a_page_hears_every_event_once():
     heard = 0
     told = []
     while not session.over:
-        view = session.view("A", heard)
+        view = session.presenter.view("A", heard)
         assert view["log_from"] == heard
         told += view["log"]
         heard += len(view["log"])
         play(session, 3)
-    told += session.view("A", heard)["log"]
-    assert told == session.log("A") and [entry["words"] for entry in told] == session.table.story("A")
+    told += session.presenter.view("A", heard)["log"]
+    assert told == session.presenter.log("A") and [entry["words"] for entry in told] == session.table.story("A")
 
 
 def test_looking_back_reaches_as_far_as_the_ledger_lets_a_seat_look():
     session, _ = table("you", "you", "you", game=KINGDOM, seed=4)
     play(session, 60)
-    look = session.look("A", 0)
+    look = session.look_back.look("A", 0)
     assert look["step"] == look["first"] == session.table.look_from("A") > 0 and look["last"] == 60
-    assert session.look("A", -1)["scene"] | {"lines": []} == session.scene("A")
+    assert session.look_back.look("A", -1)["scene"] | {"lines": []} == session.presenter.scene("A")
     session.answered["A"] = 60  # nothing is news to A
-    assert session.view("A")["log_start"] > 0
-    assert [entry["words"] for entry in session.view("A")["log"]] == session.table.history("A")
+    assert session.presenter.view("A")["log_start"] > 0
+    assert [entry["words"] for entry in session.presenter.view("A")["log"]] == session.table.history("A")
     play(session, 10_000)
-    start = session.look("A", 0)
-    assert start["step"] == start["first"] == 0 and len(session.look("A", 10**6)["log"]) == len(session.log("A"))
+    start = session.look_back.look("A", 0)
+    assert start["step"] == start["first"] == 0 and len(session.look_back.look("A", 10**6)["log"]) == len(
+        session.presenter.log("A")
+    )
 
 
 def test_a_table_of_other_rules_is_read_only_from_where_they_differ():
@@ -333,7 +340,7 @@ def test_a_table_of_other_rules_is_read_only_from_where_they_differ():
     older = replace(made, head=replace(made.head, rules=0), entries=entries)
     other = Session(KINGDOM, older, compiled=False)
     assert "version 0 of the rules" in other.read_only and other.version == 20 == len(other.table.steps)
-    assert other.asked == "-" and check_server(other.view("A")).answers == []
+    assert other.asked == "-" and check_server(other.presenter.view("A")).answers == []
     with pytest.raises(Refusal, match="version 0"):
         other.answer("A", 20, 1)
     same = replace(made, head=replace(made.head, rules=0), entries=entries[:20])
@@ -358,14 +365,14 @@ def test_what_was_drawn_is_never_changed_and_is_what_would_be_drawn_anew(game):
 
     for _ in range(30):
         play(session, 1, dice)
-        for number, seat in enumerate(["-", *session.sitters]):
-            keep(session.view(seat)["scene"])
+        for number, seat in enumerate(["-", *session.roster.sitters]):
+            keep(session.presenter.view(seat)["scene"])
             stood.append((session.table.copy(), number, drawn[-1][1]))
-    for seat in session.remaining[1:] if not session.over else ():
+    for seat in session.roster.remaining[1:] if not session.over else ():
         session.concede(seat, session.version, "greedy")
     assert session.over
     for step in range(30):
-        keep(session.look("A", step)["scene"])
+        keep(session.look_back.look("A", step)["scene"])
     assert all(json.dumps(scene) == text for scene, text in drawn)
     for at, number, text in stood:
         for part in vars(scene_of(game)).values():

@@ -18,8 +18,8 @@ from menagerie.games.alpha_clash import GAME
 from menagerie.games.cover_your_kingdom import GAME as COVER_YOUR_KINGDOM
 from menagerie.table.entries import ANSWER, STOPS, Sitter
 from menagerie.table.lines import Lines, switch_windows
-from menagerie.table.protocol import check_server, write
-from menagerie.table.session import Refusal, Session, seated
+from menagerie.table.protocol import Refusal, check_server, write
+from menagerie.table.session import Session, seated
 from menagerie.table.tempo import BLUR, LONGEST, Tempo
 from menagerie.table.thinking import Bot
 from oracles.kuhn import GAME as KUHN
@@ -61,10 +61,10 @@ def test_who_can_do_nothing_in_a_window_is_not_bothered_unless_he_wants_to_stop(
         for on in (False, True):
             at.stop(seat, on)
             assert at.passes == ("" if on else seat)
-            view = at.view(seat)
+            view = at.presenter.view(seat)
             check_server(view)
             assert view["question"]["yours"] is on and len(view["answers"]) == on
-            assert at.view("-")["question"]["yours"] is False
+            assert at.presenter.view("-")["question"]["yours"] is False
         at.stop(seat, False)
         stopped += 1
     assert stopped > 5
@@ -129,7 +129,7 @@ def test_nobody_else_learns_who_stops_at_windows(answers):
         if plain.over:
             break
         for seat in "A-":
-            assert write(plain.view(seat)) == write(other.view(seat)), number
+            assert write(plain.presenter.view(seat)) == write(other.presenter.view(seat)), number
         assert plain.version == other.version
         if number % 20 == 10:
             other.stop("B", number % 40 == 10)
@@ -175,7 +175,7 @@ def test_a_table_with_switches_goes_on_from_its_entries():
     other = Session(GAME, replace(made, entries=entries), compiled=False)
     assert other.table.array.tobytes() == session.table.array.tobytes()
     assert (other.version, other.written) == (session.version, session.written)
-    assert other.stopping == session.stopping and other.actions == session.actions
+    assert other.roster.stopping == session.roster.stopping and other.actions == session.actions
     assert {entry.kind for entry in entries} == {ANSWER, STOPS}
 
 

@@ -1,13 +1,12 @@
 """Checking packs from the command line: which files are packs, and whose language they speak.
 
 A pack may lie in several files of one folder that give it the same name; they are checked together, because cards name
-each other, and behind the cards of the house, as they are played. The game is found by its folder:
-`games/<game>/cards/card.py` has the `KIT`.
+each other, and behind the cards of the house, as they are played. The `card` module of a game has the
+`KIT`.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,10 +14,9 @@ from pathlib import Path
 from menagerie.cardtext.packs import MOST_BYTES, Fault, Kit, check_pack, parse_toml
 from menagerie.cardtext.proving import Proof, prove
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import load
+from menagerie.engine.game import load, slugs
 
 _HEAD = re.compile(rb"^[ \t]*\[pack\]", re.MULTILINE)
-_GAME = re.compile(r"[a-z_]{1,40}")
 
 
 def is_pack(path: Path) -> bool:
@@ -32,12 +30,11 @@ def is_pack(path: Path) -> bool:
 
 def kit_of(game: str) -> Kit:
     """Give the card language of a game by the name of its folder."""
-    games = importlib.util.find_spec("menagerie.games")
-    folders = [Path(folder) for folder in (games.submodule_search_locations or ())] if games else []
-    speaking = sorted(card.parts[-3] for folder in folders for card in folder.glob("*/cards/card.py"))
-    if not _GAME.fullmatch(game) or game not in speaking:
+    card = load(game).module("card") if game in slugs() else None
+    if card is None:
+        speaking = [slug for slug in slugs() if load(slug).find("card.py")]
         raise BadInput(f"no game {game!r} with a card language{nearest(game, speaking)}")
-    kit: Kit = importlib.import_module(f"menagerie.games.{game}.cards.card").KIT
+    kit: Kit = card.KIT
     return kit
 
 

@@ -36,6 +36,7 @@ from menagerie.languages import _
 
 if TYPE_CHECKING:
     from menagerie.engine.game import Game
+    from menagerie.engine.naming import Named
 
 
 def play(
@@ -78,9 +79,8 @@ def play(
     person = sys.stdin.isatty() and sys.stdout.isatty()
     chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks) or pack
     said = named(game, pack, keep_pack) if game else None
-    if person and line is None and not chosen and (said is None or said.text == said.game.slug):
-        chosen_game = f"?game={said.game.slug}" if said else ""
-        serve(open_browser=True, compiled=False if interpreted else None, path=chosen_game)
+    if person and line is None and not chosen:
+        serve(open_browser=True, compiled=False if interpreted else None, path=page_of(said))
         return
     from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
@@ -132,7 +132,24 @@ def play(
     raise typer.Exit(code)
 
 
+def page_of(said: Named | None) -> str:
+    """Give the address of the page on which a table is made, with what is said of its game chosen there."""
+    from urllib.parse import urlencode
+
+    if said is None:
+        return ""
+    if said.index:
+        raise BadInput(f"{said.text}: a table in the browser is the first game of its seed, not game {said.index}")
+    options = said.game.check_options(said.with_seats(None), said.options)
+    chosen = {"game": said.game.slug, "players": said.seats, "seed": said.seed}
+    chosen |= {name: options[name] for name in said.options}
+    return "?" + urlencode({name: value for name, value in chosen.items() if value is not None})
+
+
 def serve_tables(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game that the page begins with, or all in one string.")
+    ] = None,
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 for any free one.")] = 8000,
     db: Annotated[
@@ -191,7 +208,8 @@ def serve_tables(
     own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose, hidden)  # it shall forfeit before the house loses patience
     more: dict[str, Any] = {"bots": own, "host_names": host_name or (), "proxy": proxy}
     more |= {"metrics": metrics, "keep_days": keep_days}
-    serve(host, port, where, browser, compiled=True, games=games_with(pack), **more)
+    path = page_of(named(game, pack)) if game else ""
+    serve(host, port, where, browser, compiled=True, path=path, games=games_with(pack), **more)
 
 
 def games_with(packs: list[Path] | None) -> list[Game] | None:

@@ -45,7 +45,7 @@ def changes(tree: ast.FunctionDef, scope: dict[str, Any]) -> Iterator[Told]:
     scope = settled_names(tree, scope)
     for block in _blocks(tree, scope):
         for at, statement in enumerate(block):
-            if _is_guard(statement):
+            if _is_guard(statement) or _decides_nothing(statement, scope):
                 continue
             before = _line_of(statement)
             for kind in _within(statement, scope, has_state, turning):
@@ -78,6 +78,13 @@ def _is_guard(statement: ast.stmt) -> bool:
     targets = [target for node in ast.walk(statement) if isinstance(node, ast.Assign) for target in node.targets]
     faults = any(isinstance(target, ast.Attribute) and target.attr == "fault" for target in targets)
     return faults and isinstance(statement, ast.If | ast.Assign)
+
+
+def _decides_nothing(statement: ast.stmt, scope: dict[str, Any]) -> bool:
+    """Tell whether all that hangs on a condition is rules that do nothing."""
+    if not isinstance(statement, ast.If):
+        return False
+    return all(does_nothing(one, scope) for one in (*statement.body, *statement.orelse))
 
 
 def _line_of(statement: ast.stmt) -> str:

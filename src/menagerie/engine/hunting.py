@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NoReturn
 
 from menagerie.engine.comparing import changes
@@ -50,14 +51,20 @@ class Quarry:
 class Hunt:
     """Gathers probes of one game's rules, and tries mutants at them, in this process."""
 
-    def __init__(self, game: Game, kept: int = KEPT, mutants: Sequence[Mutant] | None = None) -> None:
-        """mutants: those that will be tried, so that nothing need be noted of other lines."""
+    def __init__(
+        self, game: Game, kept: int = KEPT, mutants: Sequence[Mutant] | None = None, every: bool = False
+    ) -> None:
+        """mutants: those that will be tried, so that nothing need be noted of other lines.
+
+        every: a mutant that no kept probe tells apart is tried at all others, too.
+        """
         self.game, self.prober, self.kept = game, Prober(game), kept
         self.rules = rules_of(game)
         self.numbers = {id(rule): number for number, rule in enumerate(self.rules)}
         self.wanted = None if mutants is None else {self._line_of(mutant) for mutant in mutants}
         self.reaching: dict[Line, dict[Way, list[Probe]]] = defaultdict(dict)
         self.came: Counter[tuple[Line, Way]] = Counter()
+        self.all: dict[Line, list[Probe]] | None = defaultdict(list) if every else None
         self.covered: dict[str, set[Line]] = {}  # lines that a start comes to
         self.rng = random.Random(KEPT)
 
@@ -77,6 +84,8 @@ class Hunt:
                     course.add(probe)
                     covered |= lines
                     for line, way in self._ways(lines):
+                        if self.all is not None:
+                            self.all[line].append(probe)
                         begun[line, way] += 1
                         if begun[line, way] <= FROM_ONE:
                             self._keep(line, way, probe)
@@ -106,14 +115,16 @@ class Hunt:
 
     def apart(self, mutant: Mutant, first: Set[str] = frozenset()) -> Quarry:
         """Try a mutant at the probes that come to its line, those of some starts first, until one tells it apart."""
-        there = [probe for way in self.reaching[self._line_of(mutant)].values() for probe in way]
+        line, tried = self._line_of(mutant), 0
+        there = [probe for way in self.reaching[line].values() for probe in way]
+        ordered = sorted(there, key=lambda probe: (probe.moment.start.name not in first, *_ease(probe)))
+        others = (probe for probe in self.all[line] if probe not in kept) if self.all and (kept := set(there)) else ()
         with changed(mutant):
-            ordered = sorted(there, key=lambda probe: (probe.moment.start.name not in first, *_ease(probe)))
-            for tried, probe in enumerate(ordered, 1):
+            for tried, probe in enumerate(chain(ordered, others), 1):
                 outcome, fault = self._tried(probe)
                 if outcome != probe.outcome:
                     return Quarry(tried, probe, fault)
-        return Quarry(len(there))
+        return Quarry(tried)
 
     def _tried(self, probe: Probe) -> tuple[bytes, str]:
         """Do again what a probe did; gives what comes of it, or the fault on which the rules stop."""

@@ -13,7 +13,7 @@ file, each with the reason:
     change = "…"                 # as `menagerie mutants` tells it; or a list; left out: nothing comes of the whole rule
     branch = "op == DELAY"       # instead: nothing comes of what stands below this condition; or a list
     line = "return 1"            # instead: nothing comes of this statement wherever the rule has it; or a list
-    bound = "ROWS"               # instead of a rule: `<= ROWS` and `> ROWS` may be one off anywhere
+    bound = "ROWS"               # instead of a rule: `<= ROWS`, `> ROWS` and ends of ranges may be one off anywhere
     rows = ["DELAY", "DIVIDE"]   # instead of a rule: rows of card programs that no text of the game becomes
     why = "…"
 
@@ -157,7 +157,11 @@ def _changes_named(rule: Rule | None, entry: dict[str, Any]) -> list[str]:
 def _is_one_off(change: str, bound: str) -> bool:
     """Tell whether a change only lets a range end one before or behind a bound."""
     before, _, after = change.partition(" → ")
-    ends = ((f"<= {bound}", (f"< {bound}", f"<= {bound} + 1")), (f"> {bound}", (f">= {bound}", f"> {bound} + 1")))
+    ends = (
+        (f"<= {bound}", (f"< {bound}", f"<= {bound} + 1")),
+        (f"> {bound}", (f">= {bound}", f"> {bound} + 1")),
+        (f"{bound}):", (f"{bound} - 1):",)),
+    )
     return any(after.startswith(before.replace(end, other, 1)) for end, near in ends if end in before for other in near)
 
 

@@ -14,13 +14,15 @@ from __future__ import annotations
 import hashlib
 import random
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
+from menagerie.engine.ask import VERB
 from menagerie.engine.contract import tables_of
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import Game
@@ -32,9 +34,12 @@ from menagerie.engine.showing import Run, Wrong
 from menagerie.engine.table import Table
 
 ON, LAID, DEALT = 3, 40, 60  # answers from a step of a scenario, at a table of texts, at a deal
-ASIDE = 2  # other answers that are tried at a question and not followed
+STRAYING = 24  # from the first step of a scenario with a pack of cards: they say much that no other card says
+ROUNDS = 3  # walks from each table of texts: to write and lay them takes longer than a walk
+ASIDE = 3  # other answers that are tried at a question and not followed
 LOOKED, ASKED = 3, 2  # at one question of so many views and redeals are probed, or refusals
-FORBIDDEN, OFFERED = 40, 6  # answers of which is asked what forbids them, and legal ones with those beside them
+ASKED_FAR = 6  # refusals, on long walks
+FORBIDDEN, OFFERED = 6, 6  # answers of each verb of which is asked what forbids them; legal ones with those beside them
 STREAM = 0x68756E74  # of redeals
 SEED = 20261123  # of boxes and deals
 RETOLD = 2  # rank of a box
@@ -52,6 +57,7 @@ class Start:
     told: dict[str, Any]
     opened: Callable[[bool | None], Iterator[tuple[Table, list[Any]]]]
     length: int  # answers of a walk
+    first: int  # … of that from the first of its tables
     rank: int  # the lower, the better to read
 
 
@@ -64,6 +70,7 @@ class Moment:
     start: Start
     steps: int  # of the start: which of its tables
     codes: tuple[int, ...]  # answers given since
+    asked: tuple[int, ...] = ()  # answers of which it is asked here what forbids them
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +116,8 @@ class Prober:
         before: Callable[[], None],
     ) -> Iterator[Probe]:
         codes: tuple[int, ...] = ()
-        for _ in range(start.length):
+        length = start.length if steps else start.first
+        for _ in range(length):
             self.raw[ROW] = np.frombuffer(state, np.uint8)
             now = self.states[ROW]
             asked, seats = int(now["asked"]), int(now["seats"])
@@ -118,8 +126,9 @@ class Prober:
                 return
             moment = Moment(state, game, start, steps, codes)
             wanted = [(PLAY, other) for other in rng.sample(options, min(ASIDE, len(options) - 1))]
-            if rng.randrange(ASKED) == 0 and start.rank < RETOLD:
-                wanted.append((REFUSE, asked))  # answers have words only as long as their cards lie in the box
+            if rng.randrange(ASKED if length <= ON else ASKED_FAR) == 0:
+                moment = replace(moment, asked=self.to_be_refused(game, asked))
+                wanted.append((REFUSE, asked))
             if rng.randrange(LOOKED) == 0:
                 wanted += [(VIEW, seat) for seat in range(seats + 1)]
                 wanted += [(SHOWN, asked), (REDEAL, asked), (REDEAL, asked % seats + 1)]
@@ -151,14 +160,27 @@ class Prober:
         """The events that the last answer led to, as far as there was room."""
         return self.log[1 : self.log["count"][0] + 1]
 
+    def to_be_refused(self, game: Game, seat: int) -> tuple[int, ...]:
+        """Choose what to ask about: legal answers and those beside them, and of every verb what has words here.
+
+        First those whose argument a legal answer has, too: a card in hand that cannot be played is a resource.
+        """
+        self._call("view_at", ROW, game.boxes, seat, self.states, SEEN)
+        view = self.states[SEEN]
+        options = view["option"][: view["n_options"]].tolist()
+        asked = dict.fromkeys(code + by for code in options[:OFFERED] for by in (0, -1, 1))
+        meant = {code % VERB for code in options}
+        rng, verbs = random.Random(zlib.crc32(self.raw[ROW])), defaultdict[int, list[int]](list)
+        for code in game.words.every_answer(face(self.states)[SEEN]):
+            verbs[code // VERB].append(code)
+        for codes in verbs.values():
+            for some in ([code for code in codes if code % VERB in meant], codes):
+                asked |= dict.fromkeys(rng.sample(some, min(FORBIDDEN, len(some))))
+        return tuple(code for code in asked if code > 0)
+
     def refusals(self, moment: Moment) -> list[tuple[int, int]]:
         """Say which clause forbids each of some answers, over the view that was written last."""
-        view = self.states[SEEN]
-        every = list(dict.fromkeys(moment.game.words.every_answer(face(self.states)[SEEN])))
-        chosen = random.Random(zlib.crc32(self.raw[ROW])).sample(every, min(FORBIDDEN, len(every)))
-        offered = view["option"][: view["n_options"]].tolist()[:OFFERED]
-        asked = dict.fromkeys((*offered, *(code + by for code in offered for by in (-1, 1) if code + by > 0), *chosen))
-        return [(code, self._call("refuse_at", SEEN, moment.game.boxes, code)) for code in asked]
+        return [(code, self._call("refuse_at", SEEN, moment.game.boxes, code)) for code in moment.asked]
 
     def _call(self, entry: str, row: int, *arguments: Any) -> int:
         return self.game.call(entry, self.states, row, *arguments, compiled=self.compiled)
@@ -197,7 +219,8 @@ def starts_of(game: Game, scenarios: Sequence[Scenario], texts: int = 12, deals:
 def from_scenario(scenario: Scenario) -> Start:
     """Begin at every step of a scenario; in a box of its own nobody strays from it: there may be too few cards."""
     told = {key: value for key in ("given", "options", "seed", "cards", "box") if (value := getattr(scenario, key))}
-    return Start(scenario.title, told, partial(_steps_of, scenario), 0 if scenario.box else ON, 0)
+    length, first = (0, 0) if scenario.box else (ON, STRAYING if scenario.cards else ON)
+    return Start(scenario.title, told, partial(_steps_of, scenario), length, first, 0)
 
 
 def from_deal(game: Game, number: int) -> Start:
@@ -205,12 +228,12 @@ def from_deal(game: Game, number: int) -> Start:
     kinds = tables_of(game)
     seats, options = kinds[number % len(kinds)]
     told = {"given": {"deal": True, "players": seats}, "options": options, "seed": number}
-    return Start(f"deal {number}", told, partial(_dealt, game, seats, number, options), DEALT, 1)
+    return Start(f"deal {number}", told, partial(_dealt, game, seats, number, options), DEALT, DEALT, 1)
 
 
 def from_box(game: Game, number: int) -> Start:
     """Begin at the tables of a box of random texts."""
-    return Start(f"box {number}", {"box": number}, partial(_retold, game, number), LAID, RETOLD)
+    return Start(f"box {number}", {"box": number}, partial(_retold, game, number), LAID, LAID, RETOLD)
 
 
 def _steps_of(scenario: Scenario, compiled: bool | None) -> Iterator[tuple[Table, list[Any]]]:
@@ -240,9 +263,10 @@ def _retold(game: Game, number: int, compiled: bool | None) -> Iterator[tuple[Ta
         for table, plan in enumerate(fuzzer.lay(number)[2]):
             try:
                 laid = plan.table(game, bool(compiled))
-                laid.game = game.changed(boxes=game.boxes)  # its texts outlast the box
-                yield laid, [f"table {plan.number}"] * table
             except BadInput:
                 continue  # a position of random cards that cannot be
+            laid.game = game.changed(boxes=game.boxes)  # its texts outlast the box
+            for _ in range(ROUNDS):
+                yield laid, [f"table {plan.number}"] * table
     finally:
         fuzzer.bench.use()

@@ -183,7 +183,7 @@ def by_walks(
     """
     if not walks or not mutants:
         return
-    hunt = Hunt(game, WALKED, mutants)
+    hunt = Hunt(game, WALKED, mutants, every=True)
     for walk, digest in zip(walks, hunt.gather([walk.start for walk in walks]), strict=True):
         if digest != walk.digest:
             raise BadInput(f"the walk {walk.start.name!r} comes to another digest as the rules stand")

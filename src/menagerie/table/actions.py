@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.languages import later
+from menagerie.table.connections import LINK, Socket
 from menagerie.table.hints import hint_of
-from menagerie.table.pages import LINK, Socket
-from menagerie.table.protocol import SPECTATOR
-from menagerie.table.session import Refusal
+from menagerie.table.protocol import SPECTATOR, Refusal
 from menagerie.table.store import Write
 from menagerie.table.thinking import chances, check_bot
 
@@ -169,14 +168,14 @@ async def make_next(room: Room, socket: Socket, said: Any) -> Reply:
 async def why(room: Room, socket: Socket, said: Any) -> Reply:
     """Say what forbids an answer."""
     async with room.lock:
-        found = await room.in_pool(room.session.why, socket.seat, said.words, said.code, said.refs)
+        found = await room.in_pool(room.session.presenter.why, socket.seat, said.words, said.code, said.refs)
     return {"type": "why", **found}
 
 
 async def numbers(room: Room, socket: Socket, said: Any) -> Reply:
     """Say why a card's numbers are as they are."""
     async with room.lock:
-        return {"type": "numbers", "values": await room.in_pool(room.session.numbers, socket.seat, said.ref)}
+        return {"type": "numbers", "values": await room.in_pool(room.session.presenter.numbers, socket.seat, said.ref)}
 
 
 async def hint(room: Room, socket: Socket, said: Any) -> Reply:
@@ -200,7 +199,7 @@ async def hint(room: Room, socket: Socket, said: Any) -> Reply:
 async def look(room: Room, socket: Socket, said: Any) -> Reply:
     """Show the table as it stood."""
     async with room.lock:
-        return {"type": "look", **await asyncio.to_thread(room.session.look, room.eyes(socket), said.step)}
+        return {"type": "look", **await asyncio.to_thread(room.session.look_back.look, room.eyes(socket), said.step)}
 
 
 async def analyse(room: Room, socket: Socket, said: Any) -> Reply:

@@ -17,7 +17,8 @@ from menagerie.languages import later
 from menagerie.players.analysis import analyse
 from menagerie.players.bots import has_features
 from menagerie.players.compiling import ANALYSIS, TABLES, Compiling
-from menagerie.table.showing import Refusal, put_to
+from menagerie.table.presenter import put_to
+from menagerie.table.protocol import Refusal
 
 if TYPE_CHECKING:
     from menagerie.table.room import Room

@@ -13,9 +13,9 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from menagerie.table.connections import Socket
 from menagerie.table.entries import Entry
 from menagerie.table.manners import LOSS, PASS, Limits
-from menagerie.table.pages import Socket
 from menagerie.table.session import Session
 from menagerie.table.store import StoreError, Write
 from menagerie.table.thinking import check_bot
@@ -91,7 +91,7 @@ class Timekeeper:
         """Take the times as they were saved."""
         session, now = self.room.session, self.room.house.clock
         limits = session.head.manners.clock
-        self.clock = limits and Clock(limits, list(session.sitters), now, kept)
+        self.clock = limits and Clock(limits, list(session.roster.sitters), now, kept)
 
     @property
     def most(self) -> float:
@@ -112,7 +112,7 @@ class Timekeeper:
     def tell(self, *sockets: Socket) -> None:
         """Tell pages the time."""
         if self.clock:
-            people = self.room.session.people
+            people = self.room.session.roster.people
             self.clock.put(asked_of(self.room.session))
             for socket in sockets:
                 socket.post({"type": "clock", **self.clock.told(people)})
@@ -167,7 +167,7 @@ class Timekeeper:
             entry, sitter = session.concede(seat, session.version, bot, late=True)
             await room.save([entry], Write(room.table).sitter(sitter))
             return room.tell_seats()
-        code = session.letting_pass() if then == PASS or session.passes else None
+        code = session.presenter.letting_pass() if then == PASS or session.passes else None
         if code is None:
             code = await room.in_pool(room.turns.bot("").choose, session.table.copy(), session.version)
         entries: list[Entry] = [session.play(code, late=not session.passes)]
@@ -176,4 +176,4 @@ class Timekeeper:
 
 def asked_of(session: Session) -> Asked | None:
     """Give whose time runs at the standing question; none where no person is asked."""
-    return (session.asked, session.table.answered) if session.asked in session.people else None
+    return (session.asked, session.table.answered) if session.asked in session.roster.people else None

@@ -89,8 +89,8 @@ def clause_entry(game: Game, name: str) -> dict[str, Any]:
 
 def listed_entry(room: Room) -> dict[str, Any]:
     """Describe a table that is open to whoever comes."""
-    sitters, head = room.session.sitters, room.session.head
-    told = [{**one, "free": sitters[one["seat"]].is_free} for one in room.session.seats(room.here)]
+    sitters, head = room.session.roster.sitters, room.session.head
+    told = [{**one, "free": sitters[one["seat"]].is_free} for one in room.session.presenter.seats(room.here)]
     return {
         "table": room.table,
         "game": room.game.slug,

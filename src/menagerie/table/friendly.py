@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 from menagerie.languages import later
 from menagerie.table import consent
 from menagerie.table.actions import Action, Reply, bot_named, changes
+from menagerie.table.connections import Socket
 from menagerie.table.entries import Entry, Sitter
-from menagerie.table.pages import Socket
-from menagerie.table.protocol import SPECTATOR
-from menagerie.table.session import Refusal
+from menagerie.table.protocol import SPECTATOR, Refusal
 from menagerie.table.store import Write
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ async def say(room: Room, socket: Socket, said: Any) -> Reply:
     """Say a phrase, or words to those who want them."""
     if socket.seat != SPECTATOR and not room.talking.lets(socket.seat):
         raise Refusal("talk", later("Not so fast; say that again in a moment."))
-    entry, gone = room.session.say(socket.seat, said.phrase, said.words, said.id)
+    entry, gone = room.session.friends.say(socket.seat, said.phrase, said.words, said.id)
     change = Write(room.table)
     for number in gone:
         change.drop(number)
@@ -39,7 +38,7 @@ async def say(room: Room, socket: Socket, said: Any) -> Reply:
 @changes
 async def words(room: Room, socket: Socket, said: Any) -> Reply:
     """Switch words on for oneself, or off."""
-    await room.submit([room.session.want_words(socket.seat, said.on, said.id)])
+    await room.submit([room.session.friends.want_words(socket.seat, said.on, said.id)])
     room.tell_seats()
     return room.done(room.session.version)
 
@@ -49,7 +48,7 @@ async def propose(room: Room, socket: Socket, said: Any) -> Reply:
     """Propose to take one's last answer back, or to let a bot play for who is away."""
     session = room.session
     if said.what == consent.UNDO:
-        entries = await room.in_pool(session.propose_undo, socket.seat, said.version, said.id)
+        entries = await room.in_pool(session.friends.propose_undo, socket.seat, said.version, said.id)
         return await settle(room, entries, None)
     if said.seat in room.here:
         raise Refusal("role", later("{seat} is here.", seat=said.seat))
@@ -63,13 +62,15 @@ async def propose(room: Room, socket: Socket, said: Any) -> Reply:
                 seconds=round(AWAY - gone),
             ),
         )
-    return await settle(room, *session.propose_bot(socket.seat, said.seat, room.here, bot_named(room, ""), said.id))
+    return await settle(
+        room, *session.friends.propose_bot(socket.seat, said.seat, room.here, bot_named(room, ""), said.id)
+    )
 
 
 @changes
 async def vote(room: Room, socket: Socket, said: Any) -> Reply:
     """Agree to what is proposed, or not."""
-    found = await room.in_pool(room.session.vote, socket.seat, said.agree, bot_named(room, ""), said.id)
+    found = await room.in_pool(room.session.friends.vote, socket.seat, said.agree, bot_named(room, ""), said.id)
     return await settle(room, *found)
 
 
@@ -86,7 +87,7 @@ async def settle(room: Room, entries: list[Entry], sitter: Sitter | None) -> Rep
 @changes
 async def share(room: Room, socket: Socket, said: Any) -> Reply:
     """Let whoever has a link look from the own seat, or nobody any more."""
-    entry, token = room.session.share(socket.seat, said.on, said.id)
+    entry, token = room.session.friends.share(socket.seat, said.on, said.id)
     await room.save([entry])
     room.tell_seats()
     more = {"token": token} if token else {}

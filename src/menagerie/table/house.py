@@ -196,12 +196,12 @@ class House:
             if room is None:
                 raise BadInput("the next table is gone")
             token = secrets.token_hex(16)
-            if seat in room.session.given:
+            if seat in room.session.roster.given:
                 raise BadInput(f"{seat} was given to somebody else there")
             async with room.changing():
-                sitter = replace(room.session.sitters[seat], token=hash_token(token))
+                sitter = replace(room.session.roster.sitters[seat], token=hash_token(token))
                 await room.save([], Write(table).sitter(sitter))
-                room.session.sitters[seat] = sitter
+                room.session.roster.sitters[seat] = sitter
             self.handed[table, seat] = token
         return self.handed[table, seat]
 

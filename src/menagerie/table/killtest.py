@@ -62,10 +62,12 @@ class MortalServer(OwnServer):
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(json.dumps(self.arguments) + "\n")
         self.life = int(self.process.stdout.readline())  # its number
-        while line := self.said.get():
+        said: list[str] = []
+        while (line := self.said.get()) and line != _death(self.life):
             if self.note_address(line):
                 return self.url
-        raise BadInput("the server did not start")
+            said.append(line)
+        raise BadInput(f"the server did not start: {''.join(said)}")
 
     def kill(self) -> None:
         """Kill it at once, whatever it does."""
@@ -81,6 +83,11 @@ class MortalServer(OwnServer):
         self.process.wait(20)
 
 
+def _death(life: int) -> str:
+    """The line on standard error that tells that a life ended, for who waits for what that life says."""
+    return f"{life} is dead\n"
+
+
 def bear() -> None:
     """Fork a server for every line of standard input, its arguments in JSON; say its number, and when it is dead."""
     for slug in slugs():
@@ -93,6 +100,7 @@ def bear() -> None:
             os._exit(0)
         print(life, flush=True)
         os.waitpid(life, 0)
+        print(_death(life), end="", file=sys.stderr, flush=True)
         print("dead", flush=True)
 
 

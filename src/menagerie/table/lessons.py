@@ -44,7 +44,7 @@ def lesson_of(game: Game, number: int) -> dict[str, Any]:
         "title": game.title,
         "players": game.players,
         "lesson": {"title": scenario.title, "clauses": scenario.shows, "number": number, "of": len(lessons)},
-        "seats": course.session.seats({LEARNER}),
+        "seats": course.session.presenter.seats({LEARNER}),
         "options": course.table.options,
         "steps": course.steps,
     }
@@ -59,7 +59,7 @@ class _Course(Run):
         sitters = [Sitter(seat, "you" if seat == LEARNER else "bot") for seat in LETTERS[1 : table.seats + 1]]
         head = Head("lesson", game.slug, game.version, "", table.seats, dict(table.options), scenario.seed)
         self.session = Session(game, Stored(head, sitters, []), lay=lambda seed: table)
-        self.session.stopping.add(LEARNER)  # what a lesson asks the learner gives
+        self.session.roster.stopping.add(LEARNER)  # what a lesson asks the learner gives
         self.steps: list[dict[str, Any]] = []
         self.told, self.known = "", 0  # what is told with the next step; events that the learner knows
 
@@ -76,7 +76,7 @@ class _Course(Run):
 
     def show(self, code: int | None) -> None:
         """Show the learner the table, with the one answer that leads on."""
-        view = self.session.view(LEARNER, self.known)
+        view = self.session.presenter.view(LEARNER, self.known)
         self.known = view["log_from"] + len(view["log"])
         answers = [answer for answer in view["answers"] if answer["code"] == code]
         self.steps.append({"tell": self.told, "code": code, "view": {**view, "answers": answers, "undo": False}})

@@ -20,12 +20,11 @@ from menagerie.table.descriptions import clause_entry, game_entry, listed_entry
 from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
 from menagerie.table.lessons import lesson_of, scenarios_of
-from menagerie.table.protocol import Malformed, read_joining, read_new_table, schema
+from menagerie.table.protocol import Malformed, Refusal, read_joining, read_new_table, schema
 from menagerie.table.responses import address_of, body_of, failed, page, posted, tagged
 from menagerie.table.room import Room
 from menagerie.table.said import Joining, MadeTable, NewTable
 from menagerie.table.scenes import scene_of
-from menagerie.table.session import Refusal
 from menagerie.table.store import StoreError
 
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -219,7 +218,7 @@ def router_of(house: House) -> APIRouter:
             {
                 "table": table,
                 "game": session.game.slug,
-                "seats": session.seats(room.here),
+                "seats": session.presenter.seats(room.here),
                 "over": session.over,
                 "asked": session.asked,
                 "winners": session.winners if session.over else [],

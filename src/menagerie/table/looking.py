@@ -10,38 +10,44 @@ from typing import Any
 
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
+from menagerie.table.presenter import Presenter, put_to
+from menagerie.table.projection import Projection
 from menagerie.table.scenes import scene_of
-from menagerie.table.showing import Showing, put_to
 
 
-class Looking(Showing):
-    """A table that can be looked back at."""
+class LookBack:
+    """A table as it stood before."""
+
+    def __init__(self, table: Projection, presenter: Presenter) -> None:
+        self.at, self.presenter = table, presenter
+        self._turns: list[str] = []  # whose turn it was after so many answers, as far as somebody has looked back
+        self._undone = 0  # how often answers had been taken back by then
 
     def look(self, seat: str, step: int) -> dict[str, Any]:
         """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
-        last = self.table.answered
-        start = self.log_start(seat)
-        first = min(self.table.look_from(seat), last) if start else 0
+        last = self.at.table.answered
+        start = self.presenter.log_start(seat)
+        first = min(self.at.table.look_from(seat), last) if start else 0
         step = last if step < 0 else min(max(step, first), last)
-        number, then = seat_of_letter(seat), self.table.at(step)
-        view, box = then.shown(number), self.game.box
-        scene = self.scene_at(then, number) | {"lines": self.game.words.lines(view, box, number)}
+        number, then = seat_of_letter(seat), self.at.table.at(step)
+        view, box = then.shown(number), self.at.game.box
+        scene = self.scene_at(then, number) | {"lines": self.at.game.words.lines(view, box, number)}
         return {
             "step": step,
             "first": first,
             "last": last,
             "turns": [turn for turn in self.turns() if turn >= first],
             "scene": scene,
-            "log": self.log(seat, start, len(then.events(0))),
+            "log": self.presenter.log(seat, start, len(then.events(0))),
             "log_from": start,
-            "next": put_to(seat, self.next_at(then)) if self.over and not then.over else None,
+            "next": put_to(seat, self.next_at(then)) if self.at.over and not then.over else None,
         }
 
     def scene_at(self, then: Table, number: int) -> dict[str, Any]:
         """Draw the table as it stood for a seat; once the game is over with what others held, as they saw it."""
-        part, box = scene_of(self.game), self.game.box
+        part, box = scene_of(self.at.game), self.at.game.box
         scene: dict[str, Any] = part.scene(then.shown(number), box, number)
-        if not self.over:
+        if not self.at.over:
             return scene
         held = {
             zone["id"]: zone
@@ -54,13 +60,16 @@ class Looking(Showing):
 
     def next_at(self, then: Table) -> dict[str, Any]:
         """Tell what was asked where a table stood, and what was answered if anything was."""
-        given = self.table.steps[len(then.steps) :][:1]
+        given = self.at.table.steps[len(then.steps) :][:1]
         return {"seat": then.seat, "question": then.ask(), "words": given[0].words if given else ""}
 
     def turns(self) -> list[int]:
         """List after how many answers another seat's turn began, as all can see."""
-        scene, box, steps, known = scene_of(self.game).scene, self.game.box, self.table.steps, self._turns
-        then = self.table.at(min(len(known), len(steps)))
+        if self._undone < self.at.undone:
+            self._undone = self.at.undone
+            self._turns.clear()
+        scene, box, steps, known = scene_of(self.at.game).scene, self.at.game.box, self.at.table.steps, self._turns
+        then = self.at.table.at(min(len(known), len(steps)))
         while len(known) <= len(steps):
             seats = scene(then.shown(0), box, 0)["seats"]
             known.append("".join(place["seat"] for place in seats if place["turn"]))

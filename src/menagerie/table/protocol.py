@@ -135,3 +135,11 @@ def schema() -> dict[str, Any]:
         "made_table": {"$ref": "#/$defs/MadeTable"},
         "$defs": definitions,
     }
+
+
+class Refusal(Exception):
+    """An action is not carried out; nothing has changed."""
+
+    def __init__(self, reason: str, text: str, clause: str = "", fact: str = "") -> None:
+        super().__init__(text)
+        self.reason, self.text, self.clause, self.fact = reason, text, clause, fact

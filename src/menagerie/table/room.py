@@ -26,13 +26,13 @@ from menagerie.players.bots import strength_of
 from menagerie.table.actions import ACTIONS
 from menagerie.table.analysing import Analysing
 from menagerie.table.clocks import Timekeeper
+from menagerie.table.connections import ELSEWHERE, LATER, LINK, Line, Parting, Socket
 from menagerie.table.entries import Entry, hash_token
 from menagerie.table.friendly import FRIENDLY
 from menagerie.table.gates import Turnstile
-from menagerie.table.pages import ELSEWHERE, LATER, LINK, Line, Parting, Socket
-from menagerie.table.protocol import SPECTATOR, VERSION, write
-from menagerie.table.session import Refusal, Session
-from menagerie.table.standing import EVERYTHING
+from menagerie.table.projection import EVERYTHING
+from menagerie.table.protocol import SPECTATOR, VERSION, Refusal, write
+from menagerie.table.session import Session
 from menagerie.table.store import StoreError, Write
 from menagerie.table.talk import A_MINUTE, PHRASES
 from menagerie.table.thinking import Bot
@@ -75,18 +75,18 @@ class Room:
     async def seat_of(self, token: str, claim: str | None) -> str:
         """Find the seat that a token opens, or that a link offers: from then on the token `claim` opens it alone."""
         session = self.session
-        if seat := (claim and session.seat_of_token(claim)) or session.seat_of_token(token):
+        if seat := (claim and session.roster.seat_of_token(claim)) or session.roster.seat_of_token(token):
             return seat
-        if not session.seat_of_link(token):
+        if not session.roster.seat_of_link(token):
             raise Parting(LINK, later("This link opens no seat at this table (any more); without it you can watch."))
         if not claim:
             raise Parting(LINK, "A link is claimed by a token of one's own, which then opens the seat.")
         async with self.changing():
-            seat = self.session.seat_of_link(token)
+            seat = self.session.roster.seat_of_link(token)
             if seat:
-                sitter = replace(self.session.sitters[seat], token=hash_token(claim))
+                sitter = replace(self.session.roster.sitters[seat], token=hash_token(claim))
                 await self.submit([], Write(self.table).sitter(sitter))
-                self.session.sitters[seat] = sitter
+                self.session.roster.sitters[seat] = sitter
         return seat or await self.seat_of(token, claim)
 
     @property
@@ -97,13 +97,13 @@ class Room:
     async def take(self, name: str) -> dict[str, str]:
         """Give a free seat of a listed table to whoever comes, with the token that opens it."""
         async with self.changing():
-            free = [one for one in self.session.sitters.values() if one.is_free] if self.is_listed else []
+            free = [one for one in self.session.roster.sitters.values() if one.is_free] if self.is_listed else []
             if not free:
                 raise Refusal("role", later("No seat is free there any more."))
             token = secrets.token_hex(16)
             sitter = replace(free[0], token=hash_token(token), name=name or free[0].name)
             await self.submit([], Write(self.table).sitter(sitter))
-            self.session.sitters[sitter.seat] = sitter
+            self.session.roster.sitters[sitter.seat] = sitter
             self.tell_seats()
         return {sitter.seat: token}
 
@@ -126,7 +126,7 @@ class Room:
         socket = Socket(line, seat, every, changes, version=version, link=link, v=v, facts=facts)
         self.sockets.add(socket)
         session = self.session
-        sitter = session.sitters.get(seat)
+        sitter = session.roster.sitters.get(seat)
         socket.post(
             {
                 "type": "welcome",
@@ -135,13 +135,13 @@ class Room:
                 "title": self.game.title,
                 "players": self.game.players,
                 "seat": seat,
-                "seats": session.seats(self.here),
+                "seats": session.presenter.seats(self.here),
                 "options": self.game.told_options(session.head.options, seat_of_letter(seat)),
-                "deal": session.deal_told(),
+                "deal": session.presenter.deal_told(),
                 "limits": session.head.manners.clock and asdict(session.head.manners.clock),
                 "host": bool(sitter and sitter.host),
                 "bots": [asdict(strength_of(bot)) for bot in self.bots],
-                "stops": seat in session.stopping if self.game.kept_bits and sitter else None,
+                "stops": seat in session.roster.stopping if self.game.kept_bits and sitter else None,
                 "read_only": _(session.read_only),
                 "example": session.example,
                 "own_cards": self.game.pack is not None,
@@ -171,16 +171,16 @@ class Room:
 
     async def welcome_back(self, seat: str) -> None:
         """Give a seat back to whoever was away while a bot played there, or was to."""
-        if not self.session.misses(seat):
+        if not self.session.friends.misses(seat):
             return
         async with self.changing():
             session, change = self.session, Write(self.table)
-            if seat in session.away:
-                entry, sitter = session.come_back(seat)
+            if seat in session.roster.away:
+                entry, sitter = session.friends.come_back(seat)
                 await self.save([entry], change.sitter(sitter))
                 self.tell_seats()
-            elif session.misses(seat):
-                await self.save(session.vote(seat, agree=False, bot="")[0])
+            elif session.friends.misses(seat):
+                await self.save(session.friends.vote(seat, agree=False, bot="")[0])
                 self.tell_proposal()
         self.turns.wake()
 
@@ -191,7 +191,7 @@ class Room:
 
     def tell_seats(self, but: Socket | None = None) -> None:
         """Tell everybody who sits there."""
-        seats = self.session.seats(self.here)
+        seats = self.session.presenter.seats(self.here)
         for socket in self.sockets:
             if socket is not but:
                 socket.post({"type": "seats", "seats": seats})
@@ -217,7 +217,7 @@ class Room:
     def tell_deal(self) -> None:
         """Tell everybody whose part of the seed is awaited, or that the cards are dealt."""
         for socket in self.sockets:
-            socket.post({"type": "deal", "deal": self.session.deal_told()})
+            socket.post({"type": "deal", "deal": self.session.presenter.deal_told()})
             socket.due()
 
     async def send(self, socket: Socket) -> None:
@@ -253,16 +253,16 @@ class Room:
         if eyes != socket.eyes:
             socket.eyes, socket.heard = eyes, 0
         with speaking(socket.language):
-            view = self.session.view(eyes, socket.heard, socket.version)
+            view = self.session.presenter.view(eyes, socket.heard, socket.version)
         if socket.link:
             view = {**view, **watching(view), "eyes": eyes}
         socket.heard, socket.version = view["log_from"] + len(view["log"]), view["version"]
-        more = self.session.facts(eyes) if socket.facts else {}
+        more = self.session.presenter.facts(eyes) if socket.facts else {}
         return write(view | {"v": socket.v, "scene": socket.shorten(view["scene"]), **more})
 
     def eyes(self, socket: Socket) -> str:
         """Give the seat from which a page looks; a spectator needs the link of its owner for that."""
-        return self.session.eyes_of(socket.link) if socket.seat == SPECTATOR else socket.seat
+        return self.session.roster.eyes_of(socket.link) if socket.seat == SPECTATOR else socket.seat
 
     # --- actions
 

@@ -38,36 +38,47 @@ from menagerie.table.entries import (
     hash_token,
 )
 from menagerie.table.friends import Friends
+from menagerie.table.looking import LookBack
 from menagerie.table.manners import USUAL, Manners
-from menagerie.table.protocol import SPECTATOR
-from menagerie.table.showing import Refusal
+from menagerie.table.presenter import Presenter
+from menagerie.table.projection import Projection
+from menagerie.table.protocol import SPECTATOR, Refusal
 from menagerie.table.store import Write
 
 
-class Session(Friends):
-    """One table at which people act: every action gives the entries to store, or raises Refusal."""
+class Session(Projection):
+    """One table at which people act: every action gives the entries to store, or raises Refusal.
+
+    presenter: what every seat is told. look_back: the table as it stood. friends: what people do beside the game.
+    """
+
+    def __init__(self, game: Game, stored: Stored, **how: Any) -> None:
+        super().__init__(game, stored, **how)
+        self.presenter = Presenter(self)
+        self.look_back = LookBack(self, self.presenter)
+        self.friends = Friends(self)
 
     def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
         """Add a seat's part of the seed; with the last one the cards are dealt."""
         if seat not in self.awaited:
             raise Refusal("role", later("No part of the seed is awaited from {seat}.", seat=seat))
-        return [self._append(PART, seat, action=action, detail={"part": part}), *self.settle()]
+        return [self.append(PART, seat, action=action, detail={"part": part}), *self.settle()]
 
     def settle(self) -> list[Entry]:
         """Deal the cards if that was due and nobody's part is awaited any more; gives the entry to store."""
         if self.dealt or self.awaited:
             return []
         self._deal()
-        return [self._append(DEALT, SPECTATOR)]
+        return [self.append(DEALT, SPECTATOR)]
 
     def answer(self, seat: str, version: int, code: int, action: str = "") -> Entry:
         """Give an answer for a seat."""
-        self._check(version)
-        self._check_player(seat)
+        self.check(version)
+        self.check_player(seat)
         if seat != self.table.seat:
             raise Refusal("turn", later("{asked} is asked, not {seat}.", asked=self.table.seat, seat=seat))
         if code not in self.table.codes:
-            why = self.why_code(code)
+            why = self.presenter.why_code(code)
             raise Refusal("illegal", why.text, why.clause, why.fact)
         return self.play(code, action)
 
@@ -75,41 +86,40 @@ class Session(Friends):
         """Give a legal answer for whoever is asked; `late`: his time is up, and it is not his own."""
         seat = self.table.seat
         self.table.play(code)
-        self._told_nobody()
-        return self._append(ANSWER, seat, code, action, {"late": True} if late else None)
+        return self.append(ANSWER, seat, code, action, {"late": True} if late else None)
 
     def undo(self, seat: str, version: int, action: str = "") -> Entry:
         """Take a seat's last answer back."""
-        self._check(version)
-        self._check_player(seat)
-        if any(self.sitters[other].who == "friend" for other in self.people):
+        self.check(version)
+        self.check_player(seat)
+        if self.roster.has_friends:
             raise Refusal("undo", later("Among friends the others are asked whether an answer may be taken back."))
         if not self.may_undo(seat):
             raise Refusal("undo", later("The last answer is not yours, or it told you something; it stands."))
         to = self.undo_to(seat)
         self.table.undo(to)
-        return self._append(UNDO, seat, to, action)
+        return self.append(UNDO, seat, to, action)
 
     def concede(self, seat: str, version: int, bot: str, action: str = "", late: bool = False) -> tuple[Entry, Sitter]:
         """Give the game up for a seat; a bot plays on for it if others do. `late`: because its time is up."""
-        self._check(version)
-        self._check_player(seat)
-        sitter = replace(self.sitters[seat], who="bot", bot=bot)
-        entry = self._append(CONCEDE, seat, 0, action, {"late": True} if late else None)
-        self.sitters[seat] = sitter
+        self.check(version)
+        self.check_player(seat)
+        sitter = replace(self.roster.sitters[seat], who="bot", bot=bot)
+        entry = self.append(CONCEDE, seat, 0, action, {"late": True} if late else None)
+        self.roster.sitters[seat] = sitter
         return entry, sitter
 
     def stop(self, seat: str, on: bool, action: str = "") -> Entry:
         """Stop at every window for a seat, or no longer; nobody else hears of it."""
-        self._check()
-        self._check_player(seat)
+        self.check()
+        self.check_player(seat)
         if not self.game.kept_bits:
             raise Refusal("role", later("{game} has no windows to stop at.", game=self.game.title))
-        return self._append(STOPS, seat, int(on), action)
+        return self.append(STOPS, seat, int(on), action)
 
     def note(self, text: str) -> Entry:
         """Tell everybody something that is no part of the game."""
-        return self._append(NOTE, SPECTATOR, detail={"text": text})
+        return self.append(NOTE, SPECTATOR, detail={"text": text})
 
     def sit(
         self, by: str, seat: str, who: str, *, bot: str = "", name: str = "", here: bool = False, action: str = ""
@@ -119,21 +129,21 @@ class Session(Friends):
         by: the seat that says so; its own, or a host's. here: somebody sits on the seat with the page open. What a
         person has seen from a seat nobody else gets to see there, unless he names who: a host may only let a bot play.
         """
-        self._check()
-        if by == SPECTATOR or seat not in self.sitters:
+        self.check()
+        if by == SPECTATOR or seat not in self.roster.sitters:
             raise Refusal(
                 "role",
                 later("Spectators only watch.") if by == SPECTATOR else later("There is no seat {seat}.", seat=seat),
             )
-        old = self.sitters[seat]
-        if by != seat and not self.sitters[by].host:
+        old = self.roster.sitters[seat]
+        if by != seat and not self.roster.sitters[by].host:
             raise Refusal("role", later("Only who made the table changes the seats of others."))
         if by != seat and old.is_held and (here or who != "bot"):
             text = later(
                 "{seat} is taken; only who sits there can give it away, or a bot play while he is away.", seat=seat
             )
             raise Refusal("role", text)
-        if seat in self.conceded:
+        if seat in self.roster.conceded:
             raise Refusal("role", later("{seat} has conceded.", seat=seat))
         token = ""
         if who == "bot":
@@ -142,20 +152,20 @@ class Session(Friends):
             sitter = replace(old, who="you" if old.host else "friend", bot="", name=name or old.name)
         else:
             token = secrets.token_hex(16)
-            hosts = [other for other, one in self.sitters.items() if one.host and other != seat]
+            hosts = [other for other, one in self.roster.sitters.items() if one.host and other != seat]
             kept = ("" if who == "you" else LEFT if by == seat else LINK) + hash_token(token)
             sitter = Sitter(seat, who, name, "", who == "you" or not hosts, kept)
-        self.sitters[seat] = sitter
+        self.roster.sitters[seat] = sitter
         detail: dict[str, Any] = {"seat": seat, "who": who, "bot": bot, "name": name}
         if name and by == seat and who == "you" and old.who != "bot":
             detail["renamed"] = True
-        return self._append(SIT, by, 0, action, detail), sitter, token
+        return self.append(SIT, by, 0, action, detail), sitter, token
 
     def again(self) -> tuple[Stored, Write]:
         """Make the table where the same people play on; gives it and what to write."""
         sitters = [
-            replace(one, who="you" if one.host else "friend", bot="") if one.seat in self.conceded else one
-            for one in self.sitters.values()
+            replace(one, who="you" if one.host else "friend", bot="") if one.seat in self.roster.conceded else one
+            for one in self.roster.sitters.values()
         ]
         manners, first = self.head.manners, self.brought
         made, change = seated(self.game, sitters, self.head.options, self.head.box, first=first, manners=manners)
@@ -169,8 +179,8 @@ class Session(Friends):
             raise BadInput("only from a finished game can one play on at another table")
         if self.table.at(step).over:
             raise BadInput(f"after {step} answers the game was over; one plays on from before that")
-        if len(sitters) != len(self.sitters):
-            raise BadInput(f"this game has {len(self.sitters)} seats, {len(sitters)} are named")
+        if len(sitters) != len(self.roster.sitters):
+            raise BadInput(f"this game has {len(self.roster.sitters)} seats, {len(sitters)} are named")
         first, given = self.brought, self.table.steps[:step]
         made, change = seated(self.game, sitters, self.head.options, self.head.box, self.table.seed, first=first)
         entries = [
@@ -183,7 +193,7 @@ class Session(Friends):
 
     def keep_analysis(self, told: dict[str, Any]) -> Entry:
         """Keep the analysis of the finished game; gives the entry to store."""
-        return self._append(ANALYSIS, SPECTATOR, detail=told)
+        return self.append(ANALYSIS, SPECTATOR, detail=told)
 
     def think(self, choose: Callable[[Session], list[int]], until: Callable[[], bool]) -> list[Entry]:
         """Let bots answer until a person is asked or time is up; gives the entries to store.

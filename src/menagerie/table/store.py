@@ -370,7 +370,9 @@ class Store:
 
     def check_writable(self) -> None:
         """Raise StoreError if nothing can be written; called before anything else is."""
+        check = Write("")
+        check.statements.append(("UPDATE meta SET value = value WHERE name = 'schema'", ()))
         try:
-            self.run(self._writer, [("UPDATE meta SET value = value WHERE name = 'schema'", ())])
-        except Exception as error:
-            raise StoreError(f"{self.name}: cannot be written: {self.explain(error)}") from None
+            self.submit(check).result()  # by the writer's thread, which may be tidying up
+        except StoreError:
+            raise StoreError(f"{self.name}: cannot be written: {self.trouble}") from None

@@ -69,7 +69,7 @@ class Turns:
     def asks_quick(self) -> bool:
         """Tell whether a quick bot is asked and people wait for it."""
         asked = self.room.session.bot_asked
-        return bool(asked and self.room.session.people and self.bot(asked).quick)
+        return bool(asked and self.room.session.roster.people and self.bot(asked).quick)
 
     def answers_at_once(self) -> bool:
         """Tell whether the bot that is asked is one of the house for which machine code stands ready."""
@@ -79,7 +79,7 @@ class Turns:
     @property
     def is_awaited(self) -> bool:
         """Whether anybody plays with the bots or watches them."""
-        return bool(self.room.session.people or self.room.sockets)
+        return bool(self.room.session.roster.people or self.room.sockets)
 
     @property
     def one_by_one(self) -> bool:
@@ -101,7 +101,7 @@ class Turns:
 
     def seated_bots(self) -> dict[str, Bot]:
         """Give the quick bots by seat."""
-        found = {one.seat: self.bot(one.bot) for one in self.room.session.sitters.values() if one.who == "bot"}
+        found = {one.seat: self.bot(one.bot) for one in self.room.session.roster.sitters.values() if one.who == "bot"}
         return {seat: bot for seat, bot in found.items() if bot.quick}
 
     def choice(self, name: str, seat: str) -> tuple[Choose, Executor]:
@@ -124,7 +124,7 @@ class Turns:
         """Let own bots leave whose game is over or whose seat has another player, or all of them, in threads."""
         session = self.room.session
         for seat, name in list(self.own):
-            sitter = session.sitters[seat]
+            sitter = session.roster.sitters[seat]
             if everybody or session.over or (sitter.who, sitter.bot) != ("bot", name):
                 leaving = self.own.pop((seat, name)).leave
                 threading.Thread(target=leaving, args=(session.table.copy(),), daemon=True, name="leaving").start()
@@ -145,7 +145,7 @@ class Turns:
         if not session.dealt or not session.table.windows or self.window.version == session.version:
             return
         question, least, drawn = session.table.state.question, 0.0, 0.0
-        if session.asked in session.people and session.may_respond and self.has_company:
+        if session.asked in session.roster.people and session.may_respond and self.has_company:
             if question in self.room.game.windows:
                 least = house.consider[0]
                 drawn = max(least, self.passing.draw())
@@ -158,7 +158,7 @@ class Turns:
     def has_company(self) -> bool:
         """Whether somebody plays or watches beside the person who is asked, and no bot."""
         session = self.room.session
-        return bool({*session.people, *(socket.seat for socket in self.room.sockets)} - {session.asked})
+        return bool({*session.roster.people, *(socket.seat for socket in self.room.sockets)} - {session.asked})
 
     def tempo_at(self, question: int) -> Tempo:
         """Give how long people of this table take to answer a kind of question where they have a choice."""
@@ -206,7 +206,7 @@ class Turns:
     async def think_on(self) -> None:
         """Answer for bots until a person is asked, or nobody plays nor watches any more."""
         try:
-            while self.asked and not self.room.broken and (self.room.session.people or self.room.sockets):
+            while self.asked and not self.room.broken and (self.room.session.roster.people or self.room.sockets):
                 if self.room.session.passes:
                     await self.let_pass()
                 elif self.asks_quick():
@@ -235,7 +235,7 @@ class Turns:
         else:
             code, wait = await self.thought_of(name, table, version), 0.0
             self.tempo_of(name).note(house.clock() - began)
-        if not self.room.session.people:
+        if not self.room.session.roster.people:
             wait = max(wait, house.pace - (house.clock() - began))
         if wait > 0:
             await house.sleep(wait)

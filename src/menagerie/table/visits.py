@@ -17,10 +17,10 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from menagerie.engine.errors import BadInput
 from menagerie.languages import _, later
+from menagerie.table.connections import LATER, LINK, MESSAGE, TABLE, VERSION_SPOKEN, Parting, Socket
 from menagerie.table.entries import hash_token
 from menagerie.table.gates import is_own_origin
 from menagerie.table.house import MOST_WATCHERS, House
-from menagerie.table.pages import LATER, LINK, MESSAGE, TABLE, VERSION_SPOKEN, Parting, Socket
 from menagerie.table.protocol import SPECTATOR, VERSION, VERSIONS, Malformed, Unspoken, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.store import StoreError
@@ -137,7 +137,7 @@ class Visit:
         if room is None:
             raise Parting(TABLE, later("There is no such table."))
         link = hash_token(token) if token else ""
-        if token is None or room.session.eyes_of(link) != SPECTATOR:
+        if token is None or room.session.roster.eyes_of(link) != SPECTATOR:
             if sum(socket.seat == SPECTATOR for socket in room.sockets) >= MOST_SPECTATORS:
                 raise Parting(LATER, later("This table is full of spectators."))
             if self.house.watchers >= MOST_WATCHERS:

@@ -152,11 +152,11 @@ class Workshop(House):
         entries = [Entry(0, PART, seat, detail={"part": part}) for seat, part in old.parts.items()]
         entries += [Entry(0, DEALT, SPECTATOR)] * (old.head.seed is None)
         entries += [Entry(0, ANSWER, step.seat, step.code, digest=step.digest) for step in table.steps]
-        entries += [Entry(0, STOPS, seat, 1) for seat in sorted(old.stopping)]
-        entries += [Entry(0, CONCEDE, seat) for seat in old.conceded]
+        entries += [Entry(0, STOPS, seat, 1) for seat in sorted(old.roster.stopping)]
+        entries += [Entry(0, CONCEDE, seat) for seat in old.roster.conceded]
         entries += [Entry(0, NOTE, SPECTATOR, old.version + 1, {"text": text})]
         entries = [Entry(n, e.kind, e.seat, e.value, e.detail, "", e.digest) for n, e in enumerate(entries, 1)]
-        session = Session(old.game, Stored(old.head, list(old.sitters.values()), []), lay=lambda seed: table)
+        session = Session(old.game, Stored(old.head, list(old.roster.sitters.values()), []), lay=lambda seed: table)
         session.take_in(entries)
         session.actions |= old.actions
         return session, entries, text
@@ -271,7 +271,7 @@ def stamp(path: Path) -> tuple[int, int] | None:
 
 def logs(session: Session) -> dict[str, list[Any]]:
     """Give what everybody was told, by seat."""
-    return {seat: session.log(seat) for seat in (*session.sitters, SPECTATOR)}
+    return {seat: session.presenter.log(seat) for seat in (*session.roster.sitters, SPECTATOR)}
 
 
 def same(old: list[Any], new: list[Any]) -> int:

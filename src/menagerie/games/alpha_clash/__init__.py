@@ -1,12 +1,13 @@
 """Alpha Clash: the duel of Contenders, for 2 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `rows`, `moves`, `knowing` and
-`lists` (zones), `resources`, `costs`, `play`, `responses`, `announcing` and `standby` (playing, Standby, priority),
-`turn`, `weapons`, `clash` and `strikes` (C1 to C5, C6), `windows`, `damage`, `prevention`, `replacing`, `waking`
-(triggers), `endings`. What cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`.
-Beside them `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who
-knows what), `invariants`. In four rooms lie `presentation` (what people meet), `cards` (what is printed, and the
-language of its texts), `texts` (what the machine of card texts asks of this game) and `bots` (what bots look at).
+The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `zones`, `zone_changes`, `knowing`
+and `lists` (zones), `resources`, `costs`, `play`, `responses`, `counter_tags`, `announcing` and `standby` (playing,
+Standby, priority), `turn`, `traps`, `weapons`, `buffs`, `portal`, `clash` and `clash_damage` (C1 to C5, C6), `windows`,
+`damage`, `prevention`, `replacing`, `triggers`, `endings`. What cards do is written in `cards`; the rows that their
+texts become run in `cardtext.machine`. Beside them `state` (every field), `numbers` (what is derived), `questions`
+(every question and refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what people
+meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine of card texts asks of this
+game) and `bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -19,15 +20,14 @@ from menagerie.engine.game import Game, Option
 from . import (  # noqa: F401  (rules of theirs fill hooks)
     invariants,
     knowing,
-    moves,
     numbers,
     questions,
-    rows,
     setup,
     terms,
     turn,
     view,
     windows,
+    zone_changes,
 )
 from .cards.printed import deck_names, load_box
 from .presentation import (
@@ -47,8 +47,8 @@ from .texts import (  # noqa: F401  (rules of theirs fill hooks)
     events,
     facts,
     traits,
-    zones,
 )
+from .texts import zones as zones_of_texts  # noqa: F401
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, len(DECK_NAMES) + 1))

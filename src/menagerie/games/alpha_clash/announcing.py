@@ -1,14 +1,12 @@
-"""What comes into Standby: cards played, effects used, responses, triggers and what happens instead.
+"""What comes into Standby: cards played, effects used, responses (AC-PLAY), and what happens instead (AC-D32).
 
-AC-PLAY-1, AC-PLAY-8, AC-PLAY-18, AC-TRIG-8. How it goes on there is `standby.py`.
+Triggers come there in `triggers.py`; how it goes on there is `standby.py`.
 """
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import leave_hand
-from menagerie.cardtext.machine.objects import add_aim, stand_by
-from menagerie.cardtext.machine.triggers import take_wait
+from menagerie.cardtext.machine.objects import stand_by
 from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -17,7 +15,6 @@ from menagerie.engine.record import take_row
 
 from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end
-from .moves import draw
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, count_effects, pose_effects
 from .terms import (
@@ -28,21 +25,16 @@ from .terms import (
     DISPUTE,
     E_ENDLESS,
     E_PLAY,
-    E_REPLACE,
     E_SPRING,
-    E_TRIGGER,
     E_USE,
     EFFECT,
     FIGHT,
     IN_STANDBY,
     INSTEAD,
-    KEPT,
     NEXT,
-    ORDER,
     REPLACING,
     RESOLVE,
     SPRUNG,
-    TRIGGER,
     V_APPLY,
     V_PLAY,
     V_USE,
@@ -50,9 +42,8 @@ from .terms import (
     WOULD_BE_SENT,
     WOULD_DRAW,
 )
-from .waking import next_to_place, pose_order, refuse_order
-
-OPTIONAL, SLOTS = ops.OPTIONAL, ops.SLOTS
+from .triggers import place_entry
+from .zone_changes import draw
 
 
 @rule
@@ -96,38 +87,6 @@ def respond(state, box, log, seat, code):
     frame.answered = answered
     frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered
     frame.that = state.frame[answered].seat
-
-
-@rule
-def place_entry(state, log, entry, sort):
-    """Put what waits in an entry into Standby, with what it knows."""
-    row = stand_by(state, sort, entry.seat, entry.kind, entry.row, entry.ability)
-    frame = state.frame[row]
-    frame.amount = entry.amount
-    frame.event = entry.event
-    frame.that = entry.that
-    frame.pc = entry.pc
-    if entry.pc:
-        frame.aimed = entry.aimed
-        frame.attacker = entry.attacker
-        frame.x = entry.x
-        frame.step = RESOLVE
-        for i in range(KEPT):
-            if entry.object[i]:
-                add_aim(state, entry.slot[i] % SLOTS, entry.object[i])
-                state.aims[state.n_aims].unseen = entry.slot[i] // SLOTS
-    tell(log, E_TRIGGER if sort == TRIGGER else E_REPLACE, entry.seat, entry.kind, entry.row, entry.ability, 0)
-
-
-@rule
-def place_trigger(state, log, place):
-    """Put a waiting trigger into Standby, where it chooses its targets (AC-TRIG-8, AC-R55).
-
-    It costs nothing, and nobody's leave is asked (AC-TRIG-7).
-    """
-    place_entry(state, log, state.wait[place], TRIGGER)
-    state.triggers += 1
-    take_wait(state, place)
 
 
 @rule
@@ -200,43 +159,3 @@ def step_dispute(state, box, log):
         left = use_shield(state, argument_of(code), points)
     tell_prevented(state, log, entry.event, points - left)
     happen(state, box, log, left)
-
-
-@rule
-def place_triggers(state, box, log):
-    """Put the next waiting trigger into Standby; who has several orders them (AC-TRIG-8, AC-R78)."""
-    seat = next_to_place(state)
-    first = 0
-    for place in range(1, state.n_wait + 1):
-        if refuse_order(state, seat, place) == 0:
-            if first:
-                row = push(state, ORDER)
-                state.frame[row].seat = seat
-                return
-            first = place
-    if state.chain >= CHAIN:
-        break_chain(state, box, log, first)
-    else:
-        place_trigger(state, log, first)
-
-
-@rule
-def break_chain(state, box, log, place):
-    """Stop effects that go on for ever: an optional one is declined, else the game is a draw (AC-R60)."""
-    if box.abilities[state.wait[place].ability].flags & OPTIONAL:
-        take_wait(state, place)
-        return
-    tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
-    end(state, log, 0)
-
-
-@rule
-def step_order(state, log):
-    """Ask for the order of triggers, or put the chosen one into Standby."""
-    seat = state.frame[state.depth].seat
-    if state.answer == 0:
-        pose_order(state, seat)
-        return
-    place = argument_of(take_answer(state))
-    pop(state)
-    place_trigger(state, log, place)

@@ -13,23 +13,19 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .announcing import announce_card, respond
-from .costs import refuse_payment
+from .buffs import pose_buffs
+from .clash_damage import begin_strikes, end_clash, judge_strikes, opposes, pose_spare, step_strikes
 from .numbers import is_kept_off
-from .play import refuse_deed
 from .responses import offer_responses
-from .rows import foe_of, has_key, is_sound
-from .strikes import award, begin_strikes, end_clash, judge_strikes, opposes, pose_spare, step_strikes
 from .terms import (
     A_ENOUGH,
     A_PASS,
-    ACT_2,
     AFTER,
     AIM,
     ATTACKER,
     ATTACKERS_BUFF,
     ATTACKS,
     BREAKTHROUGH,
-    BUFF,
     BYSTANDER,
     CC_4,
     CC_5,
@@ -64,10 +60,8 @@ from .terms import (
     OPPOSING,
     PICKED,
     Q_ATTACK,
-    Q_BUFF,
     Q_COUNTER,
     Q_OBSTRUCT,
-    QUICK,
     SECOND_STRIKE,
     SETUP_10,
     STRIKE,
@@ -75,14 +69,11 @@ from .terms import (
     TO_ATTACK,
     TO_BE_OBSTRUCTED,
     TO_OBSTRUCT,
-    TRAP,
-    TRAP_5,
-    TURN_9,
     V_OBSTRUCT,
-    V_PLAY,
     V_TARGET,
 )
-from .waking import notice_attack
+from .triggers import award, notice_attack
+from .zones import foe_of, has_key, is_sound
 
 # --- C1
 
@@ -234,7 +225,10 @@ def take_fight(state, box, log, frame, code):
 
 @rule
 def pose_fight(state, box):
-    """Put the question of the clash's step, from the state alone."""
+    """Put the question of the clash's step, from the state alone.
+
+    In C4 and C5 that is one Clash Buff (AC-CL-15, AC-CL-16).
+    """
     frame = state.frame[state.depth]
     foe = foe_of(frame.seat)
     if frame.step == AIM:
@@ -308,28 +302,3 @@ def obstruct(state, box, log, frame):
         notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)
     else:
         tell(log, E_NO_OBSTRUCT, foe_of(frame.seat), 0, 0, 0, 0)
-
-
-# --- C4 and C5
-
-
-@rule
-def refuse_buff(state, box, seat, kind) -> int:
-    """Refuse a Clash Buff: the step is for nothing else (AC-BUFF-1, AC-BUFF-3, AC-BUFF-10, AC-TURN-9, AC-PLAY-25)."""
-    if box.sort[kind] != BUFF:
-        return TRAP_5 if box.sort[kind] == TRAP else TURN_9 if box.sort[kind] != QUICK else ACT_2
-    clause = refuse_payment(state, box, seat, 0, kind)
-    return clause if clause else refuse_deed(state, box, seat, kind)
-
-
-@rule
-def pose_buffs(state, box, seat):
-    """Ask for one Clash Buff at most (AC-CL-15, AC-CL-16)."""
-    ask(state, seat, Q_BUFF)
-    last = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last and box.sort[kind] == BUFF:
-            offer_unless(state, refuse_buff(state, box, seat, kind), V_PLAY * VERB + kind)
-        last = kind
-    offer(state, A_PASS)

@@ -12,8 +12,8 @@ from menagerie.cardtext.machine.targets import count_aims, least_of
 from menagerie.engine.jit import rule
 
 from .resources import cost_of, least_x, refuse_cost
-from .rows import is_sound
 from .terms import COLOR_SETS, CONTENDER, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
+from .zones import is_sound
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
 PICK, X = ops.PICK, ops.X

@@ -8,39 +8,38 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
-from menagerie.cardtext.machine.triggers import follow_event, notice, notice_all, wait
+from menagerie.cardtext.machine.triggers import follow_event, notice_all, wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .endings import judge
 from .prevention import drop_shield, prevent_points, withhold
 from .replacing import replaced
-from .rows import defense_left, has_key, is_sound, is_to_be_defeated, put_in_oblivion
 from .terms import (
+    CLASH,
     CLASH_DAMAGE,
     CONTENDER,
-    DEFEAT,
     DEFEATED,
     E_CLASH_DAMAGE,
     E_DAMAGE,
     E_DEFEATED,
     E_HEALTH,
     E_SENT,
-    E_UNATTACH,
     ENRAGE,
     FALLEN,
     FIGHTERS,
     IN_OBLIVION,
     IS_DEALT,
-    IS_DEFEATED,
     LEAVES_PLAY,
-    LEAVING,
     OTHER_DAMAGE,
+    UNDISPUTED,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
 )
+from .weapons import free_weapons
+from .zones import has_key, is_sound, put_in_oblivion
 
 
 @rule
@@ -152,25 +151,6 @@ def mark_defeated(state, box, log):
 
 
 @rule
-def notice_defeats(state, box):
-    """Let Defeat effects of the newly defeated wait, once each (AC-TRIG-4, AC-TRIG-17)."""
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].doomed == DEFEATED:
-            state.card[row].doomed = LEAVING
-            notice(state, box, row, DEFEAT)
-            notice_all(state, box, IS_DEFEATED, row, 0, 0, 0)
-
-
-@rule
-def free_weapons(state, log, row):
-    """Put the Weapons of a card that leaves back into the Accessory Zone, ready or engaged (AC-WPN-10)."""
-    for weapon in range(1, state.n_rows + 1):
-        if state.card[weapon].host == row:
-            state.card[weapon].host = 0
-            tell(log, E_UNATTACH, state.card[weapon].seat, state.card[weapon].kind, weapon, row, state.card[row].kind)
-
-
-@rule
 def leave_play(state, box, log, row, thing):
     """Take a card out of play; whatever was noted of it is forgotten (AC-ZONE-13). `thing`: what it is then."""
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
@@ -224,3 +204,22 @@ def check_states(state, box, log, striking):
     if judge(state, log, striking):
         return
     mark_defeated(state, box, log)
+
+
+@rule
+def is_to_be_defeated(state, row) -> int:
+    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1).
+
+    Contenders are not defeated by damage (AC-CTD-12).
+    """
+    played = state.card[row]
+    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
+        return 0
+    return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
+
+
+@rule
+def defense_left(state, row) -> int:
+    """Give the defense of a card in play less what damage took (AC-CC-8, AC-CC-9, AC-DMG-5)."""
+    played = state.card[row]
+    return played.defense - played.damage - played.hurt

@@ -17,8 +17,8 @@ from menagerie.cardtext.machine.objects import thing_in
 from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
-from .rows import is_switched_on as is_switched_on
 from .terms import AWE, BAR, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
+from .zones import is_switched_on as is_switched_on
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES

@@ -1,24 +1,22 @@
-"""Playing and entering play (chapters "Playing …", AC-PLAY, "Clashgrounds", AC-CG, and "Traps", AC-TRAP).
+"""Playing and entering play (chapters "Playing …", AC-PLAY, and "Clashgrounds", AC-CG).
 
-Here stands who may play what; what then lies in Standby is `standby.py`, Weapons are in `weapons.py`.
+Here stands who may play what; what then lies in Standby is `standby.py`, Weapons are in `weapons.py`, Traps in
+`traps.py`.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.conditions import holds
-from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell, whisper
+from menagerie.engine.log import tell
 
 from .costs import refuse_payment
 from .damage import put_away
-from .lists import remember
 from .numbers import refresh
-from .rows import controls, forget_hand
 from .terms import (
     ACT_2,
     BASIC,
@@ -30,7 +28,6 @@ from .terms import (
     CLASHGROUND,
     E_ENTER,
     E_REPLACED,
-    E_SET,
     ENTERS_ENGAGED,
     ENTERS_SILENT,
     EXC_1,
@@ -41,10 +38,10 @@ from .terms import (
     PERMANENTS,
     QUICK,
     TRAP,
-    TRAP_1,
     TRAP_5,
 )
-from .waking import notice_enter
+from .triggers import notice_enter
+from .zones import controls
 
 
 @rule
@@ -85,31 +82,10 @@ def refuse_deed(state, box, seat, kind) -> int:
 
 
 @rule
-def refuse_set(state, box, seat, kind) -> int:
-    """Refuse a card to be set: only Traps are (AC-TRAP-1).
-
-    As many as one likes (AC-TRAP-2).
-    """
-    return 0 if box.sort[kind] == TRAP else TRAP_1
-
-
-@rule
-def set_trap(state, box, log, seat, kind):
-    """Set a Trap face down, free of cost; no window opens (AC-TRAP-1, AC-PLAY-5)."""
-    remember(state, seat)
-    leave_hand(state, seat, kind)
-    forget_hand(state, box, seat, TRAP)
-    row = new_row(state, kind, TRAP, seat)
-    state.card[row].covered = 1
-    tell(log, E_SET, seat, row, 0, 0, 0)
-    whisper(log, 1 << seat, 0, kind)
-
-
-@rule
 def is_kept_out(state, box, seat, kind) -> int:
     """Tell whether a second copy of an Exclusive card may not come under a player (AC-R27).
 
-    The opponent's copy does not matter (AC-KW-EXC-2).
+    The opponent's copy does not matter (AC-KW-EXC-2). Neither played nor put into play (AC-KW-EXC-1).
     """
     return 1 if box.keys[kind] & EXCLUSIVE and controls(state, seat, kind) else 0
 

@@ -18,8 +18,18 @@ from .terms import (
 
 @rule
 def shield(state, what, row, damage, points, until, seat):
-    """Prevent damage for a time (AC-DMG-12)."""
+    """Prevent damage for a time (AC-DMG-12).
+
+    What is prevented already, in the same way, is not prevented twice. Points may be used one prevention after another,
+    so they are only put together where there is no more room.
+    """
     place = state.n_shield + 1
+    if what != NEXT or place > SHIELDS:
+        for other in range(1, place):
+            one = state.shield[other]
+            if one.what == what and one.row == row and one.damage == damage and one.until == until and one.seat == seat:
+                one.left += points
+                return
     if place > SHIELDS:
         state.fault = OVERFLOW
         return

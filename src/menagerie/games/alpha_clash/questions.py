@@ -7,14 +7,16 @@ from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from .clash import pose_fight, refuse_aim, refuse_attacker, refuse_buff, refuse_pick
-from .play import refuse_play, refuse_set
+from .buffs import refuse_buff
+from .clash import pose_fight, refuse_aim, refuse_attacker, refuse_pick
+from .clash_damage import refuse_spare
+from .play import refuse_play
+from .portal import refuse_portal
 from .replacing import pose_effects, refuse_effect
 from .resources import pose_resource, refuse_pay, refuse_resource
-from .responses import refuse_counter, refuse_response, refuse_spring, refuse_use
+from .responses import refuse_counter, refuse_response, refuse_use
 from .setup import pose_first, pose_mulligan, refuse_return
 from .standby import pose_item, refuse_x
-from .strikes import refuse_spare
 from .terms import (
     ABILITIES_OF,
     ATTACHING,
@@ -82,8 +84,9 @@ from .terms import (
     WPN_5,
     WPN_14,
 )
-from .turn import pose_primary, refuse_portal
-from .waking import pose_order, refuse_order
+from .traps import refuse_set, refuse_spring
+from .triggers import pose_order, refuse_order
+from .turn import pose_primary
 from .weapons import refuse_attach, refuse_host, refuse_unattach
 
 

@@ -17,7 +17,6 @@ from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 
 from .prevention import is_shielding
-from .rows import foe_of
 from .terms import (
     ABILITIES_OF,
     DMG_12,
@@ -30,6 +29,7 @@ from .terms import (
     V_APPLY,
     V_SHIELD,
 )
+from .zones import foe_of
 
 REPLACEMENT = ops.REPLACEMENT
 

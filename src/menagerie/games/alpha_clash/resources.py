@@ -50,7 +50,10 @@ def count_ready(state, seat, colors, change):
 
 @rule
 def put_resource(state, box, log, seat, kind, engaged):
-    """Put a card into the Resource Zone; it does not enter play (AC-RES-4, AC-RES-5)."""
+    """Put a card into the Resource Zone; it does not enter play (AC-RES-4, AC-RES-5).
+
+    Of what it was only its colours count there (AC-RES-7).
+    """
     place = state.n_resources[seat]
     state.resource[seat, place] = kind
     state.spent[seat, place] = engaged

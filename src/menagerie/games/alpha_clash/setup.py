@@ -11,7 +11,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .rows import draw_several, foe_of, shuffle_deck
 from .terms import (
     A_ENOUGH,
     CONTENDER,
@@ -33,6 +32,7 @@ from .terms import (
     V_FIRST,
     V_PUT_BACK,
 )
+from .zones import draw_several, foe_of, shuffle_deck
 
 
 @rule

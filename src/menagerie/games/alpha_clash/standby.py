@@ -20,10 +20,11 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import place_triggers, respond
+from .announcing import respond
 from .costs import asks_x, most_x, refuse_card_x, refuse_rows
-from .damage import bury, check_states, notice_defeats, put_away
+from .damage import bury, check_states, put_away
 from .play import enter_play
+from .portal import portal_cost, switch_portal
 from .resources import (
     choose_forced,
     choose_resource,
@@ -36,7 +37,6 @@ from .resources import (
     refuse_cost,
 )
 from .responses import offer_responses
-from .rows import foe_of, put_in_oblivion
 from .terms import (
     A_PASS,
     A_YES,
@@ -75,8 +75,9 @@ from .terms import (
     WINDOW,
     YOU_PLAY_A,
 )
-from .texts.acts import portal_cost, switch_portal
+from .triggers import notice_defeats, place_triggers
 from .weapons import attach, pose_hosts, unattach
+from .zones import foe_of, put_in_oblivion
 
 CHOSEN = ops.CHOSEN
 

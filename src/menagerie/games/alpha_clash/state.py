@@ -176,7 +176,7 @@ STATE = np.dtype(
         ("turn", "i1"),  # the active player (AC-INFO-1); all
         ("first", "i1"),  # who took the first turn; all
         ("turns", "i2"),  # number of the turn; all
-        ("portal", "i1"),  # 1 open (AC-PRTL-1); all
+        ("portal", "i1"),  # 1 open; one for both players (AC-PRTL-1, AC-ZONE-11); all
         ("dirty", "i1"),  # 1: derived numbers must be written anew
         ("checking", "i1"),  # 1: an event is complete and states must be checked (AC-R77)
         ("busy", "i1"),  # 1: an effect resolves; triggers and checks wait (AC-TRIG-16)
@@ -221,7 +221,11 @@ STATE = np.dtype(
         ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # 1: the opponent knows that card of the hand
         ("resource", "i2", (SEAT_ROWS, HOLDERS)),  # kinds as they were put (AC-ZONE-5); all
         ("spent", "i1", (SEAT_ROWS, HOLDERS)),  # 1: that resource is engaged; all
-        ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face down: owner
+        (
+            "card",
+            PLAYED,
+            (ROWS + 1,),
+        ),  # whatever is in play (AC-ZONE-1 … AC-ZONE-4); all, but the kind of a card face down: owner
         ("frame", FRAME, (FRAMES,)),  # all
         ("wait", WAIT, (WAITING + 1,)),  # all
         ("later", WAIT, (LATER + 1,)),  # all
@@ -231,7 +235,7 @@ STATE = np.dtype(
         ("shield", SHIELD, (SHIELDS + 1,)),  # all
         ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the Oblivion of their controller; all
         ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand: its owner
-        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
+        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top (AC-ZONE-6); who has seen the card
         ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: seats that have seen it, as bits; all
         ("oblivion", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending (AC-ZONE-8); all
         ("listed", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending: so many are in the list at least (AC-R86); all

@@ -6,21 +6,19 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
-from menagerie.cardtext.machine.statics import is_held
 from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import announce_card, announce_use, place_instead, step_dispute, step_order
+from .announcing import announce_card, announce_use, place_instead, step_dispute
 from .clash import begin_clash, refuse_attacker, step_fight
-from .moves import draw
 from .numbers import refresh
-from .play import refuse_play, set_trap
+from .play import refuse_play
+from .portal import refuse_portal
 from .prevention import end_shields
 from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
-from .rows import close_gaps, foe_of
 from .setup import choose_first, pose_first, step_mulligan
 from .standby import is_announcing, settle, step_item
 from .terms import (
@@ -30,7 +28,6 @@ from .terms import (
     ABILITIES_OF,
     ATTACHING,
     BEGIN_PRIMARY,
-    COLOR_SETS,
     DISPUTE,
     DRAW_STEP,
     DRAWING,
@@ -52,8 +49,6 @@ from .terms import (
     PORTAL,
     PRIMARY,
     PRIMARY_PHASE,
-    PRTL_2,
-    PRTL_6,
     Q_PRIMARY,
     READYING,
     RESOURCE,
@@ -76,10 +71,13 @@ from .terms import (
     WEAPON,
     YOUR_TURN,
 )
-from .texts.acts import portal_cost
+from .traps import set_trap
+from .triggers import step_order
 from .weapons import refuse_attach, refuse_unattach
+from .zone_changes import draw
+from .zones import close_gaps, foe_of
 
-AT_START, AT_END, MARKER_SHUT = ops.AT_START, ops.AT_END, ops.MARKER_SHUT
+AT_START, AT_END = ops.AT_START, ops.AT_END
 
 
 @rule
@@ -123,6 +121,7 @@ def step_turn(state, box, log):
 
     What looks at the start of the turn comes before readying (AC-TURN-2, AC-TRIG-12), what looks at its end before
     damage is removed (AC-TURN-13). The Primary Phase begins once: clashes and Standby come back into it (AC-TURN-20).
+    The draw of the Draw Step is one card (AC-TURN-5).
     """
     frame = state.frame[1]
     step = frame.step
@@ -190,19 +189,6 @@ def step_resource(state, box, log):
 
 
 # --- Primary Phase
-
-
-@rule
-def refuse_portal(state, box, seat) -> int:
-    """Refuse to activate the Portal: it costs two resources of any colour, and a text may forbid it.
-
-    AC-PRTL-2, AC-PRTL-6.
-
-    Whoever can pay again may switch it again (AC-PRTL-5).
-    """
-    if is_held(state, box, MARKER_SHUT, 0):
-        return PRTL_6
-    return 0 if state.have[seat, COLOR_SETS - 1] >= portal_cost(state, box) else PRTL_2
 
 
 @rule

@@ -6,7 +6,7 @@ unless the table has them closed (`lists.py`): which deck of the box a seat play
 
 Whoever saw a card knows it where it lies next: `seen` marks the cards of a deck, `shown` those of a hand that the
 opponent knows, `known` a Trap that was turned face down before everybody's eyes. When a card leaves a hand unseen,
-every mark that may have been it is given up (`rows.forget_hand`); a shuffle gives up those of a deck.
+every mark that may have been it is given up (`zones.forget_hand`); a shuffle gives up those of a deck.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .resources import refuse_attach_cost
-from .rows import is_sound
 from .terms import (
     CLASH,
     CONTENDER,
@@ -25,6 +24,7 @@ from .terms import (
     WPN_7,
     WPN_8,
 )
+from .zones import is_sound
 
 
 @rule
@@ -119,3 +119,12 @@ def unattach(state, log, frame):
         state.card[frame.row].host = 0
         state.dirty = 1
         state.checking = 1
+
+
+@rule
+def free_weapons(state, log, row):
+    """Put the Weapons of a card that leaves back into the Accessory Zone, ready or engaged (AC-WPN-10)."""
+    for weapon in range(1, state.n_rows + 1):
+        if state.card[weapon].host == row:
+            state.card[weapon].host = 0
+            tell(log, E_UNATTACH, state.card[weapon].seat, state.card[weapon].kind, weapon, row, state.card[row].kind)

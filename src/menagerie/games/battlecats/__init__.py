@@ -3,7 +3,7 @@
 The book, chapter by chapter: `terms` (components, anatomy of a card), `setup`, `warlords`, `turn` (rounds and phases),
 `deal` (with re-ordering), `act` (the Action Phase), `wounding`, `shielding` (healing and protecting), `exiling`,
 `sacred_fury`, `nightshade`, `honor`, `pride` (recruiting, too), `improving` (the hand), `endings`. Beside them `state`
-(every field), `rows` (what lies where), `view` (who knows what), `invariants`. In three rooms lie `presentation` (what
+(every field), `zones` (what lies where), `view` (who knows what), `invariants`. In three rooms lie `presentation` (what
 people meet), `cards` (what is in the box) and `bots` (what bots look at).
 
 The game belongs to its publisher; values marked "house" in `cards/box.toml`, all Warlords among them, are ours.

@@ -13,7 +13,6 @@ from menagerie.engine.log import tell
 
 from .exiling import exile, free_scouts, refuse_exile
 from .nightshade import refuse_turn_up, turn_up
-from .rows import kind_at, let_act, owner_at
 from .sacred_fury import one_of, other_of, pair_of, refuse_two, strike_two
 from .shielding import refuse_shield, shield
 from .terms import (
@@ -38,6 +37,7 @@ from .terms import (
     V_WOUND_TWO,
 )
 from .wounding import refuse_hit, refuse_wound, strike
+from .zones import kind_at, let_act, owner_at
 
 
 @rule

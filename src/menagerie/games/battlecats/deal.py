@@ -6,9 +6,9 @@ from menagerie.engine.chance import shuffle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import SPARE, card_of, level_at, put_in_play, take_common
 from .terms import ACTION_ROUND, E_DEALT, E_REORDERED, E_ROUND, E_SHUFFLE, KINDS, MASTER, ROUNDS, SHARE
 from .warlords import test_deal, test_reorder
+from .zones import SPARE, card_of, level_at, put_in_play, take_common
 
 
 @rule
@@ -55,7 +55,8 @@ def reshuffle(state, log):
 def reorder(state, box, log):
     """Move the Masters of the Fray to its front; both parts keep their order (BT-REORD-1 … BT-REORD-5).
 
-    The level stands for the move icon (BT-CARD-9). Nobody is asked (BT-REORD-6).
+    The level stands for the move icon (BT-CARD-9). Nobody is asked (BT-REORD-6). Once: what is put in play later stays
+    at its end (BT-REORD-7).
     """
     masters = 0
     for row in range(1, state.n_fray + 1):

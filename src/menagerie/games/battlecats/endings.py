@@ -6,8 +6,8 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import kind_of, owner_of
 from .terms import E_END, E_SCORE, E_WINNER, KINDS, MASTER, ROUNDS
+from .zones import kind_of, owner_of
 
 
 @rule

@@ -9,7 +9,6 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import kind_at, level_at, owner_at
 from .terms import (
     ACT_18,
     C_EXILED_RIVAL,
@@ -25,6 +24,7 @@ from .terms import (
     SHIELD_6,
 )
 from .warlords import fulfil
+from .zones import kind_at, level_at, owner_at
 
 OPPOSING, OWN = 1, 2  # whose cards, as bits
 

@@ -6,7 +6,6 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import draw_card, is_pickable, offer_picks, pick, put_under_deck
 from .setup import pass_on
 from .terms import (
     E_IMPROVE,
@@ -24,6 +23,7 @@ from .terms import (
     V_DRAW,
     V_RETURN,
 )
+from .zones import draw_card, is_pickable, offer_picks, pick, put_under_deck
 
 
 @rule

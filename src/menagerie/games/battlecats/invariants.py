@@ -5,8 +5,8 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.record import beyond, linger
 
-from .rows import in_hand, kind_of, owner_of
 from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, RETURNING, REVEAL, WARLORD
+from .zones import in_hand, kind_of, owner_of
 
 BROKEN = {
     1: "cards are conserved: 49 of every colour (BT-REF-7)",

@@ -11,7 +11,6 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import kind_at, kind_of, let_act, level_at, owner_at, owner_of, put_in_play, put_under_common, take_common
 from .terms import (
     C_CHOSE_OWN,
     C_CHOSE_STRONG,
@@ -35,6 +34,7 @@ from .terms import (
 )
 from .warlords import fulfil
 from .wounding import wound
+from .zones import kind_at, kind_of, let_act, level_at, owner_at, owner_of, put_in_play, take_common
 
 
 @rule
@@ -140,3 +140,13 @@ def betray(state, box, log, seat, row):
     if level_at(state, box, row) > SCOUT:
         fulfil(state, box, seat, C_CHOSE_STRONG)
     fulfil(state, box, owner, C_OWN_CHOSEN)
+
+
+@rule
+def put_under_common(state, card):
+    """Put a card that everybody saw under the Common Deck (BT-NS-3)."""
+    for i in range(state.n_common, 0, -1):
+        state.common[i] = state.common[i - 1]
+    state.common[0] = card
+    state.n_common += 1
+    state.n_bottom += 1

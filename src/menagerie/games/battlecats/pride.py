@@ -6,8 +6,6 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, ver
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .honor import refuse_redeem
-from .rows import clear_play, draw_card, in_hand, kinds_in_hand, leave_hand, owner_at, pride_at
 from .setup import begin_phase, pass_on
 from .terms import (
     A_REDEEM,
@@ -32,7 +30,8 @@ from .terms import (
     V_RECRUIT,
     V_REDEEM,
 )
-from .warlords import test_pride
+from .warlords import refuse_redeem, test_pride
+from .zones import clear_play, draw_card, in_hand, kinds_in_hand, leave_hand, owner_at, pride_at
 
 
 @rule

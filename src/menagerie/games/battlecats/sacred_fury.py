@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from .rows import kind_at, level_at
 from .terms import C_FURY, CARD_13, FURY, MASTER, MIXED, SCOUT, SCOUTS, SF_1, SF_2, SF_4, WARRIOR, WARRIORS, WOUND_6
 from .warlords import meet
 from .wounding import refuse_hit, strike
+from .zones import kind_at, level_at
 
 
 @rule

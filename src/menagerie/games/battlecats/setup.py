@@ -8,7 +8,6 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .rows import card_of, draw_card, is_pickable, offer_picks, pick, put_under_deck
 from .terms import (
     COLOR,
     DEAL,
@@ -40,6 +39,7 @@ from .terms import (
     WARLORD,
     WARLORDS,
 )
+from .zones import card_of, draw_card, is_pickable, offer_picks, pick, put_under_deck
 
 
 @rule

@@ -8,10 +8,10 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import kind_at, owner_at
 from .terms import ACT_16, C_HEALED, CARD_13, E_HEAL, E_PROTECT, EE_1, NS_20, SHIELD, SHIELD_1, SHIELD_2, SHIELD_11
 from .warlords import fulfil
 from .wounding import reaches
+from .zones import kind_at, owner_at
 
 
 @rule

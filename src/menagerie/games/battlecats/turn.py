@@ -9,7 +9,7 @@ from menagerie.engine.log import tell
 from .act import move_pawn, pose_card, refuse_act, step_card
 from .deal import deal, reorder
 from .endings import finish, is_last_round
-from .honor import count_honor, pose_redeem, refuse_redeem, step_redeem
+from .honor import count_honor
 from .improving import improve, pose_draw, pose_return, refuse_draw, refuse_return, step_return
 from .nightshade import pose_reveal, refuse_choose, step_reveal
 from .pride import clear, count_pride, pose_recruit, refuse_recruit, step_recruit
@@ -45,7 +45,7 @@ from .terms import (
     V_STOP,
     WARLORD,
 )
-from .warlords import test_action
+from .warlords import pose_redeem, refuse_redeem, step_redeem, test_action
 
 
 @rule

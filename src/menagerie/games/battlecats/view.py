@@ -12,9 +12,9 @@ from menagerie.engine.chance import below, mix, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
 
-from .rows import in_hand
 from .terms import KINDS
 from .turn import pose
+from .zones import in_hand
 
 
 @rule

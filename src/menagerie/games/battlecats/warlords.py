@@ -6,10 +6,14 @@ those about a deed when it is done (BT-R52, BT-R70).
 
 from __future__ import annotations
 
+from menagerie.engine.ask import ask, offer, take_answer, verb_of
 from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
 
-from .rows import kind_at, level_at, owner_at
+from .setup import begin_phase, pass_on
 from .terms import (
+    A_PASS,
+    A_REDEEM,
     C_CLANS,
     C_FEW,
     C_FEWEST_CHIPS,
@@ -24,9 +28,19 @@ from .terms import (
     C_UNWOUNDED,
     C_WOUNDED_OWN,
     C_WOUNDED_RIVALS,
+    E_DECLINE,
+    E_REDEEM,
+    HONOR_BONUS,
+    HONOR_REDEEMED,
     MASTER,
+    PRIDE,
+    Q_REDEEM,
     UNREDEEMED,
+    V_REDEEM,
+    WL_5,
+    WL_7,
 )
+from .zones import kind_at, level_at, owner_at
 
 #: Conditions that are tested at the end of a stage, as bits.
 AT_DEAL = 1 << C_FEW | 1 << C_MANY | 1 << C_CLANS
@@ -37,7 +51,10 @@ AT_HONOR = 1 << C_UNWOUNDED | 1 << C_NO_HONOR | 1 << C_HONOR_LEAD | 1 << C_FEWES
 
 @rule
 def meet(state, box, seat, condition, value):
-    """Note that a seat reached a value of a condition; its Warlord says how much is enough (BT-WL-8)."""
+    """Note that a seat reached a value of a condition; its Warlord says how much is enough (BT-WL-8).
+
+    It counts for the player who took the action (BT-WL-14), and stays met for the phase that comes (BT-WL-9).
+    """
     if state.flipped[seat] != UNREDEEMED:
         return
     warlord = state.warlord[seat]
@@ -181,3 +198,42 @@ def test_pride(state, box):
     for seat in range(1, state.seats + 1):
         stay_below(state, box, seat, C_LOW_PRIDE, state.counted[seat])
         meet(state, box, seat, C_HIGH_PRIDE, state.counted[seat])
+
+
+@rule
+def refuse_redeem(state, seat, met) -> int:
+    """Refuse to redeem a bonus: used up, or its condition was not met (BT-WL-5, BT-WL-7).
+
+    Who redeemed for Honor cannot redeem for Pride later in the round (BT-WL-11).
+    """
+    if state.flipped[seat] != UNREDEEMED:
+        return WL_7
+    return 0 if met else WL_5
+
+
+@rule
+def step_redeem(state, log):
+    """Offer the Honor Bonus to all who may redeem it, in seat order from the dealer (BT-WL-3, BT-WL-6, BT-R71)."""
+    frame = state.frame[1]
+    seat = frame.seat
+    if state.answer == 0:
+        if refuse_redeem(state, seat, state.honor_met[seat]) == 0:
+            pose_redeem(state)
+            return
+    elif verb_of(take_answer(state)) == V_REDEEM:
+        state.honor[seat] += HONOR_BONUS
+        state.flipped[seat] = HONOR_REDEEMED
+        tell(log, E_REDEEM, seat, HONOR_REDEEMED, HONOR_BONUS, 0, 0)
+    else:
+        tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+    state.honor_met[seat] = 0
+    if pass_on(state) == 0:
+        begin_phase(state, PRIDE, state.dealer)
+
+
+@rule
+def pose_redeem(state):
+    """Ask whether the Honor Bonus is redeemed."""
+    ask(state, state.frame[1].seat, Q_REDEEM)
+    offer(state, A_REDEEM)
+    offer(state, A_PASS)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import kind_at, level_at, owner_at
 from .terms import (
     ACT_15,
     ACT_18,
@@ -29,6 +28,7 @@ from .terms import (
     WOUND_6,
 )
 from .warlords import fulfil, meet
+from .zones import kind_at, level_at, owner_at
 
 
 @rule

@@ -1,17 +1,17 @@
 """Accompany as an activated ability (chapter "Keyword Accompany", BC-ACC); the other keywords are where they act.
 
-Armor and Ready-at-Arms, Guardian: `guard.py`. Breach: `play.py`, `damage.py`. Cull: `strikes.py`. Doubletap, Rush:
+Armor and Ready-at-Arms, Guardian: `guard.py`. Breach: `breach.py`. Cull: `damage_step.py`. Doubletap, Rush:
 `attack.py`. Vanish: `aims.py`.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.objects import stand_by
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import has_key
 from .terms import (
     ACC_1,
     ACC_2,
@@ -19,10 +19,12 @@ from .terms import (
     ACC_6,
     ACCOMPANY,
     ACTIVATIONS,
+    AIMING,
     BEAST,
     COMBAT,
     E_JOINED,
     GUARDING,
+    JOINING,
     Q_ACCOMPANY,
     R33,
     R100,
@@ -30,6 +32,7 @@ from .terms import (
     V_ACCOMPANY,
     V_TARGET,
 )
+from .zones import has_key
 
 
 @rule
@@ -87,10 +90,46 @@ def pose_attackers(state, frame):
 
 @rule
 def join(state, log, frame) -> int:
-    """Let a companion help its attacker, if both are still there; 1 if it does (BC-ACC-1, BC-R37)."""
+    """Let a companion help its attacker, if both are still there; 1 if it does (BC-ACC-1, BC-R37).
+
+    It joins without becoming an attacker (BC-ACC-8).
+    """
     row = frame.row
     if is_in_play(state, row) and state.card[row].seat == frame.seat and refuse_accompanied(state, frame.event) == 0:
         state.card[row].joins = frame.event
         tell(log, E_JOINED, frame.seat, frame.kind, row, state.card[frame.event].kind, frame.event)
         return 1
     return 0
+
+
+@rule
+def accompany(state, log, seat, row):
+    """Activate Accompany; which attacking beast it helps is chosen next (BC-ACC-1, BC-ACC-7)."""
+    state.deeds[seat] += 1
+    state.card[row].joined = 1
+    state.card[row].accompanied = 1
+    frame = state.frame[stand_by(state, JOINING, seat, state.card[row].kind, row, 0)]
+    frame.step = AIMING
+
+
+@rule
+def count_sharers(state, attacker) -> int:
+    """Count those among whom defence damage is split: the attacker and its companions (BC-ACC-3, BC-R35)."""
+    count = 1
+    for row in range(1, state.n_rows + 1):
+        count += is_companion(state, row, attacker)
+    return count
+
+
+@rule
+def is_companion(state, row, attacker) -> int:
+    """Tell whether a beast helps an attacker and is still on the field under the same controller (BC-R37)."""
+    if is_in_play(state, row) == 0 or state.card[row].joins != attacker:
+        return 0
+    return 1 if state.card[row].seat == state.card[attacker].seat else 0
+
+
+@rule
+def is_sharer(state, row, attacker) -> int:
+    """Tell whether a beast takes a share of the defence damage of an attack."""
+    return 1 if row == attacker or is_companion(state, row, attacker) else 0

@@ -11,20 +11,9 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ve
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .cycle import open_window
-from .drafts import (
-    add_draft,
-    add_gear,
-    clear_drafts,
-    has_free_gear,
-    is_drafted,
-    is_gear_free,
-    lacks_of,
-    last_drafted,
-    wield_drafted,
-)
-from .placing import happen
-from .rows import has_key, is_creature, is_gear
+from .drafts import add_draft, clear_drafts, is_drafted, lacks_of, last_drafted
+from .equipment import add_gear, has_free_gear, refuse_gear, wield_drafted
+from .play_phase import open_window
 from .terms import (
     A_ENOUGH,
     ACC_2,
@@ -49,9 +38,7 @@ from .terms import (
     E_NO_ATTACK,
     EQ_2,
     EQ_6,
-    EQ_7,
     EQ_9,
-    EQ_18,
     EQUIPMENT,
     GUARDING,
     PLAY_10,
@@ -64,6 +51,8 @@ from .terms import (
     V_TARGET,
     V_WIELD,
 )
+from .triggers import happen
+from .zones import has_key, is_creature
 
 
 @rule
@@ -98,22 +87,6 @@ def refuse_bite(state, seat, row) -> int:
     if clause:
         return clause
     return R84 if row < last_drafted(state) else 0
-
-
-@rule
-def refuse_gear(state, seat, row) -> int:
-    """Refuse an equipment for the attacker; a Royal must have one (BC-EQ-4, BC-EQ-7, BC-EQ-18, BC-CMB-11, BC-R25).
-
-    When it was played does not matter (BC-EQ-16), nor that it has Armor (BC-ARM-4).
-    """
-    first = state.draft[state.n_draft].gear
-    if row == 0:
-        return CMB_11 if first == 0 and state.card[last_drafted(state)].sort == ROYAL else 0
-    if row < first:
-        return R84
-    if is_gear(state, seat, row) == 0:
-        return EQ_18
-    return 0 if is_gear_free(state, row) else EQ_7
 
 
 @rule

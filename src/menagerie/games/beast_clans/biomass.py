@@ -5,7 +5,6 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .numbers import maximum
 from .terms import E_BIOMASS
 
 
@@ -31,3 +30,9 @@ def gain_biomass(state, log, seat, amount):
     """Gain Biomass, also above the maximum (BC-R91)."""
     state.biomass[seat] += amount
     tell(log, E_BIOMASS, seat, state.biomass[seat], amount, 0, 0)
+
+
+@rule
+def maximum(state, box, seat) -> int:
+    """Give a player's maximum Biomass: that of the Royal's Level (BC-BIO-1)."""
+    return box.biomass[state.royal[seat], state.level[seat]]

@@ -18,12 +18,11 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .abilities import kind_at
 from .accompany import join, pose_attackers
 from .biomass import pay
-from .numbers import surcharge, turn_of_ability
-from .placing import happen, next_batch, next_to_place, pose_order, refuse_order
-from .responses import kind_at
-from .rows import put_in_discard
+from .costs import surcharge
+from .numbers import turn_of_ability
 from .terms import (
     ABILITIES_OF,
     ACCOMPANIES,
@@ -48,6 +47,8 @@ from .terms import (
     RUN,
     TRIGGER,
 )
+from .triggers import happen, next_batch, next_to_place, pose_order, refuse_order
+from .zones import put_in_discard
 
 DECLINED = -1  # of `did`: an ability with `may` was declined as its targets were chosen
 
@@ -79,16 +80,6 @@ def activate(state, box, log, seat, argument):
         state.card[row].used |= 1 << turn_of_ability(box, kind, number)
     tell(log, E_USE, seat, kind, row, number, 0)
     place(state, box, EFFECT, seat, kind, row if row != PENDING else 0, box.first_ability[kind] + number)
-
-
-@rule
-def accompany(state, log, seat, row):
-    """Activate Accompany; which attacking beast it helps is chosen next (BC-ACC-1, BC-ACC-7)."""
-    state.deeds[seat] += 1
-    state.card[row].joined = 1
-    state.card[row].accompanied = 1
-    frame = state.frame[stand_by(state, JOINING, seat, state.card[row].kind, row, 0)]
-    frame.step = AIMING
 
 
 @rule

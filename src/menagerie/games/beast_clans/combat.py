@@ -2,7 +2,7 @@
 
 One COMBAT frame, always the second, holds the step and who declares now. What is declared stands in the rows themselves
 (`target`, `wielder`, `joins`); a row that leaves play leaves the combat with it. The steps are `attack.py`, `guard.py`
-and `strikes.py`.
+and `damage_step.py`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .attack import pose_attack, take_attack
-from .cycle import open_window
+from .damage_step import deal_all, gain_from_cull, next_split, pose_split, take_share
 from .endings import cut_turn
+from .equipment import wear_gear
 from .guard import pose_redirects, pose_wields, take_redirect, take_wield
-from .rows import next_player
-from .strikes import deal_all, gain_from_cull, next_split, pose_split, take_share, wear_gear
+from .play_phase import open_window
 from .terms import (
     ARMING,
     COMBAT,
@@ -34,6 +34,7 @@ from .terms import (
     WEAR,
     WORN,
 )
+from .zones import next_player
 
 
 @rule

@@ -1,40 +1,32 @@
 """Damage, Life and Uses, and how cards leave the field (chapters "Damage Step", BC-DMG, and "Equipment", BC-EQ).
 
 What is at 0 is looked for when an event is complete (`check_states`), never inside an effect. Who has lost is in
-`endings.py`; combat damage is dealt in `strikes.py`.
+`endings.py`; combat damage is dealt in `damage_step.py`.
 """
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.beginning import begin_anew
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .numbers import refresh
-from .placing import happen, notice_dealt, notice_enter
-from .rows import everyone, is_creature, life_left, put_in_discard, shown_kind
+from .royals import gain_life
 from .terms import (
     ANY_DAMAGE,
-    BEAST,
     E_DAMAGE,
     E_DISCARD,
-    E_FLIP,
-    E_LIFE,
     E_WORN,
     EQUIPMENT,
     FALLEN,
     IN_DISCARD,
     IS_DEALT,
     IS_DISCARDED,
-    IS_TURNED_UP,
     LEAVES_PLAY,
-    ROYAL,
-    RUSH,
-    TAKEN_OVER,
 )
+from .triggers import happen, notice_dealt
+from .zones import is_creature, life_left, put_in_discard, shown_kind
 
 # --- Life and Uses
 
@@ -49,14 +41,6 @@ def hurt(state, row, amount):
     played = state.card[row]
     played.damage = min(played.damage + amount, played.life)
     state.checking = 1
-
-
-@rule
-def gain_life(state, log, row, amount):
-    """Raise what is left of a card's Life or Uses, without a cap (BC-ROY-12, BC-R98)."""
-    if amount > 0:
-        state.card[row].damage -= amount
-        tell(log, E_LIFE, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
 
 
 @rule
@@ -152,62 +136,3 @@ def discard_spent(state, box, log, sort) -> int:
             if is_spent(state, row, sort) and state.card[row].covered == 0:
                 put_away(state, box, log, row)
     return found
-
-
-# --- face-down cards
-
-
-@rule
-def flip(state, box, log, row):
-    """Turn a face-down card face-up: it enters the field as a beast with Rush (BC-BRE-4 … BC-BRE-7, BC-R76).
-
-    From then on it has its own upkeep (BC-BRE-8), and its controller may have too many beasts (BC-BRE-10).
-    """
-    played = state.card[row]
-    played.covered = 0
-    played.known = 0
-    played.sort = BEAST
-    played.damage = 0
-    played.given = RUSH
-    played.wielder = 0
-    played.turned = 1
-    played.since = state.turns
-    forget_lasting(state, row, TAKEN_OVER)
-    begin_anew(state, row)
-    refresh(state, box)
-    state.checking = 1
-    tell(log, E_FLIP, played.seat, played.kind, row, 0, 0)
-    happen(state, box, IS_TURNED_UP, row, 0, 0, 0)
-    notice_enter(state, box, row, 0)
-
-
-@rule
-def flip_spent(state, box, log) -> int:
-    """Turn every face-down card at 0 Uses face-up (BC-BRE-4)."""
-    found = 0
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].covered and is_spent(state, row, EQUIPMENT):
-            found += 1
-            flip(state, box, log, row)
-    return found
-
-
-@rule
-def reveal(state, row):
-    """Show everybody a face-down card (BC-R68)."""
-    state.card[row].known = everyone(state)
-
-
-@rule
-def check_states(state, box, log) -> int:
-    """Discard what is at 0 and turn face-down cards up; return how many cards that were (BC-R31, BC-R97)."""
-    found = discard_spent(state, box, log, BEAST)
-    if found == 0:
-        found = discard_spent(state, box, log, EQUIPMENT) + flip_spent(state, box, log)
-    return found
-
-
-@rule
-def royal_life(state, seat) -> int:
-    """Give what is left of the Life of a player's Royal; 0 out of the game."""
-    return life_left(state, seat) if state.card[seat].sort == ROYAL else 0

@@ -9,8 +9,10 @@ from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import leave_play, reveal, royal_life
+from .breach import reveal_cards
+from .damage import leave_play
 from .match import count_game
+from .royals import royal_life
 from .terms import (
     CARD,
     E_CONTROL,
@@ -18,7 +20,6 @@ from .terms import (
     E_END_TURN,
     E_LEAVES_GAME,
     E_LOST,
-    E_REVEAL,
     E_WINNER,
     EXPIRE,
     ITEM,
@@ -62,15 +63,6 @@ def judge(state, log) -> int:
             if state.lost[seat] == number:
                 leave_game(state, log, seat)
     return losers
-
-
-@rule
-def reveal_cards(state, log, loser):
-    """Show the face-down cards at 0 Life: all of two players', of more only the loser's (BC-BRE-9, BC-R68)."""
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].covered and (state.seats == 2 or state.card[row].seat == loser):
-            reveal(state, row)
-            tell(log, E_REVEAL, state.card[row].seat, state.card[row].kind, row, 0, 0)
 
 
 @rule

@@ -7,8 +7,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .placing import notice_enter
 from .terms import E_ENTER
+from .triggers import notice_enter
 
 
 @rule

@@ -11,19 +11,8 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ve
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .drafts import (
-    add_draft,
-    add_gear,
-    clear_drafts,
-    is_drafted,
-    is_gear_free,
-    is_taken,
-    lacks_of,
-    last_drafted,
-    wield_drafted,
-)
-from .rows import has_key, is_creature, is_gear
-from .strikes import is_attacking
+from .drafts import add_draft, clear_drafts, is_drafted, is_taken, lacks_of, last_drafted
+from .equipment import add_gear, is_gear_free, wield_drafted
 from .terms import (
     A_ENOUGH,
     ARMING,
@@ -57,6 +46,7 @@ from .terms import (
     V_TARGET,
     V_WIELD,
 )
+from .zones import has_key, is_attacking, is_creature, is_gear
 
 # --- Guardian
 

@@ -9,7 +9,6 @@ from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond, linger
 
 from .numbers import limit_of
-from .rows import count_beasts
 from .setup import deck_of
 from .terms import (
     BEAST,
@@ -35,6 +34,7 @@ from .terms import (
     SWAPPING,
     TURNS,
 )
+from .zones import count_beasts
 
 BROKEN = {
     1: "cards are conserved: forty of every deck (BC-DECK-1)",

@@ -11,17 +11,18 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import value_of
-from menagerie.cardtext.machine.objects import thing_in, zoned
-from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
+from menagerie.cardtext.machine.objects import thing_in
+from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
-from .terms import BONUS, BREACH_COST, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED, IN_HAND, ROWS
+from .costs import own_cost
+from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
-COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
-OWN_COST_LESS, UPKEEP_LESS, ABILITIES_MORE = ops.OWN_COST_LESS, ops.UPKEEP_LESS, ops.ABILITIES_MORE
-BREACH_COSTS, LIMITS, SECOND_BONUS = ops.BREACH_COSTS, ops.CONTROL_LIMIT, ops.SECOND_BONUS
+COST_NOTHING = ops.COST_NOTHING
+UPKEEP_LESS = ops.UPKEEP_LESS
+LIMITS, SECOND_BONUS = ops.CONTROL_LIMIT, ops.SECOND_BONUS
 ON_CARDS = sum(1 << what for what in (0, STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES, SECOND_BONUS))
 PERSISTENT, IF = 0, 1  # rounds
 
@@ -30,7 +31,7 @@ PERSISTENT, IF = 0, 1  # rounds
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a Royal is that of its Level; other cards have none to switch (BC-ROY-7).
 
-    A Royal's persistent ability never goes off, its cost abilities are for its own turn (`responses`; BC-ABIL-17).
+    A Royal's persistent ability never goes off, its cost abilities are for its own turn (`abilities`; BC-ABIL-17).
     """
     threshold = box.abilities[ability].threshold
     return 1 if threshold == 0 or state.level[state.card[row].seat] == threshold else 0
@@ -50,12 +51,6 @@ def turn_of_ability(box, kind, number) -> int:
     for other in range(first, first + number):
         place += box.abilities[other].kind == ACTIVATED and box.abilities[other].threshold == level
     return place
-
-
-@rule
-def maximum(state, box, seat) -> int:
-    """Give a player's maximum Biomass: that of the Royal's Level (BC-BIO-1)."""
-    return box.biomass[state.royal[seat], state.level[seat]]
 
 
 @rule(fills=hooks.refresh)
@@ -262,53 +257,6 @@ def held_value(state, box, what, seat, otherwise) -> int:
 def limit_of(state, box, seat) -> int:
     """Give a player's control limit (BC-LIM-1, BC-CORE-1)."""
     return held_value(state, box, LIMITS, seat, CONTROL_LIMIT)
-
-
-@rule
-def breach_cost(state, box, seat) -> int:
-    """Give what it costs to play a card face-down (BC-BRE-1, BC-R103)."""
-    return held_value(state, box, BREACH_COSTS, seat, BREACH_COST)
-
-
-@rule
-def surcharge(state, box, seat) -> int:
-    """Give what a player's cost abilities cost more, because an opponent's card says so."""
-    more = 0
-    for i in range(1, state.n_binding + 1):
-        row = state.binding[i].row
-        static = state.binding[i].static
-        if box.statics[static].what == ABILITIES_MORE and state.card[row].seat != seat:
-            more += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
-    return more
-
-
-# --- costs
-
-
-@rule
-def own_cost(state, box, seat, kind, row) -> int:
-    """Give a card's own Biomass cost, which its own text may change; `row`: where it lies, 0 not on the field."""
-    cost = box.cost[kind]
-    if box.holds[kind] >> OWN_COST_LESS & 1:
-        first = box.first_ability[kind]
-        for ability in range(first, first + box.n_abilities[kind]):
-            one = box.abilities[ability]
-            if one.kind == STATIC_ABILITY and holds(state, box, seat, row, 0, one.condition):
-                for static in range(one.static, one.static + one.statics):
-                    if box.statics[static].what == OWN_COST_LESS:
-                        cost -= value_of(state, box, seat, row, 0, box.statics[static].a)
-    return max(0, cost)
-
-
-@rule
-def cost_of(state, box, seat, kind) -> int:
-    """Give what a card of the hand costs to play (BC-BIO-4, BC-BIO-5)."""
-    cost = own_cost(state, box, seat, kind, 0)
-    thing = zoned(IN_HAND, seat, kind)
-    if is_freed(state, box, thing):
-        return 0
-    cost += sum_held(state, box, COST_MORE, 0, thing) - sum_held(state, box, COST_LESS, 0, thing)
-    return max(0, cost)
 
 
 @rule

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
-from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell, whisper
+from menagerie.engine.log import tell
 
 from .biomass import pay
 from .chain import place_weather
+from .costs import cost_of
 from .entering import enter_play
-from .numbers import breach_cost, cost_of, refresh
-from .rows import forget_hand
 from .terms import (
     ACTIVATIONS,
     BIO_4,
-    BRE_1,
-    BREACH,
-    E_BREACH,
     E_PLAY,
-    ENTERS_PLAY,
-    EQUIPMENT,
     PLAYS_A,
     R100,
     WAITS,
@@ -39,16 +32,6 @@ def refuse_play(state, box, seat, kind) -> int:
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
-
-
-@rule
-def refuse_breach(state, box, seat, kind) -> int:
-    """Refuse a card to be played face-down: only with Breach, for 3 Biomass (BC-BRE-1, BC-R103)."""
-    if box.keys[kind] & BREACH == 0:
-        return BRE_1
-    if state.deeds[seat] >= ACTIVATIONS:
-        return R100
-    return BIO_4 if state.biomass[seat] < breach_cost(state, box, seat) else 0
 
 
 @rule
@@ -72,23 +55,3 @@ def play_card(state, box, log, seat, kind):
 def count_play(state, seat, sort):
     """Count a card that was played this turn."""
     state.plays[seat, sort] = min(100, state.plays[seat, sort] + 1)
-
-
-@rule
-def play_face_down(state, box, log, seat, kind):
-    """Play a card with Breach: an equipment enters, whatever it is (BC-BRE-2, BC-BRE-13, BC-BRE-15, BC-R75)."""
-    state.deeds[seat] += 1
-    leave_hand(state, seat, kind)
-    forget_hand(state, box, seat, BREACH)
-    pay(state, seat, breach_cost(state, box, seat))
-    row = new_row(state, kind, EQUIPMENT, seat)
-    state.card[row].covered = 1
-    state.card[row].known = 1 << seat
-    tell(log, E_BREACH, seat, row, 0, 0, 0)
-    whisper(log, 1 << seat, 0, kind)
-    count_play(state, seat, EQUIPMENT)
-    refresh(state, box)
-    state.checking = 1
-    notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
-    notice_all(state, box, PLAYS_A, row, seat, 0, 0)
-    notice_all(state, box, YOU_PLAY_A, row, seat, 0, 0)

@@ -7,20 +7,20 @@ from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
+from .abilities import refuse_use
 from .accompany import refuse_accompanied, refuse_accompany
 from .attack import refuse_attack
+from .breach import refuse_breach
 from .chain import pose_item
 from .combat import pose_combat
-from .cycle import pose_cycle
+from .control_limit import pose_limit, refuse_give_up
+from .damage_step import refuse_share
 from .guard import refuse_redirect, refuse_wield
-from .limit import pose_limit, refuse_give_up
 from .match import pose_swap, refuse_swap
-from .placing import pose_order, refuse_order
-from .play import refuse_breach, refuse_play
-from .responses import refuse_use
-from .rows import base_of
-from .setup import pose_coin, pose_first, pose_royal, refuse_royal
-from .strikes import refuse_share
+from .play import refuse_play
+from .play_phase import pose_cycle
+from .royals import pose_royal, refuse_royal
+from .setup import pose_coin, pose_first
 from .terms import (
     ABILITIES_OF,
     ACC_1,
@@ -77,7 +77,9 @@ from .terms import (
     V_TARGET,
     V_USE,
 )
+from .triggers import pose_order, refuse_order
 from .upkeep import pose_upkeep, refuse_due, refuse_keep
+from .zones import base_of
 
 
 @rule

@@ -7,36 +7,31 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
 from menagerie.engine.chance import below
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell, whisper
+from menagerie.engine.log import tell
 
-from .numbers import maximum, refresh
-from .rows import draw_top, shuffle_deck
+from .biomass import maximum
+from .numbers import refresh
 from .terms import (
     BIOMASS,
-    CHOICES,
-    DECK_5,
     DICE,
     E_COIN,
     E_DIE,
     E_FIRST,
-    E_LAID,
     E_ROYAL,
     E_TURN,
     E_WINNER_CHOOSES,
     FIRST,
-    FLIP_COIN,
     HAND,
     LAY_ROYALS,
     MAIN_DECK,
     Q_COIN,
     Q_FIRST,
-    Q_ROYAL,
     ROYAL,
     TURN,
     V_CALL,
     V_FIRST,
-    V_ROYAL,
 )
+from .zones import draw_top
 
 
 @rule
@@ -102,53 +97,6 @@ def lay_out(state, box):
 
 
 # --- the Royals
-
-
-@rule
-def refuse_royal(state, box, seat, kind) -> int:
-    """Refuse a Royal that does not lead the deck: it is of another Kingdom (BC-DECK-5, BC-R62)."""
-    for place in range(CHOICES):
-        if kind and box.royals[deck_of(state, seat), place] == kind:
-            return 0
-    return DECK_5
-
-
-@rule
-def pose_royal(state, box, seat):
-    """Ask for the Royal that a player lays face-down (BC-D1)."""
-    ask(state, seat, Q_ROYAL)
-    for place in range(CHOICES):
-        kind = box.royals[deck_of(state, seat), place]
-        if kind:
-            offer(state, V_ROYAL * VERB + kind)
-
-
-@rule
-def step_royals(state, box, log, frame):
-    """Let every player lay a Royal face-down, at Level 1; then shuffle the decks (BC-SETUP-1, BC-SETUP-2).
-
-    Each begins with one (BC-ROY-1).
-    """
-    if state.answer == 0:
-        pose_royal(state, box, frame.seat)
-        return
-    seat = frame.seat
-    state.royal[seat] = argument_of(take_answer(state))
-    state.level[seat] = 1
-    tell(log, E_LAID, seat, 0, 0, 0, 0)
-    whisper(log, 1 << seat, 0, state.royal[seat])
-    if seat < state.seats:
-        frame.seat = seat + 1
-        return
-    for owner in range(1, state.seats + 1):
-        shuffle_deck(state, log, owner)
-    if state.coin:
-        frame.step = FLIP_COIN
-        frame.seat = 1 + below(state, state.seats)
-    else:
-        frame.step = FIRST
-        frame.seat = roll_dice(state, log)
-        tell(log, E_WINNER_CHOOSES, frame.seat, 0, 0, 0, 0)
 
 
 # --- who begins

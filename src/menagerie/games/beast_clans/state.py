@@ -175,7 +175,7 @@ STATE = np.dtype(
         ("deck_b", "i1"),
         ("deck_c", "i1"),
         ("deck_d", "i1"),
-        ("royal", "i2", (SEAT_ROWS,)),  # the Royal chosen (BC-D1); owner, then all
+        ("royal", "i2", (SEAT_ROWS,)),  # the Royal chosen (BC-D1); owner, then all (BC-ZONE-8)
         ("level", "i1", (SEAT_ROWS,)),  # of the Royal; all
         ("biomass", "i2", (SEAT_ROWS,)),  # current; all
         ("inflicted", "i2", (SEAT_ROWS,)),  # damage inflicted this turn (BC-R95); all
@@ -192,7 +192,7 @@ STATE = np.dtype(
         ("plays", "i1", (SEAT_ROWS, len(TYPES))),  # cards of each type played this turn; all
         ("happened", "i1", (SEAT_ROWS, HAPPENINGS)),  # what happened to own cards or was done this turn; all
         ("option", "i2", (OPTIONS,)),  # the asked seat
-        ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and who was shown the card
+        ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and who was shown the card (BC-ZONE-4)
         ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the hand: who else knows it, as bits; owner
         ("draft", DRAFT, (DRAFTS + 1,)),  # asked
         ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face-down
@@ -203,7 +203,7 @@ STATE = np.dtype(
         ("binding", HOLD, (BINDING + 1,)),  # all
         ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the discard section of their controller; all
         ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand or deck: who knows them
-        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top; who has seen the card
+        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top (BC-ZONE-3); who has seen the card
         ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: who has seen it, as bits; all
         ("discard", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, the last one on top (BC-ZONE-5); all
         ("removed", "i2", (SEAT_ROWS, HOLDERS)),  # kinds out of the game (BC-R71); all

@@ -14,21 +14,21 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .biomass import refill
+from .breach import flip_spent
 from .chain import activate, place_triggers, resolve, step_announcing, step_order
 from .combat import begin_combat, end_combat, step_combat
-from .cycle import open_cycle, open_window, step_cycle
-from .damage import check_states
+from .control_limit import demand_beast, over_limit, step_limit
+from .damage import discard_spent
 from .endings import cut_turn, end_drawn, judge
-from .limit import demand_beast, over_limit, step_limit
 from .match import begin_next, step_swaps
-from .moves import draw
 from .numbers import ON_CARDS, refresh
-from .rows import base_of, close_gaps, is_playing, next_player, shown_kind
-from .royals import evolve
-from .setup import step_coin, step_first, step_royals
+from .play_phase import open_cycle, open_window, step_cycle
+from .royals import evolve, step_royals
+from .setup import step_coin, step_first
 from .terms import (
     ACTION,
     ARMING,
+    BEAST,
     BIOMASS,
     BUSINESS,
     CASTLE,
@@ -41,6 +41,7 @@ from .terms import (
     E_STEP,
     E_TURN,
     EACH_TURN,
+    EQUIPMENT,
     EVOLUTION,
     EXPIRE,
     FIRST_COMBAT,
@@ -74,6 +75,8 @@ from .terms import (
     YOUR_TURN,
 )
 from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
+from .zone_changes import draw
+from .zones import base_of, close_gaps, is_playing, next_player, shown_kind
 
 AT_START, AT_END, LIMITS = ops.AT_START, ops.AT_END, ops.CONTROL_LIMIT
 
@@ -351,3 +354,12 @@ def pass_turn(state, log):
     state.frame[1].step = BIOMASS
     state.frame[1].part = BUSINESS
     tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)
+
+
+@rule
+def check_states(state, box, log) -> int:
+    """Discard what is at 0 and turn face-down cards up; return how many cards that were (BC-R31, BC-R97)."""
+    found = discard_spent(state, box, log, BEAST)
+    if found == 0:
+        found = discard_spent(state, box, log, EQUIPMENT) + flip_spent(state, box, log)
+    return found

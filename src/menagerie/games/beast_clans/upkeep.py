@@ -7,10 +7,10 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .abilities import offer_uses
 from .biomass import pay
 from .damage import discard
 from .numbers import upkeep_of
-from .responses import offer_uses
 from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
 
 

@@ -5,7 +5,7 @@ reveal the Royals with their Kingdoms, so the decks too (BC-R90). From the revea
 the box a seat plays is an option of the table. Of a face-down card everybody knows that it has Breach (BC-BRE-13).
 
 Whoever saw a card knows it where it lies next: `seen` marks the cards of a deck, `shown` those of a hand, `known` a
-face-down card. When a card leaves a hand unseen, every mark that may have been it is given up (`rows.forget_hand`).
+face-down card. When a card leaves a hand unseen, every mark that may have been it is given up (`zones.forget_hand`).
 """
 
 from __future__ import annotations

@@ -7,8 +7,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
-from .kingdom import clans, is_guarded, is_stack, is_wild, retire_clan, seat_of, top
-from .recruit import stands_in, strength
+from .kingdom import clans, is_stack, is_wild, retire_clan, seat_of, top
+from .minnowtaur import is_guarded
+from .powers import stands_in, strength
 from .terms import (
     A_DECLINE,
     ANSWER,

@@ -1,4 +1,4 @@
-"""The end of the game, scoring, extended contests (chapters of these names; CK-END, CK-SCORE, CK-EXT)."""
+"""The end of the game, and extended contests (CK-END, CK-EXT); what counts is in `scoring.py`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .constellations import bonus
-from .hands import all_empty
-from .kingdom import creatures, magic
 from .recruit import lift_bans
+from .scoring import creatures, magic, mark_winners
 from .terms import (
     ACCUMULATED,
     AIR,
@@ -54,20 +53,6 @@ def finish(state, box, log):
                 tell(log, E_WINNER, seat, state.score[seat], creatures(state, seat), bonus(state, seat), 0)
         return
     close_round(state, log)
-
-
-@rule
-def mark_winners(state):
-    """Mark the Rulers with the most magic, of them those with the most Creatures (CK-SCORE-5, CK-R34)."""
-    best = -1
-    most = -1
-    for seat in range(1, state.seats + 1):
-        count = creatures(state, seat)
-        if state.score[seat] > best or (state.score[seat] == best and count > most):
-            best = state.score[seat]
-            most = count
-    for seat in range(1, state.seats + 1):
-        state.won[seat] = 1 if state.score[seat] == best and creatures(state, seat) == most else 0
 
 
 @rule
@@ -180,3 +165,12 @@ def clear_table(state):
     state.grace = 0
     state.grace_new = 0
     state.grace_over = 0
+
+
+@rule
+def all_empty(state) -> int:
+    """Tell whether nobody holds a card (CK-END-2)."""
+    for seat in range(1, state.seats + 1):
+        if state.hand_size[seat] > 0:
+            return 0
+    return 1

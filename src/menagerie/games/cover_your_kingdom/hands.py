@@ -72,15 +72,6 @@ def refill(state, log, active):
 
 
 @rule
-def all_empty(state) -> int:
-    """Tell whether nobody holds a card (CK-END-2)."""
-    for seat in range(1, state.seats + 1):
-        if state.hand_size[seat] > 0:
-            return 0
-    return 1
-
-
-@rule
 def clanning_cards(state, seat) -> int:
     """Count the Clanning Creatures of a hand."""
     count = 0

@@ -1,8 +1,7 @@
-"""Hiring: what all five Creatures for Hire have in common (chapter "Hire", CK-HIRE), and the three short ones.
+"""Hiring: what all five Creatures for Hire have in common (chapter "Hire", CK-HIRE).
 
-Here: Wiizzzaard (CK-WIZ), Mobgoblins (CK-MOB), Minnowtaur (CK-MIN). Hypnogriff and Elves ask more than their target and
-have rooms of their own: `hypnogriff.py`, `elves.py`. A HIRE frame waits for the target, then for the effect's own
-questions, and retires the card at last.
+A HIRE frame waits for the target, then for the effect's own questions, and retires the card at last. What each of the
+five does has a file of its name.
 """
 
 from __future__ import annotations
@@ -15,31 +14,15 @@ from menagerie.engine.log import tell
 from .elves import elves_reach, lure, offer_lures, pose_sacrifice, sacrifice
 from .hands import play_card
 from .hypnogriff import offer_hypnotise, pose_return, return_card, take_cards
-from .kingdom import (
-    clans,
-    has_power,
-    height,
-    is_guarded,
-    is_land,
-    is_stack,
-    land_of,
-    move_clan,
-    seat_of,
-    stack_of,
-    top,
-    turn_over,
-)
-from .settle import push_place
+from .kingdom import clans, has_power
+from .minnowtaur import offer_stands, stand
+from .mobgoblins import offer_swaps, refuse_swap, swap
+from .powers import acts_as
 from .terms import (
-    AIR,
     ANSWER,
-    BY_SWAP,
     DONE,
     E_HIRE,
-    E_LEAVES,
     E_SHIFT,
-    E_STAND,
-    E_SWAP,
     ELVES,
     EXTRA_FREATURES,
     HIRE,
@@ -48,169 +31,17 @@ from .terms import (
     HYPNOGRIFF,
     KINDS,
     LANDS,
-    LOWLAND,
-    MIN_1,
-    MIN_2,
     MINNOWTAUR,
-    MOB_1,
     MOB_2,
-    MOB_3,
     MOBGOBLINS,
     POW_13,
     Q_TARGET,
-    R23,
-    RECRUIT_15,
     RETURN,
-    SIDEWAYS,
     TARGET,
-    UPRIGHT,
     V_HIRE,
-    V_SHIFT,
-    V_STAND,
-    V_SWAP,
     WIIZZZAARD,
 )
-
-# --- Wiizzzaard
-
-
-@rule
-def refuse_shift(state, seat, stack, raising) -> int:
-    """Refuse to move an end of a stack: too low, guarded, or the moved Clan is barred (CK-WIZ-2, CK-R18, CK-R23)."""
-    if is_stack(state, stack) == 0 or height(state, stack) < 2:
-        return R23
-    if is_guarded(state, seat, stack):
-        return MIN_2
-    if not raising and height(state, stack) == 2:
-        return R23  # the same result as raising the bottom Clan, offered once
-    row = state.start[stack] if raising else top(state, stack)
-    return RECRUIT_15 if state.clan[row].barred else 0
-
-
-@rule
-def offer_shifts(state, seat):
-    """Offer both ends of every stack in any Kingdom (CK-WIZ-1, CK-WIZ-4)."""
-    for stack in range(1, state.seats * LANDS + 1):
-        for raising in range(2):
-            if refuse_shift(state, seat, stack, raising) == 0:
-                offer(state, V_SHIFT * VERB + (stack << 1) + raising)
-
-
-# --- Mobgoblins
-
-
-@rule
-def refuse_swap(state, seat, land, stack) -> int:
-    """Refuse to swap the own exposed Clan of a Land with a rival's exposed Clan (CK-MOB-1 … CK-MOB-3, CK-R18)."""
-    if clans(state, seat) == 0:
-        return MOB_2
-    own = top(state, stack_of(seat, land)) if is_land(land) else 0
-    rival = seat_of(stack)
-    if own == 0 or rival == seat or is_stack(state, stack) == 0:
-        return MOB_1
-    row = top(state, stack)
-    if row == 0:
-        return MOB_3
-    if is_guarded(state, seat, stack):
-        return MIN_2
-    return RECRUIT_15 if state.clan[own].barred or state.clan[row].barred else 0
-
-
-@rule
-def offer_swaps(state, seat):
-    """Offer each pair of an own and a rival's exposed Clan, seating and only Clans notwithstanding (CK-MOB-6)."""
-    for land in range(1, LANDS + 1):
-        for stack in range(1, state.seats * LANDS + 1):
-            if refuse_swap(state, seat, land, stack) == 0:
-                offer(state, V_SWAP * VERB + (land << 5) + stack)
-
-
-@rule
-def swap(state, log, seat, land, stack):
-    """Lift both Clans, then let each Ruler place the one received, the hirer first (CK-MOB-4, CK-MOB-7, CK-R27)."""
-    own = stack_of(seat, land)
-    rival = seat_of(stack)
-    mine = state.clan[top(state, own)].species
-    tell(log, E_SWAP, seat, mine, own, state.clan[top(state, stack)].species, stack)
-    move_clan(state, top(state, own), own, AIR)
-    move_clan(state, top(state, stack), stack, AIR)
-    push_place(state, rival, BY_SWAP)
-    push_place(state, seat, BY_SWAP)
-
-
-# --- Minnowtaur
-
-
-@rule
-def refuse_stand(stack) -> int:
-    """Refuse a place for a Minnowtaur: no such Land in this game (CK-MIN-1)."""
-    return 0 if land_of(stack) <= LOWLAND else MIN_1
-
-
-@rule
-def offer_stands(state):
-    """Offer every Land: upright at the own ones, sideways at the others (CK-MIN-1, CK-R29)."""
-    for stack in range(1, state.seats * LANDS + 1):
-        if refuse_stand(stack) == 0:
-            offer(state, V_STAND * VERB + stack)
-
-
-@rule
-def place_marker(state, kind, stack, mode):
-    """Set a marker beside a Land; markers are kept in the order of stack, mode and card."""
-    place = state.n_markers + 1
-    state.n_markers = place
-    while place > 1 and is_after(state, place - 1, kind, stack, mode):
-        state.marker[place] = state.marker[place - 1]
-        place -= 1
-    marker = state.marker[place]
-    marker.kind = kind
-    marker.stack = stack
-    marker.mode = mode
-
-
-@rule
-def is_after(state, place, kind, stack, mode) -> int:
-    """Tell whether the marker at a place comes after another in their order."""
-    marker = state.marker[place]
-    if marker.stack != stack:
-        return 1 if marker.stack > stack else 0
-    if marker.mode != mode:
-        return 1 if marker.mode > mode else 0
-    return 1 if marker.kind > kind else 0
-
-
-@rule
-def stand(state, log, seat, kind, stack):
-    """Place the card beside a Land (CK-MIN-2, CK-MIN-4)."""
-    mode = UPRIGHT if seat_of(stack) == seat else SIDEWAYS
-    place_marker(state, kind, stack, mode)
-    tell(log, E_STAND, seat, stack, mode, kind, 0)
-
-
-@rule
-def retire_markers(state, log, seat, mode) -> int:
-    """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6).
-
-    Spent, they do nothing more (CK-MIN-10).
-    """
-    kept = 0
-    for i in range(1, state.n_markers + 1):
-        marker = state.marker[i]
-        if seat_of(marker.stack) == seat and marker.mode == mode:
-            state.retired[marker.kind] += 1
-            tell(log, E_LEAVES, seat, marker.stack, mode, marker.kind, 0)
-        else:
-            kept += 1
-            state.marker[kept] = state.marker[i]
-    gone = state.n_markers - kept
-    for i in range(kept + 1, state.n_markers + 1):
-        state.marker[i] = state.marker[0]
-    state.n_markers = kept
-    return gone
-
-
-# --- hiring
+from .wiizzzaard import offer_shifts, refuse_shift, turn_over
 
 
 @rule
@@ -268,18 +99,6 @@ def refuse_hire(state, seat, kind, ability) -> int:
     if ability == MOBGOBLINS and clans(state, seat) == 0:
         return MOB_2
     return 0 if has_target(state, seat, ability) else HIRE_5
-
-
-@rule
-def acts_as(state, seat, kind, ability) -> int:
-    """Tell whether Extra Freatures lets one Creature act as another (CK-POW-13, CK-R62)."""
-    return has_power(state, seat, EXTRA_FREATURES) and is_freature(kind) and is_freature(ability)
-
-
-@rule
-def is_freature(kind) -> int:
-    """Tell whether a Creature is one of the three that Extra Freatures makes interchangeable."""
-    return 1 if kind == WIIZZZAARD or kind == HYPNOGRIFF or kind == MINNOWTAUR else 0
 
 
 @rule

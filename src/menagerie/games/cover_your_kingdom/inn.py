@@ -17,22 +17,11 @@ from menagerie.engine.piles import nth
 
 from .elves import refuse_lure
 from .hands import play_card
-from .hire import refuse_shift
 from .hypnogriff import pass_card
-from .kingdom import (
-    has_power,
-    is_species,
-    is_welcome,
-    is_wild,
-    join_clan,
-    lift_new_clan,
-    move_clan,
-    retire_clan,
-    seat_of,
-    top,
-    turn_over,
-)
-from .recruit import note_play, strength
+from .kingdom import has_power, is_species, is_wild, join_clan, lift_new_clan, move_clan, retire_clan, seat_of, top
+from .minnowtaur import is_welcome
+from .powers import strength
+from .recruit import note_play
 from .settle import push_place
 from .terms import (
     ACTIVE,
@@ -44,7 +33,6 @@ from .terms import (
     CT,
     DEFENDER,
     DONE,
-    E_BACK,
     E_CHOSE,
     E_INN,
     E_INN_HIRE,
@@ -87,6 +75,7 @@ from .terms import (
     V_TAKE,
     WIIZZZAARD,
 )
+from .wiizzzaard import refuse_shift, turn_over
 
 
 @rule
@@ -416,30 +405,6 @@ def draw_blindly(state, giver, place) -> int:
 
 
 @rule
-def deal_inn(state, log):
-    """Deal four piles of seven and turn up their tops; a Creature for Hire goes back (CK-2P-6, CK-2P-8, CK-2P-9)."""
-    for pile in range(1, PILES + 1):
-        deal_pile(state, pile)
-    for pile in range(1, PILES + 1):
-        kind = turn_up(state, pile)
-        while kind > SPYDRA:
-            tell(log, E_BACK, 0, pile, kind, 0, 0)
-            put_back(state, pile, kind)
-            kind = turn_up(state, pile)
-        tell(log, E_TURNED, 0, pile, kind, 0, 0)
-
-
-@rule
-def deal_pile(state, pile):
-    """Deal seven cards from the draw pile."""
-    for i in range(PILE):
-        state.n_draw -= 1
-        state.inn[pile, i] = state.draw[state.n_draw]
-        state.draw[state.n_draw] = 0
-    state.n_inn[pile] = PILE
-
-
-@rule
 def put_back(state, pile, kind):
     """Shuffle a turned-up Creature for Hire back into its pile, or a pile of nothing else into the deck (CK-R40)."""
     state.inn_open[pile] = 0
@@ -457,3 +422,13 @@ def put_back(state, pile, kind):
         state.n_draw += 1
     shuffle(state, state.draw, state.n_draw)
     deal_pile(state, pile)
+
+
+@rule
+def deal_pile(state, pile):
+    """Deal seven cards from the draw pile."""
+    for i in range(PILE):
+        state.n_draw -= 1
+        state.inn[pile, i] = state.draw[state.n_draw]
+        state.draw[state.n_draw] = 0
+    state.n_inn[pile] = PILE

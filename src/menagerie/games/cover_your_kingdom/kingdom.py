@@ -10,22 +10,17 @@ from menagerie.engine.jit import rule
 
 from .terms import (
     AIR,
-    BY_SWAP,
     CLANS,
     CT,
     HENTAUR,
     LANDS,
     MANELAND,
-    MIGHTY,
-    MIGHTY_SWINE,
     PEGLEGASUS,
     PIGXIE,
-    SIDEWAYS,
     SPECIES,
     SPYDRA,
     TWO,
     UNIQUEHORN,
-    UPRIGHT,
 )
 
 SPARE = CLANS + 2  # a row past every Clan, zero but for the moment in which Clans change places
@@ -123,50 +118,6 @@ def has_home(state, box, species, land) -> int:
 
 
 @rule
-def is_marked(state, stack, mode) -> int:
-    """Tell whether a Minnowtaur stands at a Land in a given way (CK-MIN-2, CK-MIN-4).
-
-    It stands at one Land; the Kingdom's others are as ever (CK-MIN-8).
-    """
-    for i in range(1, state.n_markers + 1):
-        if state.marker[i].stack == stack and state.marker[i].mode == mode:
-            return 1
-    return 0
-
-
-@rule
-def is_guarded(state, seat, stack) -> int:
-    """Tell whether an upright Minnowtaur keeps this Ruler off the Clans of a stack (CK-MIN-2, CK-R24)."""
-    if state.n_markers == 0 or seat_of(stack) == seat:
-        return 0
-    return is_marked(state, stack, UPRIGHT)
-
-
-@rule
-def is_open(state, box, seat, species, land, entry) -> int:
-    """Tell whether a Clan of a species may enter a Land of this Ruler (CK-STACK-2, CK-STACK-3, CK-MIN-4, CK-R28).
-
-    A sideways Minnowtaur keeps recruits out as it does settlers (CK-MIN-5).
-    """
-    if not has_home(state, box, species, land):
-        return 0
-    if entry == BY_SWAP or state.n_markers == 0:
-        return 1
-    return 1 - is_marked(state, stack_of(seat, land), SIDEWAYS)
-
-
-@rule
-def is_welcome(state, box, seat, species, entry) -> int:
-    """Tell whether any Land of this Ruler could receive a Clan of a species (CK-RECRUIT-13, CK-R21)."""
-    if state.n_markers == 0:
-        return 1
-    for land in range(1, LANDS + 1):
-        if is_open(state, box, seat, species, land, entry):
-            return 1
-    return 0
-
-
-@rule
 def move_clan(state, row, source, target):
     """Take a Clan out of stack `source` and lay it on top of stack `target` (CK-STACK-1, CK-STACK-5)."""
     if source == target:
@@ -185,27 +136,6 @@ def move_clan(state, row, source, target):
         for s in range(target + 1, source + 1):
             state.start[s] += 1
     state.clan[place] = state.clan[SPARE]
-    state.clan[SPARE] = state.clan[0]
-
-
-@rule
-def turn_over(state, stack, raising):
-    """Bring the bottom Clan of a stack to its top, or the top one to its bottom (CK-WIZ-2, CK-WIZ-3).
-
-    A raised Clan lies exposed, a target for the next action (CK-WIZ-5).
-    """
-    low = state.start[stack]
-    high = state.start[stack + 1] - 1
-    if raising:
-        state.clan[SPARE] = state.clan[low]
-        for i in range(low, high):
-            state.clan[i] = state.clan[i + 1]
-        state.clan[high] = state.clan[SPARE]
-    else:
-        state.clan[SPARE] = state.clan[high]
-        for i in range(high, low, -1):
-            state.clan[i] = state.clan[i - 1]
-        state.clan[low] = state.clan[SPARE]
     state.clan[SPARE] = state.clan[0]
 
 
@@ -260,38 +190,6 @@ def join_clan(state, row, kind):
         clan.hentaur += 1  # CK-R61
     else:
         clan.own += 1
-
-
-@rule
-def worth(state, box, seat, row) -> int:
-    """Give the magic of a Clan in a Ruler's Kingdom (CK-SCORE-2, CK-POW-14, CK-R61)."""
-    clan = state.clan[row]
-    value = box.value[clan.species]
-    if clan.species == PIGXIE and has_power(state, seat, MIGHTY_SWINE):
-        value = MIGHTY
-    wilds = clan.ct * box.value[CT] + clan.spydra * box.value[SPYDRA]
-    return clan.own * value + wilds + clan.hentaur * box.value[HENTAUR]
-
-
-@rule
-def magic(state, box, seat) -> int:
-    """Sum the gems of every Creature in a Kingdom, covered Clans and Wilds included (CK-SCORE-1, CK-SCORE-2).
-
-    What lies elsewhere counts for nobody (CK-SCORE-3).
-    """
-    points = 0
-    for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
-        points += worth(state, box, seat, row)
-    return points
-
-
-@rule
-def creatures(state, seat) -> int:
-    """Count the Creatures of a Kingdom; a Spydra is one (CK-SCORE-5, CK-WILD-9)."""
-    count = 0
-    for row in range(state.start[stack_of(seat, 1)], state.start[stack_of(seat, LANDS) + 1]):
-        count += size(state, row)
-    return count
 
 
 @rule

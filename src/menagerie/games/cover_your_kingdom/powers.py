@@ -1,8 +1,8 @@
 """Kingdom powers (chapters "Kingdom powers" and "2-3 player adaptation"; CK-POW, CK-PAD).
 
-Here: dealing them, and what the action powers Wiizzz Kid, DissedHard and Match Maker let their owner do in a turn. The
-modifying powers stand where their rule stands: Equinity and SubCerbient in `recruit.py` and `elves.py`, Extra Freatures
-in `hire.py`, Mighty Swine in `kingdom.py`, VulcEnt Hands in `hands.py`.
+Here: dealing them, what the action powers Wiizzz Kid, DissedHard and Match Maker let their owner do in a turn, and what
+Equinity, SubCerbient and Extra Freatures let a card stand for. Mighty Swine is counted in `scoring.py`; VulcEnt Hands
+is in `hands.py`.
 """
 
 from __future__ import annotations
@@ -15,33 +15,45 @@ from menagerie.engine.log import tell
 
 from .discard import lay_discard, offer_discards, refuse_discard
 from .hands import draw_cards, full_hand
-from .kingdom import has_power, height, is_land, stack_of, swap_top, top
+from .kingdom import has_power, height, is_land, is_wild, stack_of, swap_top, top
 from .terms import (
     A_DECLINE,
     ACTION_POWERS,
     ACTIONS,
     ALL_POWERS,
+    CT,
     DISC_1,
     DISSED_HARD,
     E_KEEPS,
     E_KID,
     E_POWER,
+    EQUINITY,
+    EXTRA_FREATURES,
     FEW,
     FOR_DEAL,
     FREE_DISCARDS,
+    HENTAUR,
+    HYPNOGRIFF,
     LANDS,
     MATCH_MAKER,
+    MINNOWTAUR,
     NOT_FOR_FEW,
+    PEGLEGASUS,
     POW_6,
     POW_8,
     POW_10,
     POWERS,
     Q_DISCARD,
+    SPYDRA,
+    STRONG,
+    SUBCERBIENT,
     TURN_3,
+    UNIQUEHORN,
     V_DECLINE,
     V_KID,
     V_SETTLE,
     WIIZZZ_KID,
+    WIIZZZAARD,
 )
 
 # --- dealing
@@ -167,3 +179,38 @@ def discard_free(state, log, seat, verb, argument):
     else:
         frame.need += 1
         lay_discard(state, log, seat, argument, 1)
+
+
+@rule
+def strength(state, box, seat, rival, kind) -> int:
+    """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63).
+
+    With SubCerbient the owner's CT is strong and a rival's Spydra is not (CK-POW-16, CK-POW-17).
+    """
+    if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
+        return STRONG
+    if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
+        return 1
+    return box.strength[kind]
+
+
+@rule
+def stands_in(state, seat, species, kind) -> int:
+    """Tell whether a card is a Wild over a species: CT, Spydra, with Equinity a Hentaur (CK-WILD-1, CK-POW-11)."""
+    if is_wild(kind):
+        return 1
+    if kind != HENTAUR or not has_power(state, seat, EQUINITY):
+        return 0
+    return 1 if species == PEGLEGASUS or species == UNIQUEHORN else 0
+
+
+@rule
+def is_freature(kind) -> int:
+    """Tell whether a Creature is one of the three that Extra Freatures makes interchangeable."""
+    return 1 if kind == WIIZZZAARD or kind == HYPNOGRIFF or kind == MINNOWTAUR else 0
+
+
+@rule
+def acts_as(state, seat, kind, ability) -> int:
+    """Tell whether Extra Freatures lets one Creature act as another (CK-POW-13, CK-R62)."""
+    return has_power(state, seat, EXTRA_FREATURES) and is_freature(kind) and is_freature(ability)

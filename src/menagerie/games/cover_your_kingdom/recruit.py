@@ -13,7 +13,9 @@ from menagerie.engine.log import tell
 
 from .constellations import light_clan
 from .hands import play_card
-from .kingdom import clans, has_power, is_guarded, is_species, is_stack, is_welcome, is_wild, move_clan, seat_of, top
+from .kingdom import clans, has_power, is_species, is_stack, is_wild, move_clan, seat_of, top
+from .minnowtaur import is_guarded, is_welcome
+from .powers import stands_in, strength
 from .settle import push_place
 from .terms import (
     A_DECLINE,
@@ -35,7 +37,6 @@ from .terms import (
     EQUINITY,
     HENTAUR,
     LANDS,
-    PEGLEGASUS,
     POW_16,
     POW_18,
     Q_COUNTER,
@@ -53,7 +54,6 @@ from .terms import (
     SPYDRA,
     STRONG,
     SUBCERBIENT,
-    UNIQUEHORN,
     V_COUNTER,
     V_DECLINE,
     V_RECRUIT,
@@ -104,26 +104,6 @@ def refuse_recruit(state, box, seat, stack, kind) -> int:
     if clause:
         return clause
     return refuse_play(state, seat, state.clan[top(state, stack)].species, kind, RECRUIT_5)
-
-
-@rule
-def strength(state, box, seat, rival, kind) -> int:
-    """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63)."""
-    if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
-        return STRONG
-    if kind == SPYDRA and has_power(state, rival, SUBCERBIENT):  # CK-POW-17
-        return 1
-    return box.strength[kind]
-
-
-@rule
-def stands_in(state, seat, species, kind) -> int:
-    """Tell whether a card is a Wild over a species: CT, Spydra, with Equinity a Hentaur (CK-WILD-1, CK-POW-11)."""
-    if is_wild(kind):
-        return 1
-    if kind != HENTAUR or not has_power(state, seat, EQUINITY):
-        return 0
-    return 1 if species == PEGLEGASUS or species == UNIQUEHORN else 0
 
 
 @rule
@@ -308,7 +288,8 @@ def conclude(state, log):
     """Give the Clan and every card played to whoever played last (CK-CTR-4, CK-CTR-6, CK-CTR-7, CK-RECRUIT-15).
 
     Without an answer that is the recruiter, whose card joins the Clan (CK-RECRUIT-10). A Clan that is held stays where
-    it is, in a closed Land too (CK-MIN-7); the ban is on it alone (CK-RECRUIT-16).
+    it is, in a closed Land too (CK-MIN-7); the ban is on it alone (CK-RECRUIT-16). A Clan that is won is placed as one
+    of its own (CK-RECRUIT-11), in a Land that its winner names (CK-RECRUIT-12).
     """
     frame = state.frame[state.depth]
     seat = frame.seat

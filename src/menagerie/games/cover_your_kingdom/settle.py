@@ -1,7 +1,7 @@
 """Settling a Clan and placing it (chapters "Settle" and "Placement of Clans", CK-SETTLE, CK-STACK-2, CK-STACK-3).
 
 A placed Clan is carried in stack AIR until its Ruler has named the Land; a won Clan (`recruit.py`) and swapped Clans
-(`hire.py`) are placed here too.
+(`mobgoblins.py`) are placed here too.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from .kingdom import (
     has_home,
     has_power,
     is_land,
-    is_open,
     is_species,
-    is_welcome,
     is_wild,
     join_clan,
     lift_new_clan,
@@ -27,6 +25,7 @@ from .kingdom import (
     stack_of,
     top,
 )
+from .minnowtaur import is_open, is_welcome
 from .terms import (
     AIR,
     BY_SETTLING,

@@ -13,16 +13,19 @@ from menagerie.engine.piles import spill
 
 from .constellations import lay_out_tokens
 from .hands import draw_cards, full_hand
-from .inn import deal_inn
+from .inn import deal_pile, put_back, turn_up
 from .powers import deal_powers
 from .terms import (
     AIR,
     CT,
+    E_BACK,
     E_CROWN,
     E_DEAL,
     E_ROUND,
+    E_TURNED,
     FOR_DEAL,
     MINNOWTAUR,
+    PILES,
     REMOVED_CTS,
     REMOVED_MINNOWTAURS,
     REMOVED_SPECIES,
@@ -100,3 +103,17 @@ def begin(state, log):
     state.frame[row].seat = state.crown
     state.frame[row].step = START
     tell(log, E_CROWN, state.crown, 0, 0, 0, 0)
+
+
+@rule
+def deal_inn(state, log):
+    """Deal four piles of seven and turn up their tops; a Creature for Hire goes back (CK-2P-6, CK-2P-8, CK-2P-9)."""
+    for pile in range(1, PILES + 1):
+        deal_pile(state, pile)
+    for pile in range(1, PILES + 1):
+        kind = turn_up(state, pile)
+        while kind > SPYDRA:
+            tell(log, E_BACK, 0, pile, kind, 0, 0)
+            put_back(state, pile, kind)
+            kind = turn_up(state, pile)
+        tell(log, E_TURNED, 0, pile, kind, 0, 0)

@@ -10,10 +10,10 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
 
 # --- cards (CK-COMP-2 … CK-COMP-6). Kinds 1–10 are the clanning species, 11–12 the Wilds, 13–17 the Creatures for Hire.
-SPECIES = 10  # CK-COMP-4
-CT, SPYDRA = 11, 12
+SPECIES = 10  # CK-COMP-4; cards match whose kinds, up to here, are equal (CK-TERM-5)
+CT, SPYDRA = 11, 12  # of no species and no Land (CK-TERM-8)
 PIGXIE, PEGLEGASUS, HENTAUR, UNIQUEHORN = 2, 6, 7, 8
-WIIZZZAARD, HYPNOGRIFF, ELVES, MOBGOBLINS, MINNOWTAUR = 13, 14, 15, 16, 17
+WIIZZZAARD, HYPNOGRIFF, ELVES, MOBGOBLINS, MINNOWTAUR = 13, 14, 15, 16, 17  # of no Clan (CK-TERM-10)
 KINDS = 17  # CK-R3
 DECK = 141  # CK-COMP-1
 CLANNING_CARDS = 116  # CK-COMP-1

@@ -17,20 +17,12 @@ from .discard import discard, offer_discards, refuse_discard
 from .elves import elves_reach, refuse_lure, refuse_sacrifice
 from .endings import clear_table, finish, is_played_out
 from .hands import refill
-from .hire import (
-    hire,
-    offer_hires,
-    pose_hire,
-    refuse_hire,
-    refuse_shift,
-    refuse_stand,
-    refuse_swap,
-    retire_markers,
-    step_hire,
-)
+from .hire import hire, offer_hires, pose_hire, refuse_hire, step_hire
 from .hypnogriff import refuse_hypnotise, refuse_return
 from .inn import offer_inn, pose_choice, recruit_inn, refuse_choice, refuse_inn, step_inn, step_turned_up
 from .kingdom import has_power
+from .minnowtaur import refuse_stand, retire_markers
+from .mobgoblins import refuse_swap
 from .powers import (
     can_kid,
     discard_free,
@@ -93,6 +85,7 @@ from .terms import (
     V_SHIFT,
     V_SWAP,
 )
+from .wiizzzaard import refuse_shift
 
 
 @rule

@@ -1,15 +1,16 @@
 """Hebrew Chronicles: two decks of Beasts on Offerings, for 2 players; what a card does is its text.
 
-The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `rows` (the mat), `turn` and
-`functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend and Rest),
-`columns` (moves, signets), `commands` and `costs`, `superior` with `emulation`, `presence` and `relentless` (Superior
-Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war`, `damage`, `endings`, `blocking` and `bonuses`,
-`upgrade`, `paying` and `gaining`, `companions`, `inward`, with `moves` and `leaving` (how cards leave, Cores that come
-up) and `memories` (limits of a card), `windows`. What cards do is written in `cards`; the rows that their texts become
-run in `cardtext.machine`. Beside them `state` (every field), `numbers` and `standing` (what is derived), `drafts`
-(unfinished choices), `questions` (every question and refusal), `view` (who knows what), `invariants`. In four rooms lie
-`presentation` (what people meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine
-of card texts asks of this game) and `bots` (what bots look at).
+The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `zones` (the mat), `turn` and
+`functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend and Rest), `moving`
+(moves, Retreat and Advance), `signets`, `commands` and `costs`, `superior` with `emulation`, `presence` and
+`relentless` (Superior Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war` and `battle`, `damage`,
+`endings`, `blocking` and `blocker_bonuses`, `upgrade`, `paying` and `gaining`, `companions`, `inward`, with
+`zone_changes` and `leaving` (how cards leave, Cores that come up) and `memories` (limits of a card), `windows`. What
+cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`. Beside them `state` (every
+field), `numbers` and `standing` (what is derived), `drafts` (unfinished choices), `questions` (every question and
+refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what people meet), `cards` (what is
+printed, and the language of its texts), `texts` (what the machine of card texts asks of this game) and `bots` (what
+bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
@@ -23,16 +24,15 @@ from . import (  # noqa: F401  (rules of theirs fill hooks)
     drawing,
     emulation,
     invariants,
-    moves,
     numbers,
     questions,
-    rows,
     setup,
     standing,
     terms,
     turn,
     view,
     windows,
+    zone_changes,
 )
 from .cards.printed import deck_names, load_box
 from .presentation import (
@@ -50,8 +50,8 @@ from .texts import (  # noqa: F401  (rules of theirs fill hooks)
     events,
     facts,
     traits,
-    zones,
 )
+from .texts import zones as zones_of_texts  # noqa: F401
 
 DECK_NAMES = deck_names()
 DECKS = tuple(range(1, max(2, len(DECK_NAMES)) + 1))

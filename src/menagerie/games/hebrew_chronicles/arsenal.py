@@ -7,7 +7,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .leaving import bury, leave
-from .rows import new_row
 from .terms import (
     ARSENAL,
     E_PROVINCE,
@@ -20,6 +19,7 @@ from .terms import (
     LAY_IN,
     PROVINCE,
 )
+from .zones import new_row
 
 
 @rule

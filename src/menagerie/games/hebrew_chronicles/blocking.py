@@ -9,10 +9,10 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import is_pending
+from .battle import is_pending
 from .drafts import add_draft, clear_drafts, count_drafted
 from .leaving import leave
-from .rows import foe_of, is_active, is_beast_sort, new_row
+from .posture import is_active
 from .terms import (
     A_ENOUGH,
     AT_BEAST,
@@ -41,6 +41,7 @@ from .terms import (
     V_BLOCK,
     WAR_10,
 )
+from .zones import foe_of, is_beast_sort, new_row
 
 
 @rule
@@ -164,9 +165,9 @@ def is_blocker(state, row) -> int:
 def resolve_block(state, log, frame) -> int:
     """Let a block succeed or fail; without an attack to stop it does neither (HC-BLOCK-7 … HC-BLOCK-9, HC-BLOCK-21).
 
-    1 if it succeeded; what the BL family gives then is in `bonuses.py`.
+    1 if it succeeded; what the BL family gives then is in `blocker_bonuses.py`.
 
-    Only blockers that are still there count (HC-BLOCK-12).
+    Only blockers that are still there count (HC-BLOCK-12). One of the BL family is sure to (HC-BLOCK-14).
     """
     foe = foe_of(frame.seat)
     if is_pending(state, frame) == 0 or has_blocker(state, foe) == 0:

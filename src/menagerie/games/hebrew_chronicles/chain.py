@@ -20,10 +20,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .arsenal import lay_down
+from .blocker_bonuses import begin_bonuses
 from .blocking import resolve_block
-from .bonuses import begin_bonuses
 from .relentless import meet_arsenal
-from .rows import foe_of
 from .superior import carry_out
 from .terms import (
     ANNOUNCED,
@@ -47,6 +46,7 @@ from .terms import (
     V_ORDER,
     WAR,
 )
+from .zones import foe_of
 
 DECLINED = -1  # of `did`: what may be done was declined as its targets were chosen
 

@@ -15,7 +15,7 @@ from menagerie.engine.jit import rule
 from .chain import use_command
 from .costs import refuse_ability
 from .emulation import ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
-from .rows import is_active, is_beast_sort, is_in_play
+from .posture import is_active
 from .standing import can_speak, is_open, is_silent, tag_now
 from .superior import refuse_superior, use_superior
 from .terms import (
@@ -44,6 +44,7 @@ from .terms import (
     WAR,
     WAR_10,
 )
+from .zones import is_beast_sort, is_in_play
 
 ACTIVATED, AUTOMATIC, OFFERING_USES = ops.ACTIVATED, ops.AUTOMATIC, ops.OFFERING_USES
 STEP_TAGS = IN_F1 | IN_WS | IN_OWS | IN_F2 | IN_ES | IN_SB

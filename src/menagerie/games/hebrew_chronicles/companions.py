@@ -7,10 +7,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
-from .columns import refuse_captain, refuse_column
-from .deploy import enter
+from .deploy import enter, fits_marker
 from .memories import recall
-from .numbers import fits_marker
+from .signets import refuse_captain, refuse_column
 from .terms import CM_1, CM_2, E_CONVOKE, IN_COMPANIONS, LAY_IN, N_COLUMNS, V_COMPANION
 
 

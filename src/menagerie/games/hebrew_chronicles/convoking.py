@@ -14,12 +14,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of, take_at
 
-from .columns import refuse_captain, refuse_column
-from .deploy import enter, make_way, refuse_replacing
+from .deploy import enter, fits_marker, make_way, refuse_replacing
 from .memories import recall
-from .numbers import fits_marker, support_for
-from .rows import is_beast_sort, new_row
+from .offerings import support_for
 from .shields import refuse_shield
+from .signets import refuse_captain, refuse_column
 from .terms import (
     BEAST_TOKEN,
     COMPANION,
@@ -47,6 +46,7 @@ from .terms import (
     V_COLUMN,
 )
 from .upgrade import put_on_core, refuse_core
+from .zones import is_beast_sort, new_row
 
 CONVOKE, SEARCH, IT = ops.CONVOKE, ops.SEARCH, ops.IT
 

@@ -9,8 +9,8 @@ from menagerie.cardtext.machine.objects import count_things, kind_of, thing_at
 from menagerie.cardtext.machine.targets import count_aims, least_of
 from menagerie.engine.jit import rule
 
-from .rows import is_beast_sort
 from .terms import CMD_4, CMD_15, SAMPLE_2
+from .zones import is_beast_sort
 
 DISCARD, PICK, ENGAGE, SELF, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.SELF, ops.MILL_FOR, ops.TARGET
 

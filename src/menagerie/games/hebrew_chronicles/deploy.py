@@ -7,11 +7,9 @@ from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .columns import refuse_captain, refuse_column
-from .leaving import clear_column
 from .memories import recall
-from .numbers import fits_marker, support_for
-from .rows import new_row
+from .offerings import clear_column, support_for
+from .signets import refuse_captain, refuse_column
 from .terms import (
     COMPANION,
     CORE,
@@ -25,8 +23,10 @@ from .terms import (
     ENTERS_PLAY,
     IN_GRAVE,
     IN_HAND,
+    MARKER,
     WEAPON,
 )
+from .zones import new_row
 
 
 @rule
@@ -106,3 +106,9 @@ def cover(state, log, below, row):
         if state.card[other].sort == WEAPON and state.card[other].host == below:
             state.card[other].host = row
     tell(log, E_CORE, core.seat, core.kind, core.place, 0, 0)
+
+
+@rule
+def fits_marker(state, box, seat, kind) -> int:
+    """Tell whether the Turn Marker allows a Beast; beyond 6 it allows all (HC-TURN-13 … HC-TURN-15, HC-R65)."""
+    return 1 if state.marker[seat] > MARKER or box.oc[kind] <= state.marker[seat] else 0

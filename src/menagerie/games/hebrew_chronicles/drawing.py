@@ -6,8 +6,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 
-from .rows import draw_top
 from .terms import YOU_DRAW
+from .zones import draw_top
 
 
 @rule(fills=hooks.draw)

@@ -10,7 +10,6 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
 from menagerie.engine.jit import rule
 
-from .rows import is_beast_sort
 from .terms import (
     BEAST_MODE,
     EMULATION,
@@ -26,6 +25,7 @@ from .terms import (
     TEXTS,
     WAR_CRY,
 )
+from .zones import is_beast_sort
 
 KEYWORD = ops.KEYWORD
 USED = (  # Superior Commands that a player uses; the others work by themselves

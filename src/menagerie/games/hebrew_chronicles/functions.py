@@ -9,10 +9,10 @@ from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, verb_of
 from menagerie.engine.jit import rule
 
-from .columns import begin_shift, move_beast, offer_moves, offer_shifts, refuse_move, refuse_shift
 from .commands import offer_uses, offer_uses_of_hand, refuse_use, refuse_use_hand, use, use_of_hand
 from .companions import convoke_companion, offer_companions, refuse_companion
 from .inward import begin_will, drop, refuse_drop, refuse_will
+from .moving import begin_shift, move_beast, offer_moves, offer_shifts, refuse_move, refuse_shift
 from .play import offer_plays, refuse_play, take_play
 from .posture import offer_turns, refuse_turn, turn_by_hand
 from .terms import (

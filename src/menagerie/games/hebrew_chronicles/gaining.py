@@ -9,7 +9,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drawing import draw
-from .rows import leave_inward
 from .terms import (
     A_TOP,
     BOTH,
@@ -23,6 +22,7 @@ from .terms import (
     V_TAKE,
 )
 from .upgrade import put_on_core
+from .zones import leave_inward
 
 
 @rule

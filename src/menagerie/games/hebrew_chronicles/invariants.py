@@ -7,9 +7,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 from menagerie.engine.record import beyond, linger
 
-from .columns import refuse_captain, refuse_column
-from .rows import is_beast_sort
 from .setup import deck_of
+from .signets import refuse_captain, refuse_column
 from .terms import (
     ARMS,
     CARD,
@@ -26,6 +25,7 @@ from .terms import (
     WAR,
     WEAPON,
 )
+from .zones import is_beast_sort
 
 BROKEN = {
     1: "cards are conserved: each of a player's cards is in one place (HC-ZONE-17)",

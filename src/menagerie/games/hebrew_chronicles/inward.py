@@ -6,16 +6,22 @@ from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
+from menagerie.engine.piles import place_of
 
+from .drafts import clear_drafts
 from .drawing import draw
-from .rows import is_beast_sort, put_inward
+from .leaving import bury
 from .terms import (
     E_DROP,
+    E_TO_GRAVE,
     E_WILL,
     FOR_WILL,
+    IN_INWARD,
+    IN_WAR_STEP,
     IW_1,
     IW_2,
     IW_4,
+    LAY_IN,
     MIDDLE,
     OFFERING,
     PAYING,
@@ -23,6 +29,8 @@ from .terms import (
     SEND,
     WILL_CARDS,
 )
+from .texts.changes import gain
+from .zones import is_beast_sort, leave_inward, put_inward
 
 
 @rule
@@ -61,3 +69,21 @@ def begin_will(state, log, seat):
     frame.seat = seat
     frame.target = state.lead[seat, MIDDLE]
     tell(log, E_WILL, seat, state.card[frame.target].kind, 0, 0, 0)
+
+
+@rule
+def gain_will(state, seat, row):
+    """Let the Beast in MG have its next AC free, and +1/+1/+1 in the War Step (HC-IW-5, HC-IW-6)."""
+    state.card[row].freed = 1
+    gain(state, row, 1, 1, 1, 0, IN_WAR_STEP, seat)
+
+
+@rule
+def send_to_grave(state, box, log, seat):
+    """Put the cards of the Inward column that were named into the Grave (HC-IW-4, HC-IW-7)."""
+    for i in range(1, state.n_draft + 1):
+        kind = state.draft[i].kind
+        leave_inward(state, seat, place_of(state.inward[seat], state.n_inward[seat], kind))
+        tell(log, E_TO_GRAVE, seat, kind, LAY_IN + IN_INWARD, 0, 0)
+        bury(state, box, seat, kind)
+    clear_drafts(state)

@@ -1,7 +1,6 @@
-"""How cards leave the mat, and Cores that come up (HC-UG-10 … HC-UG-16, HC-CM-5 … HC-CM-9, HC-OFFER-5, HC-DEPLOY-18).
+"""How cards leave the mat, and what becomes of a Lead's Cores (HC-UG-10, HC-CM-5 … HC-CM-9, HC-DEPLOY-18).
 
-The ways to leave are five different events (HC-INFO-1). A Core that came up is looked after between two events
-(`settle_core`), when current values stand again; who may choose its column is asked by a PLACING frame.
+The ways to leave are five different events (HC-INFO-1). A Core that came up is looked after in `upgrade.py`.
 """
 
 from __future__ import annotations
@@ -10,21 +9,15 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
-from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.decks import put_in_deck
-from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import insert
 
-from .columns import refuse_captain, refuse_column, relocate
 from .memories import remember
-from .rows import add_to_hand, clear_place, core_under, is_beast_sort, put_in_grave, put_inward, shuffle_deck
 from .terms import (
     BEAST_TOKEN,
     BOTH,
-    BY_FORCE,
-    BY_TEXT,
     CAME_UP,
     COMPANION,
     DEFEATED,
@@ -38,7 +31,6 @@ from .terms import (
     E_TO_SUPPLY,
     FROM_UPGRADE,
     GOES_TO,
-    GUARDS,
     IN_COMPANIONS,
     IN_DECK,
     IN_GRAVE,
@@ -46,25 +38,17 @@ from .terms import (
     IN_INWARD,
     IN_SUPPLY,
     LEAVES_PLAY,
-    MIDDLE,
-    MOVE_5,
-    MOVE_6,
     N_COLUMNS,
     NOWHERE,
     PILE_GRAVE,
     PILE_INWARD,
-    PLACING,
-    Q_COLUMN,
-    REAR_SUPPORT,
     RULED,
     SHIELD_TOKEN,
-    UG_16,
-    UNSUPPORTED,
     UP_GRADE,
-    V_COLUMN,
     WAR,
     WEAPON,
 )
+from .zones import add_to_hand, clear_place, core_under, is_beast_sort, put_in_grave, put_inward, shuffle_deck
 
 PILE = ops.PILE
 
@@ -138,27 +122,7 @@ def leave(state, box, log, row, zone):
     send_to(state, box, log, seat, kind, zone, lay)
 
 
-@rule
-def drop_arms(state, box, log, row):
-    """Let the Weapons of a Beast that leaves go to the Grave (HC-WEAPON-10)."""
-    for other in range(1, state.n_rows + 1):
-        if state.card[other].sort == WEAPON and state.card[other].host == row:
-            leave(state, box, log, other, IN_GRAVE)
-
-
 # --- a Lead and what lies under it
-
-
-@rule
-def clear_column(state, box, log, row, zone):
-    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13)."""
-    drop_arms(state, box, log, row)
-    under = core_under(state, row)
-    leave(state, box, log, row, zone)
-    while under:
-        row = under
-        under = core_under(state, row)
-        leave(state, box, log, row, IN_GRAVE)
 
 
 @rule
@@ -202,6 +166,12 @@ def is_attacking(state, row) -> int:
 
 
 @rule
+def is_beast(state, row) -> int:
+    """Tell whether a Lead or blocker lies in a row."""
+    return is_beast_sort(state.card[row].sort)
+
+
+@rule
 def dismiss_companion(state, box, log, row):
     """Let the Companion under a Lead and its Cores, the lowest of all, go back to the CM column (HC-CM-1, HC-CM-6)."""
     under = core_under(state, row)
@@ -212,143 +182,9 @@ def dismiss_companion(state, box, log, row):
         under = beneath
 
 
-# --- Cores that came up
-
-
 @rule
-def settle_support(state, box, log) -> int:
-    """Put Beasts without support into the Grave, which is no defeat (HC-OFFER-5, HC-CM-5, HC-R59); 1 if one went.
-
-    Less support than the OC is enough for who stands there already (HC-OFFER-6).
-    """
-    for seat in range(1, 3):
-        for column in range(1, N_COLUMNS + 1):
-            row = state.lead[seat, column]
-            if row and state.support[seat, column] == 0:
-                clear_column(state, box, log, row, IN_GRAVE)
-                return 1
-    return 0
-
-
-@rule
-def settle_cores(state, box, log) -> int:
-    """Look after a Core that came up; 1 if there was one (HC-UG-12, HC-UG-13, HC-UG-16, HC-R70, HC-R124)."""
-    for i in range(1, state.n_speakers + 1):
-        row = state.speaker[i]
-        if state.card[row].risen:
-            mark = state.card[row].risen
-            state.card[row].risen = 0
-            settle_core(state, box, log, row, mark)
-            return 1
-    return 0
-
-
-@rule
-def settle_core(state, box, log, row, mark):
-    """Let a Core stay as Lead, change column by force, or go."""
-    played = state.card[row]
-    if refuse_captain(state, box, played.seat, played.signets, row):
-        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
-        return
-    weak = mark == FROM_UPGRADE and is_outranked(state, row)
-    if refuse_column(played.signets, played.place) == 0 and weak == 0:
-        return
-    ways = 0
-    goal = 0
-    for column in range(1, N_COLUMNS + 1):
-        if refuse_way(state, row, column) == 0:
-            ways += 1
-            goal = column
-    if ways > 1:
-        frame = state.frame[push(state, PLACING)]
-        frame.seat = played.seat
-        frame.row = row
-    elif ways:
-        relocate(state, log, row, goal)
-    elif weak:
-        clear_column(state, box, log, row, IN_GRAVE)
-    else:
-        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
-
-
-@rule
-def is_outranked(state, row) -> int:
-    """Tell whether a Beast in MG has a lower current OC than another one of the front row (HC-UG-12)."""
-    played = state.card[row]
-    if played.place != MIDDLE:
-        return 0
-    for column in range(1, GUARDS + 1):
-        other = state.lead[played.seat, column]
-        if other and state.card[other].oc > played.oc:
-            return 1
-    return 0
-
-
-@rule
-def refuse_way(state, row, column) -> int:
-    """Refuse a column for a forced Retreat or Advance (HC-UG-16, HC-R124)."""
-    played = state.card[row]
-    if column < 1 or column > N_COLUMNS or (column == REAR_SUPPORT) == (played.place == REAR_SUPPORT):
-        return UG_16
-    if state.lead[played.seat, column]:
-        return MOVE_5
-    if state.support[played.seat, column] == 0:
-        return MOVE_6
-    return refuse_column(played.signets, column)
-
-
-@rule
-def refuse_place(state, frame, column) -> int:
-    """Refuse a column for a Beast that changes it by force, or by a text, which may reach any (HC-MOVE-12)."""
-    if frame.sort == BY_FORCE:
-        return refuse_way(state, frame.row, column)
-    played = state.card[frame.row]
-    if column < 1 or column > N_COLUMNS or state.lead[played.seat, column]:
-        return MOVE_5
-    if state.support[played.seat, column] == 0:
-        return MOVE_6
-    return refuse_column(played.signets, column)
-
-
-@rule
-def begin_shifting(state, row):
-    """Let a text move a Beast to another column, if one is open; its player is asked which (HC-MOVE-12, HC-MOVE-10)."""
-    played = state.card[row]
-    if is_beast_sort(played.sort) == 0 or played.place > N_COLUMNS:
-        return
-    frame = state.frame[push(state, PLACING)]
-    frame.seat = played.seat
-    frame.row = row
-    frame.sort = BY_TEXT
-    ways = 0
-    for column in range(1, N_COLUMNS + 1):
-        ways += refuse_place(state, frame, column) == 0
-    if ways == 0:
-        pop(state)
-
-
-@rule
-def pose_placing(state, frame):
-    """Ask to which column a Beast goes (HC-D49)."""
-    ask(state, frame.seat, Q_COLUMN)
-    for column in range(1, N_COLUMNS + 1):
-        offer_unless(state, refuse_place(state, frame, column), V_COLUMN * VERB + column)
-
-
-@rule
-def step_placing(state, log):
-    """Ask for the column, or let the Core go there."""
-    frame = state.frame[state.depth]
-    if state.answer == 0:
-        pose_placing(state, frame)
-        return
-    column = argument_of(take_answer(state))
-    row = frame.row
-    pop(state)
-    relocate(state, log, row, column)
-
-
-@rule
-def is_beast(state, row) -> int:
-    """Tell whether a Lead or blocker lies in a row."""
-    return is_beast_sort(state.card[row].sort)
+def drop_arms(state, box, log, row):
+    """Let the Weapons of a Beast that leaves go to the Grave (HC-WEAPON-10)."""
+    for other in range(1, state.n_rows + 1):
+        if state.card[other].sort == WEAPON and state.card[other].host == row:
+            leave(state, box, log, other, IN_GRAVE)

@@ -11,7 +11,6 @@ from menagerie.cardtext.machine import hooks
 from menagerie.engine.jit import rule
 
 from .presence import be_present
-from .rows import is_beast_sort
 from .standing import add_grant, apply_all, bind_all, rule_all
 from .standing import is_switched_on as is_switched_on
 from .terms import (
@@ -28,7 +27,6 @@ from .terms import (
     GRANTED,
     HELLENIZED,
     IN_WAR_STEP,
-    MARKER,
     MOST_OC,
     N_COLUMNS,
     OFFERING,
@@ -40,6 +38,8 @@ from .terms import (
     WAR_STEP,
     WEAPON,
 )
+from .weapons import arm
+from .zones import is_beast_sort
 
 
 @rule(fills=hooks.refresh)
@@ -136,14 +136,6 @@ def begin_beast(box, played):
 
 
 @rule
-def arm(box, played, weapon):
-    """Add what a Weapon gives; several add up (HC-WEAPON-9)."""
-    played.oc += box.gain_oc[weapon]
-    played.a += box.gain_a[weapon]
-    played.sk += box.gain_sk[weapon]
-
-
-@rule
 def apply_lasting(state, box, row, i):
     """Add a gain for a time; on a Core it does nothing (HC-R155)."""
     last = state.lasting[i]
@@ -190,22 +182,3 @@ def limit(state, played):
         state.timely = 1
         if played.seat == state.turn and state.frame[1].step < FUNCTION_2:
             played.ad += TEN_BONUS
-
-
-@rule
-def support_for(state, box, seat, column) -> int:
-    """Give the support of a column for a Beast that is put there: a Companion that leads it becomes its Core (HC-CM-4).
-
-    HC-R80.
-    """
-    row = state.lead[seat, column]
-    support = state.support[seat, column]
-    if row and state.card[row].sort == COMPANION:
-        support += box.oc[state.card[row].kind]
-    return support
-
-
-@rule
-def fits_marker(state, box, seat, kind) -> int:
-    """Tell whether the Turn Marker allows a Beast; beyond 6 it allows all (HC-TURN-13 … HC-TURN-15, HC-R65)."""
-    return 1 if state.marker[seat] > MARKER or box.oc[kind] <= state.marker[seat] else 0

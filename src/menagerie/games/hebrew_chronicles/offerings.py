@@ -1,4 +1,7 @@
-"""Offerings: played into columns, and back to Heaven from the Grave (chapter HC-OFFER); moving them is `columns.py`."""
+"""Offerings: played into columns, what they support, and back to Heaven from the Grave (chapter HC-OFFER).
+
+Moving them is `moving.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from menagerie.engine.decks import put_in_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import new_row
-from .terms import BOTH, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, OFFERING
+from .leaving import drop_arms, leave
+from .terms import BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, N_COLUMNS, OFFERING
+from .zones import core_under, new_row
 
 
 @rule
@@ -46,3 +50,43 @@ def restock(state, box, log, seat):
     if kept < count:
         state.dirty |= state.touchy != 0
     state.n_grave[seat] = kept
+
+
+@rule
+def settle_support(state, box, log) -> int:
+    """Put Beasts without support into the Grave, which is no defeat (HC-OFFER-5, HC-CM-5, HC-R59); 1 if one went.
+
+    Less support than the OC is enough for who stands there already (HC-OFFER-6).
+    """
+    for seat in range(1, 3):
+        for column in range(1, N_COLUMNS + 1):
+            row = state.lead[seat, column]
+            if row and state.support[seat, column] == 0:
+                clear_column(state, box, log, row, IN_GRAVE)
+                return 1
+    return 0
+
+
+@rule
+def clear_column(state, box, log, row, zone):
+    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13)."""
+    drop_arms(state, box, log, row)
+    under = core_under(state, row)
+    leave(state, box, log, row, zone)
+    while under:
+        row = under
+        under = core_under(state, row)
+        leave(state, box, log, row, IN_GRAVE)
+
+
+@rule
+def support_for(state, box, seat, column) -> int:
+    """Give the support of a column for a Beast that is put there: a Companion that leads it becomes its Core (HC-CM-4).
+
+    HC-R80.
+    """
+    row = state.lead[seat, column]
+    support = state.support[seat, column]
+    if row and state.card[row].sort == COMPANION:
+        support += box.oc[state.card[row].kind]
+    return support

@@ -12,25 +12,20 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
-from .columns import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .drafts import add_draft, clear_drafts, count_drafted
 from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
-from .leaving import bury
-from .moves import discard_from_hand
+from .inward import gain_will, send_to_grave
+from .moving import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .offerings import put_at_bottom
-from .rows import clear_place, leave_inward, leave_upgrades, put_inward
 from .terms import (
     A_ENOUGH,
     CMD_4,
     E_SENT,
-    E_TO_GRAVE,
     FACE_DOWN,
     FOR_POWER,
     FOR_SHIFT,
     FOR_UPGRADE,
     IN_HAND,
-    IN_INWARD,
-    IN_WAR_STEP,
     IW_4,
     JUST_SENT,
     LAY_IN,
@@ -43,7 +38,6 @@ from .terms import (
     SEND,
     UG_5,
     UG_14,
-    UNTIL_F2,
     UPGRADE_COST,
     V_DISCARD,
     V_GIVE,
@@ -51,8 +45,9 @@ from .terms import (
     V_SEND,
     WILL_COST,
 )
-from .texts.changes import gain
-from .upgrade import is_spare
+from .upgrade import gain_power, is_spare
+from .zone_changes import discard_from_hand
+from .zones import clear_place, leave_upgrades, put_inward
 
 
 @rule
@@ -259,28 +254,3 @@ def send_upgrades(state, log, seat, mark):
         state.sent[seat] += 1
         tell(log, E_SENT, seat, kind, 0, 0, 0)
     clear_drafts(state)
-
-
-@rule
-def send_to_grave(state, box, log, seat):
-    """Put the cards of the Inward column that were named into the Grave (HC-IW-4, HC-IW-7)."""
-    for i in range(1, state.n_draft + 1):
-        kind = state.draft[i].kind
-        leave_inward(state, seat, place_of(state.inward[seat], state.n_inward[seat], kind))
-        tell(log, E_TO_GRAVE, seat, kind, LAY_IN + IN_INWARD, 0, 0)
-        bury(state, box, seat, kind)
-    clear_drafts(state)
-
-
-@rule
-def gain_power(state, seat, row):
-    """Let a Lead gain for every Up-Grade sent this turn, until F2 (HC-UG-15)."""
-    sent = state.sent[seat]
-    gain(state, row, sent, sent, sent, sent, UNTIL_F2, seat)
-
-
-@rule
-def gain_will(state, seat, row):
-    """Let the Beast in MG have its next AC free, and +1/+1/+1 in the War Step (HC-IW-5, HC-IW-6)."""
-    state.card[row].freed = 1
-    gain(state, row, 1, 1, 1, 0, IN_WAR_STEP, seat)

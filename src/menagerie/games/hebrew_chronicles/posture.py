@@ -6,8 +6,8 @@ from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import is_beast_sort
 from .terms import E_TURNED, HELD, N_COLUMNS, POS_3, POS_9, V_TURN
+from .zones import is_beast_sort
 
 
 @rule
@@ -81,3 +81,10 @@ def ascend_all(state, seat):
         if played.seat == seat and played.rest and is_beast_sort(played.sort) and is_held(state, row) == 0:
             played.rest = 0
             state.dirty = 1
+
+
+@rule
+def is_active(state, row) -> int:
+    """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
+    played = state.card[row]
+    return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0

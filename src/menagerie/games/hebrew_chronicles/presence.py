@@ -5,10 +5,10 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 
 from .emulation import steps_of_key
-from .rows import is_beast_sort
 from .standing import can_speak, is_open
 from .terms import HEAVENLY, ISRAELITE, N_COLUMNS, ROYAL_PRESENCE
 from .texts.traits import has_quality
+from .zones import is_beast_sort
 
 
 @rule

@@ -6,17 +6,16 @@ from menagerie.cardtext.machine.choices import refuse_row
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
+from .blocker_bonuses import pose_bonus, refuse_bonus
 from .blocking import refuse_block, refuse_late_block
-from .bonuses import pose_bonus, refuse_bonus
 from .chain import pose_item, pose_order, refuse_order
 from .commands import pose_uses, refuse_use
 from .convoking import kind_awaited, pose_convoking, refuse_entry
 from .functions import pose_function, refuse_function
-from .leaving import pose_placing, refuse_place
+from .moving import pose_placing, refuse_place
 from .paying import pose_paying, refuse_paying
 from .play import refuse_play
 from .relentless import pose_relenting, refuse_relenting
-from .rows import foe_of
 from .superior import pose_choice, refuse_choice
 from .terms import (
     A_PASS,
@@ -59,6 +58,7 @@ from .terms import (
     WAR_10,
 )
 from .war import pose_war
+from .zones import foe_of
 
 
 @rule

@@ -13,10 +13,9 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import is_pending
+from .battle import is_pending
 from .leaving import bury
-from .moves import send
-from .rows import foe_of, is_active
+from .posture import is_active
 from .standing import is_beast_mode
 from .terms import (
     A_PASS,
@@ -33,6 +32,8 @@ from .terms import (
     WAR,
     WAR_OVER,
 )
+from .zone_changes import send
+from .zones import foe_of
 
 
 @rule

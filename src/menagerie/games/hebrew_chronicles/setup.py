@@ -7,8 +7,8 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import draw_several, shuffle_deck
 from .terms import BEGIN, DICE, E_DIE, E_FIRST, MENORAH, OPENING, TURN
+from .zones import draw_several, shuffle_deck
 
 
 @rule

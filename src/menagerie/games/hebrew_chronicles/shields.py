@@ -6,8 +6,8 @@ from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import new_row
 from .terms import E_SHIELD, GUARDS, LIES_BEFORE, SHIELD, SHIELD_1
+from .zones import new_row
 
 
 @rule

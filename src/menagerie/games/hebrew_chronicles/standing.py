@@ -16,7 +16,7 @@ from menagerie.cardtext.machine.statics import hold, reaches, times_of
 from menagerie.engine.jit import rule
 
 from .emulation import text_of
-from .rows import is_active, is_beast_sort, is_sound
+from .posture import is_active
 from .terms import (
     ADDITIONAL_DAMAGE,
     BEAST_MODE,
@@ -44,6 +44,7 @@ from .terms import (
     WAR,
     WAR_STEP,
 )
+from .zones import is_beast_sort, is_sound
 
 STATIC_ABILITY, TAGGED = ops.STATIC_ABILITY, ops.TAGGED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID

@@ -1,8 +1,8 @@
 """Superior Commands that a player uses, Return and Province Destroyer (chapter HC-SUP).
 
 The box has them as bits; a card's ability of kind KEYWORD is the command. What must be chosen first (a Shield, Beasts)
-is asked by a SUPERIOR frame. The BL family is in `blocking.py` and `bonuses.py`, Relentless in `relentless.py`, Royal
-Presence in `presence.py`, what Emulation copies in `emulation.py`.
+is asked by a SUPERIOR frame. The BL family is in `blocking.py` and `blocker_bonuses.py`, Relentless in `relentless.py`,
+Royal Presence in `presence.py`, what Emulation copies in `emulation.py`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from menagerie.engine.log import tell
 from .damage import destroy
 from .drafts import add_draft, clear_drafts, last_drafted
 from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key, steps_at
-from .moves import send
-from .posture import put_in_rest
-from .rows import foe_of, is_active, is_in_play
+from .posture import is_active, put_in_rest
 from .standing import can_speak, is_open
 from .terms import (
     BEAST_MODE,
@@ -63,6 +61,8 @@ from .terms import (
     WAR_CRY_OC,
 )
 from .texts.changes import gain
+from .zone_changes import send
+from .zones import foe_of, is_in_play
 
 
 @rule
@@ -240,7 +240,11 @@ def oppress(state, log, foe, row):
 
 @rule
 def carry_out(state, log, seat, row, kind, key):
-    """Let a Superior Command take effect that asks for nothing."""
+    """Let a Superior Command take effect that asks for nothing.
+
+    Oppression (HC-SUP-4), War Cry until the user's F2 (HC-SUP-8), Hellenize (HC-SUP-17) and HNL (HC-SUP-19); Beast Mode
+    and +1 Damage are kept with the Beast (HC-SUP-1, HC-SUP-18).
+    """
     foe = foe_of(seat)
     tell(log, E_RULE, seat, kind, 0, 0, 0)
     if key == OPPRESSION:

@@ -12,21 +12,21 @@ from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .bonuses import step_bonus
+from .blocker_bonuses import step_bonus
 from .chain import is_waiting, place_triggers, step_item, step_order
 from .commands import notice_automatic, pose_uses, use
 from .convoking import step_convoking
 from .drawing import draw
 from .endings import end_game, judge
 from .functions import pose_function, take_function
-from .leaving import remove_beast, settle_cores, settle_support, step_placing
+from .leaving import remove_beast
 from .memories import forget_memories
+from .moving import step_placing
 from .numbers import refresh
-from .offerings import restock
+from .offerings import restock, settle_support
 from .paying import step_paying
-from .posture import ascend_all
+from .posture import ascend_all, is_active
 from .relentless import step_relenting
-from .rows import close_gaps, foe_of, is_active
 from .superior import step_choice
 from .terms import (
     A_PASS,
@@ -74,7 +74,9 @@ from .terms import (
     WAR_STEP,
     YOUR_TURN,
 )
+from .upgrade import settle_cores
 from .war import is_war_allowed, step_war
+from .zones import close_gaps, foe_of
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
 
@@ -226,20 +228,6 @@ def step_uses(state, box, log, frame, seat, following):
 
 
 @rule
-def return_chief(state, box, log) -> int:
-    """Return a Chief Creation, or a Beast with Return, to Heaven, which is shuffled (HC-SIGNET-11, HC-SUP-15).
-
-    1 if there was one.
-    """
-    for column in range(1, N_COLUMNS + 1):
-        row = state.lead[state.turn, column]
-        if row and (state.card[row].signets & CHIEF or (state.card[row].keys & RETURN and is_active(state, row))):
-            remove_beast(state, box, log, row, RETURNED, IN_DECK)
-            return 1
-    return 0
-
-
-@rule
 def expire(state, log):
     """End what lasts until the end of the turn, and the limits of the turn (HC-TURN-18, HC-CMD-5).
 
@@ -327,3 +315,17 @@ def pass_turn(state, log, frame):
     close_gaps(state)
     frame.seat = foe_of(seat)
     frame.step = BEGIN
+
+
+@rule
+def return_chief(state, box, log) -> int:
+    """Return a Chief Creation, or a Beast with Return, to Heaven, which is shuffled (HC-SIGNET-11, HC-SUP-15).
+
+    1 if there was one.
+    """
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[state.turn, column]
+        if row and (state.card[row].signets & CHIEF or (state.card[row].keys & RETURN and is_active(state, row))):
+            remove_beast(state, box, log, row, RETURNED, IN_DECK)
+            return 1
+    return 0

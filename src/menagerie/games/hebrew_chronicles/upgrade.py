@@ -1,7 +1,7 @@
 """Up-Grade Beasts: the UG column, Core and Lead, what they cost, Max, and the power-up (chapters HC-UG, HC-MAX).
 
 An Up-Grade is announced first; then a PAYING frame asks for the cost (`paying.py`), and with the last part of it the
-Up-Grade is put on its Core. A Core that comes up again is in `leaving.py`.
+Up-Grade is put on its Core. A Core that comes up again is looked after between two events, when current values stand.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in
 
-from .columns import refuse_captain, refuse_column
-from .deploy import enter
+from .deploy import enter, fits_marker
 from .drawing import draw
-from .numbers import fits_marker
-from .rows import leave_upgrades, put_in_upgrades
+from .leaving import remove_beast
+from .moving import refuse_way, relocate
+from .offerings import clear_column
+from .signets import refuse_captain, refuse_column
 from .terms import (
     CORES,
     E_PLACE,
@@ -26,14 +27,18 @@ from .terms import (
     FOR_POWER,
     FOR_UPGRADE,
     FRESH,
+    FROM_UPGRADE,
     GUARDS,
     HELD,
+    IN_GRAVE,
     MAX_1,
     MAX_3,
+    MIDDLE,
     N_COLUMNS,
     OFFERING,
     PAY,
     PAYING,
+    PLACING,
     SEND,
     UG_1,
     UG_2,
@@ -41,11 +46,15 @@ from .terms import (
     UG_4,
     UG_5,
     UG_14,
+    UNSUPPORTED,
+    UNTIL_F2,
     UP_GRADE,
     UPGRADE_COST,
     V_POWER,
     V_UPGRADE,
 )
+from .texts.changes import gain
+from .zones import leave_upgrades, put_in_upgrades
 
 # --- the UG column
 
@@ -229,3 +238,67 @@ def begin_power(state, log, seat, column):
     frame.place = column
     frame.target = state.lead[seat, column]
     tell(log, E_POWER, seat, state.card[frame.target].kind, column, 0, 0)
+
+
+@rule
+def gain_power(state, seat, row):
+    """Let a Lead gain for every Up-Grade sent this turn, until F2 (HC-UG-15)."""
+    sent = state.sent[seat]
+    gain(state, row, sent, sent, sent, sent, UNTIL_F2, seat)
+
+
+# --- a Core that comes up
+
+
+@rule
+def settle_cores(state, box, log) -> int:
+    """Look after a Core that came up; 1 if there was one (HC-UG-12, HC-UG-13, HC-UG-16, HC-R70, HC-R124)."""
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
+        if state.card[row].risen:
+            mark = state.card[row].risen
+            state.card[row].risen = 0
+            settle_core(state, box, log, row, mark)
+            return 1
+    return 0
+
+
+@rule
+def settle_core(state, box, log, row, mark):
+    """Let a Core stay as Lead, change column by force, or go."""
+    played = state.card[row]
+    if refuse_captain(state, box, played.seat, played.signets, row):
+        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
+        return
+    weak = mark == FROM_UPGRADE and is_outranked(state, row)
+    if refuse_column(played.signets, played.place) == 0 and weak == 0:
+        return
+    ways = 0
+    goal = 0
+    for column in range(1, N_COLUMNS + 1):
+        if refuse_way(state, row, column) == 0:
+            ways += 1
+            goal = column
+    if ways > 1:
+        frame = state.frame[push(state, PLACING)]
+        frame.seat = played.seat
+        frame.row = row
+    elif ways:
+        relocate(state, log, row, goal)
+    elif weak:
+        clear_column(state, box, log, row, IN_GRAVE)
+    else:
+        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
+
+
+@rule
+def is_outranked(state, row) -> int:
+    """Tell whether a Beast in MG has a lower current OC than another one of the front row (HC-UG-12)."""
+    played = state.card[row]
+    if played.place != MIDDLE:
+        return 0
+    for column in range(1, GUARDS + 1):
+        other = state.lead[played.seat, column]
+        if other and state.card[other].oc > played.oc:
+            return 1
+    return 0

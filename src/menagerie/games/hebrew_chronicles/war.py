@@ -1,7 +1,7 @@
 """Declaring war and its stages (chapter HC-WAR): lanes, targets, counter-steps, the end.
 
 One WAR frame, always the second, holds the attacker, what is attacked and the stage. Blocks are in `blocking.py`, what
-waits in `chain.py`, how the attack resolves in `damage.py`.
+waits in `chain.py`, how the attack resolves in `battle.py`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .battle import resolve_attack
 from .blocking import discard_blockers, pose_block, refuse_blocking, take_block
 from .chain import bring_up, next_item
 from .commands import offer_uses, use
-from .damage import resolve_attack
 from .drawing import draw
 from .play import offer_arsenals, take_play
+from .posture import is_active
 from .relentless import meet_attack
-from .rows import foe_of, is_active, is_beast_sort
 from .shields import shield_at
+from .signets import is_protected
 from .terms import (
     A_PASS,
     A_YES,
-    ARCHER,
     ASSAULT,
     AT_BEAST,
     AT_PLAYER,
@@ -40,7 +40,6 @@ from .terms import (
     E_WAR,
     GUARDS,
     LEFT,
-    MIDDLE,
     PEACE,
     PLUS_DAMAGE,
     POS_7,
@@ -68,6 +67,7 @@ from .terms import (
     WAR_7,
     WAR_OVER,
 )
+from .zones import foe_of, is_beast_sort
 
 # --- declaring
 
@@ -105,13 +105,6 @@ def refuse_lane(column, goal) -> int:
     if column == LEFT and goal != RIGHT:
         return WAR_2
     return WAR_3 if column == RIGHT and goal != LEFT else 0
-
-
-@rule
-def is_protected(state, seat, row) -> int:
-    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121)."""
-    middle = state.lead[seat, MIDDLE]
-    return 1 if state.card[row].signets & ARCHER and middle and is_active(state, middle) else 0
 
 
 @rule
@@ -256,17 +249,6 @@ def step_counter(state, box, log, frame):
 
 
 @rule
-def step_draw(state, box, log, frame):
-    """Let the owner of a Shield lost in battle draw a card or not (HC-SHIELD-7, HC-D43)."""
-    if state.answer == 0:
-        pose_war(state, box)
-        return
-    if take_answer(state) == A_YES:
-        draw(state, box, log, foe_of(frame.seat))
-    frame.step = WAR_OVER
-
-
-@rule
 def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10).
 
@@ -282,3 +264,14 @@ def end_war(state, box, log, frame):
     end_lasting(state, THIS_WAR, 0)
     state.dirty = 1
     state.checking = 1
+
+
+@rule
+def step_draw(state, box, log, frame):
+    """Let the owner of a Shield lost in battle draw a card or not (HC-SHIELD-7, HC-D43)."""
+    if state.answer == 0:
+        pose_war(state, box)
+        return
+    if take_answer(state) == A_YES:
+        draw(state, box, log, foe_of(frame.seat))
+    frame.step = WAR_OVER

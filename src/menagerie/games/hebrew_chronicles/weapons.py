@@ -6,7 +6,6 @@ from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .rows import new_row
 from .terms import (
     ARMS,
     E_ARM,
@@ -20,6 +19,7 @@ from .terms import (
     WEAPON_8,
     ZONE_4,
 )
+from .zones import new_row
 
 
 @rule
@@ -63,3 +63,11 @@ def arm_by_hand(state, log, seat, kind, column):
     row = new_row(state, kind, WEAPON, seat, column)
     state.card[row].host = state.lead[seat, column]
     tell(log, E_ARM, seat, kind, column, LAY_IN + IN_HAND, 0)
+
+
+@rule
+def arm(box, played, weapon):
+    """Add what a Weapon gives; several add up (HC-WEAPON-9)."""
+    played.oc += box.gain_oc[weapon]
+    played.a += box.gain_a[weapon]
+    played.sk += box.gain_sk[weapon]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from ..damage import defense_left
 from ..prevention import is_prevented
-from ..rows import defense_left, foe_of, is_sound
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     AIM,
@@ -30,6 +30,7 @@ from ..terms import (
     UNDISPUTED,
     VICTORY,
 )
+from ..zones import foe_of, is_sound
 from .holdings import exposure
 from .worth import LOST, is_tagged, loss, wellbeing
 

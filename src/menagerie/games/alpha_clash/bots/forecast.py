@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.players.forecast import forecast
 
-from ..rows import defense_left, is_sound
+from ..damage import defense_left
 from ..state import RECORDS
 from ..terms import (
     BREAKTHROUGH,
@@ -19,6 +19,7 @@ from ..terms import (
     TRAP,
     WEAPON,
 )
+from ..zones import is_sound
 from .clash import outlook
 from .holdings import hand_worth, is_early, mover, onslaught
 from .waiting import waiting_worth

@@ -7,9 +7,10 @@ from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 
+from ..damage import defense_left
 from ..numbers import is_switched_on
+from ..portal import portal_cost
 from ..resources import cost_of
-from ..rows import defense_left, foe_of, is_sound
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     BREAKTHROUGH,
@@ -40,7 +41,7 @@ from ..terms import (
     TRAP,
     YOUR_TURN,
 )
-from ..texts.acts import portal_cost
+from ..zones import foe_of, is_sound
 from .worth import CARD_HELD, DRAWN, USEFUL, kind_worth, row_worth, wellbeing
 
 END_STEP = STEPS.index("end")

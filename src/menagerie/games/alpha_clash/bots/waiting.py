@@ -8,7 +8,7 @@ from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.jit import rule
 from menagerie.players.promises import promises
 
-from ..rows import defense_left, is_sound
+from ..damage import defense_left
 from ..state import RECORDS
 from ..terms import (
     ATTACHING,
@@ -28,6 +28,7 @@ from ..terms import (
     WINDOW,
     ZONED,
 )
+from ..zones import is_sound
 from .clash import outlook, shift
 from .holdings import resource_worth
 from .worth import CARD_HELD, DRAWN, LOST, USEFUL, is_tagged, kind_worth, row_worth, wellbeing

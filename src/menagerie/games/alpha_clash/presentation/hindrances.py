@@ -13,10 +13,10 @@ from menagerie.engine.wording import some
 from .. import terms as t
 from ..cards.printed import names
 from ..costs import cost_number
+from ..portal import portal_cost
 from ..resources import attach_unit, cost_of, gem_left, gems_cut, least_x
-from ..rows import controls, is_sound
 from ..state import RECORDS
-from ..texts.acts import portal_cost
+from ..zones import controls, is_sound
 from .words import color_words, row_words
 
 #: What a card is called by its type, and when one of the hand is used.

@@ -35,7 +35,7 @@ from menagerie.engine.reading import field_names
 
 from .. import terms as t
 from ..cards.printed import names
-from ..rows import defense_left
+from ..damage import defense_left
 from .reading import OF_SEAT, PHASES, PLAIN, TOPS
 from .reading import read as read
 

@@ -9,17 +9,14 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
-from menagerie.cardtext.machine.statics import is_held
-from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from ..damage import deal_damage, gain_health, lose_health
 from ..endings import end
-from ..moves import add_top, solid
+from ..portal import switch_portal
 from ..prevention import shield
 from ..resources import engage_at, ready_at
-from ..rows import controls, has_key
 from ..terms import (
     ALL,
     BY,
@@ -32,7 +29,6 @@ from ..terms import (
     E_COPY,
     E_ENGAGE,
     E_FACE_DOWN,
-    E_PORTAL,
     E_READY,
     E_TOKENS,
     ENTERS_ENGAGED,
@@ -45,8 +41,6 @@ from ..terms import (
     IRREFUTABLE,
     NEXT,
     PERMANENTS,
-    PORTAL_ACTIVATED,
-    PORTAL_COST,
     ROWS,
     TO,
     TO_READY,
@@ -54,6 +48,8 @@ from ..terms import (
     ZONED,
 )
 from ..weapons import attach
+from ..zone_changes import add_top, solid
+from ..zones import controls, has_key
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
 ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
@@ -61,7 +57,6 @@ PREVENT_NEXT, PREVENT_TO, PREVENT_BY = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PRE
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
 ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
 SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
-MARKER_LOCKED, MARKER_SHUT, MARKER_CHEAPER = ops.MARKER_LOCKED, ops.MARKER_SHUT, ops.MARKER_CHEAPER
 
 
 @rule(fills=hooks.is_cut_in)
@@ -250,31 +245,3 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
 def win(state, log, seat):
     """Let a player win at once (AC-WIN-3)."""
     end(state, log, seat)
-
-
-# --- the Portal
-
-
-@rule
-def switch_portal(state, box, log, seat, by_effect) -> int:
-    """Switch the Portal, unless a text forbids it; 1 if it was switched (AC-PRTL-3, AC-PRTL-6)."""
-    if is_held(state, box, MARKER_SHUT, 0) or (by_effect and is_held(state, box, MARKER_LOCKED, seat)):
-        return 0
-    state.portal = 1 - state.portal
-    state.dirty = 1
-    tell(log, E_PORTAL, seat, state.portal, 0, 0, 0)
-    notice_all(state, box, PORTAL_ACTIVATED, 0, seat, 0, 0)
-    return 1
-
-
-@rule
-def portal_cost(state, box) -> int:
-    """Give what the Portal costs now, at least one resource (AC-PRTL-2, AC-PRTL-6, AC-R60)."""
-    less = 0
-    if state.holding >> MARKER_CHEAPER & 1:
-        for i in range(1, state.n_binding + 1):
-            static = state.binding[i].static
-            if box.statics[static].what == MARKER_CHEAPER:
-                row = state.binding[i].row
-                less += value_of(state, box, state.card[row].seat, row, 0, box.statics[static].a)
-    return max(1, PORTAL_COST - less)

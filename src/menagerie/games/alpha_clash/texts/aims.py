@@ -12,17 +12,13 @@ from menagerie.cardtext.machine.objects import copies_in, owner_in, zone_of, zon
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 
-from ..rows import has_key, is_sound
 from ..terms import (
-    BUFF,
     BUFF_3,
-    CARD,
     HALF,
     IN_HAND,
     IN_OBLIVION,
     IN_RESOURCES,
     INFO_12,
-    PLAYER,
     Q_PICK,
     Q_READY,
     Q_TARGET,
@@ -33,6 +29,7 @@ from ..terms import (
     V_TAKE,
     V_TARGET,
 )
+from ..zones import has_key, is_sound
 
 TARGET, PICK, ENGAGE = ops.TARGET, ops.PICK, ops.ENGAGE
 
@@ -132,27 +129,6 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     if following.op == ENGAGE and following.a == box.rows[row].a and thing <= ROWS and state.card[thing].engaged:
         return INFO_12
     return 0
-
-
-@rule(fills=hooks.takes_once)
-def takes_once(box, frame) -> int:
-    """Tell whether a frame is a Clash Buff, which takes each target only once a turn (AC-BUFF-3)."""
-    return 1 if frame.sort == CARD and box.sort[frame.kind] == BUFF else 0
-
-
-@rule(fills=hooks.take_once)
-def take_once(state, thing):
-    """Note that a Clash Buff took a target: a card or a player (AC-BUFF-3, AC-BUFF-11, AC-R34)."""
-    if thing <= ROWS:
-        state.card[thing].buffed = 1
-    else:
-        state.buffed[thing - PLAYER] = 1
-
-
-@rule(fills=hooks.is_taken)
-def is_taken(state, seat) -> int:
-    """Tell whether a Clash Buff took a player for a target this turn (AC-BUFF-11)."""
-    return state.buffed[seat]
 
 
 @rule(fills=hooks.is_unready)

@@ -8,8 +8,9 @@ from menagerie.cardtext.machine.filters import compares, is_about, value_of
 from menagerie.cardtext.machine.objects import thing_in
 from menagerie.engine.jit import rule
 
-from ..rows import is_switched_on, is_to_be_defeated
+from ..damage import is_to_be_defeated
 from ..terms import ROWS, WOULD_BE_DEFEATED
+from ..zones import is_switched_on
 
 MARKER, HEALTH, REPLACEMENT = ops.MARKER, ops.HEALTH, ops.REPLACEMENT
 

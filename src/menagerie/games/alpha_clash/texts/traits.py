@@ -10,7 +10,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of
 from menagerie.engine.jit import rule
 
-from ..rows import defense_left
+from ..damage import defense_left
 from ..terms import (
     AMOUNT,
     ANY_ACCESSORY,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from ..rows import honor_at, kind_of, owner_at, owner_of, pride_at
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ACTION,
@@ -25,6 +24,7 @@ from ..terms import (
     SCOUT,
     WARRIOR,
 )
+from ..zones import honor_at, kind_of, owner_at, owner_of, pride_at
 
 #: Facts of a side: its points, its cards that will be dealt again, those in play, its hand.
 (

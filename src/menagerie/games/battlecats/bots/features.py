@@ -8,7 +8,6 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 
 from ..cards import names, warlords
-from ..rows import honor_at, kind_of, owner_at, owner_of, pride_at
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ACTION,
@@ -27,6 +26,7 @@ from ..terms import (
     SHIELD,
     WARLORDS,
 )
+from ..zones import honor_at, kind_of, owner_at, owner_of, pride_at
 from .facts import REST, SIDE, describe_rest, describe_side  # noqa: F401  (learned players look at them)
 
 LEADERS = ("", *(warlord["name"] for warlord in warlords()[1:]))

@@ -16,8 +16,8 @@ from menagerie.engine.scenery import Thing, dealt, move
 
 from .. import terms as t
 from ..cards import names, warlords
-from ..rows import kind_of, owner_of
 from ..sacred_fury import one_of, other_of
+from ..zones import kind_of, owner_of
 from .catalogue import GREY_CHIP, SHIELD_TOKEN, WOUND_TOKEN
 
 # Events after which everything lies where it lay before.

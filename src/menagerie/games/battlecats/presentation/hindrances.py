@@ -8,9 +8,9 @@ from menagerie.engine.wording import some
 from .. import terms as t
 from ..cards import names, warlords
 from ..exiling import exilable
-from ..rows import in_hand, kind_at, level_at, owner_at
 from ..sacred_fury import one_of, other_of
 from ..wounding import reaches
+from ..zones import in_hand, kind_at, level_at, owner_at
 from .words import card_words, row_words
 
 _DEEDS = {

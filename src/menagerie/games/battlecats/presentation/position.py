@@ -33,7 +33,7 @@ from menagerie.engine.reading import field_names
 from .. import terms as t
 from ..cards import codes, warlords
 from ..endings import masters
-from ..rows import kind_of, owner_of
+from ..zones import kind_of, owner_of
 from .reading import FLIPPED, OF_SEAT, PHASES, PLAIN, TOPS
 from .reading import read as read
 

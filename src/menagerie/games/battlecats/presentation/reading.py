@@ -10,7 +10,7 @@ from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
 from ..cards import codes, names, warlords
-from ..rows import card_of
+from ..zones import card_of
 
 PHASES = {
     t.COLOR: "setup",

@@ -10,7 +10,7 @@ from menagerie.engine.wording import some
 
 from .. import terms as t
 from ..cards import names, warlords
-from ..rows import owner_of
+from ..zones import owner_of
 from .words import whose
 
 

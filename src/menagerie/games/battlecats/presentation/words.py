@@ -17,8 +17,8 @@ from menagerie.engine.wording import counted, some, sourced, tidied
 
 from .. import terms as t
 from ..cards import cards, codes, names, warlords
-from ..rows import kind_of, owner_of
 from ..sacred_fury import one_of, other_of
+from ..zones import kind_of, owner_of
 
 KINDS = range(1, t.KINDS + 1)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.players.forecast import forecast
 
-from ..limit import limit_of
-from ..numbers import maximum
-from ..rows import life_left
+from ..biomass import maximum
+from ..control_limit import limit_of
 from ..state import RECORDS
 from ..terms import (
     ACCOMPANY,
@@ -19,6 +18,7 @@ from ..terms import (
     GUARDIAN,
     WEATHER,
 )
+from ..zones import life_left
 from .fray import attacks_ahead, can_attack, is_before_combat, outlook
 from .holdings import biomass_worth, level_worth, reach, side, upkeep_all, upkeep_due
 from .waiting import waiting_worth

@@ -11,11 +11,10 @@ from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 
 from ..attack import refuse_attacker
-from ..drafts import is_gear_free, last_drafted
+from ..drafts import last_drafted
+from ..equipment import is_gear_free
 from ..guard import refuse_defence
-from ..rows import has_key, is_creature, is_gear
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
-from ..strikes import is_attacking
 from ..terms import (
     ARMING,
     ATTACKS_AGAIN,
@@ -37,6 +36,7 @@ from ..terms import (
     UPKEEP,
     WIELD_LOSS,
 )
+from ..zones import has_key, is_attacking, is_creature, is_gear
 from .worth import loss
 
 CULLED = 8  # a point of Life that Cull brings

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from ..drafts import is_gear_free
-from ..limit import limit_of
-from ..numbers import maximum, upkeep_of
-from ..rows import is_gear, life_left
+from ..biomass import maximum
+from ..control_limit import limit_of
+from ..equipment import is_gear_free
+from ..numbers import upkeep_of
 from ..royals import is_to_evolve
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
@@ -20,6 +20,7 @@ from ..terms import (
     ROYAL,
     UPKEEP,
 )
+from ..zones import is_gear, life_left
 from .fray import attacks_ahead, can_attack, is_before_combat, will_rise
 from .waiting import SPARED, SPENT
 from .worth import DRAWN, held_worth, pumped, row_worth, wellbeing

@@ -8,7 +8,6 @@ from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.jit import rule
 from menagerie.players.promises import promises
 
-from ..rows import is_creature, is_in_play, life_left
 from ..state import RECORDS
 from ..terms import (
     AIMING,
@@ -24,6 +23,7 @@ from ..terms import (
     STAT_USES,
     ZONED,
 )
+from ..zones import is_creature, is_in_play, life_left
 from .fray import can_attack, is_before_combat, is_fray, outcome, outlook
 from .worth import DRAWN, LOST, held_worth, kind_worth, loss, row_worth, row_worth_at, wellbeing
 

@@ -10,7 +10,6 @@ from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.engine.jit import rule
 
-from ..rows import life_left
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ACCOMPANY,
@@ -28,6 +27,7 @@ from ..terms import (
     WEATHER,
     WIELD_LOSS,
 )
+from ..zones import life_left
 
 LAST, LOW, MIDDLE, HIGH = 20, 14, 10, 8  # a point of Life: of the first thirty, to eighty, to one hundred fifty, beyond
 LOST = 30_000  # no Life left

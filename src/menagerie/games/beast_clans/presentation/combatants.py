@@ -11,8 +11,8 @@ from typing import Any
 from menagerie.engine.scenery import tags
 
 from .. import terms as t
-from ..rows import has_key, is_creature
-from ..strikes import is_attacking, power_of
+from ..damage_step import power_of
+from ..zones import has_key, is_attacking, is_creature
 
 DRAFTED = {
     t.Q_ATTACK: "to attack",

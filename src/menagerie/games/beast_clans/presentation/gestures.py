@@ -17,8 +17,8 @@ from menagerie.engine.log import Event
 from menagerie.engine.scenery import Thing, dealt, move
 
 from .. import terms as t
+from ..abilities import pending
 from ..cards.printed import names
-from ..responses import pending
 from ..state import RECORDS
 from .catalogue import card
 

@@ -13,11 +13,13 @@ from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
 
 from .. import terms as t
+from ..breach import breach_cost
 from ..cards.printed import names
+from ..costs import cost_of, surcharge
 from ..drafts import is_drafted, lacks_of, last_drafted
-from ..numbers import breach_cost, cost_of, surcharge, upkeep_of
-from ..rows import has_key, life_left
+from ..numbers import upkeep_of
 from ..state import RECORDS
+from ..zones import has_key, life_left
 from .steps import phase_and_step
 from .words import pending_kind, row_words
 

@@ -12,8 +12,9 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
+from ..biomass import maximum
 from ..cards.printed import names
-from ..numbers import maximum, refresh
+from ..numbers import refresh
 from ..setup import choose_deck, deck_of, take_lists
 from ..state import RECORDS
 

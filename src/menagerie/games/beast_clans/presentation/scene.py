@@ -31,10 +31,10 @@ from menagerie.engine.scenery import (
 )
 
 from .. import terms as t
+from ..biomass import maximum
 from ..cards.printed import names
-from ..numbers import maximum
-from ..rows import life_left
 from ..state import RECORDS
+from ..zones import life_left
 from .catalogue import FACE_DOWN, LEVELS, about, card, catalogue, picture, practice
 from .combatants import row_aims, row_tags, spent_words, wielder_of
 from .evolution import evolves_words, progress

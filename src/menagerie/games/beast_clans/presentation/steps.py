@@ -7,7 +7,7 @@ from typing import Any
 from menagerie.engine.letters import letter
 
 from .. import terms as t
-from ..rows import base_of
+from ..zones import base_of
 
 PHASES = {
     t.SWAPPING: ("Between games", "cards are exchanged"),

@@ -15,9 +15,11 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from ..biomass import gain_biomass
-from ..damage import deal_damage, flip, gain_life, lose, regain
-from ..rows import is_creature
+from ..breach import flip
+from ..damage import deal_damage, lose, regain
+from ..royals import gain_life
 from ..terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
+from ..zones import is_creature
 
 RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
 GAIN_BIOMASS, LOOK_HAND, PAY_HEALTH = ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.PAY_HEALTH

@@ -9,7 +9,6 @@ from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
-from ..rows import has_key, is_creature
 from ..terms import (
     HALF,
     IN_DISCARD,
@@ -22,6 +21,7 @@ from ..terms import (
     V_TARGET,
     VANISH,
 )
+from ..zones import has_key, is_creature
 
 TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
 

@@ -8,7 +8,6 @@ from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
 from ..numbers import turn_of_ability
-from ..rows import base_of
 from ..terms import (
     ANY_DAMAGE,
     AT_ONCE,
@@ -24,6 +23,7 @@ from ..terms import (
     YOU_PLAY_A,
     YOU_SEARCH,
 )
+from ..zones import base_of
 
 WHENEVER = ops.WHENEVER
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do

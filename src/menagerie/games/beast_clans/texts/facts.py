@@ -7,8 +7,8 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import compares, fits, value_of
 from menagerie.engine.jit import rule
 
-from ..rows import is_playing, life_left
 from ..terms import BEAST, EQUIPMENT, LATE_EVOLUTION
+from ..zones import is_playing, life_left
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
 BIOMASS_LEFT, HAPPENED = ops.BIOMASS_LEFT, ops.HAPPENED

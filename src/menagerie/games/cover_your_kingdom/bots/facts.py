@@ -8,7 +8,9 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.known import count_bits
 
-from ..kingdom import clans, has_home, is_marked, stack_of, top, worth
+from ..kingdom import clans, has_home, stack_of, top
+from ..minnowtaur import is_marked
+from ..scoring import worth
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     AIR,

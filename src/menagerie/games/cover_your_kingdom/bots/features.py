@@ -8,7 +8,9 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 
 from ..cards import names, power_names
-from ..kingdom import clans, has_power, is_marked, seat_of, stack_of, top, worth
+from ..kingdom import clans, has_power, seat_of, stack_of, top
+from ..minnowtaur import is_marked
+from ..scoring import worth
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     AIR,

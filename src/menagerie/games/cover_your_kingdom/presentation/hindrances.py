@@ -8,11 +8,11 @@ from menagerie.engine.wording import some
 
 from .. import terms as t
 from ..cards import names
-from ..hire import is_freature
 from ..hypnogriff import left_in_hand
 from ..inn import inn_top
 from ..kingdom import has_power, height, land_of, seat_of, stack_of, top
-from ..recruit import seats_apart, stands_in, strength
+from ..powers import is_freature, stands_in, strength
+from ..recruit import seats_apart
 from .words import stack_words
 
 

@@ -38,7 +38,8 @@ from menagerie.engine.reading import field_names
 from .. import terms as t
 from ..cards import names
 from ..constellations import bonus
-from ..kingdom import clans, creatures, height, land_of, magic, seat_of, stack_of, top
+from ..kingdom import clans, height, land_of, seat_of, stack_of, top
+from ..scoring import creatures, magic
 from .reading import KEPT, LANDS, OF_SEAT, OF_TWO, OPTIONS, PLAIN, TOPS
 from .reading import read as read
 from .words import lands_of, powers_of, shows_totals, species_of

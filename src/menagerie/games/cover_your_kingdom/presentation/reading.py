@@ -14,8 +14,9 @@ from .. import terms as t
 from ..cards import cards, names, power_names
 from ..constellations import lay_out_tokens
 from ..hands import full_hand
-from ..hire import is_freature, place_marker
 from ..kingdom import has_home, has_power, height, is_species, join_clan, lift_new_clan, move_clan, stack_of
+from ..minnowtaur import place_marker
+from ..powers import is_freature
 from ..setup import removed_for_two
 from ..turn import may_go_on
 from .words import lands_of, species_of

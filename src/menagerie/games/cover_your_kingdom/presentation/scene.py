@@ -30,7 +30,9 @@ from menagerie.engine.scenery import (
 
 from .. import terms as t
 from ..cards import names
-from ..kingdom import creatures, height, is_marked, land_of, magic, seat_of, stack_of, top, worth
+from ..kingdom import height, land_of, seat_of, stack_of, top
+from ..minnowtaur import is_marked
+from ..scoring import creatures, magic, worth
 from .catalogue import CROWN, about, catalogue, picture
 from .gestures import clan_ref, moves, top_ref, touches, zone_of
 from .words import PILES, lands_of, powers_of, shows_totals, stack_words

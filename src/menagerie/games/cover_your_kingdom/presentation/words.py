@@ -17,7 +17,8 @@ from menagerie.engine.wording import ascending, counted, in_order, some, sourced
 
 from .. import terms as t
 from ..cards import cards, names, power_names, powers
-from ..kingdom import creatures, has_power, height, land_of, magic, seat_of, stack_of, top
+from ..kingdom import has_power, height, land_of, seat_of, stack_of, top
+from ..scoring import creatures, magic
 
 CARDS = range(1, t.KINDS + 1)
 CREATURES = range(1, t.SPYDRA + 1)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from ..battle import is_pending
 from ..blocking import is_blocker, next_lane, refuse_blocking
-from ..damage import has_guard, is_pending
+from ..damage import has_guard
 from ..drafts import count_drafted
 from ..numbers import ceiling_of
-from ..rows import foe_of, is_active, is_beast_sort
+from ..posture import is_active
 from ..shields import shield_at
+from ..signets import is_protected
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ASSAULT,
@@ -37,7 +39,8 @@ from ..terms import (
     UP_GRADE,
     WAR,
 )
-from ..war import is_protected, is_war_allowed, refuse_attacker, refuse_lane
+from ..war import is_war_allowed, refuse_attacker, refuse_lane
+from ..zones import foe_of, is_beast_sort
 from .worth import DRAWN, HIGH, SHIELDING, held_worth, is_sure, life_loss, loss, steady_power
 
 HIT = 1 << 14  # a Menorah Life that an attack costs, beside the worth of what falls

@@ -3,7 +3,7 @@
 `evaluate` works on a state that was dealt anew for the seat, so it may look anywhere in it. A look one step ahead often
 ends in the midst of things: a war is declared and not resolved, a block is asked for, a payment half made. So what
 waits is valued too: the war as it would resolve now and the attacks that may follow (`assaults.py`), effects, payments
-and Beasts without a column (`pending.py`). The game is even: what one player has (`holdings.py`), the other lacks.
+and Beasts without a column (`waiting.py`). The game is even: what one player has (`holdings.py`), the other lacks.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.players.forecast import forecast
 
-from ..rows import is_beast_sort
 from ..state import RECORDS
 from ..terms import (
     ARSENAL,
@@ -27,6 +26,7 @@ from ..terms import (
     UP_GRADE,
     WEAPON,
 )
+from ..zones import is_beast_sort
 from .assaults import can_attack, is_before_war, onslaught, outlook
 from .holdings import best_deploy, block_worth, side
 from .waiting import waiting_worth

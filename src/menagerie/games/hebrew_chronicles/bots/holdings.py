@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from ..columns import refuse_column
 from ..deploy import refuse_replacing
-from ..numbers import support_for
-from ..rows import count_arms, foe_of, is_beast_sort
+from ..offerings import support_for
+from ..signets import refuse_column
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ARMS,
@@ -30,6 +29,7 @@ from ..terms import (
 )
 from ..upgrade import is_core_of
 from ..weapons import refuse_bearer
+from ..zones import count_arms, foe_of, is_beast_sort
 from .assaults import may_attack, onslaught
 from .worth import (
     AWAITING,

@@ -12,7 +12,6 @@ from menagerie.engine.jit import rule
 from menagerie.players.promises import promises
 
 from ..convoking import kind_awaited
-from ..rows import foe_of, is_beast_sort
 from ..state import RECORDS
 from ..terms import (
     BLOCK,
@@ -39,6 +38,7 @@ from ..terms import (
     WAR_CRY,
     ZONED,
 )
+from ..zones import foe_of, is_beast_sort
 from .assaults import is_war, onslaught, outlook
 from .holdings import UNMOVED, card_worth, column_worth, room_for
 from .worth import (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
-from ..rows import core_under, is_beast_sort
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ARSENAL,
@@ -23,6 +22,7 @@ from ..terms import (
     UP_GRADE,
     WEAPON,
 )
+from ..zones import core_under, is_beast_sort
 
 LAST, LOW, HIGH = 200, 150, 125  # a Menorah Life: of the last two, of the two above them, beyond
 LOST = 12_000  # none left

@@ -20,8 +20,8 @@ from menagerie.engine.scenery import Thing, dealt, move
 
 from .. import terms as t
 from ..cards.printed import names
-from ..rows import foe_of
 from ..state import RECORDS
+from ..zones import foe_of
 from .words import copy_words, type_of
 
 #: The zone of each place of the mat (HC-ZONE-2 … HC-ZONE-8).

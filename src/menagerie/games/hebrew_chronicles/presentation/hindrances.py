@@ -17,11 +17,12 @@ from ..cards.printed import names
 from ..commands import command_at, hand_ability, is_silent, steps_of
 from ..drafts import count_drafted
 from ..emulation import key_at, steps_at
-from ..numbers import support_for
-from ..rows import foe_of, is_active
+from ..offerings import support_for
+from ..posture import is_active
 from ..shields import shield_at
 from ..state import RECORDS
 from ..texts.asking import least_milled
+from ..zones import foe_of
 from .words import STEPS, thing_words, type_of
 
 #: When a card of the hand is played, by its type, and when else the active player does what.

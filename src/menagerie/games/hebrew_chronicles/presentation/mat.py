@@ -12,10 +12,10 @@ from menagerie.engine.scenery import Thing, backs, hand, item, kinds, mark_leavi
 from .. import terms as t
 from ..cards.card import STATS
 from ..cards.printed import names
-from ..rows import core_under, foe_of, is_beast_sort
+from ..zones import core_under, foe_of, is_beast_sort
 from .catalogue import SIGNETS, card, gain_words
 from .gestures import PLACES, kind_ref, offerings_ref, own, row_ref, sent_from
-from .pending import war_of
+from .middle import war_of
 
 #: Where each zone lies on the mat: its rank from the middle, its file from the left (HC-ZONE-2 … HC-ZONE-13).
 MAT = {

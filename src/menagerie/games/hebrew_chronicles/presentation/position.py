@@ -42,7 +42,7 @@ from menagerie.engine.reading import field_names
 
 from .. import terms as t
 from ..cards.printed import names
-from .pending import in_order
+from .middle import in_order
 from .reading import DONE, OF_SEAT, PLAIN, TOPS
 from .reading import read as read
 from .words import numbers_of

@@ -13,11 +13,11 @@ from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
 from ..cards.printed import names
-from ..columns import refuse_captain, refuse_column
 from ..numbers import refresh
-from ..rows import is_beast_sort, new_row, put_in_upgrades, put_inward
+from ..signets import refuse_captain, refuse_column
 from ..state import RECORDS
 from ..texts.changes import gain
+from ..zones import is_beast_sort, new_row, put_in_upgrades, put_inward
 
 PLAIN = (
     "players",

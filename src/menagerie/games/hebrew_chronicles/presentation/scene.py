@@ -2,7 +2,7 @@
 
 Everything comes from a view, so a scene holds nothing that its seat may not look up: hands and Heaven. All columns lie
 open, face-down cards too (HC-ZONE-16, HC-R81). Zones lie as on the mat of the book; what stands on it is in `mat.py`,
-what waits in the middle in `pending.py`, what a hand does in `gestures.py`, what every card is in `catalogue.py`.
+what waits in the middle in `middle.py`, what a hand does in `gestures.py`, what every card is in `catalogue.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..cards.printed import names
 from .catalogue import about, catalogue, picture, practice
 from .gestures import moves, piles, touches
 from .mat import zones_of_player
-from .pending import choice_zones, pending_zone, waiting_zones, war_of
+from .middle import choice_zones, pending_zone, waiting_zones, war_of
 from .words import STEPS
 
 __all__ = ["about", "catalogue", "moves", "picture", "piles", "practice", "scene", "touches"]

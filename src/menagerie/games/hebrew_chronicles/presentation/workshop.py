@@ -20,7 +20,7 @@ from .. import (
 from .. import terms as t
 from ..cards import printed
 from ..cards.card import HebrewChroniclesCard
-from ..columns import refuse_column
+from ..signets import refuse_column
 from . import catalogue
 
 MOST_HELD = 8  # cards of a pack in the hand

@@ -13,9 +13,7 @@ from menagerie.engine.piles import place_of, take_at
 from ..damage import destroy
 from ..endings import gain_life, lose_life
 from ..leaving import bury, home_of
-from ..moves import discard_from_hand, lift
 from ..posture import put_in_ascend, put_in_rest
-from ..rows import is_beast_sort, new_row
 from ..standing import is_beast_mode
 from ..terms import (
     CARD,
@@ -40,6 +38,8 @@ from ..terms import (
     WEAPON,
 )
 from ..upgrade import put_on_core
+from ..zone_changes import discard_from_hand, lift
+from ..zones import is_beast_sort, new_row
 from .aims import refuse_union
 from .changes import strengthen
 

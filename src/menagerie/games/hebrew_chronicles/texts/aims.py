@@ -20,7 +20,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
 from ..convoking import can_enter, refuse_entry
-from ..rows import is_beast_sort
 from ..terms import (
     ANNOUNCED,
     CMD_15,
@@ -45,6 +44,7 @@ from ..terms import (
     WEAPON,
 )
 from ..weapons import refuse_bearer
+from ..zones import is_beast_sort
 
 TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
 PICK, SACRIFICE, ARM = ops.PICK, ops.SACRIFICE, ops.ARM

@@ -1,6 +1,6 @@
 """Rows of programs that this game alone asks about: convoking, Tokens, moves by text, and the King's mill.
 
-Where a column is to be chosen, a frame above the effect asks (`convoking.py`, `leaving.py`); a number is asked here.
+Where a column is to be chosen, a frame above the effect asks (`convoking.py`, `moving.py`); a number is asked here.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from menagerie.engine.ask import VERB, ask, offer, verb_of
 from menagerie.engine.jit import rule
 
 from ..convoking import begin_tokens, is_over
-from ..leaving import begin_shifting
-from ..moves import mill, put
+from ..moving import begin_shifting
 from ..terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
+from ..zone_changes import mill, put
 
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, PLAY = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR, ops.PLAY
 DONE = -1

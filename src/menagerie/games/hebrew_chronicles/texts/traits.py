@@ -10,7 +10,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.objects import kind_of, zone_of
 from menagerie.engine.jit import rule
 
-from ..rows import is_active, is_beast_sort
+from ..posture import is_active
 from ..terms import (
     ANY_BEAST,
     GREEK,
@@ -33,6 +33,7 @@ from ..terms import (
     WAR,
     WEAPON,
 )
+from ..zones import is_beast_sort
 
 OF_TYPES, QUALITY, STAT, PRINTED = ops.TYPES, ops.QUALITY, ops.STAT, ops.PRINTED
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD

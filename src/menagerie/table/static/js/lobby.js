@@ -8,7 +8,7 @@ import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
 import { pathOf } from "./lesson.js";
 import { FriendLink, OnlyHere } from "./links.js";
-import { firstOptions, firstSeats, isOpen, LETTERS, Making, seated, summary } from "./making.js";
+import { filled, firstOptions, firstSeats, isOpen, LETTERS, Making, seated, summary } from "./making.js";
 import { PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
 import { OpenTables } from "./opened.js";
@@ -87,6 +87,14 @@ function Workshop({ games, close, goTo }) {
   <//>`;
 }
 
+/** What the address says of a table of a game: how many players, their options, the seed of the deal. */
+function askedOf({ slug, options }) {
+  const said = new URLSearchParams(location.search);
+  if (said.get("game") !== slug) return {};
+  const chosen = options.filter(({ name }) => said.has(name)).map(({ name }) => [name, Number(said.get(name))]);
+  return { players: Number(said.get("players")), options: Object.fromEntries(chosen), seed: said.get("seed") };
+}
+
 export function Lobby({ goTo }) {
   const [games, setGames] = useState(null);
   const [slug, setSlug] = useState(null);
@@ -97,16 +105,18 @@ export function Lobby({ goTo }) {
   const [made, setMade] = useState(null);
   const [trying, setTrying] = useState(false);
   const game = games?.find((one) => one.slug === slug);
-  const asked = new URLSearchParams(location.search).get("game");
-  const { seats, options, manners } = table;
+  const { seats, options, manners, seed } = table;
 
   const choose = (next) => {
     const kept = settings.lobby?.[next.slug];
+    const own = kept?.seats?.length === next.seats[1] ? kept.seats : firstSeats(next);
+    const asked = askedOf(next);
     setSlug(next.slug);
     setTable({
-      seats: kept?.seats?.length === next.seats[1] ? kept.seats : firstSeats(next),
-      options: { ...firstOptions(next), ...kept?.options },
+      seats: asked.players ? filled(own, asked.players) : own,
+      options: { ...firstOptions(next), ...kept?.options, ...asked.options },
       manners: { ...PLAIN, ...settings.lobby?.manners },
+      seed: asked.seed,
     });
     setProblem(null);
     fetchJson(`/api/ready?game=${next.slug}`).catch(() => {}); // it is compiled before the others
@@ -117,7 +127,7 @@ export function Lobby({ goTo }) {
       setGames(found);
       if (found.length)
         choose(
-          found.find((one) => one.slug === asked) ||
+          found.find((one) => one.slug === new URLSearchParams(location.search).get("game")) ||
             found.find((one) => one.slug === settings.lobby?.last) ||
             found[0],
         );
@@ -141,7 +151,7 @@ export function Lobby({ goTo }) {
     setBusy(_("The table is being laid …"));
     try {
       const laid = await lay(
-        { game: slug, options: chosen, seats: wishes, ...wishOf(manners) },
+        { game: slug, options: chosen, seats: wishes, ...wishOf(manners), ...(seed && { seed }) },
         game.title,
         setBusy,
       );
@@ -211,6 +221,7 @@ function Stage({ game, table, setTable, play, busy, problem, goTo }) {
         <a class="button to-book" href=${bookPath(slug)} onClick=${read}>${_("Rules")}</a>
         ${game.workshop && html`<a class="button to-decks" href=${decksPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(decksPath(slug)))}>${_("Decks")}</a>`}
         <p role="status">${busy || `${playing.length} ${_(players)}: ${summary(playing)}`}</p>
+        ${table.seed && html`<p>${_("An open deal, of seed {seed}.", { seed: html`<code>${table.seed}</code>` })}</p>`}
       </div>
       ${problem &&
       html`<div class="problem" role="alert">

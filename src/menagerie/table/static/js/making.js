@@ -23,6 +23,10 @@ export function firstSeats(game) {
   }));
 }
 
+/** Seats for so many players: whoever is missing is a bot, whoever is too many gets up. */
+export const filled = (seats, count) =>
+  seats.map((seat, at) => ({ ...seat, who: at >= count ? "nobody" : seat.who === "nobody" ? "bot" : seat.who }));
+
 export const firstOptions = (game) => Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 export const seated = (seats) => seats.filter((seat) => seat.who !== "nobody");
 

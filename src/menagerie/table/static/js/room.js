@@ -81,7 +81,7 @@ export function fit(felt) {
   const wanted = well.slice(count ? -1 : 0).find((width) => fits(last, width));
   if (was > 0 && wanted) fits(was - 1, wanted);
   const first = (width) => ways.findIndex((_, at) => fits(at, width)); // with the largest hand
-  const size = largest((width) => fits(wanted ? first(wanted) : last, width), wanted || LEAST, MOST, guess);
+  const size = wanted ? largest(fits, first(wanted), wanted, MOST) : largest(fits, last, LEAST, well.at(-1));
   const crowded = size === LEAST && !fits(last, LEAST);
   if (was > 0 && !wanted && !crowded) fits(was - 1, size);
   lay(hand, field, ways[crowded ? last : first(wanted || size)], size);
@@ -89,17 +89,19 @@ export function fit(felt) {
   return size;
 }
 
-/** Find the largest whole number from `low` to `most` that fits, in strides from a guess; where none does it is `low`. */
-function largest(fits, low, most, guess) {
-  let [high, stride] = [most + 1, 1]; // what is known not to fit
-  let at = guess;
+/** Find the largest whole number from `low` to `most` that fits with the hand laid in a way; where none does it is `low`.
+ *  It looks where it is likely, and twice as far each time that it was too cautious. */
+function largest(fits, at, low, most) {
+  let high = most + 1; // what is known not to fit
+  let [far, was] = [1, undefined];
   while (high - low > 1) {
-    at = Math.round(Math.min(high - 1, Math.max(low + 1, at)));
-    if (fits(at)) low = at;
-    else high = at;
-    at = low === at ? low + stride : high - stride;
-    if (at <= low || at >= high) at = (low + high) / 2;
-    stride *= 4;
+    const from = was === false ? high : low;
+    const width = Math.round(Math.min(high - 1, Math.max(low + 1, from + (fits.likely(at) - from) * far)));
+    const does = fits(at, width);
+    if (does) low = width;
+    else high = width;
+    far = does === was ? far * 2 : 1;
+    was = does;
   }
   return low;
 }
@@ -129,25 +131,45 @@ function lay(hand, field, way, width) {
   hand.classList.toggle("large", size >= READABLE);
 }
 
-/** Give what tells whether with the hand laid in a way nothing of the field is cut off at a width of its cards. Every look
- *  costs the layout of all cards, so what earlier ones tell is not looked at again: what fits does with narrower cards
- *  and under a lower hand, and a field that is too small for some is so for wider ones; a cell, whose words may need more
- *  than its cards, tells of itself alone. */
+const STEEP = 3; // pixels of height that a wider card takes for each of its own, until two looks tell
+
+/** Give what tells whether with the hand laid in a way nothing of the field is cut off at a width of its cards, and which
+ *  width is `likely` to be the largest. Every look costs the layout of all cards, so what earlier ones tell is not looked
+ *  at again: what fits does with narrower cards and under a lower hand, and a field that is too small for some is so for
+ *  wider ones; a cell, whose words may need more than its cards, tells of itself alone. */
 function fitting(hand, field, ways) {
   const cells = [...field.querySelectorAll(".cell, .columns, .lands")];
   const seen = [];
+  const highAt = (at) => ways[at]?.high || 0;
   const tells = (one, size, high) => {
     if (one.fits) return size <= one.size && high <= one.high;
     return one.over ? size >= one.size && high >= one.high : size === one.size && high === one.high;
   };
-  return (at, size) => {
-    const high = ways[at]?.high || 0;
+  const fits = (at, size) => {
+    const high = highAt(at);
     const told = seen.find((one) => tells(one, size, high));
     if (told) return told.fits;
     lay(hand, field, ways[at], size);
     const over = field.scrollHeight > field.clientHeight || field.scrollWidth > field.clientWidth;
-    const fits = !over && cells.every((cell) => cell.scrollWidth <= cell.clientWidth + SLACK);
-    seen.push({ size, high, over, fits });
-    return fits;
+    const wide = Math.max(...[field, ...cells].map((one) => (one.scrollWidth - SLACK) / one.clientWidth || 0));
+    seen.push({ size, high, over, wide, fits: !over && wide <= 1, room: high + spareIn(field) });
+    return seen.at(-1).fits;
   };
+  fits.likely = (at) => {
+    const now = seen.at(-1);
+    if (!now) return TOLD;
+    const other = seen.findLast((one) => one.size !== now.size);
+    const steep = other ? (now.room - other.room) / (other.size - now.size) : STEEP;
+    const likely = now.wide > 1 ? now.size / now.wide : now.size + (now.room - highAt(at)) / (steep > 1 ? steep : STEEP);
+    return Math.min(now.size * 1.5, Math.max(now.size / 1.5, likely));
+  };
+  return fits;
+}
+
+/** The height that rows of the field leave, in pixels; less than none where they need more than there is. */
+function spareIn(field) {
+  const { gridTemplateRows, rowGap } = getComputedStyle(field);
+  const rows = gridTemplateRows.split(" ").map(parseFloat);
+  const needed = rows.reduce((sum, row) => sum + row, 0) + (rows.length - 1) * parseFloat(rowGap);
+  return field.clientHeight - needed;
 }

@@ -17,7 +17,7 @@ from menagerie.engine.piles import insert, place_of
 
 from .knowing import add_to_hand
 from .lists import remember
-from .terms import BOTH, CLASH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE, UNDISPUTED
+from .terms import BOTH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE
 
 
 @rule(fills=hooks.foe_of)
@@ -139,25 +139,6 @@ def controls(state, seat, kind) -> int:
         if state.card[row].kind == kind and state.card[row].seat == seat and state.card[row].covered == 0:
             return 1
     return 0
-
-
-@rule
-def defense_left(state, row) -> int:
-    """Give the defense of a card in play less what damage took (AC-CC-8, AC-CC-9, AC-DMG-5)."""
-    played = state.card[row]
-    return played.defense - played.damage - played.hurt
-
-
-@rule
-def is_to_be_defeated(state, row) -> int:
-    """Tell whether a Clash card's defense is gone and nothing protects it (AC-CC-10, AC-KW-UND-1).
-
-    Contenders are not defeated by damage (AC-CTD-12).
-    """
-    played = state.card[row]
-    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
-        return 0
-    return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
 
 
 @rule

@@ -17,8 +17,6 @@ from menagerie.engine.log import tell, whisper
 
 from .damage import discard, leave_play
 from .entering import enter_play
-from .placing import happen, notice_from_hand
-from .rows import draw_top, everyone, forget_hand, leave_discard, put_in_discard
 from .terms import (
     E_FROM_HAND,
     E_MILL,
@@ -38,6 +36,8 @@ from .terms import (
     YOU_SEARCH,
     ZONED,
 )
+from .triggers import happen, notice_from_hand
+from .zones import draw_top, everyone, forget_hand, leave_discard, put_in_discard
 
 HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE, ops.IT
 

@@ -18,8 +18,7 @@ from .blocking import is_blocker
 from .damage import defeat
 from .drawing import draw
 from .endings import gain_life, lose_life
-from .moves import put
-from .rows import everyone, foe_of, is_active, shuffle_deck
+from .posture import is_active
 from .terms import (
     A_PASS,
     A_YES,
@@ -49,13 +48,18 @@ from .terms import (
     V_TARGET,
     WEAPON,
 )
+from .zone_changes import put
+from .zones import everyone, foe_of, shuffle_deck
 
 HAND = ops.HAND
 
 
 @rule
 def begin_bonuses(state):
-    """Note which blockers of a successful block give something (HC-BLOCK-20)."""
+    """Note which blockers of a successful block give something (HC-BLOCK-20).
+
+    BL alone gives nothing more (HC-BLOCK-14).
+    """
     war = state.frame[2]
     seat = foe_of(war.seat)
     columns = 0

@@ -9,8 +9,8 @@ from menagerie.engine.jit import rule
 
 from .damage import discard
 from .numbers import limit_of
-from .rows import count_beasts, next_player
 from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
+from .zones import count_beasts, next_player
 
 
 @rule

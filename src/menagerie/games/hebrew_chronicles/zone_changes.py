@@ -19,7 +19,6 @@ from menagerie.engine.piles import place_of
 from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
 from .leaving import bury, home_of, leave, remove_beast, send_to
-from .rows import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
 from .terms import (
     E_DISCARD,
     E_MILL,
@@ -39,6 +38,7 @@ from .terms import (
     SACRIFICED_TAG,
 )
 from .texts.aims import copies_of
+from .zones import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
 
 HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE
 

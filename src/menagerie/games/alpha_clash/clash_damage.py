@@ -1,4 +1,4 @@
-"""The Damage Step, C6, and the end of a clash (chapter "Clash Phase", AC-CL-17 … AC-CL-23, AC-CL-34, and AC-KW-SUP).
+"""Clash damage, step C6, and the end of a clash (chapter "Clash Phase", AC-CL-17 … AC-CL-23, AC-CL-34, and AC-KW-SUP).
 
 The steps before it are in `clash.py`.
 """
@@ -6,22 +6,19 @@ The steps before it are in `clash.py`.
 from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import end_lasting
-from menagerie.cardtext.machine.triggers import has_tag, notice, wake
+from menagerie.cardtext.machine.triggers import has_tag, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import check_states, deal_clash_damage, notice_defeats, send_to_oblivion
+from .damage import check_states, deal_clash_damage, defense_left, send_to_oblivion
 from .prevention import count_shielded, end_shields, is_prevented, withhold
-from .rows import defense_left, foe_of, has_key, is_sound
 from .terms import (
-    AFTER,
     BREAKTHROUGH,
     BYSTANDER,
     CLASH_DAMAGE,
     CONTENDER,
-    DEFEATED,
     DMG_12,
     E_CLASH_OVER,
     END_OF_CLASH,
@@ -38,6 +35,7 @@ from .terms import (
     V_PREVENT,
     VICTORY,
 )
+from .zones import foe_of, has_key, is_sound
 
 
 @rule
@@ -254,22 +252,6 @@ def judge_strikes(state, box, log, frame):
     """Note defeats and losers once a sub-step is complete, with what happened instead of its damage (AC-R76)."""
     frame.left = 0
     check_states(state, box, log, 1)
-
-
-@rule
-def award(state, box, frame):
-    """After both sub-steps let Defeat and Victory effects wait (AC-R22, AC-TRIG-5, AC-TRIG-6, AC-R25)."""
-    attacker = frame.row
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].doomed == DEFEATED and state.card[row].part == OPPOSING and state.card[row].hurt > 0:
-            if is_sound(state, attacker):
-                notice(state, box, attacker, VICTORY)
-    if state.card[attacker].doomed == DEFEATED:
-        for row in range(1, state.n_rows + 1):
-            if opposes(state, row) and state.card[row].struck == STRUCK_ONCE:
-                notice(state, box, row, VICTORY)
-    notice_defeats(state, box)
-    frame.step = AFTER
 
 
 @rule

@@ -193,13 +193,6 @@ def attacker_now(state) -> int:
 
 
 @rule
-def is_active(state, row) -> int:
-    """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
-    played = state.card[row]
-    return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0
-
-
-@rule
 def core_under(state, row) -> int:
     """Name the Core directly under a Beast; 0 if there is none (HC-UG-7)."""
     for under in range(1, state.n_rows + 1):

@@ -101,16 +101,6 @@ def take_common(state) -> int:
 
 
 @rule
-def put_under_common(state, card):
-    """Put a card that everybody saw under the Common Deck (BT-NS-3)."""
-    for i in range(state.n_common, 0, -1):
-        state.common[i] = state.common[i - 1]
-    state.common[0] = card
-    state.n_common += 1
-    state.n_bottom += 1
-
-
-@rule
 def draw_card(state, seat) -> int:
     """Take the top card of a Color Deck into the hand and return its kind (BT-PRIDE-7, BT-HAND-1)."""
     state.n_deck[seat] -= 1
@@ -212,7 +202,7 @@ def pick(state, seat, kind):
 
 @rule
 def let_act(state, seat, row):
-    """Wait for a player to use a card's action."""
+    """Wait for a player to use a card's action, his own or one that Betrayal gives him (BT-ACT-2, BT-NS-7)."""
     frame = state.frame[push(state, CARD_ACTS)]
     frame.seat = seat
     frame.row = row

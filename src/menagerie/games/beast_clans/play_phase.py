@@ -10,11 +10,11 @@ from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unle
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
-from .accompany import offer_companions
-from .chain import accompany, activate, resolve
-from .play import play_card, play_face_down, refuse_breach, refuse_play
-from .responses import offer_uses
-from .rows import base_of, next_player
+from .abilities import offer_uses
+from .accompany import accompany, offer_companions
+from .breach import play_face_down, refuse_breach
+from .chain import activate, resolve
+from .play import play_card, refuse_play
 from .terms import (
     A_PASS,
     ACTION,
@@ -34,6 +34,7 @@ from .terms import (
     V_PLAY,
     V_USE,
 )
+from .zones import base_of, next_player
 
 
 @rule

@@ -15,7 +15,7 @@ from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .terms import BEAST, BREACH, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
+from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
 
 # --- players
 
@@ -183,12 +183,6 @@ def count_beasts(state, seat) -> int:
 
 
 @rule
-def is_playable_face_down(box, kind) -> int:
-    """Tell whether a card has Breach (BC-BRE-1)."""
-    return 1 if box.keys[kind] & BREACH else 0
-
-
-@rule
 def close_gaps(state):
     """Give the rows of cards that left to others, but those of the Royals; only at the end of a turn."""
     count_anew(state)
@@ -233,3 +227,12 @@ def add_up(state, i, j) -> int:
     state.lasting[j].a += state.lasting[i].a
     state.lasting[j].b += state.lasting[i].b
     return 1
+
+
+@rule
+def is_attacking(state, row) -> int:
+    """Tell whether an attack still stands: attacker and target are there and legal (BC-R26, BC-R27)."""
+    if is_creature(state, row) == 0 or state.card[row].target == 0 or state.card[row].seat != state.turn:
+        return 0
+    target = state.card[row].target
+    return 1 if is_creature(state, target) and state.card[target].seat != state.turn else 0

@@ -11,8 +11,8 @@ from menagerie.engine.scenery import Thing, item, kinds, tags, zone
 
 from .. import terms as t
 from ..cards.printed import names
-from ..rows import is_beast_sort
 from ..state import RECORDS
+from ..zones import is_beast_sort
 from .gestures import chosen_kinds, object_ref, pending_ref, row_ref
 from .words import thing_words
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -25,31 +24,27 @@ from menagerie.table.entries import (
     CONCEDE,
     DEALT,
     LAID,
-    LEFT,
-    LINK,
     NOTE,
     PART,
     PROPOSE,
     SAY,
-    SHARE,
     SIT,
-    STOPS,
     UNCOUNTED,
     UNDO,
     VOTE,
     WANT,
     Entry,
     Stored,
-    hash_token,
 )
-from menagerie.table.protocol import SPECTATOR
+from menagerie.table.protocol import SPECTATOR, Refusal
+from menagerie.table.roster import Roster
 from menagerie.table.talk import Talk, said_in
 
 EVERYTHING = 1 << 60
 NO_ANSWER = (KeyError, IndexError, ValueError, OverflowError, Fault)  # what wordings raise for codes that mean nothing
 
 
-class Standing:
+class Projection:
     """One table as it stands after its entries: the engine's table, who sits where, what was said beside the game.
 
     Where the players make the seed there is no `table` before all their parts are there (`dealt`). lay: lays the cards
@@ -68,23 +63,19 @@ class Standing:
         box: str = "",
     ) -> None:
         self.game, self.head = game, stored.head
-        self.sitters = {sitter.seat: sitter for sitter in stored.sitters}
+        self.roster = Roster(stored.sitters)
         self.version = 0  # entries that everybody hears of
         self.written = 0  # entries in the store
-        self.stopping: set[str] = set()  # seats that stop at every window
         self.answered: dict[str, int] = {}  # by seat: how many answers there were before its person's last one
-        self.conceded: list[str] = []
-        self.given: set[str] = set()  # seats that have changed hands
         self.actions: dict[tuple[str, str], int] = {}  # (seat, id of an action): its version
         self.talk = Talk()
         self.proposal: Proposal | None = None  # what waits for the consent of others
         self.dropped = ""  # why the last proposal came to nothing
-        self.away: set[str] = set()  # seats that a bot plays until their people are back
-        self.shared: dict[str, str] = {}  # by seat: the hash of the link by which its view may be looked at
         self.notices: list[tuple[int, str]] = []  # (version, what happened at the table beside the game)
         laid = next((entry.detail for entry in stored.entries if entry.kind == LAID), {})
         self.brought = [entry for entry in stored.entries if entry.kind == BROUGHT]  # cards and decks of one's own
         self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
+        self.undone = 0  # how often answers were taken back
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
         self.closed = ""  # why the game does not go on though all of it is there
@@ -92,7 +83,6 @@ class Standing:
         self.analysis: dict[str, Any] | None = None  # of the finished game (docs/analysis.md), once it was made
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
-        self._turns: list[str] = []  # whose turn it was after so many answers, as far as somebody has looked back
         head, options = stored.head, dict[str, Any](stored.head.options)
         self.lay = lay or (lambda seed: Table(game, head.seats, seed, compiled=compiled, windows=True, **options))
         self.parts: dict[str, str] = {}  # of the seed, by the seats that have added one
@@ -122,7 +112,7 @@ class Standing:
     @property
     def awaited(self) -> list[str]:
         """The people who are still to add a part of the seed."""
-        return [] if self.dealt else [seat for seat in self.people if seat not in self.parts]
+        return [] if self.dealt else [seat for seat in self.roster.people if seat not in self.parts]
 
     # --- going on from the store
 
@@ -189,12 +179,11 @@ class Standing:
             self.answered[entry.seat] = self.table.answered - 1
         if entry.kind == UNDO:
             self._heard.clear()
-            self._turns.clear()
+            self.undone += 1
             self.kept = min(self.kept, len(self.events(SPECTATOR)))
             self.talk.cut(self.kept)
             self.notices.append((self.version, self._undo_words(entry)))
         elif entry.kind == CONCEDE:
-            self.conceded.append(entry.seat)
             self.table.concede(entry.seat)
             name = self._called(entry.seat)
             late = later("{name}'s time is up; the game is lost.", name=name)
@@ -203,7 +192,6 @@ class Standing:
             name = self._called(entry.seat)
             self.notices.append((self.version, later("{name}'s time is up; the table answers.", name=name)))
         elif entry.kind == SIT:
-            self.given.add(entry.detail["seat"])
             self.notices.append((self.version, sit_words(entry.detail)))
         elif entry.kind == NOTE:
             self.version = entry.value or self.version
@@ -216,15 +204,14 @@ class Standing:
             self.branch = {"table": entry.detail["table"], "step": entry.value}
         elif entry.kind == ANALYSIS:
             self.analysis = entry.detail
-        elif entry.kind == STOPS:
-            (self.stopping.add if entry.value else self.stopping.discard)(entry.seat)
+        self.roster.note(entry)
         self._note_people(entry)
         for _, text in self.notices[noted:]:
             self.talk.add(self._told, SPECTATOR, text)
 
     def _called(self, seat: str) -> str:
         """Give what people call whoever sits on a seat."""
-        return self.sitters[seat].name or later("Seat {seat}", seat=seat)
+        return self.roster.sitters[seat].name or later("Seat {seat}", seat=seat)
 
     def _undo_words(self, entry: Entry) -> str:
         """Tell that an answer was taken back, and who agreed."""
@@ -250,9 +237,6 @@ class Standing:
             self.talk.add(self._told, entry.seat, words, to, entry.n)
         elif entry.kind == WANT:
             (self.talk.wanting.add if entry.value else self.talk.wanting.discard)(entry.seat)
-        elif entry.kind == SHARE:
-            self.shared.pop(entry.seat, None)
-            self.shared |= {entry.seat: entry.detail["link"]} if entry.detail else {}
         elif entry.kind == PROPOSE:
             self.proposal = Proposal(entry.detail["what"], entry.seat, about, entry.detail["asked"], entry.value)
             self.dropped = ""
@@ -263,8 +247,6 @@ class Standing:
             says |= {proposal.by: later("{seat} withdraws that.", seat=entry.seat)}
             self._drop(says.get(entry.seat, later("{seat} does not agree.", seat=entry.seat)))
         elif entry.kind == SIT:
-            self.shared.pop(about, None)
-            (self.away.add if entry.detail.get("away") else self.away.discard)(about)
             if entry.detail["who"] == "friend" or (entry.detail["who"] == "you" and entry.seat != about):
                 self.talk.leave(about)
         played_on = entry.kind == ANSWER and entry.action and proposal and proposal.what == consent.UNDO
@@ -281,24 +263,54 @@ class Standing:
         for entry in entries:
             self._note(entry)
 
-    # --- how it stands
+    # --- what every action passes through
 
-    @property
-    def remaining(self) -> list[str]:
-        """The seats that have not conceded."""
-        return [seat for seat in self.sitters if seat not in self.conceded]
+    def check(self, version: int | None = None) -> None:
+        """Refuse what comes when the table lets nobody act any more, or was meant for another version of it."""
+        if self.read_only:
+            raise Refusal("over", self.read_only)
+        if self.over:
+            raise Refusal("over", later("The game is over."))
+        if version is not None and version != self.version:
+            text = later(
+                "The table has moved on to version {now}; this was for {version}.", now=self.version, version=version
+            )
+            raise Refusal("stale", text)
+
+    def check_person(self, seat: str) -> None:
+        """Refuse what only people at the table may do."""
+        if self.read_only:
+            raise Refusal("over", self.read_only)
+        if seat == SPECTATOR:
+            raise Refusal("role", later("Spectators only watch."))
+
+    def check_player(self, seat: str) -> None:
+        """Refuse what only people may do who play on."""
+        self.check_person(seat)
+        if seat in self.roster.conceded:
+            raise Refusal("role", later("{seat} has conceded.", seat=seat))
+        if self.roster.sitters[seat].who == "bot":
+            raise Refusal("role", later("A bot plays {seat} now; take the seat back first.", seat=seat))
+
+    def append(
+        self, kind: str, seat: str, value: int = 0, action: str = "", detail: dict[str, Any] | None = None
+    ) -> Entry:
+        """Make the entry of what was done just now, and count it."""
+        led_to = digest(self.table.array) if self.dealt else ""
+        entry = Entry(self.written + 1, kind, seat, value, detail or {}, action, led_to)
+        self._note(entry)
+        return entry
+
+    # --- how it stands
 
     @property
     def over(self) -> bool:
         """Whether the game has ended, by its rules or because all others conceded."""
         if not self.dealt:
             return False
-        return self.table.over or (bool(self.conceded) and (len(self.remaining) < 2 or not self.people))
-
-    @property
-    def people(self) -> list[str]:
-        """The seats of people who play on."""
-        return [seat for seat in self.remaining if self.sitters[seat].who != "bot"]
+        return self.table.over or (
+            bool(self.roster.conceded) and (len(self.roster.remaining) < 2 or not self.roster.people)
+        )
 
     @property
     def asked(self) -> str:
@@ -308,7 +320,7 @@ class Standing:
     @property
     def bot_asked(self) -> str:
         """The bot that must answer, empty if a person is asked or nobody."""
-        sitter = self.sitters.get(self.asked)
+        sitter = self.roster.sitters.get(self.asked)
         return sitter.bot if sitter and sitter.who == "bot" else ""
 
     @property
@@ -316,11 +328,11 @@ class Standing:
         """The person for whom the table gives the one answer that there is; empty if nobody."""
         asked = self.asked
         lone = asked != SPECTATOR and self.table.lone
-        return asked if lone and asked not in self.stopping and asked in self.people else ""
+        return asked if lone and asked not in self.roster.stopping and asked in self.roster.people else ""
 
     def awaits(self, seat: str) -> bool:
         """Tell whether the person at a seat is to answer: nobody, and nothing, answers for it."""
-        return seat == self.asked != SPECTATOR and self.sitters[seat].who != "bot" and not self.passes
+        return seat == self.asked != SPECTATOR and self.roster.sitters[seat].who != "bot" and not self.passes
 
     @property
     def may_respond(self) -> bool:
@@ -330,20 +342,20 @@ class Standing:
     @property
     def winners(self) -> list[str]:
         """The winners; a conceded seat wins nothing."""
-        won = [seat for seat in self.table.winners if seat not in self.conceded] if self.table.over else []
+        won = [seat for seat in self.table.winners if seat not in self.roster.conceded] if self.table.over else []
         if won or not self.table.over:
-            return won or (self.remaining if self.over else [])
-        best = max((self.table.scores[seat] for seat in self.remaining), default=0)
-        return [seat for seat in self.remaining if self.table.scores[seat] == best]
+            return won or (self.roster.remaining if self.over else [])
+        best = max((self.table.scores[seat] for seat in self.roster.remaining), default=0)
+        return [seat for seat in self.roster.remaining if self.table.scores[seat] == best]
 
     def may_undo(self, seat: str) -> bool:
         """Tell whether a seat may take its last answer back: alone with bots or hot seats, and it told it nothing."""
-        if self.over or self.read_only or seat not in self.people:
+        if self.over or self.read_only or seat not in self.roster.people:
             return False
         count = self.table.answered
         if not count or self.table.giver(-1) != seat:
             return False
-        if any(self.sitters[other].who == "friend" for other in self.people):
+        if self.roster.has_friends:
             return False
         if self._may_undo[:2] != (self.version, seat):
             to = self.undo_to(seat)
@@ -361,25 +373,6 @@ class Standing:
     def is_given(self, state: Any) -> bool:
         """Tell whether one answer alone could be given in a state, at no window: that one stands by itself."""
         return self.table.is_lone(state) and state.question not in self.game.windows
-
-    def seat_of_link(self, link: str) -> str:
-        """Find the seat that a link offers; empty if it offers none, or none any more."""
-        return self._seat_of(LINK + hash_token(link)) or self._seat_of(LEFT + hash_token(link))
-
-    def seat_of_token(self, token: str) -> str:
-        """Find the seat that a token opens; empty if it opens none."""
-        return self._seat_of(hash_token(token))
-
-    def eyes_of(self, link: str) -> str:
-        """Find the seat from which the link of this hash lets look; `-` where it lets no more, or never did."""
-        found = (seat for seat, kept in self.shared.items() if link and secrets.compare_digest(kept, link))
-        return next(found, SPECTATOR)
-
-    def _seat_of(self, hashed: str) -> str:
-        for seat, sitter in self.sitters.items():
-            if sitter.token and secrets.compare_digest(sitter.token, hashed):
-                return seat
-        return ""
 
     def events(self, seat: str) -> list[Event]:
         """List every event as a seat heard it; event n is the same for all seats but for its secrets."""

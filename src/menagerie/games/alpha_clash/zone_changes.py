@@ -22,7 +22,6 @@ from .lists import remember
 from .play import enter_play, is_kept_out
 from .replacing import replaced
 from .resources import count_ready, put_resource
-from .rows import draw_top, forget_hand, leave_oblivion, put_in_oblivion
 from .terms import (
     BOTH,
     CARD,
@@ -48,6 +47,7 @@ from .terms import (
     YOU_DRAW,
     ZONED,
 )
+from .zones import draw_top, forget_hand, leave_oblivion, put_in_oblivion
 
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAGED, ops.BOTTOM, ops.TOP, ops.PILE
 IT = ops.IT

@@ -15,7 +15,6 @@ from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 
 from .numbers import is_switched_on
-from .rows import next_player
 from .terms import (
     ANY_DAMAGE,
     AT_ONCE,
@@ -29,6 +28,7 @@ from .terms import (
     R11,
     V_ORDER,
 )
+from .zones import next_player
 
 WHENEVER = ops.WHENEVER
 

@@ -1,6 +1,7 @@
-"""Columns: who may stand where, and moves, Retreat and Advance (chapters HC-MOVE, HC-SIGNET, and HC-ZONE-4).
+"""Moves, Retreat and Advance, of Beasts and of Offerings (chapter HC-MOVE); what a signet forbids is `signets.py`.
 
-A forced Retreat or Advance of a Core that comes up is in `leaving.py`; battle positions are in `posture.py`.
+Where a text or a Core that comes up makes a Beast go, a PLACING frame asks for the column; battle positions are in
+`posture.py`.
 """
 
 from __future__ import annotations
@@ -11,16 +12,14 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
-from .rows import core_under
+from .signets import refuse_column
 from .terms import (
     A_ENOUGH,
-    ARCHER,
-    CAPTAIN,
+    BY_FORCE,
+    BY_TEXT,
     E_MOVE,
     E_SHIFT,
     FOR_SHIFT,
-    FRONT,
-    GOLD,
     LEFT,
     MIDDLE,
     MOVE_1,
@@ -32,57 +31,20 @@ from .terms import (
     N_COLUMNS,
     OFFERING,
     PAYING,
+    PLACING,
+    Q_COLUMN,
     Q_SHIFT,
-    REAR,
     REAR_SUPPORT,
     RIGHT,
     SEND,
-    SIGNET_3,
-    SIGNET_6,
-    SIGNET_7,
-    SIGNET_8,
-    SILVER,
+    UG_16,
+    V_COLUMN,
     V_MOVE,
     V_SEND,
     V_SHIFT,
     WEAPON,
 )
-
-# --- who may stand where
-
-
-@rule
-def refuse_column(signets, column) -> int:
-    """Refuse a column that a signet forbids; restrictions add up (HC-SIGNET-6 … HC-SIGNET-8, HC-SIGNET-16)."""
-    if signets & REAR and column != REAR_SUPPORT:
-        return SIGNET_6
-    if signets & FRONT and column == REAR_SUPPORT:
-        return SIGNET_7
-    if signets & ARCHER and (column == REAR_SUPPORT or column == MIDDLE):
-        return SIGNET_8
-    return 0
-
-
-@rule
-def refuse_captain(state, box, seat, signets, replaced) -> int:
-    """Refuse a Captain beyond one of each status among the Leads (HC-SIGNET-3 … HC-SIGNET-5, HC-R122, HC-R145).
-
-    `replaced`: the Lead that would go, or become a Core, by the same play.
-    """
-    if signets & CAPTAIN == 0:
-        return 0
-    gold = signets & CAPTAIN == GOLD
-    silver = signets & CAPTAIN == SILVER
-    captains = 1
-    for column in range(1, N_COLUMNS + 1):
-        row = state.lead[seat, column]
-        if row != replaced:
-            status = state.card[row].signets & CAPTAIN
-            captains += status != 0
-            gold += status == GOLD
-            silver += status == SILVER
-    return SIGNET_3 if gold > 1 or silver > 1 or captains > 2 else 0
-
+from .zones import core_under, is_beast_sort
 
 # --- moving a Beast
 
@@ -283,3 +245,70 @@ def shift_drafted(state, log, seat, column, goal):
         tell(log, E_SHIFT, seat, state.card[row].kind, column, goal, 0)
     state.dirty = 1
     state.checking = 1
+
+
+# --- by force, or by a text
+
+
+@rule
+def refuse_way(state, row, column) -> int:
+    """Refuse a column for a forced Retreat or Advance (HC-UG-16, HC-R124)."""
+    played = state.card[row]
+    if column < 1 or column > N_COLUMNS or (column == REAR_SUPPORT) == (played.place == REAR_SUPPORT):
+        return UG_16
+    if state.lead[played.seat, column]:
+        return MOVE_5
+    if state.support[played.seat, column] == 0:
+        return MOVE_6
+    return refuse_column(played.signets, column)
+
+
+@rule
+def refuse_place(state, frame, column) -> int:
+    """Refuse a column for a Beast that changes it by force, or by a text, which may reach any (HC-MOVE-12)."""
+    if frame.sort == BY_FORCE:
+        return refuse_way(state, frame.row, column)
+    played = state.card[frame.row]
+    if column < 1 or column > N_COLUMNS or state.lead[played.seat, column]:
+        return MOVE_5
+    if state.support[played.seat, column] == 0:
+        return MOVE_6
+    return refuse_column(played.signets, column)
+
+
+@rule
+def begin_shifting(state, row):
+    """Let a text move a Beast to another column, if one is open; its player is asked which (HC-MOVE-12, HC-MOVE-10)."""
+    played = state.card[row]
+    if is_beast_sort(played.sort) == 0 or played.place > N_COLUMNS:
+        return
+    frame = state.frame[push(state, PLACING)]
+    frame.seat = played.seat
+    frame.row = row
+    frame.sort = BY_TEXT
+    ways = 0
+    for column in range(1, N_COLUMNS + 1):
+        ways += refuse_place(state, frame, column) == 0
+    if ways == 0:
+        pop(state)
+
+
+@rule
+def pose_placing(state, frame):
+    """Ask to which column a Beast goes (HC-D49)."""
+    ask(state, frame.seat, Q_COLUMN)
+    for column in range(1, N_COLUMNS + 1):
+        offer_unless(state, refuse_place(state, frame, column), V_COLUMN * VERB + column)
+
+
+@rule
+def step_placing(state, log):
+    """Ask for the column, or let the Core go there."""
+    frame = state.frame[state.depth]
+    if state.answer == 0:
+        pose_placing(state, frame)
+        return
+    column = argument_of(take_answer(state))
+    row = frame.row
+    pop(state)
+    relocate(state, log, row, column)

@@ -6,16 +6,15 @@ Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, bet
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import gain_life, hurt, lose
+from .accompany import count_sharers, is_companion, is_sharer
+from .damage import hurt
 from .drafts import add_draft, clear_drafts
-from .placing import notice_dealt
-from .rows import has_key, is_creature, life_left
+from .royals import gain_life
 from .terms import (
     ACC_4,
     COMBAT_DAMAGE,
@@ -26,36 +25,11 @@ from .terms import (
     Q_SPLIT,
     R36,
     V_SHARE,
-    WIELD_LOSS,
 )
+from .triggers import notice_dealt
+from .zones import has_key, is_attacking, life_left
 
 # --- amounts
-
-
-@rule
-def is_attacking(state, row) -> int:
-    """Tell whether an attack still stands: attacker and target are there and legal (BC-R26, BC-R27)."""
-    if is_creature(state, row) == 0 or state.card[row].target == 0 or state.card[row].seat != state.turn:
-        return 0
-    target = state.card[row].target
-    return 1 if is_creature(state, target) and state.card[target].seat != state.turn else 0
-
-
-@rule
-def is_companion(state, row, attacker) -> int:
-    """Tell whether a beast helps an attacker and is still on the field under the same controller (BC-R37)."""
-    if is_in_play(state, row) == 0 or state.card[row].joins != attacker:
-        return 0
-    return 1 if state.card[row].seat == state.card[attacker].seat else 0
-
-
-@rule
-def count_sharers(state, attacker) -> int:
-    """Count those among whom defence damage is split: the attacker and its companions (BC-ACC-3, BC-R35)."""
-    count = 1
-    for row in range(1, state.n_rows + 1):
-        count += is_companion(state, row, attacker)
-    return count
 
 
 @rule
@@ -73,63 +47,6 @@ def power_of(state, row) -> int:
                 power += state.card[other].might
             power += state.card[other].might * is_companion(state, other, row)
     return power
-
-
-# --- uneven splits
-
-
-@rule
-def points_over(state, attacker) -> int:
-    """Give the points of defence damage that do not divide evenly (BC-ACC-4)."""
-    return power_of(state, state.card[attacker].target) % count_sharers(state, attacker)
-
-
-@rule
-def next_split(state) -> int:
-    """Name the next attack whose defence damage must be split unevenly; 0 if there is none."""
-    for row in range(1, state.n_rows + 1):
-        if is_attacking(state, row) and state.card[row].parted == 0 and points_over(state, row):
-            return row
-    return 0
-
-
-@rule
-def is_sharer(state, row, attacker) -> int:
-    """Tell whether a beast takes a share of the defence damage of an attack."""
-    return 1 if row == attacker or is_companion(state, row, attacker) else 0
-
-
-@rule
-def refuse_share(state, row) -> int:
-    """Refuse a sharer of a remaining point: each takes one at most, in whatever order they are named (BC-R36)."""
-    attacker = next_split(state)
-    if is_sharer(state, row, attacker) == 0:
-        return ACC_4
-    for i in range(1, state.n_draft + 1):
-        if state.draft[i].row == row:
-            return R36
-    return 0
-
-
-@rule
-def pose_split(state):
-    """Ask the target's controller who takes the next remaining point (BC-D22)."""
-    ask(state, state.card[state.card[next_split(state)].target].seat, Q_SPLIT)
-    for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_share(state, row), V_SHARE * VERB + row)
-
-
-@rule
-def take_share(state, code):
-    """Note who takes a point; with the last one the split is confirmed."""
-    attacker = next_split(state)
-    add_draft(state, argument_of(code), 0)
-    if state.n_draft < points_over(state, attacker):
-        return
-    for i in range(1, state.n_draft + 1):
-        state.card[state.draft[i].row].extra = 1
-    state.card[attacker].parted = 1
-    clear_drafts(state)
 
 
 # --- damage
@@ -203,13 +120,52 @@ def gain_from_cull(state, log):
             gain_life(state, log, seat, amount)
 
 
-@rule
-def wear_gear(state, log):
-    """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21).
+# --- uneven splits
 
-    In attack and in defence, face-down or not (BC-ARM-3, BC-RAA-3); what is used up by that is gone in the next phase
-    (BC-DMG-14).
-    """
+
+@rule
+def next_split(state) -> int:
+    """Name the next attack whose defence damage must be split unevenly; 0 if there is none."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
-            lose(state, log, row, WIELD_LOSS)
+        if is_attacking(state, row) and state.card[row].parted == 0 and points_over(state, row):
+            return row
+    return 0
+
+
+@rule
+def points_over(state, attacker) -> int:
+    """Give the points of defence damage that do not divide evenly (BC-ACC-4)."""
+    return power_of(state, state.card[attacker].target) % count_sharers(state, attacker)
+
+
+@rule
+def refuse_share(state, row) -> int:
+    """Refuse a sharer of a remaining point: each takes one at most, in whatever order they are named (BC-R36)."""
+    attacker = next_split(state)
+    if is_sharer(state, row, attacker) == 0:
+        return ACC_4
+    for i in range(1, state.n_draft + 1):
+        if state.draft[i].row == row:
+            return R36
+    return 0
+
+
+@rule
+def pose_split(state):
+    """Ask the target's controller who takes the next remaining point (BC-D22)."""
+    ask(state, state.card[state.card[next_split(state)].target].seat, Q_SPLIT)
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_share(state, row), V_SHARE * VERB + row)
+
+
+@rule
+def take_share(state, code):
+    """Note who takes a point; with the last one the split is confirmed."""
+    attacker = next_split(state)
+    add_draft(state, argument_of(code), 0)
+    if state.n_draft < points_over(state, attacker):
+        return
+    for i in range(1, state.n_draft + 1):
+        state.card[state.draft[i].row].extra = 1
+    state.card[attacker].parted = 1
+    clear_drafts(state)

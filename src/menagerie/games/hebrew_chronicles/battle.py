@@ -1,0 +1,97 @@
+"""How an attack resolves: against a Beast, a Shield or the player (chapter HC-WAR, HC-WAR-13 … HC-WAR-20)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
+
+from .damage import defeat, hit_player
+from .endings import lose_life
+from .leaving import leave
+from .terms import (
+    ASSAULT,
+    AT_PLAYER,
+    AT_SHIELD,
+    E_BATTLE,
+    E_NO_RESULT,
+    E_SHIELD_LOST,
+    IN_GRAVE,
+    LIES_BEFORE,
+    MIDDLE,
+    SHIELD,
+    SHIELD_DRAW,
+    WAR_OVER,
+)
+from .zones import foe_of, is_beast_sort
+
+
+@rule
+def is_attacker_there(state, frame) -> int:
+    """Tell whether the attacker stands where it declared the war (HC-WAR-18).
+
+    Put in R it fights on, without what its own text gives and without further commands (HC-WAR-19).
+    """
+    played = state.card[frame.row]
+    return 1 if is_beast_sort(played.sort) and played.place == frame.place else 0
+
+
+@rule
+def is_target_there(state, frame) -> int:
+    """Tell whether what is attacked is where it was; a player always is (HC-WAR-18, HC-WAR-21)."""
+    if frame.sort == AT_PLAYER:
+        return 1
+    played = state.card[frame.target]
+    if frame.sort == AT_SHIELD:
+        return 1 if played.sort >= SHIELD and played.place == LIES_BEFORE + frame.goal else 0
+    return 1 if is_beast_sort(played.sort) and played.place == frame.goal else 0
+
+
+@rule
+def is_pending(state, frame) -> int:
+    """Tell whether an attack still stands: not called off, attacker and target in place (HC-BLOCK-21)."""
+    if frame.step > ASSAULT or frame.called_off or is_attacker_there(state, frame) == 0:
+        return 0
+    return is_target_there(state, frame)
+
+
+@rule
+def resolve_attack(state, box, log, frame):
+    """Resolve the attack of a war (HC-WAR-9, HC-WAR-18, HC-WAR-20).
+
+    A Shield has nothing to fight with and is destroyed (HC-SHIELD-5), but takes all of the attack (HC-SHIELD-6).
+    """
+    if is_pending(state, frame) == 0:
+        tell(log, E_NO_RESULT, frame.seat, 0, 0, 0, 0)
+        frame.step = WAR_OVER
+        return
+    frame.step = WAR_OVER
+    if frame.sort == AT_PLAYER:
+        hit_player(state, log, frame)
+    elif frame.sort == AT_SHIELD:
+        tell(log, E_SHIELD_LOST, foe_of(frame.seat), state.card[frame.target].kind, frame.goal, 0, 0)
+        leave(state, box, log, frame.target, IN_GRAVE)
+        frame.step = SHIELD_DRAW
+    else:
+        fight(state, box, log, frame)
+
+
+@rule
+def fight(state, box, log, frame):
+    """Compare two Beasts: A, then SK; the lower one is defeated, equal ones stay (HC-WAR-13 … HC-WAR-17, HC-R29).
+
+    Whether one of them is in R does not matter (HC-POS-8). Additional damage is the attacker's alone (HC-DMG-9); the
+    defeat of an Up-Grade Lead costs what any other does (HC-UG-11).
+    """
+    attacker = state.card[frame.row]
+    defender = state.card[frame.target]
+    edge = attacker.a - defender.a
+    if edge == 0:
+        edge = attacker.sk - defender.sk
+    tell(log, E_BATTLE, frame.seat, attacker.kind, attacker.a, defender.kind, defender.a)
+    amount = 1 + attacker.ad
+    if edge > 0:
+        if defeat(state, box, log, frame.target) and frame.goal == MIDDLE:
+            lose_life(state, log, foe_of(frame.seat), max(0, amount))
+    elif edge < 0:
+        if defeat(state, box, log, frame.row) and frame.place == MIDDLE:
+            lose_life(state, log, frame.seat, 1)

@@ -1,0 +1,62 @@
+"""Signets: the columns that they forbid, Captains, and Archers that cannot be attacked (chapter HC-SIGNET)."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+from .posture import is_active
+from .terms import (
+    ARCHER,
+    CAPTAIN,
+    FRONT,
+    GOLD,
+    MIDDLE,
+    N_COLUMNS,
+    REAR,
+    REAR_SUPPORT,
+    SIGNET_3,
+    SIGNET_6,
+    SIGNET_7,
+    SIGNET_8,
+    SILVER,
+)
+
+
+@rule
+def refuse_column(signets, column) -> int:
+    """Refuse a column that a signet forbids; restrictions add up (HC-SIGNET-6 … HC-SIGNET-8, HC-SIGNET-16)."""
+    if signets & REAR and column != REAR_SUPPORT:
+        return SIGNET_6
+    if signets & FRONT and column == REAR_SUPPORT:
+        return SIGNET_7
+    if signets & ARCHER and (column == REAR_SUPPORT or column == MIDDLE):
+        return SIGNET_8
+    return 0
+
+
+@rule
+def refuse_captain(state, box, seat, signets, replaced) -> int:
+    """Refuse a Captain beyond one of each status among the Leads (HC-SIGNET-3 … HC-SIGNET-5, HC-R122, HC-R145).
+
+    `replaced`: the Lead that would go, or become a Core, by the same play.
+    """
+    if signets & CAPTAIN == 0:
+        return 0
+    gold = signets & CAPTAIN == GOLD
+    silver = signets & CAPTAIN == SILVER
+    captains = 1
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[seat, column]
+        if row != replaced:
+            status = state.card[row].signets & CAPTAIN
+            captains += status != 0
+            gold += status == GOLD
+            silver += status == SILVER
+    return SIGNET_3 if gold > 1 or silver > 1 or captains > 2 else 0
+
+
+@rule
+def is_protected(state, seat, row) -> int:
+    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121)."""
+    middle = state.lead[seat, MIDDLE]
+    return 1 if state.card[row].signets & ARCHER and middle and is_active(state, middle) else 0
