@@ -9,7 +9,6 @@ from menagerie.engine.notation import read_position, set_up
 from menagerie.table import analysing
 from served import KINGDOM, make, page, play_on, room_of
 
-
 TOLD = {"game": "kuhn", "answers": [], "moments": []}  # of an analysis that has nothing to say
 
 
