@@ -71,7 +71,7 @@ def test_a_presenter_tells_of_a_table_at_which_nobody_acts_what_a_session_tells(
 
 def test_what_was_looked_back_at_is_forgotten_once_it_was_taken_back():
     table = projected()
-    looked = LookBack(table, Presenter(table))
+    looked = LookBack(table)
     check, *_ = table.table.codes
     for _ in range(2):
         table.table.play(check)
@@ -82,7 +82,7 @@ def test_what_was_looked_back_at_is_forgotten_once_it_was_taken_back():
     bet = table.table.codes[-1]
     table.table.play(bet)
     table.append(ANSWER, "B", bet)
-    assert looked.turns() == LookBack(table, Presenter(table)).turns()
+    assert looked.turns() == LookBack(table).turns()
 
 
 def test_friends_talk_at_a_table_without_a_session_and_its_entries_say_so():

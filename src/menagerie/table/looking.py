@@ -18,15 +18,16 @@ from menagerie.table.scenes import scene_of
 class LookBack:
     """A table as it stood before."""
 
-    def __init__(self, table: Projection, presenter: Presenter) -> None:
-        self.at, self.presenter = table, presenter
+    def __init__(self, table: Projection) -> None:
+        self.at = table
         self._turns: list[str] = []  # whose turn it was after so many answers, as far as somebody has looked back
         self._undone = 0  # how often answers had been taken back by then
 
     def look(self, seat: str, step: int) -> dict[str, Any]:
         """Show the table as it stood after `step` answers, as far back as the ledger lets a seat look now."""
         last = self.at.table.answered
-        start = self.presenter.log_start(seat)
+        presenter = Presenter(self.at)
+        start = presenter.log_start(seat)
         first = min(self.at.table.look_from(seat), last) if start else 0
         step = last if step < 0 else min(max(step, first), last)
         number, then = seat_of_letter(seat), self.at.table.at(step)
@@ -38,7 +39,7 @@ class LookBack:
             "last": last,
             "turns": [turn for turn in self.turns() if turn >= first],
             "scene": scene,
-            "log": self.presenter.log(seat, start, len(then.events(0))),
+            "log": presenter.log(seat, start, len(then.events(0))),
             "log_from": start,
             "next": put_to(seat, self.next_at(then)) if self.at.over and not then.over else None,
         }

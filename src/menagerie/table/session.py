@@ -10,6 +10,7 @@ what he does not hold. The table then answers for him (`passes`), unless he stop
 from __future__ import annotations
 
 import secrets
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -49,14 +50,23 @@ from menagerie.table.store import Write
 class Session(Projection):
     """One table at which people act: every action gives the entries to store, or raises Refusal.
 
-    presenter: what every seat is told. look_back: the table as it stood. friends: what people do beside the game.
+    look_back: the table as it stood. No part holds the session for longer than a call: a table that is put away is gone
+    at once, and not when Python looks for what refers to itself.
     """
 
     def __init__(self, game: Game, stored: Stored, **how: Any) -> None:
         super().__init__(game, stored, **how)
-        self.presenter = Presenter(self)
-        self.look_back = LookBack(self, self.presenter)
-        self.friends = Friends(self)
+        self.look_back = LookBack(weakref.proxy(self))
+
+    @property
+    def presenter(self) -> Presenter:
+        """What every seat is told."""
+        return Presenter(self)
+
+    @property
+    def friends(self) -> Friends:
+        """What people do beside the game."""
+        return Friends(self)
 
     def add(self, seat: str, part: str, action: str = "") -> list[Entry]:
         """Add a seat's part of the seed; with the last one the cards are dealt."""
