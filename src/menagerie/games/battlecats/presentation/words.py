@@ -209,7 +209,7 @@ def question(view: Any) -> str:
         left = t.REJECTS - view.n_put[view.asked]
         return f"which {left} of the {t.DRAWN} cards go back, in the order of the list?"
     if view.question == t.Q_RECRUIT:
-        return f"recruit with {view.budget[view.asked]} Pride Points?"
+        return f"recruit with {some(view.budget[view.asked], 'Pride Point')}?"
     if view.question == t.Q_RETURN:
         count = view.frame[1].count - view.n_put[view.asked]
         if count == 1:

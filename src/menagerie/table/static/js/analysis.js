@@ -121,9 +121,9 @@ export function Chart({ sitting, curve = "observed", slim = false, go = (step) =
 /** What the search would rather have answered, and what it expected to gain. */
 function Better({ better, words }) {
   if (!better) return html`<p class="better">${_("{knowledge}: the search would have answered the same.", { knowledge: words })}</p>`;
-  return html`<p class=${names("better", isSure(better) && "dear")}
-    >${words}: <q lang="en">${better.words}</q>, <b>${signed(better.gain)}</b> (${within(better)})${isSure(better) ? "" : `, ${_("no surer gain than the error")}`}</p
-  >`;
+  const answer = html`<q lang="en">${better.words}</q>`;
+  if (!isSure(better)) return html`<p class="better">${_("{knowledge}: the search leaned to {answer}, but nothing is surely better.", { knowledge: words, answer })}</p>`;
+  return html`<p class="better dear">${words}: ${answer}, <b>${signed(better.gain)}</b> (${within(better)})</p>`;
 }
 
 /** What the analysis says of the step that is looked at. */

@@ -14,8 +14,8 @@ function filled(text, fields) {
   return parts.some((part) => typeof part === "object") ? parts : parts.join("");
 }
 
-/** Say a sentence of the page; fields stand in it in braces. */
-export const _ = (text, fields) => filled(words[text] || text, fields);
+/** Say a sentence of the page; fields stand in it in braces. What also has a plural is said as of one. */
+export const _ = (text, fields) => filled([words[text]].flat()[0] || text, fields);
 
 /** What stands in place of one's own name. */
 export const YOU = _("You");
