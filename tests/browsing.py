@@ -70,7 +70,7 @@ class Served:
         self.app = create_app(
             store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once, thought=at_once
         )
-        self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning"))
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning", log_config=None))
         self.address = f"http://127.0.0.1:{port}"
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self.server.serve(),), daemon=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from ipaddress import ip_address
 
@@ -75,6 +76,18 @@ def test_the_command_says_what_others_open(at_home, tmp_path, monkeypatch, capsy
     )
     assert told[1:] == ([says.format(port)] if says else [])
     house.close()
+
+
+def test_what_others_log_to_stays_open(tmp_path):
+    class Handler(logging.StreamHandler):
+        def close(self):
+            closed.append(self)
+
+    closed, kept = [], Handler()
+    house = House(open_store(tmp_path / "tables.db"), [], compiled=False)
+    server.config_of(server.app_of(house), "")
+    house.close()
+    assert kept not in closed
 
 
 def test_a_page_of_this_machine_is_told_and_no_other(client):

@@ -9,7 +9,8 @@ from menagerie.engine.notation import read_position, set_up
 from menagerie.table import analysing
 from served import KINGDOM, make, page, play_on, room_of
 
-TOLD = {"game": "kuhn", "answers": [], "moments": []}  # of an analysis that has nothing to say
+ASKED = "what answers A's bet?"
+ANALYSIS = {"game": "kuhn", "answers": [{"question": ASKED}], "moments": []}
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def told(monkeypatch):
     def work(table, budget, progress):
         done.append(table.seats)
         progress(1, 2)
-        return TOLD | {"game": table.game.slug}
+        return ANALYSIS
 
     monkeypatch.setattr(analysing, "work", work)
     return done
@@ -41,12 +42,13 @@ def test_a_finished_game_is_analysed_once_and_all_at_the_table_hear_of_it(client
         assert begun["type"] == "analysis" and begun["told"] is None
         for one in (a, watcher):
             assert one.until("analysis", done=1, told=None)["total"] == 2
-            assert one.until("analysis", told=TOLD)["fault"] == ""
-        assert watcher.ask(type="analyse")["told"] == TOLD
+            to_you = one is a and [{"question": ASKED, "you": "what answers your bet?"}]
+            assert one.until("analysis", told=ANALYSIS | {"answers": to_you or ANALYSIS["answers"]})["fault"] == ""
+        assert watcher.ask(type="analyse")["told"] == ANALYSIS
     assert told == [2]
     client.app.state.house.put_away(0.0)
     with page(client, table) as later:
-        assert later.ask(type="analyse")["told"] == TOLD
+        assert later.ask(type="analyse")["told"] == ANALYSIS
     assert told == [2]
 
 

@@ -58,6 +58,3 @@ def begin(form: str, level: int = logging.INFO) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Json() if form == "json" else Plain("%(levelname)s %(message)s"))
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for name in ("uvicorn", "uvicorn.error"):  # which brings a format of its own
-        logging.getLogger(name).handlers = []
-        logging.getLogger(name).propagate = True

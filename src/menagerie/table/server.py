@@ -244,6 +244,7 @@ def config_of(app: FastAPI, proxy: str = "") -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None,  # one of its own would close whatever others in this process log to
         backlog=BACKLOG,
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or [],
