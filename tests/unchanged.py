@@ -9,6 +9,7 @@ other, all files of the project. That they are as they were when it held is kept
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
@@ -122,7 +123,7 @@ class Unchanged:
     def has_held(self, place: Path, name: str) -> bool:
         if place not in self.held:
             self.held[place] = set(place.read_text("utf-8").split()) if place.exists() else set()
-            if self.held[place]:
+            with contextlib.suppress(OSError):  # what lies unused for long is removed
                 os.utime(place)
         return name in self.held[place]
 
@@ -145,6 +146,8 @@ class Unchanged:
         return ("unchanged", "u", "UNCHANGED") if unchanged else None
 
     def pytest_sessionfinish(self) -> None:
-        for place, names in self.new.items():
-            with place.open("a", encoding="utf-8") as file:
-                file.write("".join(f"{name}\n" for name in names))
+        with contextlib.suppress(OSError):  # where nothing can be kept all is run each time
+            kept_in().mkdir(parents=True, exist_ok=True)
+            for place, names in self.new.items():
+                with place.open("a", encoding="utf-8") as file:
+                    file.write("".join(f"{name}\n" for name in names))
