@@ -164,7 +164,7 @@ class Workshop(House):
     # --- watching
 
     def stamps(self) -> list[tuple[int, int] | None]:
-        """Tell when the files were written and how long they are; None for one that is not there."""
+        """Tell when the files were written and how long they are; None for one that is not there, or empty."""
         return [stamp(path) for path in self.trial.watched]
 
     async def sweep(self) -> None:
@@ -172,7 +172,7 @@ class Workshop(House):
         while True:
             await asyncio.sleep(self.poll)
             now = self.stamps()
-            if now != self.seen and None not in now:  # a file that is just being replaced comes back
+            if now != self.seen and None not in now:  # a file that is just being replaced or written comes back
                 self.seen = now
                 try:
                     await self.reload()
@@ -261,12 +261,12 @@ def play_again(table: Table, step: Step) -> str:
 
 
 def stamp(path: Path) -> tuple[int, int] | None:
-    """Tell when a file was written and how long it is; None if it is not there."""
+    """Tell when a file was written and how long it is; None if it is not there, or empty as while it is written."""
     try:
         found = path.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return (found.st_mtime_ns, found.st_size) if found.st_size else None
 
 
 def logs(session: Session) -> dict[str, list[Any]]:
