@@ -9,7 +9,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
 from menagerie.engine.record import beyond, linger
 
-from .inn import choices, refuse_choice
+from .inn_hire import choices, refuse_choice
 from .kingdom import size
 from .terms import (
     ACTION_POWERS,

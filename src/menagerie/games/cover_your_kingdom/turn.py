@@ -19,7 +19,8 @@ from .endings import clear_table, finish, is_played_out
 from .hands import refill
 from .hire import hire, offer_hires, pose_hire, refuse_hire, step_hire
 from .hypnogriff import refuse_hypnotise, refuse_return
-from .inn import offer_inn, pose_choice, recruit_inn, refuse_choice, refuse_inn, step_inn, step_turned_up
+from .inn import offer_inn, recruit_inn, refuse_inn, step_inn
+from .inn_hire import pose_choice, refuse_choice, step_turned_up
 from .kingdom import has_power
 from .minnowtaur import refuse_stand, retire_markers
 from .mobgoblins import refuse_swap

@@ -12,7 +12,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
 from menagerie.engine.record import copy_numbers
 
-from .inn import choices, inn_top, nth_choice
+from .inn import inn_top
+from .inn_hire import choices, nth_choice
 from .kingdom import is_species, seat_of, top
 from .terms import AIR, CT, INN_PLACE, KINDS, PILES, RIVAL, SEATS_MAX, SPECIES, STACKS, TURNED_UP, TWO
 from .turn import pose
