@@ -4,8 +4,8 @@ The book, chapter by chapter: `terms` (contents, key terms), `setup`, `kingdom` 
 turn, ending your turn), `settle`, `recruit` (with counter and Wild Creatures), `hire` with `wiizzzaard`, `hypnogriff`,
 `elves`, `mobgoblins` and `minnowtaur`, `add`, `discard`, `inn` (the Drafty Inn of the two-Ruler game) with `inn_hire`,
 `hands` (drawing and refilling), `endings` (ending the game, extended contests), `scoring`, `constellations` (with light
-speed), `powers`. Beside them `state` (every field), `view` (who knows what), `invariants`. In three rooms lie `presentation`
-(what people meet), `cards` (what is in the box) and `bots` (what bots look at).
+speed), `powers`. Beside them `state` (every field), `view` (who knows what), `invariants`. In three rooms lie
+`presentation` (what people meet), `cards` (what is in the box) and `bots` (what bots look at).
 
 The game belongs to its publisher; values and Lands marked "house" in `cards/box.toml` are ours.
 """
