@@ -20,7 +20,6 @@ from .replacing import claim, count_effects, pose_effects
 from .terms import (
     ABILITIES_OF,
     CARD,
-    CHAIN,
     CLASH_DAMAGE,
     DISPUTE,
     E_ENDLESS,
@@ -30,7 +29,6 @@ from .terms import (
     EFFECT,
     FIGHT,
     IN_STANDBY,
-    INSTEAD,
     NEXT,
     REPLACING,
     RESOLVE,
@@ -42,7 +40,7 @@ from .terms import (
     WOULD_BE_SENT,
     WOULD_DRAW,
 )
-from .triggers import place_entry
+from .triggers import goes_on_for_ever, place_entry
 from .zone_changes import draw
 
 
@@ -96,7 +94,7 @@ def place_instead(state, box, log):
     Where somebody must say first which of several effects applies, that is asked (AC-D32). What is replaced for ever is
     a draw (AC-R60).
     """
-    if state.chain >= CHAIN or state.depth + INSTEAD > len(state.frame):
+    if goes_on_for_ever(state):
         tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
         end(state, log, 0)
         return

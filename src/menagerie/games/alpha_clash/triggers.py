@@ -29,6 +29,7 @@ from .terms import (
     E_TRIGGER,
     ENTER,
     ENTERS_PLAY,
+    INSTEAD,
     IS_DEFEATED,
     KEPT,
     LEAVING,
@@ -161,7 +162,7 @@ def place_triggers(state, box, log):
                 state.frame[row].seat = seat
                 return
             first = place
-    if state.chain >= CHAIN:
+    if goes_on_for_ever(state):
         break_chain(state, box, log, first)
     else:
         place_trigger(state, log, first)
@@ -176,6 +177,12 @@ def place_trigger(state, log, place):
     place_entry(state, log, state.wait[place], TRIGGER)
     state.triggers += 1
     take_wait(state, place)
+
+
+@rule
+def goes_on_for_ever(state) -> int:
+    """Tell whether effects call for one another without end: so many resolved or stand in Standby already (AC-R60)."""
+    return 1 if state.chain >= CHAIN or state.depth + INSTEAD > len(state.frame) else 0
 
 
 @rule
