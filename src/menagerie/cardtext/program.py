@@ -135,6 +135,18 @@ class Book:
         if self.add("cards", (first if abilities else 0, len(abilities))) != number:
             raise ValueError(f"card {number} out of order")
 
+    def looked_at(self, condition: int, static: tuple[int, ...]) -> tuple[int, list[tuple[int, int]]]:
+        """Tell what a static depends on: the kind of its condition, and the tests of cards with what each names."""
+        what, _, about, a, _ = static
+        kind, first, second, _ = self.lines["conditions"][condition]
+        filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
+        if what == ops.STATIC_BONUS:
+            filters.append(self.lines["bonuses"][a][2])
+        elif what == ops.X_IS and self.lines["numbers"][a][0] == ops.NUMBER_OF:
+            filters.append(self.lines["numbers"][a][1])
+        runs = (self.lines["filters"][number][:2] for number in filters)
+        return kind, [(test, code) for at, count in runs for test, code, *_ in self.lines["tests"][at : at + count]]
+
     def fill(self, record: np.ndarray) -> None:
         """Write the tables into a one-row array that has fields for them; one that is too small is refused by name."""
         kinds = record.dtype

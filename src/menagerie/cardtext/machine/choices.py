@@ -52,7 +52,6 @@ from .hooks import (
     is_taken,
     next_player,
     pose_own,
-    refresh,
     refuse_own_answer,
     take_once,
     take_own,
@@ -72,6 +71,7 @@ from .looking import (
 )
 from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
 from .offers import note_vain
+from .statics import keep_fresh
 from .targets import (
     can_decline,
     has_thing,
@@ -155,8 +155,7 @@ def ask_row(state, box, log, frame) -> int:
         frame.left = 0
         return 1
     if state.fault == 0:
-        if state.dirty or state.touchy:  # a row that asks again may have moved cards already
-            refresh(state, box)
+        keep_fresh(state, box)  # a row that asks again may have moved cards already
         pose_row(state, box, frame)
     return 0
 

@@ -13,9 +13,10 @@ from .choices import ask_row
 from .conditions import holds
 from .deeds import act_on_slot, serve_all
 from .filters import is_match, zone_in
-from .hooks import KEPT, WAITS, WHEN_ENTERS, ZONED, do_own, is_cut_in, next_player, refresh
+from .hooks import KEPT, WAITS, WHEN_ENTERS, ZONED, do_own, is_cut_in, next_player
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
+from .statics import keep_fresh
 from .triggers import copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
@@ -54,8 +55,7 @@ def run(state, box, log) -> int:
     while box.rows[frame.pc].op != END:
         if state.over or state.fault:
             return 1
-        if state.dirty or state.touchy:
-            refresh(state, box)
+        keep_fresh(state, box)
         row = frame.pc
         op = box.rows[row].op
         if is_among(ASKING, ASKING_TOO, op):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.piles import place_of
 
-from .hooks import PILES_STIR
 from .knowing import add_to_hand, is_shown, knows_place, mark_of
 
 
@@ -31,8 +30,6 @@ def leave_hand(state, seat, kind):
     state.hand[seat, last] = 0
     state.shown[seat, last] = 0
     state.n_hand[seat] = last
-    if PILES_STIR:
-        state.dirty |= state.touchy != 0
 
 
 @rule

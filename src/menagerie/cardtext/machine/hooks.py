@@ -48,7 +48,6 @@ LEAVINGS: int = setting("happenings after which an object lies elsewhere, as bit
 # --- how the game is made
 
 TEXTS: int = setting("texts that a card in play may have", 1)
-PILES_STIR: int = setting("1: what statics say of hands and piles is written anew when one changes", 0)
 PILES_KEEP_ORDER: int = setting("1: cards discarded together lie in the order in which they were named", 0)
 GIVEN_AS_BITS: int = setting("1: keywords until the end of the turn are bits of the card (`given`)", 0)
 

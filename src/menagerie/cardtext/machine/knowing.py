@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from menagerie.engine.hooks import hook
 
-from .hooks import PILES_STIR
-
 
 @hook
 def knows_place(state, seat, owner, place) -> int:
@@ -51,5 +49,3 @@ def add_to_hand(state, seat, kind, seers):
             while state.shown[seat, copy] >> observer & 1:
                 copy += 1
             state.shown[seat, copy] |= 1 << observer
-    if PILES_STIR:
-        state.dirty |= state.touchy != 0

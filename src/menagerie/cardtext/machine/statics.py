@@ -10,10 +10,21 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.hooks import shared as rule
 
 from .filters import count_matches, fits, fits_card, value_of
-from .hooks import BINDING, count_tokens
+from .hooks import BINDING, count_tokens, refresh
 from .objects import is_meant_by, thing_in
 
 COST_NOTHING, FORBID_PLAY = ops.COST_NOTHING, ops.FORBID_PLAY
+
+
+@rule
+def keep_fresh(state, box):
+    """Write the derived numbers anew where they may be out of date.
+
+    Whatever changes cards in play marks them `dirty`. What else a static depends on, hands, piles, postures, marks
+    nothing: as long as such a one is in play (`touchy`), numbers are written anew each time.
+    """
+    if state.dirty or state.touchy:
+        refresh(state, box)
 
 
 @rule

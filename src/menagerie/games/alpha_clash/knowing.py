@@ -44,4 +44,3 @@ def add_to_hand(state, seat, kind, shown):
     state.hand[seat, place] = kind
     state.shown[seat, place] = shown
     state.n_hand[seat] += 1
-    state.dirty |= state.touchy != 0

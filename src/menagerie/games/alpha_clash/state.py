@@ -64,7 +64,7 @@ PLAYED = np.dtype(
         ("host", "i1"),  # a Weapon's Clash card, 0 unattached
         ("weapons", "i1"),  # Weapons that it carries (AC-WPN-8)
         ("carries", "i1"),  # how many it may carry, current
-        ("tokens", "i1"),  # Streak counters; only where a card defines them (AC-VAR-3)
+        ("tokens", "i2"),  # Streak counters; only where a card defines them (AC-VAR-3)
         ("forbidden", "i1"),  # what it cannot do, current: bits 1 << TO_ATTACK …
         ("used", "u1"),  # abilities used this turn, as bits (AC-TURN-18)
         ("since", "i2"),  # turn in which it entered or was set
@@ -194,7 +194,7 @@ STATE = np.dtype(
         ("chain", "i2"),  # effects resolved since Standby was empty (AC-R60); all
         ("holding", "i2"),  # kinds of static abilities in play, as bits, see `refresh`; all
         ("watching", "i2"),  # happenings that something in play waits for, as bits; all
-        ("touchy", "i1"),  # what statics in play depend on: 1 cards out of play, 2 what is ready; all
+        ("touchy", "i1"),  # 1: what is in force depends on what may change without `dirty`; all
         ("n_binding", "i1"),  # all
         ("replacing", "i1"),  # what something in play replaces, as bits; all
         ("due", "i1"),  # resources still to be engaged for the pending payment; all
@@ -287,7 +287,7 @@ BOX = np.dtype(
         ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
         ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
         ("holds", "i2", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # what they depend on: 1 cards out of play, 2 what is ready
+        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
         ("watches", "i2", (KINDS + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
         ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits

@@ -320,7 +320,6 @@ R26, R79 = _c("AC-R26"), _c("AC-R79")
 WAITS, ANNOUNCED, COSTING = IN_STANDBY, CHOOSE, COST
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = PLAY_25, PLAY_17, SAF_1, BUFF_3, PLAY_25
 TEXTS = 1  # no card has the text of another beside its own
-PILES_STIR = 1  # what statics say of hands and piles is written anew when one changes
 PILES_KEEP_ORDER = 0  # Oblivion has no order (AC-ZONE-8): each set of discards is named once
 GIVEN_AS_BITS = 1  # keywords until the end of the turn are bits of the card (`given`)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = TRIG_9, PLAY_23, PLAY_15, BAR_2

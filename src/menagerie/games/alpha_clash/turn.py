@@ -6,6 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
+from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.jit import rule
@@ -13,7 +14,6 @@ from menagerie.engine.log import tell
 
 from .announcing import announce_card, announce_use, place_instead, step_dispute
 from .clash import begin_clash, refuse_attacker, step_fight
-from .numbers import refresh
 from .play import refuse_play
 from .portal import refuse_portal
 from .prevention import end_shields
@@ -86,8 +86,7 @@ def step(state, box, log):
 
     The turn goes on only where nothing lies in Standby (AC-PLAY-21).
     """
-    if state.dirty or state.touchy > 1:
-        refresh(state, box)
+    keep_fresh(state, box)
     if state.frame[state.depth].what == DISPUTE:
         step_dispute(state, box, log)
         return

@@ -63,7 +63,6 @@ def leave_oblivion(state, seat, kind):
         state.oblivion[seat, place] = state.oblivion[seat, place + 1]
     state.oblivion[seat, last] = 0
     state.n_oblivion[seat] = last
-    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -71,7 +70,6 @@ def put_in_oblivion(state, log, seat, kind, place):
     """Put a card face up into its owner's Oblivion (AC-ZONE-8, AC-ZONE-9); `place`: the object that it was before."""
     insert(state.oblivion[seat], state.n_oblivion[seat], kind)
     state.n_oblivion[seat] += 1
-    state.dirty |= state.touchy != 0
     tell(log, E_OBLIVION, seat, kind, 0, place, 0)
 
 

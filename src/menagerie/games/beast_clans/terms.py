@@ -322,7 +322,6 @@ ABIL_22, VAN_1, R77, R81, R101, R104 = (
 WAITS, ANNOUNCED = IN_CHAIN, CHOOSING
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = ABIL_22, R101, VAN_1, R101, R77
 TEXTS = 1  # no card has the text of another beside its own
-PILES_STIR = 0  # what statics say of hands and piles is written anew at every step
 PILES_KEEP_ORDER = 0  # each set of discards is named once (BC-R101)
 GIVEN_AS_BITS = 0  # keywords given for a time are changes in an order, as all else (BC-R105)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = R81, ABIL_10, R101, R101

@@ -47,8 +47,6 @@ def restock(state, box, log, seat):
             kept += 1
     for place in range(kept, count):
         state.grave[seat, place] = 0
-    if kept < count:
-        state.dirty |= state.touchy != 0
     state.n_grave[seat] = kept
 
 

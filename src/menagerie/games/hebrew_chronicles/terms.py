@@ -404,7 +404,7 @@ SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
-GIVEN_AS_BITS, PILES_STIR, WHEN_ENTERS = 0, 1, 9
+GIVEN_AS_BITS, WHEN_ENTERS = 0, 9
 PILES_KEEP_ORDER = 1  # cards discarded together lie in the order in which they were named (HC-R61)
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = CMD_15, CMD_15, CMD_15, CMD_15, CMD_13
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = CMD_11, CMD_4, CMD_15, CMD_15

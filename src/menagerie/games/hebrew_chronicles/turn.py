@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
@@ -22,7 +23,6 @@ from .functions import pose_function, take_function
 from .leaving import remove_beast
 from .memories import forget_memories
 from .moving import step_placing
-from .numbers import refresh
 from .offerings import restock, settle_support
 from .paying import step_paying
 from .posture import ascend_all, is_active
@@ -84,8 +84,7 @@ AT_START, AT_END = ops.AT_START, ops.AT_END
 @rule
 def step(state, box, log):
     """Run the rules by one step: first what is due between events, then the top frame."""
-    if state.dirty or state.touchy:
-        refresh(state, box)
+    keep_fresh(state, box)
     if (state.checking or state.n_wait) and settle(state, box, log):
         return
     what = state.frame[state.depth].what

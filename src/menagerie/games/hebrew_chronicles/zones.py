@@ -89,7 +89,6 @@ def put_in_grave(state, seat, kind):
     """Put a card into its owner's Grave, behind those that lie there (HC-ZONE-11, HC-OFFER-9)."""
     state.grave[seat, state.n_grave[seat]] = kind
     state.n_grave[seat] += 1
-    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -103,7 +102,6 @@ def leave_grave(state, seat, kind):
         state.grave[seat, i] = state.grave[seat, i + 1]
     state.grave[seat, last] = 0
     state.n_grave[seat] = last
-    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -111,7 +109,6 @@ def put_inward(state, seat, kind, mark):
     """Put a card into its owner's Inward column; `mark`: 0 face up, FACE_DOWN, JUST_SENT (HC-ZONE-10, HC-IW-8)."""
     put_marked(state.inward[seat], state.down[seat], state.n_inward[seat], kind, mark)
     state.n_inward[seat] += 1
-    state.dirty |= state.touchy != 0
 
 
 @rule
@@ -119,7 +116,6 @@ def leave_inward(state, seat, place):
     """Take a card out of the Inward column."""
     take_marked(state.inward[seat], state.down[seat], state.n_inward[seat], place)
     state.n_inward[seat] -= 1
-    state.dirty |= state.touchy != 0
 
 
 @rule

@@ -35,6 +35,13 @@ PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, a
 KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
+#: Conditions that look at what may change without the rules noting that derived numbers are out of date.
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN)
+
+
+def is_away(test: int, code: int) -> bool:
+    """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
+    return test == ops.IN_ZONE or (test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED))
 
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
@@ -131,9 +138,10 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
             if name in LEVELS:
                 box["level"][kind][LEVELS.index(name)] = level
         elif ability.kind == ops.STATIC_ABILITY:
-            for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
-                box["holds"][kind] |= 1 << what
-                box["touchy"][kind] |= touch(book, ability.condition, what, about, a)
+            for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
+                box["holds"][kind] |= 1 << static[0]
+                condition, tests = book.looked_at(ability.condition, static)
+                box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED and card.type in PERMANENT:
             print_entering(box, kind, book, ability)
         elif ability.kind in (ops.PLAYED, ops.COUNTER) and card.type not in (*PERMANENT, "Contender"):
@@ -155,26 +163,6 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
             box["periods"][kind] = 1
         elif ability.kind == ops.REPLACEMENT:
             box["replaces"][kind] |= 1 << ability.when
-
-
-def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
-    """Tell what a static depends on beside cards in play, health and Portal: 1 cards elsewhere, 2 what is ready."""
-    kind, first, second, _ = book.lines["conditions"][condition]
-    filters = [about, {ops.COUNTS: first, ops.MATCHES: second}.get(kind, 0)]
-    if what == ops.STATIC_BONUS:
-        filters.append(book.lines["bonuses"][a][2])
-    found = [
-        (test, code)
-        for number in filters
-        for test, code, *_ in book.lines["tests"][slice(*_run(book.lines["filters"][number]))]
-    ]
-    ready = any(test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED) for test, code in found)
-    elsewhere = kind in (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN) or any(test == ops.IN_ZONE for test, _ in found)
-    return 2 * ready + elsewhere
-
-
-def _run(line: tuple[int, ...]) -> tuple[int, int]:
-    return line[0], line[0] + line[1]
 
 
 def print_entering(box: Any, kind: int, book: Book, ability: Ability) -> None:

@@ -41,9 +41,16 @@ cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.o
 practice_cards = HOUSE.practice_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
 
-#: Conditions and tests that look at what may change without the rules noting that derived numbers are out of date.
+#: Conditions that look at what may change without the rules noting that derived numbers are out of date.
 AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.HAND_OF_ONE, ops.BIOMASS_LEFT, ops.HAPPENED, ops.ACTIVE)
-AWAY_TESTS = (ops.IN_ZONE, ops.STAT)
+
+
+def is_away(test: int, code: int) -> bool:
+    """Tell whether a test of a card looks at what may change while the cards in play stay as they are.
+
+    A cost does not: it changes only with what is in play.
+    """
+    return test == ops.IN_ZONE or (test == ops.STAT and code != terms.STAT_COST)
 
 
 @of_the_box
@@ -120,9 +127,10 @@ def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: lis
             else:
                 box["keys"][kind] |= 1 << (book.lines["grants"][ability.static][0] - 1)
         elif ability.kind == ops.STATIC_ABILITY:
-            for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
-                box["holds"][kind] |= 1 << what
-                box["touchy"][kind] |= touch(book, ability.condition, what, about, a)
+            for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
+                box["holds"][kind] |= 1 << static[0]
+                condition, tests = book.looked_at(ability.condition, static)
+                box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED:
             box["deed"][kind] = number
         elif ability.kind == ops.ACTIVATED:
@@ -133,23 +141,3 @@ def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: lis
             box["periods"][kind] = 1
         elif ability.kind == ops.EVOLVES:
             box["evolves"][kind][ability.threshold] = ability.condition
-
-
-def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
-    """Tell whether a static depends on what may change while the cards in play stay as they are.
-
-    A cost is not among that: it changes only with what is in play.
-    """
-    kind, first, second, _ = book.lines["conditions"][condition]
-    filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
-    if what == ops.STATIC_BONUS:
-        filters.append(book.lines["bonuses"][a][2])
-    tests = [
-        (test, stat)
-        for number in filters
-        for test, stat, *_ in book.lines["tests"][
-            book.lines["filters"][number][0] : sum(book.lines["filters"][number][:2])
-        ]
-    ]
-    away = any(test in AWAY_TESTS and (test, stat) != (ops.STAT, terms.STAT_COST) for test, stat in tests)
-    return int(kind in AWAY or away)

@@ -62,9 +62,13 @@ SIGNET_OF = {
     "Celestial": "Celestial",
 }
 
-#: Conditions and tests that look at what may change without the rules noting that derived numbers are out of date.
+#: Conditions that look at what may change without the rules noting that derived numbers are out of date.
 AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR)
-AWAY_TESTS = (ops.IN_ZONE, ops.STAT)
+
+
+def is_away(test: int, code: int) -> bool:
+    """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
+    return test in (ops.IN_ZONE, ops.STAT)
 
 
 @of_the_box
@@ -207,9 +211,10 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
             box["keys"][kind] |= 1 << code
             box["key_steps"][kind][code] = ability.threshold
         elif ability.kind == ops.STATIC_ABILITY:
-            for what, _, about, a, _ in book.lines["statics"][ability.static : ability.static + ability.statics]:
-                box["holds"][kind] |= 1 << what
-                box["touchy"][kind] |= touch(book, ability.condition, what, about, a)
+            for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
+                box["holds"][kind] |= 1 << static[0]
+                condition, tests = book.looked_at(ability.condition, static)
+                box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind in (ops.PLAYED, ops.ACTIVATED):
             if card.type == "Arsenal" and not box["stays"][kind]:
                 box["deed"][kind] = first + number
@@ -255,19 +260,3 @@ def note_moves(box: Any, book: Book, number: int, ability: Ability) -> None:
             box["union"][number], box["upper"][number] = row, choosing.get(upper, 0)
             if not any(lines[one][0] == ops.MODE for one in head):
                 box["lower"][number] = choosing.get(lower, 0)
-
-
-def touch(book: Book, condition: int, what: int, about: int, a: int) -> int:
-    """Tell whether a static depends on what may change while the cards in play stay as they are."""
-    kind, first, second, _ = book.lines["conditions"][condition]
-    filters = [about, {ops.COUNTS: first, ops.MATCHES: second}.get(kind, 0)]
-    if what == ops.STATIC_BONUS:
-        filters.append(book.lines["bonuses"][a][2])
-    if what == ops.X_IS and book.lines["numbers"][a][0] == ops.NUMBER_OF:
-        filters.append(book.lines["numbers"][a][1])
-    tests = (
-        test
-        for number in filters
-        for test, *_ in book.lines["tests"][book.lines["filters"][number][0] : sum(book.lines["filters"][number][:2])]
-    )
-    return int(kind in AWAY or any(test in AWAY_TESTS for test in tests))
