@@ -148,9 +148,7 @@ def refuse_thing(state, box, frame, seat, thing) -> int:
     missing = needed(state, box, frame, seat) - chosen - 1
     if missing <= 0:
         return 0
-    after = order_of(state, box, thing)
-    rest = count_aims(state, box, frame.seat, frame.row, state.depth, ability, row, once, after)
-    return OUT_OF_ORDER if rest - taken - 1 < missing else 0
+    return OUT_OF_ORDER if count_left(state, box, frame, once, order_of(state, box, thing)) - 1 < missing else 0
 
 
 @rule
@@ -159,8 +157,20 @@ def needed(state, box, frame, seat) -> int:
     row = frame.pc
     least = least_of(state, box, frame.seat, frame.row, state.depth, row)
     if box.rows[row].op == PICK and frame.step != COSTING:
-        least = min(least, count_aims(state, box, frame.seat, frame.row, state.depth, frame.ability, row, 0, 0))
+        least = min(least, frame.left + count_left(state, box, frame, 0, 0))
     return least
+
+
+@rule
+def count_left(state, box, frame, once, after) -> int:
+    """Count what the row that runs may still take, from an object on: not what it took, or others who pick first."""
+    row = frame.pc
+    left = count_aims(state, box, frame.seat, frame.row, state.depth, frame.ability, row, once, after)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        thing = state.aims[i].object
+        if state.aims[i].slot == box.rows[row].a and order_of(state, box, thing) >= after:
+            left -= refuse_aim(state, box, frame.seat, frame.row, state.depth, frame.ability, row, once, thing) == 0
+    return left
 
 
 @rule

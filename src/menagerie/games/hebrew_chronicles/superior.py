@@ -248,7 +248,8 @@ def carry_out(state, log, seat, row, kind, key):
     foe = foe_of(seat)
     tell(log, E_RULE, seat, kind, 0, 0, 0)
     if key == OPPRESSION:
-        oppress(state, log, foe, state.lead[foe, REAR_SUPPORT])
+        if state.lead[foe, REAR_SUPPORT]:  # what came before in the Chain may have taken it away
+            oppress(state, log, foe, state.lead[foe, REAR_SUPPORT])
     elif key == WAR_CRY:
         for column in range(1, GUARDS + 1):
             if state.lead[seat, column]:
