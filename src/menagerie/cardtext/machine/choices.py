@@ -356,6 +356,7 @@ def take(state, box, log, frame, seat, code):
                 frame.did = DONE
             return
         add_aim(state, box.rows[row].a, thing_called(state, box, frame, row, seat, code))
+        state.aims[state.n_aims].by = seat
         frame.left += 1
     elif op == MAY:
         frame.did = 1 if code == A_YES else 0

@@ -108,7 +108,8 @@ def act(state, box, log, frame, row, i, number) -> int:
         return forbid(state, log, thing, b, c, frame.seat)
     if op == TAKE_CONTROL:
         before = state.card[thing].seat
-        take_control(state, box, log, player_of(state, frame.seat, state.depth, b), thing, c)
+        who = player_of(state, frame.seat, state.depth, b)
+        take_control(state, box, log, who if who else state.aims[i].by, thing, c)  # 0: each takes what they picked
         return 1 if state.card[thing].seat != before else 0
     done = act_own(state, box, log, frame, op, b, c, thing, number)
     if done >= ZONED:

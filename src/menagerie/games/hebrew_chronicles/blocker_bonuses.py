@@ -49,7 +49,7 @@ from .terms import (
     WEAPON,
 )
 from .zone_changes import put
-from .zones import everyone, foe_of, shuffle_deck
+from .zones import everyone, foe_of, is_in_play, shuffle_deck
 
 HAND = ops.HAND
 
@@ -194,9 +194,9 @@ def step_blocker(state, box, log, frame):
 
 @rule
 def render(state, box, log):
-    """Defeat the attacker; in MG this costs its player 1 Menorah Life (HC-BLOCK-16, HC-R27)."""
+    """Defeat the attacker, unless another blocker did; in MG it costs 1 Menorah Life (HC-BLOCK-16, HC-R27)."""
     war = state.frame[2]
-    if defeat(state, box, log, war.row) and war.place == MIDDLE:
+    if is_in_play(state, war.row) and defeat(state, box, log, war.row) and war.place == MIDDLE:
         lose_life(state, log, war.seat, 1)
 
 

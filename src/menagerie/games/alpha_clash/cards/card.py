@@ -161,7 +161,12 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
 def _resources(deed: Node) -> Iterator[tuple[int, str]]:
     """Tell which resources cannot be chosen: an answer names engaged ones of the own zone by their colours (AC-R78)."""
     for part in deed.args:
-        if not isinstance(part, Node) or part.kind not in _CHOSEN or part.args[-1][1].kind != "Resource":
+        if not isinstance(part, Node) or part.kind not in _CHOSEN:
+            continue
+        named = [node for node in nodes_of(part.args[-1]) if node.kind == "Resource"]
+        if named and part.args[-1][1].kind != "Resource":
+            yield named[0].at, "resources are chosen alone, not as one of several sorts (AC-R78)"
+        if part.args[-1][1].kind != "Resource":
             continue
         adjectives, noun, wheres = part.args[-1].args
         told = {node.kind for adjective in adjectives for node in nodes_of(adjective)}
