@@ -15,7 +15,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(i
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/menagerie/games/*/rulebook.toml)))))
 
-.PHONY: setup play test deep lint style types types-of-tests compiled wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
+.PHONY: setup play test deep lint style types compiled wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
 setup: $(STAMP)
 
@@ -38,7 +38,7 @@ test: setup
 	@$(MAKE) --no-print-directory --jobs=2 lint compiled
 	$(PYTEST)
 
-lint: style types types-of-tests
+lint: style types
 
 style: setup
 	$(BIN)/ruff check .
@@ -46,9 +46,6 @@ style: setup
 
 types: setup
 	$(BIN)/mypy
-
-types-of-tests: setup
-	$(BIN)/mypy --config-file tests/mypy.ini
 
 compiled: setup
 	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)

@@ -104,6 +104,7 @@ def test_a_text_that_is_not_canonical_is_told_with_what_is(faults, written, hous
         (PLAIN + 'text = "Draw X cards."\n', "AC-R68"),
         (PLAIN + 'text = "Ready up to 2 resources."\n', "AC-R78"),
         (PLAIN + 'text = "Ready target Alpha resource you control."\n', "AC-R78"),
+        (PLAIN + 'text = "Ready up to 2 resources or Clash cards you control."\n', "AC-R78"),
         (PLAIN + 'text = "Deal 2 damage to a resource."\n', "AC-RES-8"),
         (CLASH + 'text = "Engage 4 resources: Draw a card."\n', "AC-RES-8"),
         (

@@ -123,4 +123,4 @@ def test_a_capital_word_gives_way_to_its_small_one_where_a_sentence_begins():
 def test_equal_trees_at_other_places_are_equal_and_frozen():
     assert read("Draw a card.") == read("Draw  a card.")
     with pytest.raises(AttributeError):
-        Node("Draw").kind = "Discard"  # type: ignore[misc]
+        Node("Draw").kind = "Discard"
