@@ -26,12 +26,13 @@ def refuse_mode(state, box, seat, source, place, ability, mode, once) -> int:
         if op == JUMP_UNLESS_MODE and box.rows[row].b != mode:
             row = box.rows[row].a
             continue
-        if op == TARGET and (mode == 0 or is_in_mode(box, head, row, mode)):
-            wanted = least_of(state, box, seat, source, place, row)
-            if count_aims(state, box, seat, source, place, ability, row, once, 0) < wanted:
-                return why_none(state, box, seat, source, place, ability, row, once)
-        if op == TARGET_ANY_PLAYER and has_player(state, seat, box.rows[row].a, once) == 0:
-            return TAKEN if once else UNFIT
+        if mode == 0 or is_in_mode(box, head, row, mode):
+            if op == TARGET:
+                wanted = least_of(state, box, seat, source, place, row)
+                if count_aims(state, box, seat, source, place, ability, row, once, 0) < wanted:
+                    return why_none(state, box, seat, source, place, ability, row, once)
+            if op == TARGET_ANY_PLAYER and has_player(state, seat, box.rows[row].a, once) == 0:
+                return TAKEN if once else UNFIT
         row += 1
     return 0
 
