@@ -261,9 +261,10 @@ def hold_window(state, box, log, frame):
 def resolve(state, box, log, frame):
     """Let the object on top take effect and leave Standby (AC-PLAY-9, AC-PLAY-12 … AC-PLAY-16).
 
-    A negated Trap goes where it would have gone, and what was paid is lost (AC-TRAP-12).
+    A negated Trap goes where it would have gone, and what was paid is lost (AC-TRAP-12). What moves its own card while
+    it runs goes on.
     """
-    if frame.gone:
+    if frame.gone and frame.step == RESOLVE:
         leave_standby(state)
         return
     if frame.negated:
@@ -305,7 +306,7 @@ def perform(state, box, log, frame) -> int:
 @rule
 def dismiss(state, box, log, frame):
     """Put an Action or an activated Trap into its owner's Oblivion, last of all (AC-PLAY-13, AC-TRAP-11, AC-ACT-6)."""
-    if frame.sort == CARD:
+    if frame.sort == CARD and frame.gone == 0:
         put_in_oblivion(state, log, frame.seat, frame.kind, IN_STANDBY + state.depth)
     elif frame.sort == SPRUNG and is_in_play(state, frame.row) and state.card[frame.row].sprung:
         put_away(state, box, log, frame.row)
