@@ -41,7 +41,8 @@ AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN)
 
 def is_away(test: int, code: int) -> bool:
     """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
-    return test == ops.IN_ZONE or (test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED))
+    elsewhere = test == ops.IN_ZONE or (test == ops.TYPES and code == terms.RESOURCE_KIND)
+    return elsewhere or (test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED))
 
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)

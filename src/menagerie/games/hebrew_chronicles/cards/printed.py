@@ -68,7 +68,7 @@ AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR)
 
 def is_away(test: int, code: int) -> bool:
     """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
-    return test in (ops.IN_ZONE, ops.STAT)
+    return test in (ops.IN_ZONE, ops.STAT) or (test == ops.QUALITY and code == terms.IS_PENDING)
 
 
 @of_the_box
