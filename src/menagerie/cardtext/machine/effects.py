@@ -120,17 +120,14 @@ def flow(state, box, frame, row) -> int:
 
 @rule
 def next_of(state, frame, slot) -> int:
-    """Take the next object of a slot into slot IT; return 0 if there is none left."""
-    fill_slot(state, frame, slot)
+    """Take the next object of a slot that was gathered into slot IT; return 0 if there is none left."""
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot:
             thing = state.aims[i].object
-            unseen = state.aims[i].unseen
             state.aims[i].slot = 0
             clear_slot(state, frame, 0)
             clear_slot(state, frame, IT)
             add_aim(state, IT, thing)
-            state.aims[state.n_aims].unseen = unseen
             return 1
     return 0
 
@@ -171,6 +168,8 @@ def delay(state, frame, moment, row):
     entry.pc = row
     if moment == WHEN_ENTERS:
         entry.frame = frame.event - WAITS
+    elif WAITS < frame.event < ZONED:
+        entry.event = 0  # what waits now is gone by then
     kept = 0
     for i in range(frame.first + 1, state.n_aims + 1):
         if kept < KEPT:

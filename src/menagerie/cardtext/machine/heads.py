@@ -6,11 +6,12 @@ from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
 from .conditions import holds
+from .filters import test_in
 from .hooks import TAKEN, TRIGGER, UNFIT, is_playing, is_taken, is_unready
 from .targets import count_aims, least_of, why_none
 from .triggers import is_used_up
 
-ENGAGE, SELF, IT, CHOSEN = ops.ENGAGE, ops.SELF, ops.IT, ops.CHOSEN
+ENGAGE, SELF, CONTROLLED, TARGET_PLAYER = ops.ENGAGE, ops.SELF, ops.CONTROLLED, ops.TARGET_PLAYER
 END, MAY, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.MAY, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 MATCHES, DEFEATED, TOKENS, OPPONENT = ops.MATCHES, ops.DEFEATED, ops.TOKENS, ops.OPPONENT
 TARGET, MODE, JUMP_UNLESS_MODE, TARGET_ANY_PLAYER = ops.TARGET, ops.MODE, ops.JUMP_UNLESS_MODE, ops.TARGET_ANY_PLAYER
@@ -104,10 +105,16 @@ def is_idle(state, box, frame) -> int:
 
 @rule
 def looks_at_target(box, frame, number) -> int:
-    """Tell whether a condition may look at what is still to be chosen."""
+    """Tell whether a condition may look at the target player, who is still to be chosen.
+
+    What it says of one card is about a card that is known already: nothing was chosen before it.
+    """
     kind = box.conditions[number].kind
-    if kind == MATCHES or kind == DEFEATED or kind == TOKENS:
-        return 1 if box.conditions[number].a == IT or box.conditions[number].a >= CHOSEN else 0
+    if kind == MATCHES:
+        whose = test_in(box, box.conditions[number].b, CONTROLLED)
+        return 1 if box.tests[whose].a == TARGET_PLAYER else 0
+    if kind == DEFEATED or kind == TOKENS:
+        return 0
     head = box.abilities[frame.ability].head
     for row in range(head, head + box.abilities[frame.ability].head_rows):
         if box.rows[row].op == TARGET_ANY_PLAYER:

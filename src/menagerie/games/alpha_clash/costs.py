@@ -13,7 +13,6 @@ from menagerie.engine.jit import rule
 
 from .resources import cost_of, least_x, refuse_cost
 from .terms import COLOR_SETS, CONTENDER, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
-from .zones import is_sound
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
 PICK, X = ops.PICK, ops.X
@@ -29,8 +28,11 @@ def cost_number(box, number, x) -> int:
 
 @rule
 def refuse_named(state, seat, op, row) -> int:
-    """Refuse a card that a cost names: engaged, gone, or not the player's to give up (AC-INFO-12, AC-PLAY-25)."""
-    if row == 0 or is_sound(state, row) == 0:
+    """Refuse a card that a cost names: engaged, none, or not the player's to give up (AC-INFO-12, AC-PLAY-25).
+
+    Where a cost is paid no defeated card lies in play any more.
+    """
+    if row == 0:
         return INFO_12 if op == ENGAGE else PLAY_25
     played = state.card[row]
     if op == ENGAGE:

@@ -119,7 +119,6 @@ def choose_cost(state, box, frame):
     """
     frame.step = CHOOSE_X
     if frame.sort == TRIGGER and refuse_head(state, box, frame.seat, frame.row, frame.ability, 0):
-        frame.step = AIMING
         frame.did = -1
         return
     if (frame.sort != CARD and frame.sort != SPRUNG) or box.other_cost[frame.kind] == 0:

@@ -22,7 +22,6 @@ from ..terms import (
     BY,
     BYSTANDER,
     CARD,
-    CLASH,
     CONTENDER,
     COPIED,
     E_CONTROL,
@@ -167,8 +166,7 @@ def take_control(state, box, log, seat, row, until):
     if has_key(state, row, EXCLUSIVE) and controls(state, seat, played.kind):
         return
     played.seat = seat
-    if played.sort == CLASH:
-        played.part = BYSTANDER
+    played.part = BYSTANDER
     state.dirty = 1
     state.checking = 1
     tell(log, E_CONTROL, seat, played.kind, row, 0, 0)
