@@ -141,7 +141,7 @@ def move_aim(state, box, log, frame, op, b, c, i) -> int:
     moved = move(state, box, log, frame, op, b, c, thing)
     if kept and moved == 0:
         turn_copies(state, owner, thing % HALF, 1)
-    elif moved:
+    else:
         state.aims[i].unseen = unseen if zone_of(moved) == IN_HAND else 0
     return moved
 

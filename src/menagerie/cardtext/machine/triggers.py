@@ -176,7 +176,7 @@ def follow_event(state, box, row, thing):
     """Let those who take the card that leaves play find it where it lies then."""
     for i in range(1, state.n_wait + 1):
         entry = state.wait[i]
-        if entry.event == row and entry.row != row and takes_what_left(box, entry.ability):
+        if entry.event == row and takes_what_left(box, entry.ability):
             entry.event = thing
     for i in range(1, state.depth + 1):
         frame = state.frame[i]

@@ -122,8 +122,7 @@ def step_cycle(state, box, log):
     elif frame.once:
         pop(state)
     else:
-        frame.step = ACTION
-        frame.seat = state.turn
+        frame.step = ACTION  # all have passed, so it is the acting player's prompt
 
 
 @rule

@@ -20,7 +20,6 @@ from .terms import (
     FIRST,
     FLIP_COIN,
     Q_ROYAL,
-    ROYAL,
     V_ROYAL,
 )
 from .zones import life_left, shown_kind, shuffle_deck
@@ -104,4 +103,4 @@ def gain_life(state, log, row, amount):
 @rule
 def royal_life(state, seat) -> int:
     """Give what is left of the Life of a player's Royal; 0 out of the game."""
-    return life_left(state, seat) if state.card[seat].sort == ROYAL else 0
+    return life_left(state, seat)

@@ -42,7 +42,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     verb = verb_of(code)
     argument = argument_of(code)
     if verb == V_TARGET:
-        return argument if argument <= ROWS else 0
+        return argument
     if V_PILE_A <= verb < V_PILE_A + SEATS:
         return zoned(IN_DISCARD, 1 + verb - V_PILE_A, argument)
     return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0

@@ -34,7 +34,7 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
     one = box.abilities[ability]
     seat = state.card[row].seat
-    if one.when == IS_DEALT or one.when == DEALS_DAMAGE:
+    if one.when == IS_DEALT:
         return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
     if one.whose:
         return is_meant_by(state, seat, 0, one.whose, who)
