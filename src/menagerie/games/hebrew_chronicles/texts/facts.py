@@ -7,14 +7,13 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import compares, value_of
 from menagerie.engine.jit import rule
 
-HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
+HEALTH = ops.HEALTH
 
 
 @rule(fills=hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
-    kind = box.conditions[number].kind
-    if kind == HEALTH:
+    if box.conditions[number].kind == HEALTH:
         limit = value_of(state, box, seat, source, place, box.conditions[number].b)
         return compares(state.life[seat], box.conditions[number].a, limit)
-    return 1 if kind == NO_WAR and state.warred[seat] == 0 else 0
+    return 1 if state.warred[seat] == 0 else 0  # NO_WAR, the last of them

@@ -35,7 +35,7 @@ from ..terms import (
 )
 from ..zones import is_beast_sort
 
-OF_TYPES, QUALITY, STAT, PRINTED = ops.TYPES, ops.QUALITY, ops.STAT, ops.PRINTED
+OF_TYPES, QUALITY, STAT = ops.TYPES, ops.QUALITY, ops.STAT
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD
 CHARACTER, NAME_HOLDS, TRIBE, PROGENITOR = ops.CHARACTER, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR
 ARMED_WITH, ARMED_NAMED, IN_COLUMN = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN
@@ -108,8 +108,8 @@ def passes_covered(state, box, number, thing) -> int:
         return 1 if a & ANY_BEAST else 0
     if test == QUALITY:
         return has_quality(state, box, thing, a) if a > IS_ACTIVE else 0
-    if test == STAT or test == PRINTED:
-        now = stat_of(state, box, thing, a, 1 if test == PRINTED else 0)
+    if test == STAT:
+        now = stat_of(state, box, thing, a, 0)
         limit = box.numbers[box.tests[number].c].a
         if box.tests[number].b == AT_MOST:
             return 1 if now <= limit else 0
