@@ -22,7 +22,6 @@ from .terms import (
     IS_DEFEATED,
     IS_DESTROYED,
     MIDDLE,
-    N_COLUMNS,
     PLUS_DAMAGE,
 )
 from .zones import foe_of, is_beast_sort
@@ -79,7 +78,7 @@ def destroy(state, box, log, row) -> int:
     """
     played = state.card[row]
     if is_beast_sort(played.sort) and played.signets & CELESTIAL:
-        tell(log, E_UNHARMED, played.seat, played.kind, min(played.place, N_COLUMNS), 0, 0)
+        tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
     tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
     notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)

@@ -22,6 +22,12 @@ def column(event: Event) -> str:
     return t.COLUMNS[event.b]
 
 
+def stood(event: Event) -> str:
+    """Say where a Beast of an event stands: in a column, or as a blocker before one."""
+    before = event.b > t.N_COLUMNS
+    return f"before {t.COLUMNS[event.b - t.LIES_BEFORE]}" if before else f"in {column(event)}"
+
+
 def drawn(event: Event) -> str:
     """Tell of drawn cards, by name for whoever was told."""
     told = ", ".join(names()[kind] for kind in event.secrets)
@@ -118,7 +124,7 @@ STORY = Story(
         t.E_NO_RESULT: ("HC-WAR-18", "The attack has no result."),
         t.E_BATTLE: ("HC-WAR-13", lambda e: f"{name(e)} (A {e.b}) fights {names()[e.c]} (A {e.d})."),
         t.E_DEFEATED: ("HC-WAR-13", lambda e: f"{name(e)} in {column(e)} is defeated."),
-        t.E_UNHARMED: ("HC-SIGNET-13", lambda e: f"{name(e)} in {column(e)} cannot be defeated."),
+        t.E_UNHARMED: ("HC-SIGNET-13", lambda e: f"{name(e)} {stood(e)} cannot be defeated."),
         t.E_SHIELD_LOST: ("HC-SHIELD-5", lambda e: f"{name(e)} before {column(e)} is destroyed."),
         t.E_LIFE: ("HC-DMG-1", lived),
         # commands and effects
