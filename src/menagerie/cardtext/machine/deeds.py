@@ -108,8 +108,7 @@ def act(state, box, log, frame, row, i, number) -> int:
         return forbid(state, log, thing, b, c, frame.seat)
     if op == TAKE_CONTROL:
         before = state.card[thing].seat
-        who = player_of(state, frame.seat, state.depth, b)
-        take_control(state, box, log, who if who else state.aims[i].by, thing, c)  # 0: each takes what they picked
+        take_control(state, box, log, doer_of(state, frame, b, state.aims[i].by), thing, c)
         return 1 if state.card[thing].seat != before else 0
     done = act_own(state, box, log, frame, op, b, c, thing, number)
     if done >= ZONED:
@@ -138,7 +137,7 @@ def move_aim(state, box, log, frame, op, b, c, i) -> int:
     if kept:
         turn_copies(state, owner, thing % HALF, 0)
     unseen = 1 if zone_of(thing) == IN_DECK and state.seen[owner, thing % HALF] != everyone(state) else 0
-    moved = move(state, box, log, frame, op, b, c, thing)
+    moved = move(state, box, log, frame, op, b, c, thing, state.aims[i].by)
     if kept and moved == 0:
         turn_copies(state, owner, thing % HALF, 1)
     else:
@@ -147,10 +146,19 @@ def move_aim(state, box, log, frame, op, b, c, i) -> int:
 
 
 @rule
-def move(state, box, log, frame, op, b, c, thing) -> int:
-    """Move an object as a row says; return what it is then, 0 if it stays."""
+def doer_of(state, frame, whose, by) -> int:
+    """Name the player of a deed; where each player does it at once, whoever picked the object."""
+    who = player_of(state, frame.seat, state.depth, whose)
+    if who == 0:
+        who = by
+    return who if who else frame.seat
+
+
+@rule
+def move(state, box, log, frame, op, b, c, thing, by) -> int:
+    """Move an object as a row says; return what it is then, 0 if it stays. `by`: who picked it."""
     if op == MOVE:
-        return put(state, box, log, thing, b, player_of(state, frame.seat, state.depth, c))
+        return put(state, box, log, thing, b, doer_of(state, frame, c, by))
     if op == RETURN:
         return put(state, box, log, thing, HAND, frame.seat)
     if op == SEND:
