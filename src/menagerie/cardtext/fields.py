@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 #: An object in a slot of what waits; `objects` tells what the numbers mean. `unseen`: 1 for a card of a hand
-#: that came into it so that not all saw which it is.
+#: that came into it so that not all saw which it is. `by`: who chose it, where somebody did.
 AIM = np.dtype([("slot", "i1"), ("object", "i2"), ("share", "i2"), ("unseen", "i1"), ("by", "i1")])
 
 #: A static ability in force that changes no card.

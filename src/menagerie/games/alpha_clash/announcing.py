@@ -30,13 +30,13 @@ from .terms import (
     FIGHT,
     IN_STANDBY,
     NEXT,
+    REPLACED_WAIT,
     REPLACING,
     RESOLVE,
     SPRUNG,
     V_APPLY,
     V_PLAY,
     V_USE,
-    WAITING,
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
     WOULD_DRAW,
@@ -95,7 +95,7 @@ def place_instead(state, box, log):
     Where somebody must say first which of several effects applies, that is asked (AC-D32). What is replaced for ever is
     a draw (AC-R60).
     """
-    if goes_on_for_ever(state) or state.n_wait > WAITING // 2:
+    if goes_on_for_ever(state) or state.n_wait > REPLACED_WAIT:
         tell(log, E_ENDLESS, 0, 0, 0, 0, 0)
         end(state, log, 0)
         return

@@ -57,6 +57,7 @@ ROWS = 104  # rows of cards in play: two Contenders and every card of both decks
 HOLDERS = 51  # a deck, a hand, an Oblivion, resources
 AIMS = 200  # objects that everything in Standby has in its slots
 WAITING = 64  # triggers that wait at once
+REPLACED_WAIT = 32  # triggers that may wait while something is replaced again and again (AC-R60)
 LATER = 16  # what is kept for a later moment
 KEPT = 4  # objects that it keeps
 INSTEAD = 8  # what happens instead of something else, at once
