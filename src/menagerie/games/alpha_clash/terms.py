@@ -63,7 +63,7 @@ KEPT = 4  # objects that it keeps
 INSTEAD = 8  # what happens instead of something else, at once
 # No more are made than there is room for (`lasting.keep`).
 LASTING = 208  # changes of cards for another time than until the end of the turn, or rare ones: two of every card
-BINDING = 24  # static abilities in force that change no card
+BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 SHIELDS = 16  # preventions of damage
 FALLEN = 64  # cards defeated in one turn that are remembered
 DECKS = 16

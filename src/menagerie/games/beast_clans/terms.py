@@ -55,7 +55,7 @@ CHOICES = 4  # Royals of which one may lead a deck
 AIMS = 200  # objects that everything in the chain has in its slots
 # No more are made than there is room for (`lasting.keep`).
 LASTING = 192  # changes of cards until the end of the turn or of a Combat Phase: one of every card, and more
-BINDING = 24  # static abilities in force that change no card
+BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 FALLEN = 96  # cards discarded from the field in one turn that are remembered
 LATER, KEPT = 1, 1  # what is kept for a later moment: no phrase of this game does
 ABILITIES = 480

@@ -130,7 +130,7 @@ MEMORIES = 32  # cards that left play this turn with marks on them
 
 AIMS = 200  # objects that everything that waits has in its slots
 LASTING = 192  # changes of cards for a time: one of every card, and more; no more are made (`lasting.keep`)
-BINDING = 24  # static abilities in force that change no card
+BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 WAITING = 64  # effects that wait at once
 LATER, KEPT = 1, 1  # what is kept for a later moment
 DRAFTS = 24  # parts of an unfinished choice
