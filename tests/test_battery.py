@@ -21,7 +21,7 @@ from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load
 from menagerie.engine.notation import position_text, read_position, replay, set_up
-from menagerie.engine.record import differences, digest
+from menagerie.engine.record import copied, differences, digest
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
 from menagerie.engine.table import Table
@@ -92,7 +92,7 @@ def test_interpreted_and_compiled_redeals_are_the_same(game, games):
         if number % 3 == 0:
             dealt = []
             for compiled in (False, True):
-                rows = table.array.copy()
+                rows = copied(table.array)
                 seat = number // 3 % (table.seats + 1)
                 game.call("redeal_at", rows, 0, game.boxes, seat, 99, compiled=compiled)
                 dealt.append(rows.tobytes())
@@ -145,7 +145,7 @@ def test_a_position_and_the_answers_since_give_the_same_bytes(game, games):
             led = []
         if not table.over:
             position = now
-            led.append((table.array.copy(), table.codes))
+            led.append((copied(table.array), table.codes))
 
 
 def leads_through(game, position, led):

@@ -12,7 +12,7 @@ import pytest
 
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.game import Game, load, slugs
-from menagerie.engine.record import differences
+from menagerie.engine.record import copied, differences
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 
 GAMES = [load(slug) for slug in slugs()]
@@ -33,7 +33,7 @@ def call_both(game: Game, entry: str, *arguments: Any, compiled: bool | None) ->
     """
     if entry == "check_at" and zlib.crc32(arguments[0].tobytes()) % LOOKED_AT:
         return CALL(game, entry, *arguments, compiled=True)
-    copies = [one.copy() if isinstance(one, np.ndarray) and one is not game.boxes else one for one in arguments]
+    copies = [copied(one) if isinstance(one, np.ndarray) and one is not game.boxes else one for one in arguments]
     number = CALL(game, entry, *copies, compiled=True)
     assert CALL(game, entry, *arguments, compiled=False) == number, f"{entry}: another number compiled"
     for one, other in zip(arguments, copies, strict=True):

@@ -15,7 +15,7 @@ from menagerie.cardtext.machine import lasting as what_lasts
 from menagerie.cardtext.retelling import Retelling
 from menagerie.engine.game import load
 from menagerie.engine.mutants import unwritten
-from menagerie.engine.record import differences
+from menagerie.engine.record import copied, differences
 from menagerie.engine.table import Table
 
 PACKS = Path(__file__).parents[1] / "data" / "texts"
@@ -208,7 +208,7 @@ def test_numbers_at_every_question_are_those_of_writing_them_anew(slug):
             for _ in range(LONGEST):
                 if table.over:
                     break
-                anew = table.array.copy()
+                anew = copied(table.array)
                 game.call("refresh_at", anew, 0, game.boxes)
                 assert differences(anew, table.array) == []
                 table.play(rng.choice(table.codes))

@@ -14,6 +14,7 @@ import numpy as np
 
 from menagerie.engine.jit import rule
 from menagerie.engine.letters import letter
+from menagerie.engine.record import copied
 
 ARGUMENTS = 8
 
@@ -113,7 +114,7 @@ def heard_by(events: np.ndarray, seat: int) -> list[Event]:
 
 def known_to(events: np.ndarray, seat: int) -> np.ndarray:
     """Give events as a seat knows of them: secrets that it was not told are gone, for everybody."""
-    kept = events.copy()
+    kept = copied(events)
     is_hidden = (kept["mask"] >> seat & 1) == 0
     kept["mask"][is_hidden], kept["secret"][is_hidden] = 0, 0
     return kept

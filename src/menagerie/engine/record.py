@@ -256,6 +256,11 @@ def arena(dtype: np.dtype, rows: int) -> np.ndarray:
     return own_zeros(rows, dtype)
 
 
+def copied(records: np.ndarray) -> np.ndarray:
+    """Copy records byte for byte: NumPy's own copy goes field by field, which takes fifty times as long."""
+    return records.view(f"V{records.itemsize}").copy().view(records.dtype)
+
+
 def _copy_row(to: Any, i: int, source: Any, j: int) -> None:
     to.copy_from(i, source, j)
 
@@ -289,8 +294,11 @@ def take_row(rows, count, place) -> int:
 
 
 def _copy_numbers(to: Any, source: Any) -> None:
-    for i, number in enumerate(source.cells.tolist()):
-        to[i] = number
+    if to.cells.format == source.cells.format:
+        to.cells[: len(source)] = source.cells
+    else:
+        for i, number in enumerate(source.cells.tolist()):
+            to[i] = number
 
 
 @rule(python=_copy_numbers)

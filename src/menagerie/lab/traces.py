@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from menagerie.engine.record import copied
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW
 from menagerie.players.analysis import rollouts_of
@@ -53,7 +54,7 @@ class Tracing(Stepping):
             self.begin(numbers, seed, first + game)
             positions, options = [], 0
             while self.state["n_options"]:
-                positions.append(self._desk().states[GAME_ROW : GAME_ROW + 1].copy())
+                positions.append(copied(self._desk().states[GAME_ROW : GAME_ROW + 1]))
                 options += int(self.state["n_options"])
                 if not self.answer(1):
                     break
@@ -73,7 +74,7 @@ class Tracing(Stepping):
         desk, table, rules = self._kept.analyst, self._kept.table, rollouts_of(self.game)
         found = np.zeros((TENTHS, self.seats), np.int64)
         for tenth in range(TENTHS if positions else 0):
-            desk.states[POSITION : POSITION + 1] = positions[tenth * len(positions) // TENTHS]
+            desk.states[POSITION] = positions[tenth * len(positions) // TENTHS][0]
             arrays = (desk.states, desk.boxes, desk.log, desk.views, desk.dice, *self._pointers[1:])
             at = stream + tenth * PLAYED_ON
             rules.play_out.compiled(*arrays, rules.reveal_at.pointer, table, 1, 0, at, self.game.bound)
