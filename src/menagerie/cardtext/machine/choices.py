@@ -3,7 +3,8 @@
 A row that asks does not let the program go on: `ask_row` runs again with the answer. What it must remember is in the
 frame (`going`, `left`, `every`), in the slots of the frame, or, secret, in `state.put`. `left` is -1 when enough is
 chosen. A row that means each player asks one after the other, the active player first, and acts for all at the end.
-Targets and picks are in `targets.py`, cards of a deck in `looking.py`, what a game alone asks in its `asking.py`.
+Targets and picks are in `targets.py`, discards in `discards.py`, cards of a deck in `looking.py`, what a game alone
+asks in its `asking.py`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, ta
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .filters import number_of, zone_in
-from .hands import in_hand
+from .discards import discard_picked, owes_discard, pick_discard, pose_discards, refuse_discard
+from .filters import zone_in
 from .heads import is_vain, refuse_mode
 from .hooks import (
     A_ENOUGH,
@@ -29,9 +30,7 @@ from .hooks import (
     NO_CHOICE,
     NO_MODE,
     NO_SHARE,
-    PILES_KEEP_ORDER,
     PLAYER,
-    Q_DISCARD,
     Q_DIVIDE,
     Q_MAY,
     Q_MODE,
@@ -44,7 +43,6 @@ from .hooks import (
     V_MODE,
     V_TARGET,
     begin_own,
-    discard_from_hand,
     finish_own,
     hide_hand,
     is_own_done,
@@ -233,8 +231,7 @@ def pose_row(state, box, frame):
         offer(state, A_YES)
         offer(state, A_PASS)
     elif op == DISCARD:
-        ask(state, seat, Q_DISCARD)
-        pose_hand(state, box, frame, seat)
+        pose_discards(state, box, frame, seat)
     elif op == MODE:
         ask(state, seat, Q_MODE)
         for mode in range(1, box.rows[row].a + 1):
@@ -252,17 +249,6 @@ def pose_row(state, box, frame):
         pose_own(state, box, frame, op, seat)
     else:
         pose_looked(state, box, frame, seat)
-
-
-@rule
-def pose_hand(state, box, frame, seat):
-    """Offer the cards of a hand that may be discarded next; what is picked is secret until all are."""
-    last = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last:
-            offer_unless(state, refuse_row(state, box, frame, V_DISCARD * VERB + kind), V_DISCARD * VERB + kind)
-        last = kind
 
 
 # --- refusing
@@ -312,34 +298,6 @@ def refuse_player(state, frame, whose, code, once) -> int:
     return TAKEN if once and is_taken(state, who) else 0
 
 
-@rule
-def refuse_discard(state, box, frame, seat, kind) -> int:
-    """Refuse a card to be discarded; unless piles keep an order picks ascend by kind."""
-    picked = 0
-    for i in range(state.n_put[seat]):
-        picked += state.put[seat, i] == kind
-    if in_hand(state, seat, kind) <= picked:
-        return NO_CHOICE
-    return 0 if PILES_KEEP_ORDER else refuse_descent(state, box, frame, seat, kind, picked)
-
-
-@rule
-def refuse_descent(state, box, frame, seat, kind, picked) -> int:
-    """Refuse a card below the last one picked, or one from which on too few are left."""
-    if state.n_put[seat] and state.put[seat, state.n_put[seat] - 1] > kind:
-        return NO_CHOICE
-    left = -picked
-    for place in range(state.n_hand[seat]):
-        left += state.hand[seat, place] >= kind
-    return 0 if left >= owes_discard(state, box, frame, seat) - state.n_put[seat] else NO_CHOICE
-
-
-@rule
-def owes_discard(state, box, frame, seat) -> int:
-    """Count the cards that a player has to discard in all for the row that runs; as many as there are."""
-    return min(number_of(state, box, frame, frame.pc), state.n_hand[seat])
-
-
 # --- taking answers
 
 
@@ -364,8 +322,7 @@ def take(state, box, log, frame, seat, code):
             use_up(state, box, frame)
         frame.left = DONE
     elif op == DISCARD:
-        state.put[seat, state.n_put[seat]] = argument
-        state.n_put[seat] += 1
+        pick_discard(state, seat, argument)
     elif op == MODE:
         frame.mode = argument
         frame.left = DONE
@@ -409,15 +366,7 @@ def finish(state, box, log, frame, seat):
         if count_slot(state, frame, box.rows[row].a) == 0:
             note_vain(box, frame, row)
     elif op == DISCARD:
-        found = 0
-        for who in range(1, state.seats + 1):
-            found += state.n_put[who]
-            for i in range(state.n_put[who]):
-                kind = state.put[who, i]
-                state.put[who, i] = 0
-                discard_from_hand(state, box, log, who, kind)
-            state.n_put[who] = 0
-        if found == 0:
+        if discard_picked(state, box, log) == 0:
             note_vain(box, frame, row)
     elif is_own(op):
         finish_own(state, box, log, frame, op, seat)

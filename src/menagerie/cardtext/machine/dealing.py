@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
-from .choices import owes_discard
+from .discards import owes_discard
 from .hooks import IN_DECK, IN_HAND, ITEM, Q_KEEP
 from .looking import DECK_PLACES, asks_order, count_looked, least_kept, next_looked
 from .objects import owner_in, zone_of, zoned
