@@ -140,7 +140,7 @@ class Telling(Running):
             raise BadInput(f"seed {seed}: a redeal takes one below 2**63")
         other = self.imagined(low, number)
         other._before = b""
-        other.past = Past(known_to(events, number) for events in self.past.all_events())
+        other._past = Past(known_to(events, number) for events in self.past.all_events())
         other.seed, other.index, other.deal, other.start, other.is_restored = low, 0, None, None, True
         other._open()
         return other
