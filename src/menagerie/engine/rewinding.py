@@ -33,15 +33,15 @@ class Rewinding(Telling):
     _quick: tuple[Any, ...] | None = None  # what the next answer is carried out with
     _given: Sequence[int] = ()  # the codes of the last answers, those that are not noted yet
     _since = b""  # the state from which they were given
+    _telling = Lock()  # for whoever only reads may do so from several threads
 
     def _begin(self, every: bool) -> None:
         super()._begin(every)
         self._open()
 
     def _open(self) -> None:
-        self._steps: list[Step] = []  # of the first answers, as many as were put in words
-        self._entries: list[Step | Undo | Concession] = []
-        self._telling = Lock()  # for whoever only reads may do so from several threads
+        self._steps: tuple[Step, ...] = ()  # of the first answers, as many as were put in words
+        self._entries: tuple[Step | Undo | Concession, ...] = ()
         self._forget()
 
     def _forget(self) -> None:
@@ -55,9 +55,7 @@ class Rewinding(Telling):
         if len(self._given) > _EVERY:  # else each copy had to work them out by itself
             self._settle()
         other = super().copy()
-        other._steps, other._entries = self._steps[:], self._entries[:]
-        other._has_before, other._given, other._since = self._has_before, self._given[:], self._since
-        other._telling = Lock()
+        other._given, other._quick = self._given[:], None
         return other
 
     def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
@@ -65,6 +63,15 @@ class Rewinding(Telling):
         other = super().imagined(stream, seat)
         other._forget()
         return other
+
+    @property
+    def compiled(self) -> bool | None:
+        """Which face of the rules carries answers out."""
+        return self._compiled
+
+    @compiled.setter
+    def compiled(self, compiled: bool | None) -> None:
+        self._compiled, self._quick = compiled, None
 
     # --- the record
 
@@ -97,13 +104,13 @@ class Rewinding(Telling):
     def steps(self) -> list[Step]:
         """The answers that led here, in words; who only wants to know whose one was asks `giver`."""
         self._word()
-        return self._steps
+        return list(self._steps)
 
     @property
     def entries(self) -> list[Step | Undo | Concession]:
         """All that happened, answers taken back included: what a record is made of."""
         self._word()
-        return self._entries
+        return list(self._entries)
 
     def _run(self, code: int, every: bool = False) -> None:
         if self._given:
@@ -120,6 +127,7 @@ class Rewinding(Telling):
         play, array, boxes, log, raw, given, codes, option = quick
         count = play(array, ROW, boxes, log, code, False)
         if raw[FAULT_AT]:
+            self._offered = ()
             raise self._stopped()
         given.append(code)
         self._offered = codes[count](raw, option)
@@ -142,6 +150,7 @@ class Rewinding(Telling):
             if not self._given:
                 return
             ahead = super().copy()
+            ahead._given = ()
             ahead._lay(self._since)
             ahead._log, self._log = self._log, None  # handed on, and back unless something goes wrong
             for code in self._given:
@@ -174,14 +183,15 @@ class Rewinding(Telling):
                 else:
                     ahead = self
                 step = Step(seat, code, words, digest(ahead.array))
-                self._entries.append(step)
-                self._steps.append(step)
+                self._entries += (step,)
+                self._steps += (step,)
 
     def concede(self, seat: str) -> None:
         """Note in the record that a seat gives up; whoever plays on for it, and who has won, is the host's to say."""
         if seat_of_letter(seat) not in range(1, self.seats + 1):
             raise BadInput(f"there is no seat {seat} to concede")
-        self.entries.append(Concession(seat.upper()))
+        self._word()
+        self._entries += (Concession(seat.upper()),)
 
     def position(self) -> dict[str, Any]:
         """Give the whole truth as a position: the last state with nothing half-resolved, and the answers since."""
@@ -234,7 +244,7 @@ class Rewinding(Telling):
             other._past, start = past.first(kept[0]), kept[0]
             other._lay(kept[1])
         other._steps = self._steps[:count]
-        other._entries = [*other._steps]
+        other._entries = other._steps
         other._has_before = False
         for number in range(start, count):
             other._note(self._code(number))
@@ -255,7 +265,7 @@ class Rewinding(Telling):
         self._lay(back._raw)
         self._steps, self._past, self._log, self._quick = back._steps, back._past, back._log, None
         self._before, self._has_before = back._before, back._has_before
-        self._entries.append(Undo(to, digest(self.array)))
+        self._entries += (Undo(to, digest(self.array)),)
 
     def may_undo(self, seat: str | int, most: int | None = None) -> int:
         """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.

@@ -47,10 +47,12 @@ class Running:
     index = 0
     is_restored = False  # whether it was opened at a state that was kept, so that nobody knows what led there
     hurry: Callable[[Game], None] | None = None  # hears of every run of the rules that was interpreted
+    compiled: bool | None
     _offered: tuple[int, ...] = ()  # the legal answers, once they were listed
     _before = b""  # the state before the rules ran last
     _array: np.ndarray | None = None  # made when it is asked for
     _log: _Log | None = None  # into which the rules tell
+    _faces: tuple[str, ...] = ("state", "_face")  # what is made of the memory of its state, once it is asked for
 
     def __init__(
         self,
@@ -165,11 +167,11 @@ class Running:
     def copy(self) -> Self:
         """Copy the table; playing the copy leaves the original alone."""
         other = self.__class__.__new__(self.__class__)
-        other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
-        other.index, other.is_restored, other.hurry = self.index, self.is_restored, self.hurry
-        other.deal, other.compiled, other.start = self.deal, self.compiled, self.start
-        other._raw, other._before = self._raw[:], self._before
-        other._past, other._at = self._past.copy(), self._at
+        own = other.__dict__ = self.__dict__.copy()
+        for name in self._faces:
+            own.pop(name, None)
+        own["_raw"], own["_past"], own["_offered"] = self._raw[:], self._past.copy(), ()
+        own["_log"] = own["_array"] = None
         return other
 
     # --- the rules run

@@ -23,6 +23,8 @@ _VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as 
 class Telling(Running):
     """A running game that tells every seat what it may know."""
 
+    _faces = (*Running._faces, "_views", "_views_face", "_viewed")
+
     @cached_property
     def _views(self) -> np.ndarray:
         return arena(self.game.records["state"], 1 + _VIEWS)
