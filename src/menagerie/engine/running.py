@@ -166,10 +166,11 @@ class Running:
 
     def copy(self) -> Self:
         """Copy the table; playing the copy leaves the original alone."""
-        other = self.__class__.__new__(self.__class__)
+        other = type(self).__new__(type(self))
         own = other.__dict__ = self.__dict__.copy()
         for name in self._faces:
-            own.pop(name, None)
+            if name in own:
+                del own[name]
         own["_raw"], own["_past"], own["_offered"] = self._raw[:], self._past.copy(), ()
         own["_log"] = own["_array"] = None
         return other
