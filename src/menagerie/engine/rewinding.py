@@ -58,6 +58,11 @@ class Rewinding(Telling):
         other._given, other._quick = self._given[:], None
         return other
 
+    def foresee(self, code: int) -> Self | None:
+        if self._given:
+            self._settle()  # once, not once in every copy
+        return super().foresee(code)
+
     def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
         self._word()  # for what was dealt anew has no past
         other = super().imagined(stream, seat)
@@ -139,8 +144,8 @@ class Rewinding(Telling):
             return None
         if self._given:
             self._settle()
-        self._since, given = bytes(self._raw), []
-        self._given = given
+        given: list[int] = []
+        self._since, self._given = bytes(self._raw), given
         self._quick = (play, self.array, self.game.boxes, new_log(), self._raw, given, at.codes, at.option)
         return self._quick
 
