@@ -252,7 +252,7 @@ def test_bench_gives_the_agreed_fields(run):
     told = as_json(run, "bench", GAME, "--seconds", 0.05, "--rounds", 1)
     assert set(told) >= {
         *("game", "decisions_per_second", "choices_per_second", "floor_per_second", "ratio", "state_bytes"),
-        *("copy_ns", "public_face_per_second", "row_entries_per_second"),
+        *("copy_ns", "public_face_per_second", "public_copy_us", "row_entries_per_second"),
     }
     assert told["state_bytes"] <= 8192
 

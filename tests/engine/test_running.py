@@ -9,6 +9,7 @@ import pytest
 import menagerie
 from games_list import over_games
 from menagerie.engine import running
+from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.errors import BadInput
 from menagerie.engine.table import Table
 
@@ -45,6 +46,80 @@ def test_rules_that_stopped_leave_nothing_in_the_log():
     for one in (table, other):
         one.play(one.codes[0])
     assert table.past.events(-1).tobytes() == other.past.events(-1).tobytes()
+
+
+def told(table):
+    """All that can be asked of a table."""
+    seats = range(table.seats + 1)
+    heard = [
+        (table.events(seat), table.story(seat), table.may_undo(seat), table.last_answer_of(seat)) for seat in seats
+    ]
+    runs = [batch.tobytes() for batch in table.past.all_events()]
+    return heard, runs, table.runs, table.entries, table.position(), table.stood(table.answered - 1).version
+
+
+@over_games
+def test_who_asks_at_the_end_hears_what_he_hears_who_asks_after_every_answer(game):
+    tables = [Table(game, game.seats[-1], 9, compiled=face) for face in (True, True, False)]
+    asking, silent, interpreted = tables
+    dice = random.Random(2)
+    for number in range(40):
+        if silent.over:
+            break
+        code = dice.choice(silent.codes)
+        for table in tables:
+            table.play(code)
+        told(asking)
+        assert silent.answered == number + 1 and silent.runs == asking.runs
+        assert len(silent._given) == number + 1, "of an answer that nobody asks about nothing is noted but the code"
+    assert told(silent) == told(asking) == told(interpreted)
+    assert not silent._given and silent.record() == asking.record() == interpreted.record()
+    assert silent.array.tobytes() == asking.array.tobytes() == interpreted.array.tobytes()
+    for table in (silent, asking):
+        table.undo(table.answered // 2)
+        table.play(table.codes[-1])
+        table.undo(0)
+    assert silent.array.tobytes() == asking.array.tobytes() and silent.entries == asking.entries
+
+
+@over_games
+def test_copies_of_a_table_of_which_nobody_asked_go_their_own_ways(game):
+    for before in (5, 20):  # few answers are given again by each copy, many once
+        table = played(game, before)
+        other = table.copy()
+        for one, place in ((table, 0), (other, -1), (table, 0)):
+            if not one.over:
+                one.play(one.codes[place])
+        for one in (table, other):
+            plain = Table(game, game.seats[0], 5, compiled=False)
+            for step in one.steps:
+                plain.play(step.code)
+            assert told(plain) == told(one) and plain.record() == one.record()
+
+
+def test_a_table_that_is_told_to_run_interpreted_does_so_from_then_on():
+    table, hurried = menagerie.new("battlecats", seed=1, compiled=True), []
+    table.play(table.codes[0])
+    table.hurry = hurried.append
+    table.play(table.codes[0])
+    assert not hurried
+    table.compiled = False
+    table.play(table.codes[0])
+    assert hurried
+    assert table.answered == len(table.steps) == 3
+
+
+@over_games
+def test_an_answer_at_which_the_rules_stop_is_none_of_the_record(game):
+    for compiled in (True, False):
+        table = Table(game, game.seats[0], 5, compiled=compiled)
+        table.play(table.codes[0])
+        if table.over:
+            continue
+        table.state.fault = OVERFLOW
+        with pytest.raises(RuntimeError, match=f"the rules of {game.title} stopped: {FAULTS[OVERFLOW]}"):
+            table.play(table.codes[0])
+        assert table.answered == 1 == len(table.steps)
 
 
 @over_games

@@ -8,6 +8,10 @@ what a hand lacks; `version` counts every question, forced ones too.
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from menagerie.engine.chance import DIE_FIELDS
 from menagerie.engine.jit import rule
 
@@ -42,6 +46,9 @@ HEAD = [
     ("won", "i1", (SEATS + 1,)),  # 1 for every winner once the game is over
     ("score", "i4", (SEATS + 1,)),  # the game's own points once it is over
 ]
+_PLACES: Any = np.dtype(HEAD).fields
+#: Where in the bytes of a state they lie.
+OVER_AT, FAULT_AT, ASKED_AT, OPTIONS_AT = (_PLACES[name][1] for name in ("over", "fault", "asked", "n_options"))
 
 
 @rule

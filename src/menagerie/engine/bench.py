@@ -29,6 +29,7 @@ from menagerie.engine.table import Table
 
 SEATS = 4  # random play of four seats, or as many as the game has
 _GAMES = 200  # games between two looks at the clock
+_MIDDLE = 40  # answers of a table that is copied
 _ARENA = 64  # rows that copies go round, so that they stay in the cache
 
 
@@ -106,6 +107,7 @@ def measure(
         "copy_ns": round(copy, 1),
         "memcpy_ns": round(plain, 1),
         "public_face_per_second": round(statistics.median(_face_rate(game, seconds) for _ in range(rounds))),
+        "public_copy_us": round(statistics.median(_copy_us(game, seconds) for _ in range(rounds)), 2),
         "row_entries_per_second": round(statistics.median(_rows_rate(game, seconds) for _ in range(rounds))),
         "seed": 1,
     }
@@ -182,6 +184,19 @@ def _face_rate(game: Game, seconds: float) -> float:
             table.play(codes[pick % len(codes)])
             choices += 1
     return choices / spent
+
+
+def _copy_us(game: Game, seconds: float) -> float:
+    """Copy a table in the middle of a game: microseconds a copy."""
+    table = Table(game, max(game.seats[0], min(SEATS, game.seats[1])), 1, compiled=True)
+    while table.answered < _MIDDLE and not table.over:
+        table.play(table.codes[0])
+    copies, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        for _ in range(_GAMES):
+            table.copy()
+        copies += _GAMES
+    return spent / copies * 1e6
 
 
 def _rows_rate(game: Game, seconds: float) -> float:

@@ -19,6 +19,7 @@ import numpy as np
 
 import menagerie.games
 from menagerie.engine import jit, loops, rows
+from menagerie.engine.ask import OPTIONS_AT
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.hooks import Binding, named
@@ -65,23 +66,21 @@ class Option:
 
 
 class Doorstep:
-    """What a table needs at every answer: the entry that carries it out, and where in the bytes of a state it stands
-    what is asked then. To read it there takes a fifth of the time that it takes through a face.
+    """What a table needs at every answer: the entry that carries it out, and how the legal answers lie in a state.
+
+    To read them from its bytes takes a fifth of the time that it takes through a face. codes: by their number, what
+    reads them; option: where they begin.
     """
 
     def __init__(self, record: np.dtype, play: jit.Rule) -> None:
         fields: Any = record.fields
+        kind, self.option = fields["option"]
         self.play = play
-        self.over, self.fault, self.asked, self._n_options, self._option = (
-            fields[name][1] for name in ("over", "fault", "asked", "n_options", "option")
-        )
-        most = fields["option"][0].shape[0]
-        self._codes = [Struct(f"={count}h").unpack_from for count in range(most + 1)]
+        self.codes = [Struct(f"={count}h").unpack_from for count in range(kind.shape[0] + 1)]
 
-    def options(self, raw: bytearray) -> list[int]:
-        """List the legal answers."""
-        at = self._n_options
-        return list(self._codes[raw[at] | raw[at + 1] << 8](raw, self._option))
+    def options(self, raw: bytearray) -> tuple[int, ...]:
+        """Give the legal answers."""
+        return self.codes[raw[OPTIONS_AT] | raw[OPTIONS_AT + 1] << 8](raw, self.option)
 
 
 @dataclass(eq=False)

@@ -41,7 +41,7 @@ class Past:
 
     def copy(self) -> Self:
         """Give a past that shares all this."""
-        other = self.__class__.__new__(self.__class__)
+        other = type(self).__new__(type(self))
         other.answers, other.ends, other.logs, other.kept = self.answers, self.ends, self.logs, self.kept
         other.answered, other.runs, other.n_logs, other.n_kept = self.answered, self.runs, self.n_logs, self.n_kept
         other.is_own = False

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Lock
 from typing import Any, Self
 
 import numpy as np
 
-from menagerie.engine.ask import is_put
+from menagerie.engine.ask import ASKED_AT, FAULT_AT, is_put
 from menagerie.engine.chance import same_stream
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.past import SEAT
+from menagerie.engine.log import new_log
+from menagerie.engine.past import SEAT, Past
 from menagerie.engine.record import digest, face
+from menagerie.engine.running import ROW
 from menagerie.engine.telling import Telling, seat_number
 
 _EVERY = 16  # answers between two states that are kept to go back to
@@ -22,32 +25,43 @@ _EVERY = 16  # answers between two states that are kept to go back to
 class Rewinding(Telling):
     """A game that notes every answer and can go back before it.
 
-    While it is played it keeps codes, and a state now and then. Their words, and which state each led to, are
-    worked out when somebody asks.
+    While it is played by machine code it keeps the codes of the answers, and nothing else. What they told, who gave
+    them, the states between are worked out when somebody asks: the answers are given again, beside the table. Their
+    words, and which state each led to, come after that.
     """
+
+    _quick: tuple[Any, ...] | None = None  # what the next answer is carried out with
+    _given: Sequence[int] = ()  # the codes of the last answers, those that are not noted yet
+    _since = b""  # the state from which they were given
+    _telling = Lock()  # for whoever only reads may do so from several threads
 
     def _begin(self, every: bool) -> None:
         super()._begin(every)
         self._open()
 
     def _open(self) -> None:
-        self._steps: list[Step] = []  # of the first answers, as many as were put in words
-        self._entries: list[Step | Undo | Concession] = []
-        self._telling = Lock()  # for whoever only reads may do so from several threads
+        self._steps: tuple[Step, ...] = ()  # of the first answers, as many as were put in words
+        self._entries: tuple[Step | Undo | Concession, ...] = ()
         self._forget()
 
     def _forget(self) -> None:
         """Let the table as it stands be the earliest state to go back to."""
-        self.past.forget()
-        self.past.keep(self.answered, bytes(self._raw))
+        past = self.past
+        past.forget()
+        past.keep(past.answered, bytes(self._raw))
         self._has_before = False  # whether the state before the rules ran last is that before the last answer
 
     def copy(self) -> Self:
+        if len(self._given) > _EVERY:  # else each copy had to work them out by itself
+            self._settle()
         other = super().copy()
-        other._steps, other._entries = self._steps[:], self._entries[:]
-        other._has_before = self._has_before
-        other._telling = Lock()
+        other._given, other._quick = self._given[:], None
         return other
+
+    def foresee(self, code: int) -> Self | None:
+        if self._given:
+            self._settle()  # once, not once in every copy
+        return super().foresee(code)
 
     def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
         self._word()  # for what was dealt anew has no past
@@ -55,12 +69,31 @@ class Rewinding(Telling):
         other._forget()
         return other
 
+    @property
+    def compiled(self) -> bool | None:
+        """Which face of the rules carries answers out."""
+        return self._compiled
+
+    @compiled.setter
+    def compiled(self, compiled: bool | None) -> None:
+        self._compiled, self._quick = compiled, None
+
     # --- the record
 
     @property
     def answered(self) -> int:
         """The number of answers that led here."""
-        return self.past.answered
+        return self._past.answered + len(self._given)
+
+    @property
+    def runs(self) -> int:
+        return self._past.runs + len(self._given)
+
+    @property
+    def past(self) -> Past:
+        if self._given:
+            self._settle()
+        return self._past
 
     def giver(self, number: int) -> str:
         """Give the seat that gave answer `number`, from 0; -1 is the last one."""
@@ -76,22 +109,65 @@ class Rewinding(Telling):
     def steps(self) -> list[Step]:
         """The answers that led here, in words; who only wants to know whose one was asks `giver`."""
         self._word()
-        return self._steps
+        return list(self._steps)
 
     @property
     def entries(self) -> list[Step | Undo | Concession]:
         """All that happened, answers taken back included: what a record is made of."""
         self._word()
-        return self._entries
+        return list(self._entries)
 
     def _run(self, code: int, every: bool = False) -> None:
-        self._has_before = False  # unless this is an answer of the record, and the rules come to its end
+        if self._given:
+            self._settle()
+        self._quick, self._has_before = None, False  # unless this is an answer of the record, and comes to its end
         super()._run(code, every)
 
     def _answer(self, code: int) -> None:
-        noted = self._raw[self._at.asked] * SEAT + code
+        """Carry out an answer of the record."""
+        quick = self._quick or self._hasten()
+        if quick is None:
+            self._note(code)
+            return
+        play, array, boxes, log, raw, given, codes, option = quick
+        count = play(array, ROW, boxes, log, code, False)
+        if raw[FAULT_AT]:
+            self._offered = ()
+            raise self._stopped()
+        given.append(code)
+        self._offered = codes[count](raw, option)
+
+    def _hasten(self) -> tuple[Any, ...] | None:
+        """Make ready to carry answers out by machine code, if it stands ready and may be used."""
+        play, at = self._at.play.door, self._at
+        if play is None or self.compiled is False:
+            return None
+        if self._given:
+            self._settle()
+        given: list[int] = []
+        self._since, self._given = bytes(self._raw), given
+        self._quick = (play, self.array, self.game.boxes, new_log(), self._raw, given, at.codes, at.option)
+        return self._quick
+
+    def _settle(self) -> None:
+        """Give the last answers again, beside the table, and note what came of each."""
+        with self._telling:
+            if not self._given:
+                return
+            ahead = super().copy()
+            ahead._given = ()
+            ahead._lay(self._since)
+            ahead._log, self._log = self._log, None  # handed on, and back unless something goes wrong
+            for code in self._given:
+                ahead._note(code)
+            self._past, self._log, self._before, self._has_before = ahead._past, ahead._log, ahead._before, True
+            self._quick, self._given = None, ()
+
+    def _note(self, code: int) -> None:
+        """Carry out an answer and note what came of it."""
+        noted = self._raw[ASKED_AT] * SEAT + code
         self._run(code)
-        past = self.past
+        past = self._past
         count = past.answered
         if count % _EVERY == 0 and count:
             past.keep(count, self._before)
@@ -100,7 +176,7 @@ class Rewinding(Telling):
 
     def _word(self) -> None:
         """Put the answers in words that are not yet, each with the digest of the state that it led to."""
-        if len(self._steps) == self.answered:
+        if len(self._steps) == self.past.answered:
             return
         with self._telling:
             ahead = self.at(len(self._steps))
@@ -112,14 +188,15 @@ class Rewinding(Telling):
                 else:
                     ahead = self
                 step = Step(seat, code, words, digest(ahead.array))
-                self._entries.append(step)
-                self._steps.append(step)
+                self._entries += (step,)
+                self._steps += (step,)
 
     def concede(self, seat: str) -> None:
         """Note in the record that a seat gives up; whoever plays on for it, and who has won, is the host's to say."""
         if seat_of_letter(seat) not in range(1, self.seats + 1):
             raise BadInput(f"there is no seat {seat} to concede")
-        self.entries.append(Concession(seat.upper()))
+        self._word()
+        self._entries += (Concession(seat.upper()),)
 
     def position(self) -> dict[str, Any]:
         """Give the whole truth as a position: the last state with nothing half-resolved, and the answers since."""
@@ -159,28 +236,28 @@ class Rewinding(Telling):
 
         Nothing was ever taken back in its record.
         """
-        other = self.copy()
-        if count == self.answered:
+        past, other = self.past, self.copy()
+        if count == past.answered:
             return other
         if self._has_before and count == self.answered - 1:
-            other.past, start = self.past.first(count), count
+            other._past, start = past.first(count), count
             other._lay(self._before)
         else:
-            kept = self.past.kept_before(count) if count < self.answered else None
+            kept = past.kept_before(count) if count < past.answered else None
             if kept is None:
                 raise BadInput(f"there were {self.answered} answers, none is number {count}")
-            other.past, start = self.past.first(kept[0]), kept[0]
+            other._past, start = past.first(kept[0]), kept[0]
             other._lay(kept[1])
         other._steps = self._steps[:count]
-        other._entries = [*other._steps]
+        other._entries = other._steps
         other._has_before = False
         for number in range(start, count):
-            other._answer(self._code(number))
+            other._note(self._code(number))
         return other
 
     def stood(self, count: int) -> Any:
         """Give the state as it stood after so many answers, to be read: cheaper than `at` for the last two."""
-        if count == self.answered:
+        if count == self.past.answered:
             return self.state
         if self._has_before and count == self.answered - 1:
             return face(np.frombuffer(bytearray(self._before), self.array.dtype))[0]
@@ -191,9 +268,9 @@ class Rewinding(Telling):
         self._word()
         back = self.at(to)
         self._lay(back._raw)
-        self._steps, self.past, self._log = back._steps, back.past, back._log
+        self._steps, self._past, self._log, self._quick = back._steps, back._past, back._log, None
         self._before, self._has_before = back._before, back._has_before
-        self._entries.append(Undo(to, digest(self.array)))
+        self._entries += (Undo(to, digest(self.array)),)
 
     def may_undo(self, seat: str | int, most: int | None = None) -> int:
         """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.
@@ -209,7 +286,7 @@ class Rewinding(Telling):
 
     def _told(self, number: int) -> bool:
         """Tell whether an answer told its seat something."""
-        if number == self.answered - 1 and self._has_before:
+        if number == self.past.answered - 1 and self._has_before:
             if self._has_told(self.stood(number)):
                 return True
             if self.state.version == self.stood(number).version + 1:  # no question answered itself on the way

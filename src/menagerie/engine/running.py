@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from menagerie.engine.ask import FAULTS, is_put
+from menagerie.engine.ask import ASKED_AT, FAULT_AT, FAULTS, OVER_AT, is_put
 from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.deals import Deal
 from menagerie.engine.errors import BadInput, short
@@ -24,6 +24,7 @@ from menagerie.engine.seeds import check_seed, seed_or_fresh, words_of
 GAME_ROW = 2  # where the game stands in an arena that has room for more
 ROW = 0  # where it stands at a table, whose arena has no other
 _LOG_ROWS, _LEFT = 256, 64  # of a log, and those that must be left when a run of the rules begins
+_SEATS = tuple(LETTERS)
 UNREADABLE = (Fault, TypeError, ValueError, LookupError, AttributeError, ArithmeticError)  # what odd fields raise
 
 
@@ -46,10 +47,12 @@ class Running:
     index = 0
     is_restored = False  # whether it was opened at a state that was kept, so that nobody knows what led there
     hurry: Callable[[Game], None] | None = None  # hears of every run of the rules that was interpreted
-    _offered: list[int] | None = None  # the legal answers, once they were listed
+    compiled: bool | None
+    _offered: tuple[int, ...] = ()  # the legal answers, once they were listed
     _before = b""  # the state before the rules ran last
     _array: np.ndarray | None = None  # made when it is asked for
     _log: _Log | None = None  # into which the rules tell
+    _faces: tuple[str, ...] = ("state", "_face")  # what is made of the memory of its state, once it is asked for
 
     def __init__(
         self,
@@ -69,7 +72,7 @@ class Running:
         self.seed = seed_or_fresh(seed)
         self.compiled = compiled
         self.start: dict[str, Any] | None = None  # the position it was set up from, if any
-        self._at, self.past = game.doorstep, Past()
+        self._at, self._past = game.doorstep, Past()
         log = self._new_log(_LOG_ROWS)
         self._raw = bytearray(2 * game.records["state"].itemsize)
         self._raw[len(self._raw) // 2 :] = game.blank_bytes(seats, self.options, windows)
@@ -80,7 +83,7 @@ class Running:
             log = self._new_log(log.count[0] + 1)
             self._call(deal, array, ROW, 1, game.boxes, log.events, *words, index)
         self._raw = self._raw[: array.itemsize]
-        self.past.tell(log.count[0])
+        self._past.tell(log.count[0])
         self._begin(every)
 
     @classmethod
@@ -108,7 +111,7 @@ class Running:
         table.game, table.seats, table.compiled = game, seats, compiled
         table.seed = check_seed(fields.pop("seed", seed))
         table.options = game.check_options(seats, {**(options or {}), **named})
-        table.start, table.past, table._at = fields, Past(), game.doorstep
+        table.start, table._past, table._at = fields, Past(), game.doorstep
         table._raw = bytearray(game.blank_bytes(seats, table.options, windows))
         seed_stream(table.state, DEAL, *words_of(table.seed), 0)
         table._read_position(fields)
@@ -129,7 +132,7 @@ class Running:
         table = cls.__new__(cls)
         table.game, table.options, table.seats = game, game.check_options(seats, options), seats
         table.seed, table.index, table.compiled, table.start = seed_or_fresh(seed), index, compiled, None
-        table._raw, table.past, table._at, table.is_restored = bytearray(raw), Past(), game.doorstep, True
+        table._raw, table._past, table._at, table.is_restored = bytearray(raw), Past(), game.doorstep, True
         table._open()
         return table
 
@@ -163,12 +166,13 @@ class Running:
 
     def copy(self) -> Self:
         """Copy the table; playing the copy leaves the original alone."""
-        other = self.__class__.__new__(self.__class__)
-        other.game, other.options, other.seats, other.seed = self.game, self.options, self.seats, self.seed
-        other.index, other.is_restored, other.hurry = self.index, self.is_restored, self.hurry
-        other.deal, other.compiled, other.start = self.deal, self.compiled, self.start
-        other._raw, other._before = self._raw[:], self._before
-        other.past, other._at = self.past.copy(), self._at
+        other = type(self).__new__(type(self))
+        own = other.__dict__ = self.__dict__.copy()
+        for name in self._faces:
+            if name in own:
+                del own[name]
+        own["_raw"], own["_past"], own["_offered"] = self._raw[:], self._past.copy(), ()
+        own["_log"] = own["_array"] = None
         return other
 
     # --- the rules run
@@ -192,7 +196,7 @@ class Running:
     def _lay(self, raw: bytes | bytearray) -> None:
         """Let the table stand at a state."""
         self._raw[:] = raw
-        self._offered = None
+        self._offered = ()
 
     def _begin(self, every: bool) -> None:
         """Run the rules to the first question."""
@@ -200,9 +204,9 @@ class Running:
 
     def _run(self, code: int, every: bool = False) -> None:
         """Carry out an answer (0: none) and keep what the rules told."""
-        self._offered = None
+        self._offered = ()
         self._before = bytes(self._raw)
-        log, past = self._log, self.past
+        log, past = self._log, self._past
         if log is None:
             log = self._new_log(_LOG_ROWS)
         try:
@@ -218,13 +222,16 @@ class Running:
         past.tell(log.base + count)
         if count > _LOG_ROWS - _LEFT:
             self._log = None  # the next run begins another
-        if self._raw[self._at.fault]:
-            raise RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self.state.fault]}")
+        if self._raw[FAULT_AT]:
+            raise self._stopped()
+
+    def _stopped(self) -> RuntimeError:
+        return RuntimeError(f"the rules of {self.game.title} stopped: {FAULTS[self._raw[FAULT_AT]]}")
 
     def _new_log(self, rows: int) -> _Log:
         """Begin a log."""
-        log = self._log = _Log(rows, self.past.total)
-        self.past.begin(log.events)
+        log = self._log = _Log(rows, self._past.total)
+        self._past.begin(log.events)
         return log
 
     def _play(self, log: np.ndarray, code: int, every: bool) -> None:
@@ -251,6 +258,11 @@ class Running:
         self._run(code, True)
 
     @property
+    def past(self) -> Past:
+        """What led here."""
+        return self._past
+
+    @property
     def runs(self) -> int:
         """How often the rules have run; `events(seat, since=runs)` taken before an answer gives what follows."""
         return self.past.runs
@@ -260,12 +272,12 @@ class Running:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._raw[self._at.over] != 0
+        return self._raw[OVER_AT] != 0
 
     @property
     def seat(self) -> str:
         """The letter of the seat that must answer, '-' when the game is over."""
-        return LETTERS[self._raw[self._at.asked]]
+        return _SEATS[self._raw[ASKED_AT]]
 
     @property
     def question(self) -> str:
@@ -300,10 +312,12 @@ class Running:
     @property
     def codes(self) -> list[int]:
         """The codes of the legal answers, ascending."""
-        offered = self._offered
-        if offered is None:
-            offered = self._offered = self._at.options(self._raw)
-        return offered.copy()
+        return [*(self._offered or self._options())]
+
+    def _options(self) -> tuple[int, ...]:
+        """List the legal answers."""
+        offered = self._offered = self._at.options(self._raw)
+        return offered
 
     @property
     def winners(self) -> list[str]:

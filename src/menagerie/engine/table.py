@@ -72,7 +72,7 @@ class Table(Rewinding):
         They end where an answer tells the seat something: what is left of them then comes back, not given. Refused
         names the clause that forbids an answer; the table is then unchanged. `truly`: as in `path`.
         """
-        if type(answer) is int and answer in (self._offered or self.codes):
+        if type(answer) is int and answer in (self._offered or self._options()):
             self._answer(answer)
             return ""
         if isinstance(answer, str):

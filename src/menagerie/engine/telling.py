@@ -23,6 +23,8 @@ _VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as 
 class Telling(Running):
     """A running game that tells every seat what it may know."""
 
+    _faces = (*Running._faces, "_views", "_views_face", "_viewed")
+
     @cached_property
     def _views(self) -> np.ndarray:
         return arena(self.game.records["state"], 1 + _VIEWS)
@@ -140,7 +142,7 @@ class Telling(Running):
             raise BadInput(f"seed {seed}: a redeal takes one below 2**63")
         other = self.imagined(low, number)
         other._before = b""
-        other.past = Past(known_to(events, number) for events in self.past.all_events())
+        other._past = Past(known_to(events, number) for events in self.past.all_events())
         other.seed, other.index, other.deal, other.start, other.is_restored = low, 0, None, None, True
         other._open()
         return other

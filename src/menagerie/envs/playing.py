@@ -288,7 +288,7 @@ class Playing:
         if table is not None:
             raw, compiled, runs, index = table
             self.table = Telling.restored(self.kind.game, raw, compiled=compiled, seed=self.kind.seed, index=index)
-            self.table.past = Past(runs)
+            self.table._past = Past(runs)
 
 
 def _answered(table: Telling, code: int, tell: Callable[[int], int]) -> Telling:
