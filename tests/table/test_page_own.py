@@ -14,6 +14,7 @@ import pytest
 from browsing import find, in_a_browser, serious
 
 pytestmark = in_a_browser
+COURIER = Path(__file__).parents[2] / "examples/cards/art/Dune Courier.svg"
 MINE = (Path(__file__).parents[2] / "examples/decks/my_wall.txt").read_text("utf-8")
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WIDE = "() => document.documentElement.scrollWidth"
@@ -22,6 +23,27 @@ in_two_widths = pytest.mark.parametrize(
 )
 SMALL = """() => [...document.querySelectorAll('.own-page :is(button, select, .button, summary)')]
     .filter((one) => one.offsetHeight && one.getBoundingClientRect().height < 39.5).map((one) => one.outerHTML)"""
+
+
+@in_two_widths
+def test_a_card_is_drawn_by_the_file_that_is_taken_for_it(browse: Any, settings: dict[str, Any]) -> None:
+    one = browse(**settings)
+    page = one.page
+    page.goto(f"{one.served.address}/workshop/alpha_clash")
+    page.wait_for_selector("[aria-label^='A new card'] option:nth-child(3)", state="attached")
+    page.select_option("[aria-label^='A new card']", index=2)
+    page.wait_for_selector("text=It can be played.")
+    shown = "[...document.querySelectorAll('.workshop-face img')].map(({ src }) => decodeURIComponent(src)).join('')"
+    assert "data:image/svg+xml;base64" not in page.evaluate(shown)
+    page.set_input_files(".workshop-drawing input", COURIER)
+    page.wait_for_function(f"() => {shown}.includes('<image href=\"data:image/svg+xml;base64,')")
+    assert page.evaluate(WIDE) <= page.viewport_size["width"] and page.evaluate(SMALL) == []
+    assert serious(find("axe_playwright_python.sync_playwright"), page) == []
+    page.set_input_files(".workshop-drawing input", {"name": "x.png", "mimeType": "image/png", "buffer": b"none"})
+    page.wait_for_selector("#card-faults >> text=no PNG")
+    page.click("text=Without a drawing")
+    page.wait_for_selector("text=It can be played.")
+    assert "data:image/svg+xml;base64" not in page.evaluate(shown)
 
 
 @in_two_widths

@@ -14,7 +14,7 @@ from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
 from ..cards.card import AlphaClashCard
-from ..cards.printed import cards, of_the_box, practice_cards, set_cards, shown_cards
+from ..cards.printed import HOUSE, cards, of_the_box, practice_cards, set_cards, shown_cards
 
 LOOKS = Looks(Path(__file__).parents[1], of_the_box)
 THRESHOLD = re.compile(r"^\[(\d+)\]", re.MULTILINE)
@@ -110,6 +110,7 @@ def card_entry(one: AlphaClashCard) -> dict[str, Any]:
             for _ in range(min(one.gems.get(colour, 1), 4))
         ],
         signed="Must be paid in",
+        **HOUSE.drawn(one),
     )
 
 

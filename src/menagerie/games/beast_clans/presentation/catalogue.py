@@ -13,7 +13,7 @@ from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
 from ..cards.card import BeastClansCard
-from ..cards.printed import cards, of_the_box, practice_cards, shown_cards
+from ..cards.printed import HOUSE, cards, of_the_box, practice_cards, shown_cards
 
 LOOKS = Looks(Path(__file__).parents[1], of_the_box)
 BIOMASS, FACE_DOWN = "Biomass", "Face down"
@@ -92,6 +92,7 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
         ],
         signs=[(f"kingdom-{one.kingdom.lower()}", one.kingdom)],
         signed="Of the Kingdom",
+        **HOUSE.drawn(one),
     )
 
 

@@ -14,7 +14,7 @@ from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
 from ..cards.card import STATS, HebrewChroniclesCard
-from ..cards.printed import cards, of_the_box, practice_cards, shown_cards
+from ..cards.printed import HOUSE, cards, of_the_box, practice_cards, shown_cards
 
 LOOKS = Looks(Path(__file__).parents[1], of_the_box)
 COMMANDS = t.SUPERIOR[:-1]  # AD is given by texts; it is none (HC-DMG-8)
@@ -94,6 +94,7 @@ def card_entry(one: HebrewChroniclesCard) -> dict[str, Any]:
         numbers=numbers_of(one),
         signs=signs_of(one),
         signed="Bears",
+        **HOUSE.drawn(one),
     )
 
 

@@ -42,6 +42,7 @@ PLAYED = (
 COST = "OC"
 HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
+drawing = printed.HOUSE.drawing
 read = printed.read
 
 
