@@ -231,19 +231,23 @@ def test_interlaced_pictures_unpack_to_what_the_passes_say(width, height):
 # --- in packs
 
 
-@pytest.fixture
-def mine(tmp_path):
-    """Write a pack with a card, whatever else its head and its card say; gives what is wrong or to be warned of."""
-    home = tmp_path / "pack"
-    home.mkdir()
+class Mine:
+    """A pack that is written anew, and its folder."""
 
-    def find(card: str = "", head: str = ""):
-        file = home / "mine.toml"
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    def __call__(self, card: str = "", head: str = "") -> list[str]:
+        file = self.home / "mine.toml"
         file.write_text(HEAD + head + CARD + card, "utf-8")
         return [str(one).removeprefix(f"{file}:") for one in check_packs([file])[1]]
 
-    find.home = home
-    return find
+
+@pytest.fixture
+def mine(tmp_path):
+    """Write a pack with a card, whatever else its head and its card say; gives what is wrong or to be warned of."""
+    (tmp_path / "pack").mkdir()
+    return Mine(tmp_path / "pack")
 
 
 def test_a_card_is_drawn_by_a_file_beside_its_pack_or_one_called_as_it_is(mine):

@@ -143,6 +143,42 @@ def test_what_cannot_be_brought_is_refused_before_a_table_is_made(own, wish):
     assert reply.status_code == 422 and reply.json()["text"]
 
 
+# --- pools and drafts
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_deck_is_judged_by_the_pool_that_it_is_made_of(slug):
+    game = load(slug)
+    told = building.sealed(game, 7)
+    assert told == building.sealed(game, 7) != building.sealed(game, 8)
+    assert building.told(game, told["list"], told["pool"])["legal"]
+    name, count = next((name, count) for name, count in told["pool"].items() if f"{count} {name}\n" in told["list"])
+    less = {**told["pool"], name: count - 1}
+    faults = [one["message"] for one in building.told(game, told["list"], less)["faults"]]
+    assert len(faults) == 1 and f"{name}: " in faults[0] and "pool" in faults[0]
+
+
+def test_boosters_are_taken_from_until_everybody_has_a_deck(own):
+    seats, picks = ["you", "bot"], []
+    told = ask(own, "boosters", seed=3, seats=seats, picks=picks)
+    assert told["seat"] == "A" and len(told["booster"]) == 15 and told["best"] in told["booster"]
+    assert set(told) == {"seed", "over", "round", "rounds", "seat", "booster", "taken", "best"}  # nobody else's cards
+    while not told["over"]:
+        picks.append(told["booster"][-1])
+        told = ask(own, "boosters", seed=3, seats=seats, picks=picks)
+    assert len(picks) == 60 and [one["who"] for one in told["players"]] == seats
+    for player in told["players"]:
+        deck = ask(own, "deck", deck=player["list"], pool=player["pool"])
+        assert deck["legal"], deck["faults"]
+    decks = {seat: player["list"] for seat, player in zip("AB", told["players"], strict=True)}
+    table, tokens = make(own, "you", "greedy", game=SLUG, decks=decks)
+    with page(own, table, tokens["A"]) as one:
+        assert one.until_asked()
+    assert "it is not in the booster of A" in ask(own, "boosters", 422, seed=3, seats=seats, picks=["Nobody"])["text"]
+    assert ask(own, "boosters", 400, seed=3, seats=["bot"] * 5) and ask(own, "boosters", 422, seed=3, seats=["you"])
+    assert ask(own, "sealed", 400, seed=-1) and ask(own, "sealed", 400)
+
+
 # --- drawings
 
 RED = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>alert(1)</script><rect width="8"/></svg>'

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from menagerie.cardtext.packs import Card, Fault
@@ -29,10 +30,11 @@ class Column:
     about: str = ""
 
 
-def columns(model: type[Card]) -> list[Column]:
+@cache
+def columns(model: type[Card]) -> tuple[Column, ...]:
     """List the fields of a game's cards, the text last."""
     found = [_column(name, shape) for name, shape in model.model_json_schema()["properties"].items()]
-    return sorted(found, key=lambda one: LAST.index(one.name) + 1 if one.name in LAST else 0)
+    return tuple(sorted(found, key=lambda one: LAST.index(one.name) + 1 if one.name in LAST else 0))
 
 
 def _column(name: str, schema: Mapping[str, Any]) -> Column:

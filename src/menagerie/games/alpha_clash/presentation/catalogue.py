@@ -85,7 +85,7 @@ def card_entry(one: AlphaClashCard) -> dict[str, Any]:
     look.setdefault("clauses", [])
     kept = [clause for word in keywords_in(one.text) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
-    return LOOKS.entry(
+    entry = LOOKS.entry(
         one.name,
         one.type,
         one.text.strip() or "No text: it fights with what it has.",
@@ -110,8 +110,8 @@ def card_entry(one: AlphaClashCard) -> dict[str, Any]:
             for _ in range(min(one.gems.get(colour, 1), 4))
         ],
         signed="Must be paid in",
-        **HOUSE.drawn(one),
     )
+    return entry | HOUSE.drawn(one)
 
 
 def title_of(sort: str) -> str:

@@ -72,7 +72,7 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
     look.setdefault("clauses", [])
     kept = [clause for word in keywords_in(one.text) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
-    return LOOKS.entry(
+    entry = LOOKS.entry(
         one.name,
         one.type,
         one.text.strip() or "No text: it fights with what it has.",
@@ -92,8 +92,8 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
         ],
         signs=[(f"kingdom-{one.kingdom.lower()}", one.kingdom)],
         signed="Of the Kingdom",
-        **HOUSE.drawn(one),
     )
+    return entry | HOUSE.drawn(one)
 
 
 def type_words(name: str) -> str:

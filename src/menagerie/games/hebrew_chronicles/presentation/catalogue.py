@@ -82,7 +82,7 @@ def card_entry(one: HebrewChroniclesCard) -> dict[str, Any]:
     look.setdefault("clauses", [])
     kept = [clause for word in (*one.signets, *commands_in(one.text)) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
-    return LOOKS.entry(
+    entry = LOOKS.entry(
         one.name,
         one.type,
         one.text.strip() or "No text: it is what it is.",
@@ -94,8 +94,8 @@ def card_entry(one: HebrewChroniclesCard) -> dict[str, Any]:
         numbers=numbers_of(one),
         signs=signs_of(one),
         signed="Bears",
-        **HOUSE.drawn(one),
     )
+    return entry | HOUSE.drawn(one)
 
 
 def commands_in(text: str) -> list[str]:
