@@ -57,6 +57,62 @@ def test_every_command_of_the_page_does_what_it_says(run, command):
     assert code == 0 and out, err
 
 
+SCENARIO = """[[scenario]]
+title = "The lantern lets its owner draw"
+shows = ["AC-PLAY-1"]
+given = { turn = "A", phase = "primary", "A.hand" = ["Odd Lantern"], "A.resources" = ["red"] }
+play = ["A: play Odd Lantern"]
+then = { "A.hand_size" = 1 }
+"""
+
+
+def test_scenarios_in_a_pack_and_beside_it_are_run_with_it(run, tmp_path):
+    pack, other = tmp_path / "mine.toml", tmp_path / "other.toml"
+    pack.write_text(pack_of("alpha_clash", "Odd Lantern") + SCENARIO)
+    told = "1 packs of cards in 1 files: 0 faults\n1 of 1 scenarios in 1 files hold\n"
+    assert run("check", pack) == (0, told, "")
+    wrong = SCENARIO.replace("The", "Another").replace("= 1 }", "= 2 }")
+    beside = f'game = "alpha_clash"\ncards = "mine.toml"\n{wrong}'
+    (tmp_path / "play.toml").write_text(beside)
+    (tmp_path / "broken.toml").write_text("[[")
+    other.write_text(f'game = "alpha_clash"\n{wrong}cards = "mine.toml"\n')
+    (tmp_path / "elsewhere.toml").write_text(beside.replace("mine.toml", "its.toml"))
+    code, out, _ = run("check", pack)
+    assert code == 1 and out.count("then: A.hand_size is 1, not 2") == 2 and "1 of 3 scenarios in 3 files hold" in out
+    assert "1 of 1 scenarios" in run("check", pack, "-k", "the lantern mine")[1]
+    pack.write_text(pack_of("alpha_clash", "Odd Lantern").replace("Draw a", "Drew a") + SCENARIO)
+    code, out, _ = run("check", pack)
+    assert code == 1 and "1 faults; scenarios with them are run once there are none" in out and "hold" not in out
+
+
+def test_scenarios_of_a_pack_know_the_cards_of_all_its_files(run, tmp_path):
+    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
+    one.write_text(pack_of("alpha_clash", "Odd Spark"))
+    both = SCENARIO.replace('["Odd Lantern"]', '["Odd Lantern", "Odd Spark"]').replace("= 1 }", "= 2 }")
+    two.write_text(pack_of("alpha_clash", "Odd Lantern") + both)
+    assert run("check", one, two)[:2] == (
+        0,
+        "1 packs of cards in 2 files: 0 faults\n1 of 1 scenarios in 1 files hold\n",
+    )
+    assert run("check", two)[0] != 0  # by itself it has no Odd Spark
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"),
+    [
+        ("[[scenario]]\ntitle = 3\n", "title: words are expected"),
+        ("[[scenario]]\nother = 3\n", "no such key: other"),
+        ("[scenario]\n", "scenario: Input should be a valid list"),
+        (SCENARIO.replace("AC-PLAY-1", "AC-NONE-1"), "the ledger has no clause 'AC-NONE-1'"),
+    ],
+)
+def test_what_is_no_scenario_of_a_pack_is_told(run, tmp_path, scenario, told):
+    file = tmp_path / "mine.toml"
+    file.write_text(pack_of("alpha_clash", "Odd Lantern") + scenario)
+    code, out, err = run("check", file)
+    assert code in (1, 2) and told in out + err
+
+
 def test_games_of_different_packs_live_side_by_side(caravan):
     house = load("alpha_clash")
     other = house.with_pack(Written("mine.toml", pack_of("alpha_clash", "Odd Lantern")))

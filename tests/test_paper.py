@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import random
+import re
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -54,6 +56,28 @@ def test_a_deck_is_printed_card_by_card_at_true_size(run, tmp_path):
     assert len(found) == -(-61 // 9) and sum(page.count("Siege Marksman") for page in found) >= 2
     width, height = (float(one) / 72 * 25.4 for one in pypdf.PdfReader(file).pages[0].mediabox.upper_right)
     assert round(width) == 210 and round(height) == 297
+
+
+def test_a_card_is_printed_with_the_drawing_that_its_pack_brought(run, tmp_path):
+    pypdf = pytest.importorskip("pypdf")
+    image = pytest.importorskip("PIL.Image")
+    shutil.copytree(FIRST.parent / "art", tmp_path / "art")
+    image.new("RGB", (30, 20), "#12ab34").save(tmp_path / "art" / "Toll at the Well.png")
+    text = FIRST.read_text("utf-8")
+
+    def printed(name: str, text: str) -> tuple[str, list[tuple[int, int]]]:
+        (tmp_path / name).write_text(text, "utf-8")
+        code, _, err = run("print", tmp_path / name, "--to", tmp_path / "first.pdf")
+        assert code == 0, err
+        page = pypdf.PdfReader(tmp_path / "first.pdf").pages[0]
+        return page.get_contents().get_data().decode("latin-1"), [one.image.size for one in page.images]
+
+    drawn, images = printed("with.toml", text)
+    plain, none = printed("without.toml", text.replace('drawings = "art"\n', ""))
+    assert images == [(30, 20)] and none == []
+    assert "/Pattern cs" in drawn and "/Pattern cs" not in plain  # of the sky behind the courier
+    shrunk = re.findall(r"q ([\d.]+) 0 0 [\d.]+ [\d.]+ [\d.]+ cm", drawn)
+    assert any(float(one) < 0.3 for one in shrunk)  # 118 units lie in the room of a picture
 
 
 @pytest.mark.parametrize("game", ["alpha_clash", "cover_your_kingdom"])

@@ -274,10 +274,37 @@ def test_pages_hear_of_it(card):
         assert [card["foot"] for card in cards if card["name"] == "Sand Runner"] == ["6/1"]
         whole = card.read_text()
         card.write_text("")  # as it stands while an editor writes it
-        assert house.stamps() == [None]
+        assert list(house.stamps().values()) == [None]
         card.write_text(whole.replace("cost = 2", "coast = 2"))
         assert "coast is no field" in one.until_version(2)["notices"][0]
         assert one.view["question"]["yours"]
+
+
+def test_a_drawing_that_is_saved_is_shown_anew(card):
+    drawing = card.parent / "runner.svg"
+    text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#111"/></svg>'
+    drawing.write_text(text)
+    change(card, ('number = "P1"', 'number = "P1"\ndrawing = "runner.svg"'))
+    house = Workshop(Trial([card]), compiled=False, tell=lambda text: None, poll=0.02)
+    path = asyncio.run(make_table(house))
+    table, token = path[2:].split("#A.")
+    with TestClient(app_of(house, ["testserver"])) as client, page(client, table, token) as one:
+        assert one.ask(type="part", part="0f" * 16)["type"] == "done"
+        one.until_asked()
+
+        def shown() -> str:
+            cards = client.get("/api/games/alpha_clash/cards").json()
+            (digest,) = [card["drawing"] for card in cards if card["name"] == "Sand Runner"]
+            return client.get(f"/api/games/alpha_clash/drawings/{digest}").text
+
+        assert "#111" in shown()
+        drawing.write_text(text.replace("#111", "#2222"))
+        one.until("cards")
+        assert "#2222" in shown()
+        one.until_version(1)
+        drawing.unlink()
+        assert "runner.svg: there is no such file" in one.until_version(2)["notices"][0]
+        assert "#2222" in shown()
 
 
 # --- the command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from menagerie.cardtext.cells import card_of, cells_of, columns, pack_text
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.packs import look_at
 from menagerie.engine import notation
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.written import Written
 from menagerie.table import building, drafts
@@ -139,6 +141,92 @@ def test_what_cannot_be_brought_is_refused_before_a_table_is_made(own, wish):
     seats = [{"who": "you"}, {"who": "bot", "bot": "greedy"}]
     reply = own.post("/api/tables", json={"game": SLUG, "seats": seats, **wish})
     assert reply.status_code == 422 and reply.json()["text"]
+
+
+# --- pools and drafts
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_deck_is_judged_by_the_pool_that_it_is_made_of(slug):
+    game = load(slug)
+    told = building.sealed(game, 7)
+    assert told == building.sealed(game, 7) != building.sealed(game, 8)
+    assert building.told(game, told["list"], told["pool"])["legal"]
+    name, count = next((name, count) for name, count in told["pool"].items() if f"{count} {name}\n" in told["list"])
+    less = {**told["pool"], name: count - 1}
+    faults = [one["message"] for one in building.told(game, told["list"], less)["faults"]]
+    assert len(faults) == 1 and f"{name}: " in faults[0] and "pool" in faults[0]
+
+
+def test_boosters_are_taken_from_until_everybody_has_a_deck(own):
+    seats, picks = ["you", "bot"], []
+    told = ask(own, "boosters", seed=3, seats=seats, picks=picks)
+    assert told["seat"] == "A" and len(told["booster"]) == 15 and told["best"] in told["booster"]
+    assert set(told) == {"seed", "over", "round", "rounds", "seat", "booster", "taken", "best"}  # nobody else's cards
+    while not told["over"]:
+        picks.append(told["booster"][-1])
+        told = ask(own, "boosters", seed=3, seats=seats, picks=picks)
+    assert len(picks) == 60 and [one["who"] for one in told["players"]] == seats
+    for player in told["players"]:
+        deck = ask(own, "deck", deck=player["list"], pool=player["pool"])
+        assert deck["legal"], deck["faults"]
+    decks = {seat: player["list"] for seat, player in zip("AB", told["players"], strict=True)}
+    table, tokens = make(own, "you", "greedy", game=SLUG, decks=decks)
+    with page(own, table, tokens["A"]) as one:
+        assert one.until_asked()
+    assert "it is not in the booster of A" in ask(own, "boosters", 422, seed=3, seats=seats, picks=["Nobody"])["text"]
+    assert ask(own, "boosters", 400, seed=3, seats=["bot"] * 5) and ask(own, "boosters", 422, seed=3, seats=["you"])
+    assert ask(own, "sealed", 400, seed=-1) and ask(own, "sealed", 400)
+
+
+# --- drawings
+
+RED = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>alert(1)</script><rect width="8"/></svg>'
+DRAWN = f"data:image/svg+xml;base64,{base64.b64encode(RED.encode()).decode()}"
+
+
+def test_a_drawing_is_served_as_what_it_is_and_nothing_runs_in_it(tmp_path):
+    (tmp_path / "courier.svg").write_text(RED)
+    file, named = tmp_path / "pack.toml", 'name = "Dune Courier"\n'
+    bare = FIRST.replace('drawings = "art"\n', "")
+    file.write_text(bare.replace(named, f'{named}drawing = "../pack/courier.svg"\n', 1))
+    with pytest.raises(BadInput, match="in the folder of its pack"):
+        load(SLUG).with_pack(file)
+    file.write_text(bare.replace(named, f'{named}drawing = "courier.svg"\n', 1))
+    with served(tmp_path / "tables.db", games=[load(SLUG).with_pack(file)]) as client:
+        cards = client.get(f"/api/games/{SLUG}/cards").json()
+        (digest,) = [card["drawing"] for card in cards if "drawing" in card]
+        reply = client.get(f"/api/games/{SLUG}/drawings/{digest}")
+        assert reply.status_code == 200 and reply.headers["content-type"] == "image/svg+xml"
+        assert reply.headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'none'; sandbox" in reply.headers["content-security-policy"]
+        assert "rect" in reply.text and "script" not in reply.text and "pack.toml" not in str(cards)
+        for other in ("0" * 32, "x", "courier.svg", "..%2f..%2fpack.toml"):
+            assert client.get(f"/api/games/{SLUG}/drawings/{other}").status_code == 404
+        assert client.get(f"/api/games/nothing/drawings/{digest}").status_code == 404
+
+
+def test_a_drawing_that_is_brought_to_a_table_is_of_that_table_alone(own):
+    pack = pack_text(SLUG, "Mine", [{"number": "P1", **card_of(kit_of(SLUG).model, CELLS | {"drawing": DRAWN})}])
+    table, tokens = make(own, "you", "greedy", game=SLUG, pack=pack, trial=True)
+    with page(own, table, tokens["A"]) as one:
+        one.until_asked()
+        cards = own.get(f"/api/games/{SLUG}/cards?table={table}").json()
+        (digest,) = [card["drawing"] for card in cards if card["name"] == "Sand Runner"]
+        assert "rect" in own.get(f"/api/games/{SLUG}/drawings/{digest}?table={table}").text
+        assert own.get(f"/api/games/{SLUG}/drawings/{digest}").status_code == 404
+
+
+def test_a_draft_is_shown_with_its_drawing_cleaned(own):
+    told = ask(own, "draft", name="Mine", cards=[CELLS | {"drawing": DRAWN}], card=0)
+    (warning,) = told["faults"]
+    assert warning["warning"] and warning["field"] == "drawing" and "<script> in line 1" in warning["message"]
+    shown = base64.b64decode(told["drawn"]["picture"].partition(",")[2]).decode()
+    assert "rect" in shown and "script" not in shown
+    told = ask(own, "draft", cards=[CELLS | {"drawing": "../../etc/passwd.svg"}], card=0)
+    assert told["drawn"].get("picture") is None and told["faults"][0]["warning"]
+    told = ask(own, "draft", cards=[CELLS | {"drawing": "data:image/png;base64,AAAA"}], card=0)
+    assert not told["faults"][0]["warning"] and "no PNG" in told["faults"][0]["message"]
 
 
 # --- cards that are written

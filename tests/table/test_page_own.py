@@ -12,8 +12,11 @@ from typing import Any
 import pytest
 
 from browsing import find, in_a_browser, serious
+from menagerie.cardtext.limited import sealed
+from menagerie.engine.game import load
 
 pytestmark = in_a_browser
+COURIER = Path(__file__).parents[2] / "examples/cards/art/Dune Courier.svg"
 MINE = (Path(__file__).parents[2] / "examples/decks/my_wall.txt").read_text("utf-8")
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WIDE = "() => document.documentElement.scrollWidth"
@@ -22,6 +25,70 @@ in_two_widths = pytest.mark.parametrize(
 )
 SMALL = """() => [...document.querySelectorAll('.own-page :is(button, select, .button, summary)')]
     .filter((one) => one.offsetHeight && one.getBoundingClientRect().height < 39.5).map((one) => one.outerHTML)"""
+
+
+@in_two_widths
+def test_a_pool_is_opened_and_boosters_are_passed_on(browse: Any, settings: dict[str, Any]) -> None:
+    one = browse(**settings)
+    page = one.page
+    axe = find("axe_playwright_python.sync_playwright")
+    page.goto(f"{one.served.address}/limited/alpha_clash")
+    page.wait_for_selector("h1 >> text=Alpha Clash")
+    assert page.evaluate(WIDE) <= page.viewport_size["width"] and page.evaluate(SMALL) == []
+    assert serious(axe, page) == []
+    page.fill("[inputmode=numeric]", "7")
+    page.select_option("label:has-text('people') select", "2")
+    page.click("text=Begin a draft")
+    page.click("text=I am seat A")
+    page.wait_for_selector("h2 >> text=Booster 1 of 4")
+    page.focus(".deck-card")
+    page.keyboard.press("Enter")
+    page.click("text=I am seat B")
+    page.wait_for_selector("h2 >> text=15 cards are in it")
+    assert page.locator(".limited-taken li").count() == 0
+    page.click(".deck-card >> nth=3")
+    page.click("text=I am seat A")
+    page.wait_for_selector("h2 >> text=14 cards are in it")
+    assert page.locator(".limited-taken li").count() == 1
+    assert page.evaluate(WIDE) <= page.viewport_size["width"] and serious(axe, page) == []
+    page.goto(f"{one.served.address}/limited/alpha_clash")
+    page.fill("[inputmode=numeric]", "7")
+    page.click("text=Open a sealed pool")
+    page.wait_for_selector(".deck-state.legal")
+    pool = sealed(load("alpha_clash"), 7)
+    page.wait_for_selector(f"[role=search] >> text={len(pool)} cards")
+    shown = page.evaluate("() => [...document.querySelectorAll('.deck-card')].map((one) => one.title)")
+    assert len(shown) == min(len(pool), 60) and set(shown) <= set(pool)
+    page.click(".deck-paste summary")
+    page.fill(".deck-paste textarea", f"Main Deck\n9 {sorted(pool)[0]}\n1 Wall Sentry\n")
+    page.click("text=Take this list")
+    page.wait_for_selector(".deck-faults >> text=in your pool")  # more than there are
+    page.reload()
+    page.wait_for_selector(".deck-state.legal")
+    page.click("text=Play this deck")
+    page.wait_for_url("**/t/*")
+    assert one.until_asked()
+
+
+@in_two_widths
+def test_a_card_is_drawn_by_the_file_that_is_taken_for_it(browse: Any, settings: dict[str, Any]) -> None:
+    one = browse(**settings)
+    page = one.page
+    page.goto(f"{one.served.address}/workshop/alpha_clash")
+    page.wait_for_selector("[aria-label^='A new card'] option:nth-child(3)", state="attached")
+    page.select_option("[aria-label^='A new card']", index=2)
+    page.wait_for_selector("text=It can be played.")
+    shown = "[...document.querySelectorAll('.workshop-face img')].map(({ src }) => decodeURIComponent(src)).join('')"
+    assert "data:image/svg+xml;base64" not in page.evaluate(shown)
+    page.set_input_files(".workshop-drawing input", COURIER)
+    page.wait_for_function(f"() => {shown}.includes('<image href=\"data:image/svg+xml;base64,')")
+    assert page.evaluate(WIDE) <= page.viewport_size["width"] and page.evaluate(SMALL) == []
+    assert serious(find("axe_playwright_python.sync_playwright"), page) == []
+    page.set_input_files(".workshop-drawing input", {"name": "x.png", "mimeType": "image/png", "buffer": b"none"})
+    page.wait_for_selector("#card-faults >> text=no PNG")
+    page.click("text=Without a drawing")
+    page.wait_for_selector("text=It can be played.")
+    assert "data:image/svg+xml;base64" not in page.evaluate(shown)
 
 
 @in_two_widths

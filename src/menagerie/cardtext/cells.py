@@ -10,12 +10,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from menagerie.cardtext.packs import Card, Fault
 from menagerie.cardtext.places import Places
 
-LAST = ("text",)  # written behind all other fields
+LAST = ("drawing", "text")  # behind all other fields
 _WHOLE = re.compile(r"-?\d{1,6}")
 
 
@@ -29,10 +30,11 @@ class Column:
     about: str = ""
 
 
-def columns(model: type[Card]) -> list[Column]:
+@cache
+def columns(model: type[Card]) -> tuple[Column, ...]:
     """List the fields of a game's cards, the text last."""
     found = [_column(name, shape) for name, shape in model.model_json_schema()["properties"].items()]
-    return sorted(found, key=lambda one: one.name in LAST)
+    return tuple(sorted(found, key=lambda one: LAST.index(one.name) + 1 if one.name in LAST else 0))
 
 
 def _column(name: str, schema: Mapping[str, Any]) -> Column:
@@ -104,7 +106,7 @@ def pack_text(game: str, name: str, cards: Iterable[Mapping[str, Any]], about: s
 
 
 def _card_text(card: Mapping[str, Any]) -> str:
-    fields = [f"{name} = {_toml(value)}" for name, value in card.items() if name not in LAST]
+    fields = [f"{name} = {_toml(value)}" for name, value in card.items() if name != "text"]
     said = str(card.get("text", "")).strip("\n")
     quoted = said.replace("\\", "\\\\").replace('"', '\\"')
     return "\n".join(["[[card]]", *fields, *([f'text = """\n{quoted}\n"""'] if said else [])])

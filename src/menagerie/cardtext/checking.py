@@ -14,7 +14,7 @@ from pathlib import Path
 from menagerie.cardtext.packs import MOST_BYTES, Fault, Kit, check_pack, parse_toml
 from menagerie.cardtext.proving import Proof, prove
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import load, slugs
+from menagerie.engine.game import Game, load, slugs
 
 _HEAD = re.compile(rb"^[ \t]*\[pack\]", re.MULTILINE)
 
@@ -85,6 +85,41 @@ def check_packs(paths: Iterable[Path]) -> tuple[int, list[Fault]]:
         except BadInput as error:
             faults.append(Fault(str(files[0]), 1, 1, str(error)))
     return len(packs), faults
+
+
+def holds_scenarios(pack: Path) -> bool:
+    """Tell whether a pack holds scenarios."""
+    try:
+        return "scenario" in parse_toml(pack)[0]
+    except BadInput:
+        return False
+
+
+def beside(pack: Path) -> list[Path]:
+    """List the files beside a pack whose scenarios name it, by `cards = "pack.toml"`."""
+    others = (other for other in sorted(pack.parent.glob("*.toml")) if not is_pack(other))
+    return [other for other in others if _names(other, pack)]
+
+
+def _names(file: Path, pack: Path) -> bool:
+    try:
+        content = parse_toml(file)[0]
+    except BadInput:
+        return False
+    entries = content.get("scenario")
+    tables = [content, *(one for one in entries if isinstance(one, dict))] if isinstance(entries, list) else []
+    return any(table.get("cards") == pack.name for table in tables)
+
+
+def with_cards(packs: Iterable[Path]) -> dict[Path, Game]:
+    """Give for each file of packs without faults the game with the cards of its whole pack."""
+    return {
+        file: game
+        for slug, files in packs_among(packs)[0]
+        if any(map(holds_scenarios, files))
+        for game in [load(slug).with_pack(*files)]
+        for file in files
+    }
 
 
 def prove_packs(

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from menagerie.cardtext.decks import DeckList, Lists
+from menagerie.cardtext.drawings import Drawing
 from menagerie.cardtext.packs import Fault, Kit, Pack, look_at, read_pack
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
@@ -208,6 +209,15 @@ class House:
             "practice": self.practice_cards() if plain else [],
         }
         return [(card, whose) for whose, cards in parts.items() for card in cards]
+
+    def drawn(self, card: Any) -> dict[str, str]:
+        """Say for a catalogue by which digest the drawing of a card is asked for, if its pack brought one."""
+        found = self.box_pack().drawings.get(card.name)
+        return {"drawing": found.digest} if found else {}
+
+    def drawing(self, digest: str) -> Drawing | None:
+        """Find the drawing of a card in the box."""
+        return next((one for one in self.box_pack().drawings.values() if one.digest == digest), None)
 
     # --- its decks
 

@@ -17,10 +17,13 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
+from menagerie.cardtext import drawings
+from menagerie.cardtext.drawings import BadDrawing, Drawing
 from menagerie.cardtext.idle import SHARED, Reach, idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
@@ -51,6 +54,9 @@ class Card(BaseModel):
 
     name: CardName = Field(description="The card's name, of which a pack has every one once.")
     text: str = Field("", max_length=MOST_TEXT, description="What the card does, a line for each ability.")
+    drawing: str = Field(
+        "", max_length=drawings.MOST_FIELD, description="A file beside the pack, SVG or PNG, that is its picture."
+    )
 
     @property
     def own_name(self) -> str:
@@ -71,6 +77,7 @@ class Head(BaseModel):
     name: str = Field(min_length=1, max_length=60)
     game: str = Field(pattern=r"^[a-z_]{1,40}$", description="The folder of the game whose language it speaks.")
     about: str = Field("", max_length=500)
+    drawings: str = Field("", max_length=60, description="The folder beside the pack in which its drawings lie.")
 
 
 @dataclass(frozen=True)
@@ -112,7 +119,8 @@ class Kit:
         """Give the model of a whole file: its head and its cards."""
         cards = Annotated[list[self.model], Field(min_length=1, max_length=MOST_CARDS)]  # type: ignore[name-defined]
         strict = ConfigDict(strict=True, extra="forbid")
-        return create_model("Pack", __config__=strict, pack=(Head, ...), card=(cards, ...))
+        scenarios = Annotated[list[dict[str, Any]], Field(max_length=MOST_CARDS)]  # `engine/scenario.py` reads them
+        return create_model("Pack", __config__=strict, pack=(Head, ...), card=(cards, ...), scenario=(scenarios, []))
 
     def schema(self) -> dict[str, Any]:
         """Give the JSON Schema of a pack, as `docs/` has it."""
@@ -127,7 +135,7 @@ class Kit:
 class Pack:
     """The cards of one or more files with their trees and their programs, and the files themselves.
 
-    words: what its cards, and what texts call by a name, are numbered.
+    words: what its cards, and what texts call by a name, are numbered. drawings: by the names of cards.
     """
 
     head: Head | None = None
@@ -138,6 +146,7 @@ class Pack:
     warnings: list[Fault] = field(default_factory=list)
     files: list[Written] = field(default_factory=list)
     words: Dictionary | None = None
+    drawings: dict[str, Drawing] = field(default_factory=dict)
     kept: dict[Any, Any] = field(default_factory=dict, repr=False)  # what was derived from it (`House.of_the_box`)
 
     def followed(self) -> Pack:
@@ -177,6 +186,7 @@ class _Broken:
     name: str
     text: str
     character: str
+    drawing: str = ""
 
     @property
     def own_name(self) -> str:
@@ -194,6 +204,8 @@ class _Source:
     file: str
     places: Places
     first: int  # the number of its first card among all
+    home: Path | None  # its folder, if it lies in one
+    folder: str = ""  # in that, of drawings
 
 
 def look_at(
@@ -278,6 +290,7 @@ class _Reader:
             self.faults.append(Fault(self.sources[-1].file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
         else:
             self._texts()
+            self._drawings()
         files = {source.file: place for place, source in enumerate(self.sources)}
         return self.pack, sorted(self.faults, key=lambda one: (files.get(one.file, 0), one.line, one.column))
 
@@ -287,7 +300,8 @@ class _Reader:
         except BadInput as error:
             self.faults.append(Fault.told(str(error), path))
             return
-        source = _Source(str(path), Places(text), len(self.pack.cards))
+        home = path.parent if isinstance(path, Path) else None
+        source = _Source(str(path), Places(text), len(self.pack.cards), home)
         self.pack.files.append(Written(path.name, text))
         self.sources.append(source)
         if isinstance(content.get("card"), list) and len(content["card"]) > MOST_CARDS:
@@ -301,7 +315,8 @@ class _Reader:
         except ValidationError as error:
             self.faults += [self._fault_of(source, one) for one in error.errors()]
         else:
-            self.pack.head = self.pack.head or Head.model_validate(content["pack"])
+            head = Head.model_validate(content["pack"])
+            self.pack.head, source.folder = self.pack.head or head, head.drawings
             if content["pack"]["game"] != self.kit.game:
                 self.faults.append(self._at(source, None, "game", f"this is the language of {self.kit.game}"))
         for card in cards if isinstance(cards, list) else ():
@@ -373,6 +388,28 @@ class _Reader:
             self.pack.trees.append(trees)
             self.pack.abilities.append(abilities)
             self.pack.book.card(number, abilities)
+
+    def _drawings(self) -> None:
+        """Read the drawings of cards; what was taken out of one is a warning."""
+        total = 0
+        for source, number, card in self._owners():
+            said = drawings.named(card.name, card.drawing, source.folder, source.home)
+            if not said:
+                continue
+            called = f"{card.name}: {'its drawing' if said.startswith(drawings.DATA) else said}: "
+            try:
+                drawn, taken = drawings.read(said, source.home)
+                total += len(drawn.content) if drawn else 0
+                if total > drawings.MOST_ALL:
+                    raise BadDrawing(f"the drawings of a pack have at most {drawings.MOST_ALL} bytes together")
+            except BadDrawing as error:
+                self.faults.append(self._at(source, number, "drawing", f"{called}{error}"))
+                continue
+            if drawn:
+                self.pack.drawings[card.name] = drawn
+            if taken:
+                at = source.places.field(number, "drawing")
+                self.pack.warnings.append(Fault(source.file, *at, f"{called}{taken}", warning=True))
 
     def _words(self, whole: Sequence[Any]) -> Dictionary:
         """Number what texts name; behind other cards theirs keep their numbers."""

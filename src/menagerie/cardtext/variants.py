@@ -9,7 +9,7 @@ from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
 from menagerie.engine.variants import Variants
 
-SAME = ("name", "number", "type", "rarity", "origin")  # what makes a card that card
+SAME = ("name", "number", "type", "rarity", "origin", "drawing")  # what makes a card that card
 
 
 def variants_of(

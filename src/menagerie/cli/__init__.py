@@ -15,7 +15,21 @@ from typing import Annotated
 
 import typer
 
-from menagerie.cli import corpus, datasets, decks, doctor, keeping, lab, matches, paper, rules, tables, training, upkeep
+from menagerie.cli import (
+    corpus,
+    datasets,
+    decks,
+    doctor,
+    keeping,
+    lab,
+    limited,
+    matches,
+    paper,
+    rules,
+    tables,
+    training,
+    upkeep,
+)
 from menagerie.engine.errors import BadInput
 from menagerie.engine.supported import warning
 from menagerie.languages import language_of, speak
@@ -66,6 +80,7 @@ for name, command in COMMANDS.items():
     prefix = {"auto_envvar_prefix": f"MENAGERIE_{name.upper()}"} if name in IN_ENVIRONMENT else None
     app.command(name, context_settings=prefix)(command)
 app.add_typer(lab.app, name="lab")
+limited.add_to(decks.app)
 app.add_typer(decks.app, name="deck")
 app.add_typer(corpus.app, name="corpus")
 

@@ -157,27 +157,34 @@ def check(
 ) -> None:
     """Run rule scenarios and read packs of cards, and say what does not hold.
 
+    With a pack the scenarios that it holds are run, and those of files beside it that name it (`cards = "pack.toml"`).
+
     Exit code 1 if anything does not, 2 if something cannot be read or nothing was found.
     """
-    from menagerie.cardtext.checking import check_packs, is_pack, prove_packs
+    from menagerie.cardtext.checking import beside, check_packs, holds_scenarios, is_pack, prove_packs, with_cards
     from menagerie.engine.scenario import check_files
 
     given = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
     given = [file for file in given if file.name not in NEITHER]
     packs = [file for file in given if is_pack(file)]
     found = [file for file in given if file not in packs]
-    packs = [] if words else packs
+    theirs = {file: [file] * holds_scenarios(file) + beside(file) for file in packs}
+    packs = [file for file in packs if theirs[file]] if words else packs
     number, faults = check_packs(packs)
+    is_sound = all(fault.warning for fault in faults)
+    if is_sound:
+        found = list(dict.fromkeys([*found, *(one for file in packs for one in theirs[file])]))
     proofs: list[Any] = []
-    if games and packs and not any(not fault.warning for fault in faults):
+    if games and packs and is_sound:
         seed = seed_or_fresh(seed)
         with progress("playing with every card") as tell:
             proofs, found_playing = prove_packs(packs, games, seed, tell)
         faults += found_playing
     broken = [fault for fault in faults if not fault.warning]
     course: list[str] = []
+    packed = with_cards(packs) if is_sound else {}
     with progress("checking") as tell:
-        passed, failed = check_files(found, compiled, tell, words, course.append if trace else None)
+        passed, failed = check_files(found, compiled, tell, words, course.append if trace else None, packed)
     unreadable = [entry["error"] for entry in failed if not entry["title"]]
     scenarios = passed + len(failed) - len(unreadable)
     if not (scenarios or unreadable or packs):
@@ -192,7 +199,8 @@ def check(
     else:
         wrong = [f"{one['file']}: {one['title']}\n{indent(one['error'], '  ')}" for one in failed if one["title"]]
         warned = f", {len(faults) - len(broken)} warnings" if len(faults) > len(broken) else ""
-        counted = [f"{number} packs of cards in {len(packs)} files: {len(broken)} faults{warned}"] if packs else []
+        waits = "" if is_sound or not any(theirs.values()) else "; scenarios with them are run once there are none"
+        counted = [f"{number} packs of cards in {len(packs)} files: {len(broken)} faults{warned}{waits}"] * bool(packs)
         counted += [f"{len(proofs)} cards played in {games} games each, seed {seed}"] if proofs else []
         counted += [f"{passed} of {scenarios} scenarios in {len(found)} files hold"] if found or not packs else []
         print("\n".join([*course, *wrong, *map(str, faults), *counted]))

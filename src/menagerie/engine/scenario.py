@@ -10,16 +10,18 @@
 A step of `play` is an answer (`"A: decline"`) or a table of what must hold then: `steps.py` lists all. A forced answer
 may be written or left out; one that the rules hold for its player must be written.
 
-`KEYS` lists what else a scenario may hold; `cards` and `box` at the head of a file hold for all its scenarios.
+`KEYS` lists what else a scenario may hold; `cards` and `box` at the head of a file hold for all its scenarios. A pack
+of cards may hold scenarios behind its cards, too: of the game with these.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from menagerie.engine import cache
@@ -47,6 +49,7 @@ KEYS: dict[str, tuple[type, str]] = {
     "box": (dict, 'other numbers in the box, as `"Card Name.field" = 3`'),
     "note": (str, "a remark"),
 }
+PACK = "pack"  # the table by which a pack of cards is told
 KEPT = 512  # files whose tables a process keeps
 SHAPES = {key: shape for key, (shape, _) in KEYS.items()}
 WANTED = {str: "words are", list: "a list is", dict: "a table is", int: "a whole number is", bool: "true or false is"}
@@ -128,9 +131,15 @@ def read_scenarios(path: Path, game: Game | None = None) -> list[Scenario]:
 
 
 def read_file(path: Path, game: Game | None = None) -> tuple[list[Scenario], list[str]]:
-    """Read the scenarios of a file that can be read, and say what is wrong with the others and with the file."""
+    """Read the scenarios of a file that can be read, and say what is wrong with the others and with the file.
+
+    game: with its cards if the file is a pack.
+    """
     try:
         content = _parsed(path)
+        if isinstance(content.get(PACK), dict):
+            content = {"game": content[PACK]["game"], "scenario": content.get("scenario", [])}
+            game = game or load(content["game"]).with_pack(path)
         game = game or load(str(content["game"]))
     except KeyError:
         return [], [f'{path}: neither scenarios, which name their game (game = "…"), nor a pack of cards']
@@ -192,16 +201,17 @@ def check_files(
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     words: str = "",
     tell: Callable[[str], None] | None = None,
+    packed: Mapping[Path, Game] = MappingProxyType({}),
 ) -> tuple[int, list[dict[str, str]]]:
     """Run the scenarios of files; return how many hold, and file, title and error of those that do not.
 
-    words: only scenarios that match all of them. tell: is told the course of each. What makes a file or a scenario
-    unreadable has no title.
+    words: only scenarios that match all of them. tell: is told the course of each. packed: for files that are packs the
+    game with their cards. What makes a file or a scenario unreadable has no title.
     """
     scenarios, failed = [], []
     for file in files:
         if not words or _may_match(file, words):
-            found, faults = read_file(file)
+            found, faults = read_file(file, packed.get(file))
             scenarios += [scenario for scenario in found if scenario.matches(words)]
             failed += [{"file": str(file), "title": "", "error": fault} for fault in faults]
     unreadable = len(failed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
@@ -22,6 +22,9 @@ from menagerie.table.protocol import Malformed, read_json, validated
 from menagerie.table.responses import address_of, body_of, failed, page
 from menagerie.table.said import MOST_DECK, MOST_PACK, Number
 
+MOST_DRAFTING = 4  # players of a draft in the page
+MOST_POOL = 500  # cards of a pool, and of a draft
+Card = Annotated[str, Field(max_length=60)]
 GAUNTLETS = 1  # at a time, on one server
 
 
@@ -32,6 +35,16 @@ class DeckAsked(Strict):
     pack: Annotated[str, Field(max_length=MOST_PACK)] = ""
     seed: Number | None = None
     where: Annotated[str, Field(max_length=1000)] = ""
+    pool: Annotated[dict[Card, Number], Field(max_length=MOST_POOL)] = Field(default_factory=dict)
+
+
+class PoolAsked(Strict):
+    """What is asked of a sealed pool or a booster draft: its seed, who drafts, and what people took, one by one."""
+
+    seed: Number
+    pack: Annotated[str, Field(max_length=MOST_PACK)] = ""
+    seats: Annotated[list[Literal["you", "bot"]], Field(max_length=MOST_DRAFTING)] = Field(default_factory=list)
+    picks: Annotated[list[Card], Field(max_length=MOST_POOL)] = Field(default_factory=list)
 
 
 class DraftAsked(Strict):
@@ -51,6 +64,11 @@ def asking_of(house: House) -> APIRouter:
     @router.get("/decks/{slug}", include_in_schema=False)
     async def deck_page(slug: str) -> Response:
         """Give the page of the deck builder."""
+        return page(slug in house.games and house.games[slug].workshop is not None)
+
+    @router.get("/limited/{slug}", include_in_schema=False)
+    async def limited_page(slug: str) -> Response:
+        """Give the page of sealed pools and drafts."""
         return page(slug in house.games and house.games[slug].workshop is not None)
 
     @router.get("/workshop/{slug}", include_in_schema=False)
@@ -84,8 +102,27 @@ def asking_of(house: House) -> APIRouter:
     async def deck(slug: str, request: Request) -> Response:
         """Tell all of a deck: its sections, counts, faults, list and code."""
         return await answered(
-            request, slug, DeckAsked, lambda game, said: building.told(building.game_with(game, said.pack), said.deck)
+            request,
+            slug,
+            DeckAsked,
+            lambda game, said: building.told(building.game_with(game, said.pack), said.deck, said.pool),
         )
+
+    @router.post("/api/games/{slug}/sealed")
+    async def sealed(slug: str, request: Request) -> Response:
+        """Give a sealed pool by its seed, with a deck of it."""
+        return await answered(
+            request, slug, PoolAsked, lambda game, said: building.sealed(building.game_with(game, said.pack), said.seed)
+        )
+
+    @router.post("/api/games/{slug}/boosters")
+    async def boosters(slug: str, request: Request) -> Response:
+        """Tell how far a booster draft has come."""
+
+        def tell(game: Any, said: Any) -> Any:
+            return building.drafted(building.game_with(game, said.pack), said.seed, said.seats, said.picks)
+
+        return await answered(request, slug, PoolAsked, tell)
 
     @router.post("/api/games/{slug}/hand")
     async def hand(slug: str, request: Request) -> Response:

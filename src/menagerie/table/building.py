@@ -9,11 +9,15 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from menagerie.cardtext import limited
 from menagerie.cardtext.decks import clauses_of, code_of
+from menagerie.cardtext.drafting import Draft
+from menagerie.cardtext.limited import beyond
+from menagerie.cardtext.suggesting import suggest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
@@ -46,11 +50,15 @@ def found(game: Game, query: str) -> dict[str, Any]:
         return {"names": [], "problem": str(error)}
 
 
-def told(game: Game, text: str) -> dict[str, Any]:
-    """Tell all of a list: its sections, every fault with clauses, its code, and how its parts count."""
+def told(game: Game, text: str, pool: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """Tell all of a list: its sections, every fault with clauses, its code, and how its parts count.
+
+    pool: the only cards that it may be of.
+    """
     shop: Any = game.workshop
     cards = shop.deck_cards()
     deck, faults = shop.LISTS.check(text, DECK, cards)
+    faults += beyond(pool, deck) if pool else []
     named = {entry.line: entry.name for entry in deck.entries()}
     known = {card.name: card for card in cards}
     return {
@@ -72,6 +80,28 @@ def told(game: Game, text: str) -> dict[str, Any]:
         "code": code_of(deck, game.slug, cards),
         "cost": shop.COST,
     }
+
+
+def sealed(game: Game, seed: int) -> dict[str, Any]:
+    """Give a sealed pool by its seed, and the list of a deck that can be made of it."""
+    pool = limited.sealed(game, seed)
+    made = suggest(game, pool)
+    return {"seed": seed, "pool": dict(sorted((pool + made.lent).items())), "list": made.deck.text()}
+
+
+def drafted(game: Game, seed: int, seats: Sequence[str], picks: Sequence[str]) -> dict[str, Any]:
+    """Tell how far a draft has come: who is asked, what he holds and has; at its end everybody's pool and deck."""
+    draft = Draft(game, seed, seats, picks)
+    found: dict[str, Any] = {"seed": seed, "over": draft.over, "round": draft.round, "rounds": draft.limited.boosters}
+    if not draft.over:
+        taken = dict(Counter(draft.asked.taken))
+        return {**found, "seat": draft.seat, "booster": draft.asked.booster, "taken": taken, "best": draft.best()}
+    ends = zip(draft.players, draft.decks(), strict=True)
+    pools = [
+        {"who": player.who, "pool": dict(sorted((player.pool + made.lent).items())), "list": made.deck.text()}
+        for player, made in ends
+    ]
+    return {**found, "players": pools}
 
 
 def counts(shop: Any, entries: Any, known: dict[str, Any]) -> dict[str, Any]:

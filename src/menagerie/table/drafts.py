@@ -90,7 +90,8 @@ def house_drawing(game: Game, pack: Pack, card: Any) -> dict[str, Any]:
     house = house_of(game)
     with house.within(pack):
         drawn: dict[str, Any] = game.workshop.card_entry(card)
-        return drawn
+    found = pack.drawings.get(card.name)
+    return drawn | ({"picture": found.address} if found else {})
 
 
 def rows(house: Any, pack: Pack, number: int) -> list[str]:

@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.requests import ClientDisconnect
 
 from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
 from menagerie.engine.notation import position_text, record_text
 from menagerie.languages import ENGLISH, languages, later, page_catalogue
 from menagerie.table.addresses import is_this_machine
@@ -28,6 +29,7 @@ from menagerie.table.scenes import scene_of
 from menagerie.table.store import StoreError
 
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+DRAWN = "default-src 'none'; sandbox"  # the policy of a drawing: whoever opens it runs and loads nothing
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -43,6 +45,11 @@ async def room_of(house: House, table: str, request: Request) -> Room | Response
 def router_of(house: House) -> APIRouter:
     """Bind the lobby's addresses to a house."""
     router = APIRouter()
+
+    def game_at(slug: str, table: str) -> Game:
+        """Give a game as a table has it, whose cards may be of its own, or as the house has it."""
+        room = house.rooms.get(table)
+        return room.game if room and room.game.slug == slug else house.game(slug)
 
     @router.get("/learn/{slug}/{number}", include_in_schema=False)
     async def lesson_page(slug: str, number: str) -> Response:
@@ -93,9 +100,8 @@ def router_of(house: House) -> APIRouter:
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str, practice: bool = False, table: str = "") -> Response:
         """List the cards of a game, or of a table to which some were brought; practice: also those in no deck."""
-        room = house.rooms.get(table)  # whose cards may be of its own
         try:
-            part = scene_of(room.game if room and room.game.slug == slug else house.game(slug))
+            part = scene_of(game_at(slug, table))
         except BadInput as error:
             return failed(404, error)
         more = part.practice() if practice and hasattr(part, "practice") else []
@@ -113,6 +119,18 @@ def router_of(house: House) -> APIRouter:
         symbols = SYMBOL.finditer(file.read_text("utf-8")) if file.is_file() else ()
         wanted = "".join(symbol[0] for symbol in symbols if symbol["name"] in only.split(","))
         return Response(EMPTY.replace("/>", f">{wanted}</svg>"), media_type="image/svg+xml")
+
+    @router.get("/api/games/{slug}/drawings/{digest}")
+    async def drawing(slug: str, digest: str, table: str = "") -> Response:
+        """Give the drawing that a pack brought for a card, of a game or of a table: cleaned, and nothing runs in it."""
+        try:
+            shop = game_at(slug, table).workshop
+        except BadInput as error:
+            return failed(404, error)
+        found = shop.drawing(digest) if shop else None
+        if found is None:
+            return failed(404, later("There is no such drawing."))
+        return Response(found.content, media_type=found.media, headers={"content-security-policy": DRAWN})
 
     @router.get("/api/games/{slug}/codes")
     async def codes(slug: str) -> Response:

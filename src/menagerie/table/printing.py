@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -136,7 +137,7 @@ class Sheets:
         bottom = y + HIGH - EDGE - (6.5 if foot else 1.5)
         high = min(PICTURE, bottom - used - (y + EDGE + 14.5))
         if high >= LEAST / 2:
-            self.drawing(look, x + WIDE / 2, y + EDGE + 8 + high / 2, high)
+            self.picture(card, x + WIDE / 2, y + EDGE + 8 + high / 2, high)
         at = y + EDGE + 8.5 + max(high, 0)
         self.line(card.get("line") or card.get("category", ""), x + EDGE, at, inner, 7.5, 4.5, "B", "C")
         pdf.set_xy(x + EDGE + 1.5, at + 5.2)
@@ -186,6 +187,21 @@ class Sheets:
         self.pdf.set_xy(x, y)
         self.pdf.cell(width, high, plain(text), align=align)
 
+    def picture(self, card: dict[str, Any], x: float, y: float, high: float) -> None:
+        """Draw a card's picture about a point: the one that its pack brought, or else its emblem."""
+        brought = self.game.workshop.drawing(card["drawing"]) if card.get("drawing") else None
+        if brought is None:
+            return self.drawing(card.get("look", {}), x, y, high)
+        wide = WIDE - 2 * EDGE - 3
+        try:
+            if brought.media == "image/png":
+                corner = (x - wide / 2, y - high / 2)
+                self.pdf.image(BytesIO(brought.content), *corner, wide, high, keep_aspect_ratio=True)
+            else:
+                self.place(self.fpdf.svg.SVGObject(brought.content), x, y, wide, high)
+        except Exception as error:  # the library prints a part of what SVG can say
+            raise BadInput(f"{card['name']}: its drawing cannot be printed ({error})") from None
+
     def drawing(self, look: dict[str, Any], x: float, y: float, high: float) -> None:
         """Draw the emblem of a card about a point; a card without one has its place left empty."""
         rest = self.art.get(str(look.get("emblem")))
@@ -204,14 +220,14 @@ class Sheets:
         style = re.sub(r'\s(?:id|viewBox)="[^"]*"', "", head)
         view = box[1] if box else "0 0 64 64"
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"><g{style}>{inside}</g></svg>'
-        self.place(self.fpdf.svg.SVGObject(svg), x, y, high)
+        self.place(self.fpdf.svg.SVGObject(svg), x, y, high, high)
 
-    def place(self, image: Any, x: float, y: float, high: float) -> None:
-        """Put a drawing on the page, so high and wide."""
-        _, _, path = image.transform_to_rect_viewport(1, high, high)
+    def place(self, image: Any, x: float, y: float, wide: float, high: float) -> None:
+        """Put a drawing on the page about a point, as large as it fits into so much room."""
+        _, _, path = image.transform_to_rect_viewport(1, wide, high)
         with self.pdf.drawing_context() as on:
             group = self.fpdf.drawing.GraphicsContext()
-            group.transform = self.fpdf.drawing.Transform.translation(x - high / 2, y - high / 2)
+            group.transform = self.fpdf.drawing.Transform.translation(x - wide / 2, y - high / 2)
             group.add_item(path)
             on.add_item(group)
 

@@ -73,13 +73,15 @@ class Workshop(House):
         self, trial: Trial, *, tell: Callable[[str], None] = say, poll: float = POLL, compiled: bool | None, **more: Any
     ) -> None:
         self.trial, self.tell, self.poll, self.compiled = trial, tell, poll, compiled
-        self.seen = self.stamps()
+        self.drawn: list[Path] = []  # files of drawings, which are watched, too
+        self.seen = self.stamps()  # by file, before it is read
         self.one = game_of(trial.files)
         self.bench: Any = self.one.workshop
         self.left: dict[str, tuple[list[int], list[Step]]] = {}  # by table: answers given, and those that fell out
         pack = self.bench.read(*trial.files)
         self.warn(pack)
         self.bench.use(pack)
+        self.watch(pack)
         try:
             self.start = self.beginning()
             self.lay(self.one.check_options(2, trial.options), 0)
@@ -163,16 +165,22 @@ class Workshop(House):
 
     # --- watching
 
-    def stamps(self) -> list[tuple[int, int] | None]:
+    def stamps(self) -> dict[Path, tuple[int, int] | None]:
         """Tell when the files were written and how long they are; None for one that is not there, or empty."""
-        return [stamp(path) for path in self.trial.watched]
+        return {path: stamp(path) for path in (*self.trial.watched, *self.drawn)}
+
+    def watch(self, pack: Any) -> None:
+        """Look at the files from which the drawings of a pack were read, too."""
+        self.drawn = [one.file for one in pack.drawings.values() if one.file]
+        self.seen = {**{path: stamp(path) for path in self.drawn}, **self.seen}
 
     async def sweep(self) -> None:
         """Look at the files again and again; no table is put away."""
         while True:
             await asyncio.sleep(self.poll)
             now = self.stamps()
-            if now != self.seen and None not in now:  # a file that is just being replaced or written comes back
+            is_whole = all(now[path] for path in self.trial.watched)  # one that is just being written comes back
+            if is_whole and any(now[path] != self.seen[path] for path in now):
                 self.seen = now
                 try:
                     await self.reload()
@@ -215,6 +223,7 @@ class Workshop(House):
             raise BadInput(f"the table cannot be laid with these cards ({type(error).__name__}: {error})") from None
         self.boxes[self.one.slug] = digest(self.one.boxes)
         self.told = []
+        self.watch(pack)
         return laid
 
     async def put(self, room: Room, session: Session, entries: list[Entry], told: dict[str, list[Any]]) -> None:

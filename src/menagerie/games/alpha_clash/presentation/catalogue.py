@@ -14,7 +14,7 @@ from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
 from ..cards.card import AlphaClashCard
-from ..cards.printed import cards, of_the_box, practice_cards, set_cards, shown_cards
+from ..cards.printed import HOUSE, cards, of_the_box, practice_cards, set_cards, shown_cards
 
 LOOKS = Looks(Path(__file__).parents[1], of_the_box)
 THRESHOLD = re.compile(r"^\[(\d+)\]", re.MULTILINE)
@@ -85,7 +85,7 @@ def card_entry(one: AlphaClashCard) -> dict[str, Any]:
     look.setdefault("clauses", [])
     kept = [clause for word in keywords_in(one.text) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
-    return LOOKS.entry(
+    entry = LOOKS.entry(
         one.name,
         one.type,
         one.text.strip() or "No text: it fights with what it has.",
@@ -111,6 +111,7 @@ def card_entry(one: AlphaClashCard) -> dict[str, Any]:
         ],
         signed="Must be paid in",
     )
+    return entry | HOUSE.drawn(one)
 
 
 def title_of(sort: str) -> str:

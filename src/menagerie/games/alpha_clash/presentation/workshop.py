@@ -33,6 +33,7 @@ PLAYED = (t.E_PLAY, t.E_SPRING)  # events of a card that is played
 COST = "cost"
 HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
+drawing, set_cards, own_cards = printed.HOUSE.drawing, printed.HOUSE.set_cards, printed.HOUSE.own_cards
 read = printed.read
 
 

@@ -13,7 +13,7 @@ from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
 from ..cards.card import BeastClansCard
-from ..cards.printed import cards, of_the_box, practice_cards, shown_cards
+from ..cards.printed import HOUSE, cards, of_the_box, practice_cards, shown_cards
 
 LOOKS = Looks(Path(__file__).parents[1], of_the_box)
 BIOMASS, FACE_DOWN = "Biomass", "Face down"
@@ -72,7 +72,7 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
     look.setdefault("clauses", [])
     kept = [clause for word in keywords_in(one.text) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
-    return LOOKS.entry(
+    entry = LOOKS.entry(
         one.name,
         one.type,
         one.text.strip() or "No text: it fights with what it has.",
@@ -93,6 +93,7 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
         signs=[(f"kingdom-{one.kingdom.lower()}", one.kingdom)],
         signed="Of the Kingdom",
     )
+    return entry | HOUSE.drawn(one)
 
 
 def type_words(name: str) -> str:

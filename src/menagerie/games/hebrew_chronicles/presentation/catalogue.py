@@ -14,7 +14,7 @@ from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
 from ..cards.card import STATS, HebrewChroniclesCard
-from ..cards.printed import cards, of_the_box, practice_cards, shown_cards
+from ..cards.printed import HOUSE, cards, of_the_box, practice_cards, shown_cards
 
 LOOKS = Looks(Path(__file__).parents[1], of_the_box)
 COMMANDS = t.SUPERIOR[:-1]  # AD is given by texts; it is none (HC-DMG-8)
@@ -82,7 +82,7 @@ def card_entry(one: HebrewChroniclesCard) -> dict[str, Any]:
     look.setdefault("clauses", [])
     kept = [clause for word in (*one.signets, *commands_in(one.text)) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
-    return LOOKS.entry(
+    entry = LOOKS.entry(
         one.name,
         one.type,
         one.text.strip() or "No text: it is what it is.",
@@ -95,6 +95,7 @@ def card_entry(one: HebrewChroniclesCard) -> dict[str, Any]:
         signs=signs_of(one),
         signed="Bears",
     )
+    return entry | HOUSE.drawn(one)
 
 
 def commands_in(text: str) -> list[str]:

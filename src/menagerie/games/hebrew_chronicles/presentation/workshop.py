@@ -42,6 +42,7 @@ PLAYED = (
 COST = "OC"
 HOUSE, card_entry = printed.HOUSE, catalogue.card_entry
 LISTS, deck_cards = deckbuilding.LISTS, printed.HOUSE.deck_cards
+drawing, set_cards, own_cards = printed.HOUSE.drawing, printed.HOUSE.set_cards, printed.HOUSE.own_cards
 read = printed.read
 
 

@@ -233,6 +233,11 @@ const posed = (pose, middle) => {
   return `translate(53 ${middle}) rotate(${lean}) scale(${turn * near} ${near}) translate(-53 ${-middle})`;
 };
 
+/** The picture that a pack brought for a card, in the window of its sort. */
+export const brought = (card, high) =>
+  `<clipPath id="window"><path d="${windowOf(card.look?.shape, high)}"/></clipPath><image href="${card.picture}" width="${WIDE}"
+    height="${high}" preserveAspectRatio="xMidYMid slice" clip-path="url(#window)"/>`;
+
 /**
  * Paint a card's picture of a height, as markup of WIDE by `high`; `hero(look, x, y, size)` draws its emblem, with
  * `look` the properties that its colours are taken from.

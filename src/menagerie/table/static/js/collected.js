@@ -2,7 +2,9 @@
 
 const DECKS = "menagerie.decks";
 const PACKS = "menagerie.packs";
+const POOLS = "menagerie.pools";
 const MOST = 200; // decks
+const MOST_POOLS = 20;
 
 function read(key) {
   try {
@@ -34,6 +36,15 @@ export function keepDeck(slug, name, list) {
 export const packOf = (slug) => read(PACKS)[slug] || { name: "", cards: [], toml: "" };
 
 export const keepPack = (slug, pack) => write(PACKS, { ...read(PACKS), [slug]: pack });
+
+/** A pool of cards that was kept: {pool: {card: count}, list, rivals: [list]}. */
+export const poolOf = (slug, key) => (read(POOLS)[slug] || {})[key];
+
+export function keepPool(slug, key, kept) {
+  const { [key]: old, ...others } = read(POOLS)[slug] || {};
+  const all = Object.entries({ [key]: kept, ...others }).slice(0, MOST_POOLS);
+  write(POOLS, { ...read(POOLS), [slug]: Object.fromEntries(all) });
+}
 
 /** Hand a text over as a file. */
 export function download(name, text) {

@@ -1,13 +1,13 @@
 // The deck builder: cards to search, the list as it grows with its faults, test hands, and a gauntlet. No rules: the server tells.
 
-import { decksOf, keepDeck, packOf } from "./collected.js";
+import { decksOf, keepDeck, keepPool, packOf, poolOf } from "./collected.js";
 import { bring, Card, NO_CARDS } from "./faces.js";
 import { Paw } from "./heraldry.js";
 import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
 import { keepTable } from "./keep.js";
 import { fetchJson } from "./net.js";
-import { bookPath, workshopPath } from "./paths.js";
+import { bookPath, limitedPath, workshopPath } from "./paths.js";
 import { BEASTS } from "./seats.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
@@ -56,12 +56,15 @@ export function DeckPage({ slug, goTo }) {
   const [title, setTitle] = useState("");
   const [heading, setHeading] = useState("");
   const [said, setSaid] = useState("");
-  const pack = withOwn ? own.toml : "";
+  const [kept, setKept] = useState(null); // a pool: the only cards that the deck may be of
+  const pack = withOwn && !kept ? own.toml : "";
   const path = (what) => `/api/games/${slug}/${what}`;
   useEffect(() => {
     fetchJson("/api/games").then((games) => setGame(games.find((one) => one.slug === slug)), (error) => setSaid(error.message));
     bring(slug, fetchJson).then(setCatalogue, () => {});
+    const key = new URLSearchParams(location.search).get("pool") || "";
     const open = () => {
+      if (key) return openPool(slug, key).then((found) => (setKept(found), setTitle(key), setText(found.list)), (error) => setSaid(error.message));
       const [code, called] = location.hash.slice(1).split("=");
       const [last] = Object.entries(decksOf(slug));
       setTitle(code ? decodeURIComponent(called || "") || _("A deck from a link") : last?.[0] || _("My deck"));
@@ -71,7 +74,7 @@ export function DeckPage({ slug, goTo }) {
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, [slug]);
-  const { told: deck, error } = useAnswer(() => (text === null ? new Promise(() => {}) : fetchJson(path("deck"), { deck: text, pack })), [text, pack]);
+  const { told: deck, error } = useAnswer(() => (text === null ? new Promise(() => {}) : fetchJson(path("deck"), { deck: text, pack, ...(kept && { pool: kept.pool }) })), [text, pack, kept]);
   const sections = deck?.sections || [];
   const main = heading || sections[0]?.name || "";
   useEffect(() => void (deck && !heading && setHeading(mainOf(deck.sections))), [deck]);
@@ -81,7 +84,8 @@ export function DeckPage({ slug, goTo }) {
   const play = async () => {
     setSaid(_("The table is being laid …"));
     try {
-      const wish = { game: slug, options: {}, decks: { A: deck.code }, pack, seats: seatsOf(game) };
+      const [rival] = kept?.rivals || [];
+      const wish = { game: slug, options: {}, decks: { A: deck.code, ...(rival && { B: rival }) }, pack, seats: seatsOf(game) };
       const laid = await lay(wish, game.title, setSaid);
       keepTable(laid.table, { seats: laid.tokens });
       goTo(`/t/${laid.table}`, laid.tokens);
@@ -96,7 +100,7 @@ export function DeckPage({ slug, goTo }) {
       <h1>${_("Build a deck")}${game && html`: <span translate=${false}>${game.title}</span>`}</h1>
     </header>
     <main class="deck-main">
-      <${Search} ...${act} own=${own} withOwn=${withOwn} setWithOwn=${setWithOwn} count=${count}
+      <${Search} ...${act} kept=${kept} own=${own} withOwn=${withOwn} setWithOwn=${setWithOwn} count=${count}
         add=${(card) => change(main, card, 1)} cut=${(card) => change(main, card, -1)} heading=${main} setHeading=${setHeading} sections=${sections} />
       <section class="deck-list" aria-label=${_("The deck")}>
         <${Kept} slug=${slug} title=${title} setTitle=${setTitle} text=${deck?.list ?? text ?? ""} open=${(name, list) => (setTitle(name), setText(list))} />
@@ -116,10 +120,24 @@ export function DeckPage({ slug, goTo }) {
       <section class="deck-tests" aria-label=${_("Try the deck")}>
         <${Hands} ...${act} />
         <${Gauntlet} ...${act} />
+        <p><a href=${limitedPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(limitedPath(slug)))}>${_("Sealed and draft")}</a></p>
         <p><a href=${workshopPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(workshopPath(slug)))}>${_("Write cards of your own")}</a></p>
       </section>
     </main>
   </div>`;
+}
+
+/** Give a pool that was kept, or a sealed one by its seed. */
+async function openPool(slug, key) {
+  const kept = poolOf(slug, key);
+  const [, seed] = key.match(/^sealed-(\d{1,9})$/) || [];
+  if (kept) return kept;
+  if (!seed) throw new Error(_("This browser has no such pool."));
+  const ask = (wanted) => fetchJson(`/api/games/${slug}/sealed`, { seed: wanted });
+  const [mine, rival] = await Promise.all([ask(Number(seed)), ask(Number(seed) + 1)]);
+  const found = { pool: mine.pool, list: mine.list, rivals: [rival.list] };
+  keepPool(slug, key, found);
+  return found;
 }
 
 /** The section with the most cards, or else the one that has room for many. */
@@ -132,12 +150,12 @@ const seatsOf = (game) =>
   Array.from({ length: game.seats[0] }, (none, at) => (at ? { who: "bot", name: BEASTS[at], bot: "" } : { who: "you" }));
 
 /** The cards that there are, as far as what is searched for holds. */
-function Search({ path, pack, catalogue, own, withOwn, setWithOwn, count, add, cut, heading, setHeading, sections }) {
+function Search({ path, pack, catalogue, kept, own, withOwn, setWithOwn, count, add, cut, heading, setHeading, sections }) {
   const [query, setQuery] = useState("");
   const [more, setMore] = useState(SHOWN);
   const { told, error } = useAnswer(() => fetchJson(path("search"), { where: query, pack }), [query, pack]);
   useEffect(() => setMore(SHOWN), [query]);
-  const found = told?.names || [];
+  const found = (told?.names || []).filter((card) => !kept || kept.pool[card]);
   const problem = error?.message || told?.problem;
   return html`<section class="deck-cards" aria-label=${_("Cards")}>
     <div class="deck-search" role="search">
@@ -145,7 +163,8 @@ function Search({ path, pack, catalogue, own, withOwn, setWithOwn, count, add, c
         aria-describedby="query-help" onInput=${(event) => setQuery(event.target.value)} />
       <span role="status">${problem ? html`<span lang="en" class="danger-words">${problem}</span>` : ngettext("{count} card", "{count} cards", found.length)}</span>
       <p id="query-help" class="quiet">${_("Words, or fields: {example}; a minus turns one around, “or” joins.", { example: "cost<=3 type:clash -text:draw" })}</p>
-      ${own.cards.length > 0 && html`<label class="own-cards"><input type="checkbox" checked=${withOwn} onChange=${() => setWithOwn(!withOwn)} />${" "}${_("with cards of your own")}</label>`}
+      ${kept && html`<p class="quiet">${_("Only cards of your pool are shown: each as often as you have it.")}</p>`}
+      ${own.cards.length > 0 && !kept && html`<label class="own-cards"><input type="checkbox" checked=${withOwn} onChange=${() => setWithOwn(!withOwn)} />${" "}${_("with cards of your own")}</label>`}
       ${sections.length > 1 && html`<fieldset class="segmented"><legend>${_("Cards go to")}</legend>${sections.map(({ name }) => html`<label lang="en"><input type="radio" name="heading"
         checked=${name === heading} onChange=${() => setHeading(name)} /><span>${name}</span></label>`)}</fieldset>`}
     </div>
@@ -154,6 +173,7 @@ function Search({ path, pack, catalogue, own, withOwn, setWithOwn, count, add, c
         onContextMenu=${(event) => (event.preventDefault(), cut(card))}><${Card} kind=${card} catalogue=${catalogue} size="full" />
         ${!catalogue.has(card) && html`<b>${card}</b>`}</button>
       ${count(card) > 0 && html`<span class="deck-count"><button type="button" aria-label=${_("One {card} less", { card })} onClick=${() => cut(card)}>−</button><b>${count(card)}</b></span>`}
+      ${kept && html`<small class="pool-count">${_("{count} in the pool", { count: kept.pool[card] })}</small>`}
     </li>`)}</ul>
     ${found.length > more && html`<button type="button" onClick=${() => setMore(more + SHOWN)}>${_("Show more")}</button>`}
   </section>`;

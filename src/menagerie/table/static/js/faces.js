@@ -1,6 +1,6 @@
 // Card faces, drawn as SVG pictures from the catalogue's data: each kind once, shown as an image wherever it lies.
 
-import { TRIMS, mix, painting, pigments, windowOf } from "./art.js";
+import { TRIMS, brought, mix, painting, pigments, windowOf } from "./art.js";
 import { learn } from "./codes.js";
 import { deep, hatch, shapeOf } from "./heraldry.js";
 import { html, names } from "./view.js";
@@ -24,6 +24,7 @@ export const NO_CARDS = new Map();
 
 const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const safe = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => signs[sign]);
+const PICTURE_DATA = /^data:image\/(svg\+xml|png);base64,[A-Za-z0-9+/=]+$/; // of a drawing that a pack brought
 const colourOf = (text, otherwise) => (/^#[0-9a-f]{6}$/i.test(text || "") ? text : otherwise);
 
 // --- parts of a picture, as markup
@@ -67,6 +68,10 @@ function drawing(card, symbol, x, y, size, paint) {
 function field(art, card, x, y, scale) {
   const { shape, emblem } = card.look || {};
   const path = shapeOf(shape);
+  if (card.picture)
+    return `<g transform="translate(${x} ${y}) scale(${scale})"><clipPath id="field"><path d="${path}"/></clipPath><image href="${card.picture}"
+      x="-52" y="-52" width="104" height="104" preserveAspectRatio="xMidYMid slice" clip-path="url(#field)"/>
+      <path d="${path}" fill="none" stroke="${INK}" stroke-width="2" stroke-linejoin="round"/></g>`;
   const picture = art.has(emblem)
     ? drawing(card, emblem, 0, 0, 64)
     : line(card.name[0], { x: 0, y: 20, size: 56, fill: LIGHT, weight: 700 });
@@ -129,7 +134,7 @@ function pictured(art, card, high) {
   const outline = windowOf(shape, high);
   return `${SHEET} fill="url(#board)" stroke="#120c06" stroke-width="1.200"/>${SHEET} fill="url(#hatch)" opacity=".1"/>
     <rect x="3" y="3" width="114" height="162" rx="6.500" fill="none" stroke="url(#trim)" stroke-width="1.300"/>
-    <g transform="translate(7 7)">${painting(card, hero, high)}<path d="${outline}" fill="none" stroke="#0d0906"
+    <g transform="translate(7 7)">${card.picture ? brought(card, high) : painting(card, hero, high)}<path d="${outline}" fill="none" stroke="#0d0906"
       stroke-width="4.200" stroke-linejoin="round"/><path d="${outline}" fill="none" stroke="url(#trim)"
       stroke-width="2.400" stroke-linejoin="round"/></g>`;
 }
@@ -351,7 +356,16 @@ async function fetchAll(game, fetchJson, more) {
   const about = (what) => fetchJson(`/api/games/${game}/${what}`);
   const [cards, codes, art] = await Promise.all([about(`cards${more}`), about("codes"), fetchArt(game)]);
   learn(codes);
+  await Promise.all(cards.filter(({ drawing }) => drawing).map(async (card) => (card.picture = await fetchDrawing(game, card.drawing, more))));
   return take(cards, art);
+}
+
+/** Give the drawing that a pack brought for a card as data; one that does not come leaves its card as the game draws it. */
+async function fetchDrawing(game, drawing, more) {
+  const reply = await fetch(`/api/games/${game}/drawings/${drawing}${more}`).catch(() => null);
+  if (!reply?.ok) return "";
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  return `data:${reply.headers.get("content-type")};base64,${btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(""))}`;
 }
 
 /** Draw the few cards that stand for a game, with the drawings that these need alone. */
@@ -386,7 +400,8 @@ export function take(cards, art) {
     const colours = { colour: colourOf(colour, "#a48a62"), tint: colourOf(tint, LIGHT), ink: colourOf(ink, INK) };
     const pose = drawn.get(card.look?.emblem) || 0; // of kinds that share an emblem each stands in its own way
     drawn.set(card.look?.emblem, pose + 1);
-    const whole = { ...card, colours, pose, deep: deep(colour), shared: alike.get(colour) > MANY };
+    const picture = PICTURE_DATA.test(card.picture) ? card.picture : "";
+    const whole = { ...card, picture, colours, pose, deep: deep(colour), shared: alike.get(colour) > MANY };
     catalogue.set(card.name, whole);
     pictures.set(card.name, new Pictures(art, whole));
   }

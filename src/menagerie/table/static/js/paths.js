@@ -6,6 +6,8 @@ export const bookOf = (path) => path.match(/^\/book\/([\w-]+)$/)?.[1];
 /** The game for which decks are built, or cards written, at an address. */
 export const decksAt = (path) => path.match(/^\/decks\/([\w-]+)$/)?.[1];
 export const workshopAt = (path) => path.match(/^\/workshop\/([\w-]+)$/)?.[1];
+export const limitedAt = (path) => path.match(/^\/limited\/([\w-]+)$/)?.[1];
+export const limitedPath = (slug) => `/limited/${slug}`;
 export const decksPath = (slug, code = "") => `/decks/${slug}${code && `#${code}`}`;
 export const workshopPath = (slug) => `/workshop/${slug}`;
 

@@ -196,10 +196,23 @@ function Fault({ fault, text, name, slug, go }) {
 function Cell({ column, value, faults, set }) {
   const { name, shape, choices, about } = column;
   const wrong = faults.length > 0 ? "true" : null;
+  if (name === "drawing") return html`<${DrawingCell} column=${column} value=${value} wrong=${wrong} set=${set} />`;
   const control = choices.length && (shape === "text" || shape === "number")
     ? html`<select value=${value} aria-invalid=${wrong} onChange=${(event) => set(event.target.value)}><option value=""></option>${choices.map((one) => html`<option value=${one} lang="en" selected=${one === value}>${one}</option>`)}</select>`
     : html`<input type="text" value=${value} aria-invalid=${wrong} title=${about || null} placeholder=${choices.slice(0, 2).join(", ") || null} onInput=${(event) => set(event.target.value)} />`;
   return html`<label class=${names(name === "name" && "wide")}><span lang="en">${name}</span> ${control}</label>`;
+}
+
+/** The drawing of a card: a file that is written into the pack, or taken out of it again. */
+function DrawingCell({ column, value, wrong, set }) {
+  const take = (event) => {
+    const reader = new FileReader();
+    reader.onload = () => set(reader.result);
+    if (event.target.files[0]) reader.readAsDataURL(event.target.files[0]);
+  };
+  return html`<div class="workshop-drawing" title=${column.about || null}><span lang="en">${column.name}</span>
+    <label class="button" aria-invalid=${wrong}>${value ? _("Another drawing") : _("A drawing (SVG or PNG)")}<input type="file" class="unseen" accept=".svg,.png" onChange=${take} /></label>
+    ${value && html`<button type="button" onClick=${() => set("")}>${_("Without a drawing")}</button>`}</div>`;
 }
 
 /** What cards of the house say, construction by construction: to write it too, or to begin with the whole card. */
