@@ -145,9 +145,10 @@ def worth(
     layout: dict[str, Any] = {"bot": bot, "seats": seats, "decks": deck or (), "rivals": rival or ()}
     layout |= {"seed": seed_of(seed, save), **options_of(option)}
     layout["command"] = f"menagerie lab worth {loaded.slug} {quote(change.card)} --seed {layout['seed']}"
-    worths.study(change, **layout)
+    layout["rates"] = True
+    asked = worths.study(change, **layout)
     print(f"(seed {layout['seed']})", file=sys.stderr)
-    compile_loudly([loaded], "games", "tables")
+    compile_loudly([loaded], *asked.uses)
     sizes: dict[str, Any] = {"within": within, "deals": deals, "first": first, "save": save, "jobs": jobs}
     with progress("playing") as tell:
         told, stopped = until_stopped(lambda: worths.worth(change, on_progress=tell, **sizes, **layout))

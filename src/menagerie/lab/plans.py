@@ -46,6 +46,7 @@ from menagerie.players.matchups import deck_options
 from . import worth
 from .changes import PRINTED, Version, blank, find, variants_of
 from .experiment import MOST, Experiment, Question
+from .fates import rates_beside
 from .readings import KINDS, Reading, Trace, chosen, readings_of
 from .tables import Setting
 from .versions import MOST as MOST_VERSIONS
@@ -346,7 +347,7 @@ def _weighed(plan: Plan, base: Game, on: Ground, begin: int) -> tuple[list[Quest
     options = dict(_by_name(base, plan.options))
     tables: dict[str, Any] = {"bot": plan.bot, "seats": plan.seats, **options}
     found, blanks = weighed(base, names, tables, plan.within, begin, begin + 1, strictly=plan.worth != ALL)
-    return found, [Version(), *blanks]
+    return [one for host in found for one in (host, *rates_beside(base, host))], [Version(), *blanks]
 
 
 def weighed(

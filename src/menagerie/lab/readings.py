@@ -148,6 +148,35 @@ class Copies:
         return x, SHARES * (excess * excess).sum(axis=1)
 
 
+@dataclass(frozen=True)
+class Fate:
+    """How often those win with whom a card fared in some way: a row of `following.FATES`, or none of two of them.
+
+    seats: whose games are looked at, by line-up. kind: the card by its number.
+    """
+
+    kind: int
+    rows: tuple[int, ...]
+    seats: Mapping[int, tuple[int, ...]] = field(hash=False)
+    is_none: bool = False
+    unit: ClassVar[str] = PERCENT
+    pairs: ClassVar[bool] = False
+
+    def lineups(self, many: int) -> tuple[int, ...]:
+        """Number the line-ups in which it has seats."""
+        return tuple(self.seats)
+
+    def read(self, games: Games) -> tuple[np.ndarray, np.ndarray]:
+        """Add up what they won, and what they could win."""
+        x, q = 0, 0
+        for at, seats in self.seats.items():
+            places = [seat - 1 for seat in seats]
+            fared = games.fates[at][:, places][:, :, list(self.rows), self.kind].any(axis=2) != self.is_none
+            x += (shares_of(games.lines[at], max(seats))[:, places] * fared).sum(axis=1)
+            q += SHARES * fared.sum(axis=1)
+        return np.asarray(x), np.asarray(q)
+
+
 def readings_of(game: Game, setting: Setting) -> Iterator[tuple[str, Reading]]:
     """Name everything that can be looked at at some tables."""
     lineups = setting.lineups(game)

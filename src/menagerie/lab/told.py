@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import field
+from . import fates, field
 from .check import goals_of, line
 from .experiment import FAIL, PASS, Result, is_goal, is_worth, scale
 from .parts import MADE_WITH
@@ -58,6 +58,8 @@ def questions_of(result: Result) -> list[dict[str, Any]]:
         ]
         if verdict:
             told["verdict"] = verdict
+        if fates.is_rate(one):
+            told["versions"][0]["games"] = fates.games_of(result, len(found))
         found.append(told)
     weighed = [number for number, one in enumerate(result.questions) if is_worth(one)]
     if len(weighed) > 1:
@@ -93,8 +95,9 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
 
 
 def _is_of_one_card(result: Result) -> bool:
-    """Whether nothing else is asked than what one card is worth."""
-    return len(result.questions) == 1 and is_worth(result.questions[0]) and not is_goal(result.questions[0])
+    """Whether nothing else is asked than what one card is worth, and its rates."""
+    first, *more = result.questions
+    return is_worth(first) and not is_goal(first) and all(map(fates.is_rate, more))
 
 
 def as_json(result: Result) -> dict[str, Any]:
@@ -126,18 +129,24 @@ def sentences(result: Result) -> list[str]:
     """Say what is known in sentences: goals that fail, then what is for certain otherwise, then the rest."""
     found: list[tuple[float, str]] = []
     goals = iter(goals_of(result))
-    for one, told in zip(result.questions, questions_of(result), strict=True):
+    for number, (one, told) in enumerate(zip(result.questions, questions_of(result), strict=True)):
+        if fates.is_rate(one):
+            continue  # told with what the card is worth
         if is_goal(one):
             goal = next(goals)
             rank = {FAIL: 0.0, PASS: 3.0}.get(goal["verdict"], 1.0)
             found.append((rank, f"{goal['verdict']}: {line(goal)}"))
         elif is_worth(one):
-            found.append(_of_card(told))
+            rank, said = _of_card(told)
+            usual = fates.line(fates.rates_of(result, number))
+            found.append((rank, f"{said}; {usual}" if usual else said))
         elif told["differences"]:
             found += [_of_difference(told, other) for other in told["differences"]]
         else:
             found += [_of_rate(one, told, version, result) for version in told["versions"]]
     found += [(1.5, sentence) for sentence in field.sentences(result)]
+    if any(map(fates.is_rate, result.questions)):
+        found.append((10.0, fates.ASSOCIATED))
     return [sentence for _, sentence in sorted(found, key=lambda one: one[0])]
 
 
@@ -210,6 +219,7 @@ COLUMNS = (
     "high",
     "gain",
     "deals",
+    "games",
     "verdict",
 )
 
@@ -226,6 +236,7 @@ def rows(result: Result) -> list[dict[str, Any]]:
                     "kind": kind[:-1] if kind == "differences" else "rate",
                     "against": "",
                     "gain": None,
+                    "games": None,
                     **same,
                     **one,
                 }

@@ -18,7 +18,7 @@ from menagerie.players.bots import BOTS, Desk, number_of
 from menagerie.players.rollouts import POSITION
 from menagerie.players.seats import SHARES
 
-from .owners import Stepping
+from .stepping import Stepping
 
 TENTHS = 10
 PLAYED_ON, AGAIN = 24, 4
