@@ -157,8 +157,8 @@ def character(
     jobs: Jobs = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what a game is like: length, branching, lead changes, comebacks, how long it is open, the deal's part."""
-    from menagerie.lab import traces
+    """Tell what a game is like: length, branching, lead changes, dead turns, how long it is open, what decides it."""
+    from menagerie.lab import traces, variance
 
     loaded, fresh = load(game), seed_of(seed, save)
     fields: dict[str, Any] = {
@@ -168,7 +168,8 @@ def character(
         "seats": seats,
         "bot": bot,
     }
-    fields |= {"seed": fresh, "decks": deck or [], "options": options_of(option), "measure": ["length", *traces.TOLD]}
+    measure = ["length", *traces.TOLD, *variance.SHARED]
+    fields |= {"seed": fresh, "decks": deck or [], "options": options_of(option), "measure": measure}
     command = f"menagerie lab character {loaded.slug} --deals {deals} --seed {fresh}"
     play(asked_of(fields, command), as_json, None, first, save, jobs)
 

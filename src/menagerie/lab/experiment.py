@@ -27,7 +27,7 @@ from menagerie.players.league import bots_digest
 from menagerie.players.match import spread
 
 from .parts import FORMAT, MADE_WITH, Part, PartsFile, sums_of_question
-from .readings import PERCENT, Copies, Fate, Held, Reading, Trace
+from .readings import PERCENT, Copies, Due, Fate, Held, Reading, Trace, Use
 from .sums import LEAST, Sums
 from .tables import Games, Setting, Tables, Version
 
@@ -67,12 +67,17 @@ class Question:
         return tuple(found)
 
 
+BY_LINEUP = ("lines", "uses", "traces", "replays", "fates")
+
+
 def _only(games: Games, lineups: Sequence[int]) -> Games:
     """Give the games of some line-ups."""
-    uses = {at: games.uses[at] for at in lineups if at in games.uses}
-    traces = {at: games.traces[at] for at in lineups if at in games.traces}
-    fates = {at: games.fates[at] for at in lineups if at in games.fates}
-    return Games({at: games.lines[at] for at in lineups}, uses, games.copies, traces, fates)
+    by_lineup = {
+        one: {at: games_of[at] for at in lineups if at in games_of}
+        for one in BY_LINEUP
+        if (games_of := getattr(games, one))
+    }
+    return Games(copies=games.copies, **by_lineup)
 
 
 class Experiment:
@@ -187,7 +192,7 @@ class Experiment:
         """Give the tables of a setting with a version."""
         if (setting, arm) not in self._tables:
             here = [one for one in self.questions if one.setting == setting]
-            uses = any(isinstance(one.reading, Held) for one in here)
+            uses = any(isinstance(one.reading, Held | Use) for one in here)
             fates = any(isinstance(one.reading, Fate) for one in here if arm in one.arms)
             self._tables[setting, arm] = Tables(self.game, setting, self.versions[arm], uses, fates)
         return self._tables[setting, arm]
@@ -198,8 +203,8 @@ class Experiment:
         return [
             "games",
             "tables",
-            *(["courses"] if any(isinstance(one.reading, Fate | Trace) for one in self.questions) else []),
-            *(["analysis"] if any(isinstance(one.reading, Trace) for one in self.questions) else []),
+            *(["courses"] if any(isinstance(one.reading, Fate | Trace | Due) for one in self.questions) else []),
+            *(["analysis"] if any(isinstance(one.reading, Trace | Due) for one in self.questions) else []),
         ]
 
 

@@ -19,9 +19,9 @@ from . import charts, fates
 from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
-from .readings import CHOICES, PERCENT
-from .told import COLUMNS, questions_of, rows, sentences
-from .traces import CHANCE, TOLD
+from .readings import CHOICES, PERCENT, TIMES
+from .told import COLUMNS, is_of_course, questions_of, rows, sentences
+from .traces import CHANCE
 
 TENTH = CHANCE.partition("{")[0]
 RATES = "How often the owners of a card win with it"
@@ -99,7 +99,7 @@ def figures(result: Result) -> list[tuple[str, str]]:
     for unit in dict.fromkeys(one["unit"] for one in plain):
         same = [one for one in plain if one["unit"] == unit and one not in duels and one not in tenths]
         for traced in (False, True):
-            found += _of_unit(unit, [one for one in same if (one["of"] in TOLD) == traced], result)
+            found += _of_unit(unit, [one for one in same if is_of_course(one) == traced], result)
     goals = [one for number, one in enumerate(told) if is_goal(result.questions[number])]
     for bounds in dict.fromkeys((one.get("least"), one.get("most"), one["unit"], one["title"]) for one in goals):
         same = [one for one in goals if (one.get("least"), one.get("most"), one["unit"], one["title"]) == bounds]
@@ -119,7 +119,7 @@ def _of_unit(unit: str, told: Sequence[dict[str, Any]], result: Result) -> Itera
         for version in one["versions"]
         if version["low"] is not None
     ]
-    traced = any(one["of"] in TOLD for one in told)
+    traced = any(map(is_of_course, told))
     title = "How often each wins, in percent"
     if traced or unit != PERCENT:
         title = "How long a game is, in choices" if unit == CHOICES else f"What a game is like, in {unit}"
@@ -180,7 +180,7 @@ def table_of(result: Result) -> tuple[list[str], list[list[str]]]:
     """Give the table of all numbers: heads, and cells as they are printed."""
     found = []
     for row in rows(result):
-        digits = 2 if row["unit"] == CHOICES else 1
+        digits = {CHOICES: 2, TIMES: 3}.get(row["unit"], 1)
         numbers = ["" if row[one] is None else f"{row[one]:.{digits}f}" for one in ("value", "low", "high")]
         of = f"{row['title']}: {row['question']}" if row["title"] else row["question"]
         version = f"{row['version']}, less {row['against']}" if row["against"] else row["version"]

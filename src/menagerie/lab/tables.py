@@ -74,24 +74,24 @@ class Games:
     """Games of some deals at the tables of a setting: lines of results and uses by line-up, copies dealt by card."""
 
     lines: dict[int, np.ndarray] = field(default_factory=dict)
-    uses: dict[int, np.ndarray] = field(default_factory=dict)  # deals × (held, won) × holdings
+    uses: dict[int, np.ndarray] = field(default_factory=dict)  # deals × what is counted (USES) × columns
     copies: dict[str, np.ndarray] = field(default_factory=dict)  # deals × seats
     traces: dict[int, np.ndarray] = field(default_factory=dict)  # deals × what is told (`traces.TOLD`) × (x, q)
+    replays: dict[int, np.ndarray] = field(default_factory=dict)  # deals × games × (shares by seat, who began)
     fates: dict[int, np.ndarray] = field(default_factory=dict)  # deals × seats × `following.FATES` × kinds of cards
 
 
 class Counting(Runner):
-    """A runner that tells of every game what was held, and what its holders won."""
+    """A runner that tells of every game what was used, by whomever, what was held, and what its holders won."""
 
     def count(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> np.ndarray:
-        """Play as `play` does; gives held and won of every game, by holding."""
-        rows = [list(self.labels).index(row) for row in ("held", "won")]
-        found = np.zeros((len(lines), 2, self._blank_uses().shape[1]), np.int64)
+        """Play as `play` does; gives what was counted in every game, as bots' features count it (USES)."""
+        found = np.zeros((len(lines), *self._blank_uses().shape), np.int64)
         for game in range(len(lines)):
             self._desk()
             self._kept.uses[:] = 0
             self.play(players, lines[game : game + 1], seed, first + game)
-            found[game] = self._kept.uses[rows]
+            found[game] = self._kept.uses
         return found
 
 
@@ -135,7 +135,7 @@ class Tables:
             if isinstance(runner, Dealer):
                 games.copies, games.fates[one] = runner.play_dealt(players, lines, cards, seed, first, self.fates)
             elif isinstance(runner, Tracing):
-                games.traces[one] = runner.trace(players, lines, seed, first)
+                games.traces[one], games.replays[one] = runner.trace(players, lines, seed, first)
             elif isinstance(runner, Following):
                 games.fates[one] = runner.play_followed(players, lines, seed, first)
             elif isinstance(runner, Counting):

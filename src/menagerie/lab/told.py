@@ -10,9 +10,10 @@ from . import fates, field
 from .check import goals_of, line
 from .experiment import FAIL, PASS, Result, is_goal, is_worth, scale
 from .parts import MADE_WITH
-from .readings import CHOICES, PERCENT
+from .readings import CHOICES, PERCENT, TIMES
 from .sums import FIRST, Sums
 from .traces import TOLD
+from .variance import SHARED
 from .worth import Worth, gain
 from .worth import lines as worth_lines
 
@@ -188,7 +189,7 @@ def _of_rate(
     figure = f"{spread(version)} {told['unit']}"
     if told["unit"] == CHOICES:
         return 4.0, f"A game has {figure}{called}"
-    if told["of"] in TOLD:
+    if is_of_course(told):
         return 4.5, f"{told['of'][:1].upper()}{told['of'][1:]}: {figure}{called}"
     fair = 100 / len(result.head["tables"][one["tables"][0]]["players"])
     share = "more than its share" if version["low"] > fair else "less than its share" if version["high"] < fair else ""
@@ -198,6 +199,11 @@ def _of_rate(
         return 3 - abs(version["value"] - fair) / 1000 - bool(share), f"{deck} {verb} {rival}: {figure}{called}"
     said = f"{told['of']} wins {figure}{called}{f', {share} of {fair:.0f} %' if share else ''}"
     return 3 - abs(version["value"] - fair) / 1000 - bool(share), said
+
+
+def is_of_course(told: Mapping[str, Any]) -> bool:
+    """Whether a question is about what a game is like, not about who wins."""
+    return told["of"] in TOLD or told["of"] in SHARED or told["unit"] == TIMES
 
 
 def spread(told: Mapping[str, Any], signed: bool = False) -> str:
