@@ -172,8 +172,10 @@ def _of_difference(told: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[f
     sure = told["deals"] >= FIRST and not other["low"] <= 0 <= other["high"]
     points = "points" if told["unit"] == PERCENT else told["unit"]
     verb = "moves" if sure else "may or may not move"
+    digits = 3 if told["unit"] == TIMES else 1
     said = (
-        f"{other['version']} {verb} {told['of']} from {before['value']:.1f} to {after['value']:.1f} {told['unit']}: "
+        f"{other['version']} {verb} {told['of']} from {before['value']:.{digits}f} to {after['value']:.{digits}f} "
+        f"{told['unit']}: "
         f"{spread(other, True)} {points}"
     )
     return 2 - sure - abs(other["value"]) / 1000, said
