@@ -16,7 +16,7 @@ from menagerie.engine.log import new_log
 from menagerie.engine.record import face
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
-from menagerie.lab import changes, experiment, fates, plans
+from menagerie.lab import changes, experiment, fates, plans, told
 from menagerie.lab.stepping import Stepping, begins_of
 from menagerie.lab.tables import Setting, Tables
 from menagerie.lab.worth import Worth, study
@@ -88,11 +88,11 @@ def test_a_game_is_followed_alike_on_both_faces(game):
     follow, desk, hands = following_of(game).follow, runner._desk(), game.variants.hands
     pointers, told = (game.pointers["deal"], game.pointers["play"]), []
     for compiled in (True, False):
-        given = answers[:12].copy()
+        given = answers[:5].copy()
         arrays = [desk.states, desk.boxes, new_log(256)]
-        numbers = [given, np.zeros((13, 4), np.int64), runner._blank_uses(), np.zeros((6, runner.kinds), np.int64)]
+        numbers = [given, np.zeros((6, 4), np.int64), runner._blank_uses(), np.zeros((6, runner.kinds), np.int64)]
         row = list(runner.labels).index(hands.played)
-        rest = (*words_of(SEED), INDEX, 12, begins_of(game), hands.draws, int(hands.is_open), row)
+        rest = (*words_of(SEED), INDEX, 5, begins_of(game), hands.draws, int(hands.is_open), row)
         if compiled:
             most = follow.compiled(*arrays, *(one.pointer for one in pointers), *numbers, *rest)
         else:
@@ -208,3 +208,20 @@ def test_of_all_cards_every_one_has_its_rates(monkeypatch, capsys):
     rates = {one["about"]["of"] for one in out["questions"] if "rate" in one["about"]}
     assert len(weighed) > 12 and rates == set(weighed)
     assert len(out["questions"]) == 5 * len(weighed)
+
+
+def test_what_is_used_is_counted_as_a_match_counts_it(tmp_path):
+    path, kingdom = tmp_path / "kingdom.toml", load("cover_your_kingdom")
+    goal = '[[goal]]\ntitle = "Few"\nof = "discarded Pigxie"\nmost = 0.01\n'
+    text = 'game = "cover_your_kingdom"\nseed = 3\ndeals = 112\nmeasure = ["played Klaken", "discarded Klaken"]\n'
+    path.write_text(text + goal, "utf-8")
+    result = experiment.run(plans.read(path))
+    runner = Runner(kingdom, ["greedy"] * 2, kingdom.check_options(2, {}), uses=True)
+    runner.play(["greedy"] * 2, results(112), 3, 0)
+    found = {one["of"]: sums[0] for one, sums in zip(result.questions, result.sums, strict=True)}
+    for what in ("played", "discarded"):
+        assert found[f"{what} Klaken"].rate == runner.counts[what]["Klaken"] / 112 > 0
+    assert result.verdict == experiment.FAIL
+    assert any("Discarded Klaken: 0." in one and one.endswith(" times") for one in told.lines(result))
+    (line,) = [one for one in told.lines(result) if "fail" in one]
+    assert "discarded Pigxie: 1.0" in line or "discarded Pigxie: 0.9" in line

@@ -94,7 +94,7 @@ def replayed(rng, deals, decks, begins, dealt, is_dealt=False):
 @pytest.mark.parametrize("is_dealt", [False, True])
 def test_shares_of_variance_are_those_that_games_were_made_with(is_dealt):
     sizes = {variance.DECKS: 0.15, variance.BEGINS: 0.1, variance.DEAL: 0.2}
-    replays = replayed(np.random.default_rng(1), 4000, *sizes.values(), is_dealt)
+    replays = replayed(np.random.default_rng(1), 4000, *sizes.values(), is_dealt=is_dealt)
     told = {name: Sums.of(x, q) for name, (x, q) in variance.shares(replays).items()}
     for name, size in sizes.items():  # Z is 1 or -1, so what moves the chance by a size moves its mean by twice that
         low, high = told[name].interval(0.999)
@@ -107,7 +107,7 @@ def test_shares_of_variance_are_those_that_games_were_made_with(is_dealt):
 @pytest.mark.parametrize("name", variance.SHARED)
 def test_what_decides_all_has_all_of_the_variance(name, is_dealt):
     size = [0.5 * (name == one) for one in (variance.DECKS, variance.BEGINS, variance.DEAL)]
-    replays = replayed(np.random.default_rng(2), 2000, *size, is_dealt)
+    replays = replayed(np.random.default_rng(2), 2000, *size, is_dealt=is_dealt)
     told = {one: x.sum() / q.sum() for one, (x, q) in variance.shares(replays).items()}
     assert told == pytest.approx({one: float(one == name) for one in variance.SHARED}, abs=0.05)
 

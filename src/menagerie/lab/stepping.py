@@ -89,14 +89,14 @@ class Stepping(Runner):
         if not hasattr(kept, "events"):
             kept.events = new_log(EVENTS)
         while True:
-            cards, questions = np.zeros((3 * self.seats, self.kinds), np.int64), np.zeros((given + 1, 4), np.int64)
+            table, questions = np.zeros((3 * self.seats, self.kinds), np.int64), np.zeros((given + 1, 4), np.int64)
             arrays = (desk.states, desk.boxes, kept.events, *self._pointers[:2], kept.answers[:given], questions)
             entry = following_of(self.game).follow.compiled
-            most = entry(*arrays, self._blank_uses(), cards, *words_of(seed), index, given, *told)
+            most = entry(*arrays, self._blank_uses(), table, *words_of(seed), index, given, *told)
             if most < len(kept.events):
                 break
             kept.events = new_log(2 * most)
-        cards = cards.reshape(self.seats, len(FATES), self.kinds)
+        cards: np.ndarray = table.reshape(self.seats, len(FATES), self.kinds)
         if hands and questions[-1, TURN]:
             cards[:, OPENING] += hands.counted(desk.states[OPENED], self.kinds)[: self.seats]
         return Course(cards.clip(min=0), questions)

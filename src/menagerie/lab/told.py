@@ -39,7 +39,8 @@ def questions_of(result: Result) -> list[dict[str, Any]]:
     `adjusted`: the p-value of a worth after Benjamini and Hochberg (1995): calling everything found whose value is
     below 0.05 makes 5 % of what is found false, on the average (cards share games, which hang together positively).
     """
-    found, names = [], [one["name"] for one in result.head["versions"]]
+    found: list[dict[str, Any]] = []
+    names = [one["name"] for one in result.head["versions"]]
     for one, sums, verdict in zip(result.questions, result.sums, result.verdicts, strict=True):
         unit, many = scale(one), len(one["versions"])
         called = [names[arm] for arm in one["versions"]]
