@@ -319,12 +319,14 @@ def run(
     first: int = 0,
     jobs: int = 1,
     save: Path | None = None,
+    play: Callable[[int, int, Iterable[int]], Part] | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Result:
     """Play until all questions are known, or so many deals; the numbers do not depend on `jobs`.
 
     first: the deal to begin with; this and `deals` go by CHUNK. save: a file that keeps what was played; what it has
-    is not played again. Ctrl-C raises Interrupted with what was known until then.
+    is not played again. play: plays parts, if not this process (`cluster.py`). Ctrl-C raises Interrupted with what was
+    known until then.
     """
     if first % CHUNK or first < 0:
         raise BadInput(f"deal {first}: a multiple of {CHUNK} is expected, for deals are played {CHUNK} at a time")
@@ -332,6 +334,7 @@ def run(
     most = experiment.deals if deals is None else deals
     end, numbers = first + -(-most // CHUNK) * CHUNK, range(len(experiment.questions))
     in_vain: set[int] = set()
+    play = play or experiment.part
 
     def still_open() -> list[int]:
         hosts = [result.questions[number].get("beside", number) for number in numbers]
@@ -348,7 +351,7 @@ def run(
         deal, wanted = item
         known = file.known.get(deal, {}) if file else {}
         missing = [number for number in wanted if number not in known]
-        return deal, {**known, **(experiment.part(deal, CHUNK, missing) if missing else {})}
+        return deal, {**known, **(play(deal, CHUNK, missing) if missing else {})}
 
     def take(found: tuple[int, dict[int, tuple[Sums, ...]]]) -> None:
         deal, sums = found

@@ -13,7 +13,7 @@ from menagerie.engine.seeds import seed_or_fresh
 from menagerie.players.bots import check_bots
 from menagerie.players.matchups import deck_options
 
-from . import experiment, fates
+from . import cluster, fates
 from .changes import Change, variants_of
 from .experiment import Experiment, Question, Result
 from .owners import check_free, owners_of
@@ -162,18 +162,19 @@ def worth(
     first: int = 0,
     jobs: int = 1,
     save: Path | None = None,
+    where: str = cluster.THREADS,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     **layout: Any,
 ) -> Worth:
     """Play until the interval is `within` points either way, or so many deals. layout: as `study` has it.
 
-    Ctrl-C raises Interrupted with what was known until then.
+    where: a place of `cluster.py`. Ctrl-C raises Interrupted with what was known until then.
     """
     if not 0 < within < 100:
         raise BadInput(f"within {within:g}: something between 0 and 100 points is expected")
     asked = study(change, within=within, deals=deals, **layout)
     try:
-        told = Worth(experiment.run(asked, first=first, jobs=jobs, save=save, on_progress=on_progress))
+        told = Worth(cluster.run(asked, where, first=first, jobs=jobs, save=save, on_progress=on_progress))
     except Interrupted as stopped:
         raise Interrupted(Worth(stopped.so_far)) from None
     if not told.paired.deals:
