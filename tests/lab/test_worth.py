@@ -113,6 +113,8 @@ def test_sums_are_those_of_the_textbook():
     assert sums.error == pytest.approx((x / 10).std(ddof=1) / 20)
     assert sums.half() == pytest.approx(1.959964 * sums.error)
     assert Sums.of(x, q * 0).deals == 0
+    large = Sums.of(x * 10**9, q * 10**9)  # its squares have no room in 64 bits
+    assert large.rate == sums.rate and large.error == pytest.approx(sums.error) and large.xx == sums.xx * 10**18
 
 
 def test_a_sequence_is_wider_than_one_look_and_narrows():

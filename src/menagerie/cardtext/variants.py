@@ -7,7 +7,7 @@ from typing import Any
 
 from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
-from menagerie.engine.variants import Variants
+from menagerie.engine.variants import Hands, Variants, counted
 
 SAME = ("name", "number", "type", "rarity", "origin", "drawing")  # what makes a card that card
 
@@ -18,10 +18,12 @@ def variants_of(
     decks: Callable[[], Mapping[str, Any]],
     headings: Sequence[str],
     blank: Callable[[Any], Mapping[str, Any]],
+    draws: int,
 ) -> Variants:
     """Say how the cards of a house are changed.
 
     headings: of a deck list, under which its cards lie. blank: what numbers a blank of a card has; its text is empty.
+    draws: the event that tells of drawn cards.
     """
 
     def card(name: str) -> Any:
@@ -29,6 +31,9 @@ def variants_of(
 
     def printed(name: str) -> dict[str, Any]:
         return {field: value for field, value in card(name).model_dump().items() if field not in SAME}
+
+    def names() -> tuple[str, ...]:
+        return ("", *(one.name for one in house.cards()))
 
     def copies(name: str) -> dict[int, int]:
         found = {
@@ -43,4 +48,5 @@ def variants_of(
         blank=lambda name: {"text": "", **blank(card(name))},
         boxes=lambda changes: load_box(house.changed(changes)),
         decks=copies,
+        hands=Hands(names, counted, draws),
     )

@@ -20,6 +20,7 @@ from menagerie.engine.seeds import seed_or_fresh
 if TYPE_CHECKING:
     from menagerie.lab.experiment import Experiment
 
+Where = Annotated[str, typer.Option("--on", help="Who plays: threads here, or a Ray cluster: ray, ray:ADDRESS.")]
 First = Annotated[int, typer.Option(min=0, help="The deal to begin with, where several machines share them.")]
 Save = Annotated[Path | None, typer.Option(help="Keep what is played in a file, or go on with it.")]
 Within = Annotated[float, typer.Option(min=0.01, help="Play until it is known to so many points either way (95 %).")]
@@ -35,15 +36,16 @@ def play(
     first: int = 0,
     save: Path | None = None,
     jobs: int = 1,
+    where: str = "threads",
 ) -> None:
     """Play an experiment in sight of its progress, tell what it found, and end as its goals want it."""
-    from menagerie.lab import experiment, told
+    from menagerie.lab import cluster, experiment, told
 
     print(f"(seed {asked.seed})", file=sys.stderr)
     compile_loudly([asked.game], *asked.uses)
     more: dict[str, Any] = {"deals": deals, "first": first, "save": save, "jobs": jobs}
     with progress("playing") as tell:
-        result, stopped = until_stopped(lambda: experiment.run(asked, on_progress=tell, **more))
+        result, stopped = until_stopped(lambda: cluster.run(asked, where, on_progress=tell, **more))
     emit(told.as_json(result)) if as_json else print("\n".join(told.lines(result)))
     end(stopped)
     raise typer.Exit(experiment.CODES.get(result.verdict, 0))

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.asking import Bot, Deals, First, Measure, Save, Within, asked_of, play, seed_of
+from menagerie.cli.asking import Bot, Deals, First, Measure, Save, Where, Within, asked_of, play, seed_of
 from menagerie.cli.shared import (
     AsJson,
     GameName,
@@ -41,6 +41,7 @@ def matchups(
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Play every two decks against one another: who beats whom, who the field, the mix that nothing beats, circles.
@@ -66,7 +67,7 @@ def matchups(
         "seed": fresh,
     }
     command = f"menagerie lab matchups {loaded.slug}{words} --seed {fresh}"
-    play(asked_of({**fields, "options": options_of(option), **asked}, command), as_json, None, first, save, jobs)
+    play(asked_of({**fields, "options": options_of(option), **asked}, command), as_json, None, first, save, jobs, where)
 
 
 def compare(
@@ -80,6 +81,7 @@ def compare(
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Compare two versions of a pack, a rule's option or a number, on the same deals."""
@@ -94,7 +96,7 @@ def compare(
     plan, source = plans.compared(old, new, **fields)
     fresh = None if seed is None else check_seed(seed)
     command = f"menagerie lab compare {old.name} {new.name}"
-    play(plans.lay_out(plan, source, seed=fresh, command=command), as_json, None, first, save, jobs)
+    play(plans.lay_out(plan, source, seed=fresh, command=command), as_json, None, first, save, jobs, where)
 
 
 def _absolute(deck: str) -> str:
@@ -118,6 +120,7 @@ def sweep(
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Go through the values of a number, or all pairs of two, on the same deals: what each moves."""
@@ -141,7 +144,7 @@ def sweep(
     fields |= {"measure": measure or [], "within": within, "deals": deals, "seats": seats, "seed": fresh}
     fields |= {"decks": deck or [], "options": options_of(option)}
     command = f"menagerie lab sweep {loaded.slug} {' '.join(map(quote, paths))} --seed {fresh}"
-    play(asked_of(fields, command), as_json, None, first, save, jobs)
+    play(asked_of(fields, command), as_json, None, first, save, jobs, where)
 
 
 def character(
@@ -155,10 +158,11 @@ def character(
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
-    """Tell what a game is like: length, branching, lead changes, comebacks, how long it is open, the deal's part."""
-    from menagerie.lab import traces
+    """Tell what a game is like: length, branching, lead changes, dead turns, how long it is open, what decides it."""
+    from menagerie.lab import traces, variance
 
     loaded, fresh = load(game), seed_of(seed, save)
     fields: dict[str, Any] = {
@@ -168,9 +172,10 @@ def character(
         "seats": seats,
         "bot": bot,
     }
-    fields |= {"seed": fresh, "decks": deck or [], "options": options_of(option), "measure": ["length", *traces.TOLD]}
+    measure = ["length", *traces.TOLD, *variance.SHARED]
+    fields |= {"seed": fresh, "decks": deck or [], "options": options_of(option), "measure": measure}
     command = f"menagerie lab character {loaded.slug} --deals {deals} --seed {fresh}"
-    play(asked_of(fields, command), as_json, None, first, save, jobs)
+    play(asked_of(fields, command), as_json, None, first, save, jobs, where)
 
 
 def tune(

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from menagerie.cli import designs
-from menagerie.cli.asking import Bot, First, Save, asked_of, play, seed_of
+from menagerie.cli.asking import Bot, First, Save, Where, asked_of, play, seed_of
 from menagerie.cli.shared import (
     AsJson,
     GameName,
@@ -51,12 +51,13 @@ def run(
     save: Save = None,
     seed: Annotated[int | None, typer.Option(help="Another seed than the file's.")] = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Run an experiment: exit code 0, or that of its goals as `lab check` gives it."""
     from menagerie.lab import plans
 
-    play(plans.read(file, seed=None if seed is None else check_seed(seed)), as_json, deals, first, save, jobs)
+    play(plans.read(file, seed=None if seed is None else check_seed(seed)), as_json, deals, first, save, jobs, where)
 
 
 def report(
@@ -109,6 +110,7 @@ def worth(
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Tell what a card does to its owner's chance to win: against a blank of it, on the same deals and streams."""
@@ -132,7 +134,7 @@ def worth(
         }
         fields |= {"bot": bot, "seed": fresh, "options": options_of(option)}
         asked = asked_of(fields, f"menagerie lab worth {loaded.slug} --all --within {within:g} --seed {fresh}")
-        return play(asked, as_json, None, first, save, jobs)
+        return play(asked, as_json, None, first, save, jobs, where)
     if against and (settings or text is not None):
         raise BadInput("--against names a whole card; leave out --set and --text")
     change = (
@@ -145,10 +147,12 @@ def worth(
     layout: dict[str, Any] = {"bot": bot, "seats": seats, "decks": deck or (), "rivals": rival or ()}
     layout |= {"seed": seed_of(seed, save), **options_of(option)}
     layout["command"] = f"menagerie lab worth {loaded.slug} {quote(change.card)} --seed {layout['seed']}"
-    worths.study(change, **layout)
+    layout["rates"] = True
+    asked = worths.study(change, **layout)
     print(f"(seed {layout['seed']})", file=sys.stderr)
-    compile_loudly([loaded], "games", "tables")
+    compile_loudly([loaded], *asked.uses)
     sizes: dict[str, Any] = {"within": within, "deals": deals, "first": first, "save": save, "jobs": jobs}
+    sizes["where"] = where
     with progress("playing") as tell:
         told, stopped = until_stopped(lambda: worths.worth(change, on_progress=tell, **sizes, **layout))
     emit(told.as_json()) if as_json else print("\n".join(worths.lines(told)))
@@ -168,10 +172,11 @@ def check(
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Test the goals of a game until it is known whether they hold: exit code 0 all hold, 1 one fails, 3 not known."""
-    from menagerie.lab import changes, experiment, plans
+    from menagerie.lab import changes, cluster, experiment, plans
     from menagerie.lab import check as checks
 
     file = plans.file_of(goals)
@@ -183,7 +188,7 @@ def check(
     compile_loudly([asked.game], *asked.uses)
     with progress("playing") as tell:
         more: dict[str, Any] = {"deals": deals, "save": save, "jobs": jobs, "on_progress": tell}
-        result, stopped = until_stopped(lambda: experiment.run(asked, **more))
+        result, stopped = until_stopped(lambda: cluster.run(asked, where, **more))
     emit(checks.as_json(result, str(file))) if as_json else print("\n".join(checks.lines(result)))
     end(stopped)
     raise typer.Exit(experiment.CODES[result.verdict])

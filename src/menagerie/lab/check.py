@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from .experiment import FAIL, PASS, UNKNOWN, Result, is_goal, is_worth, scale
+from .readings import TIMES
 
 
 def goals_of(result: Result) -> list[dict[str, Any]]:
@@ -75,8 +76,9 @@ def lines(result: Result) -> list[str]:
 def line(told: dict[str, Any]) -> str:
     """Say what is known of a goal."""
     unit = f" {told['unit']}"
-    value = "nothing seen" if told["value"] is None else f"{told['value']:.1f}{unit}"
-    span = "" if told["low"] is None else f" ({told['low']:.1f} to {told['high']:.1f})"
+    digits = 3 if told["unit"] == TIMES else 1
+    value = "nothing seen" if told["value"] is None else f"{told['value']:.{digits}f}{unit}"
+    span = "" if told["low"] is None else f" ({told['low']:.{digits}f} to {told['high']:.{digits}f})"
     named = (("at least", told["least"]), ("at most", told["most"]))
     bounds = [f"{words} {bound:g}" for words, bound in named if bound is not None]
     what = "" if told["of"] == told["goal"] else f"{told['of']}: "

@@ -27,7 +27,7 @@ from menagerie.players.league import bots_digest
 from menagerie.players.match import spread
 
 from .parts import FORMAT, MADE_WITH, Part, PartsFile, sums_of_question
-from .readings import PERCENT, Copies, Held, Reading, Trace
+from .readings import PERCENT, Copies, Due, Fate, Held, Reading, Trace, Use
 from .sums import LEAST, Sums
 from .tables import Games, Setting, Tables, Version
 
@@ -44,6 +44,7 @@ class Question:
 
     arms: numbers of versions; the others are compared with the first. within: half the width of the interval at which
     it is known, least and most: what a goal is to keep, all in the unit of the reading. about: what its words need.
+    beside: so many questions before it stands the one whose deals it is seen in; for it alone none is played.
     """
 
     what: str
@@ -55,6 +56,7 @@ class Question:
     least: float | None = None
     most: float | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
+    beside: int = 0
 
     def sums(self, games: Mapping[int, Games], lineups: Sequence[int]) -> tuple[Sums, ...]:
         """Add up deals of its versions, and of their differences to the first."""
@@ -65,11 +67,17 @@ class Question:
         return tuple(found)
 
 
+BY_LINEUP = ("lines", "uses", "traces", "replays", "fates")
+
+
 def _only(games: Games, lineups: Sequence[int]) -> Games:
     """Give the games of some line-ups."""
-    uses = {at: games.uses[at] for at in lineups if at in games.uses}
-    traces = {at: games.traces[at] for at in lineups if at in games.traces}
-    return Games({at: games.lines[at] for at in lineups}, uses, games.copies, traces)
+    by_lineup = {
+        one: {at: games_of[at] for at in lineups if at in games_of}
+        for one in BY_LINEUP
+        if (games_of := getattr(games, one))
+    }
+    return Games(copies=games.copies, **by_lineup)
 
 
 class Experiment:
@@ -151,6 +159,8 @@ class Experiment:
         start = sum(len(setting.lineups(self.game)) for setting in self.settings[:before])
         told = {"of": one.what, "unit": one.reading.unit, "versions": list(one.arms), "paired": one.reading.pairs}
         told["tables"] = [start + at for at in self.lineups[number]]
+        if one.beside:
+            told["beside"] = number - one.beside
         more = {"title": one.title, "within": one.within, "least": one.least, "most": one.most, "about": one.about}
         return told | {name: value for name, value in more.items() if value or value == 0}
 
@@ -181,8 +191,10 @@ class Experiment:
     def tables(self, setting: Setting, arm: int) -> Tables:
         """Give the tables of a setting with a version."""
         if (setting, arm) not in self._tables:
-            uses = any(isinstance(one.reading, Held) for one in self.questions if one.setting == setting)
-            self._tables[setting, arm] = Tables(self.game, setting, self.versions[arm], uses)
+            here = [one for one in self.questions if one.setting == setting]
+            uses = any(isinstance(one.reading, Held | Use) for one in here)
+            fates = any(isinstance(one.reading, Fate) for one in here if arm in one.arms)
+            self._tables[setting, arm] = Tables(self.game, setting, self.versions[arm], uses, fates)
         return self._tables[setting, arm]
 
     @property
@@ -191,7 +203,8 @@ class Experiment:
         return [
             "games",
             "tables",
-            *(["analysis"] if any(isinstance(one.reading, Trace) for one in self.questions) else []),
+            *(["courses"] if any(isinstance(one.reading, Fate | Trace | Due) for one in self.questions) else []),
+            *(["analysis"] if any(isinstance(one.reading, Trace | Due) for one in self.questions) else []),
         ]
 
 
@@ -247,7 +260,9 @@ class Result:
         return scale(one) * max(found.half() for found in (sums[many:] or sums))
 
     def is_open(self, number: int) -> bool:
-        """Whether a question is not known yet."""
+        """Whether a question is not known yet; one beside another is asked as long as that."""
+        if "beside" in self.questions[number]:
+            return self.is_open(self.questions[number]["beside"])
         if self.verdicts[number]:
             return self.verdicts[number] == UNKNOWN
         within = self.questions[number].get("within")
@@ -304,12 +319,14 @@ def run(
     first: int = 0,
     jobs: int = 1,
     save: Path | None = None,
+    play: Callable[[int, int, Iterable[int]], Part] | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Result:
     """Play until all questions are known, or so many deals; the numbers do not depend on `jobs`.
 
     first: the deal to begin with; this and `deals` go by CHUNK. save: a file that keeps what was played; what it has
-    is not played again. Ctrl-C raises Interrupted with what was known until then.
+    is not played again. play: plays parts, if not this process (`cluster.py`). Ctrl-C raises Interrupted with what was
+    known until then.
     """
     if first % CHUNK or first < 0:
         raise BadInput(f"deal {first}: a multiple of {CHUNK} is expected, for deals are played {CHUNK} at a time")
@@ -317,9 +334,11 @@ def run(
     most = experiment.deals if deals is None else deals
     end, numbers = first + -(-most // CHUNK) * CHUNK, range(len(experiment.questions))
     in_vain: set[int] = set()
+    play = play or experiment.part
 
     def still_open() -> list[int]:
-        return [number for number in numbers if number not in in_vain and result.is_open(number)]
+        hosts = [result.questions[number].get("beside", number) for number in numbers]
+        return [number for number in numbers if hosts[number] not in in_vain and result.is_open(hosts[number])]
 
     def items() -> Iterator[tuple[int, list[int]]]:
         for deal in range(first, end, CHUNK):
@@ -332,7 +351,7 @@ def run(
         deal, wanted = item
         known = file.known.get(deal, {}) if file else {}
         missing = [number for number in wanted if number not in known]
-        return deal, {**known, **(experiment.part(deal, CHUNK, missing) if missing else {})}
+        return deal, {**known, **(play(deal, CHUNK, missing) if missing else {})}
 
     def take(found: tuple[int, dict[int, tuple[Sums, ...]]]) -> None:
         deal, sums = found
@@ -360,6 +379,8 @@ def _needed(result: Result, numbers: Sequence[int], seen: int, most: int) -> int
     """Foretell how many deals will be needed in all."""
     needed = seen
     for number in numbers:
+        if "beside" in result.questions[number]:
+            continue
         within, counted = result.questions[number].get("within"), result.sums[number][0].deals
         if not within or counted < 2:
             return most

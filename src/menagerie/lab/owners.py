@@ -12,14 +12,13 @@ import numpy as np
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
-from menagerie.engine.seeds import seed_of_bots, words_of
-from menagerie.engine.table import GAME_ROW
-from menagerie.players.bots import number_of, seats_of
-from menagerie.players.match import Runner
+from menagerie.players.bots import number_of
+from menagerie.players.following import FATES
 from menagerie.players.matchups import deck_options
-from menagerie.players.seats import RANDOM, SHARES
+from menagerie.players.seats import RANDOM
 
 from .changes import variants_of
+from .stepping import Stepping
 
 
 def check_free(game: Game, options: dict[str, Any]) -> None:
@@ -64,35 +63,6 @@ def owners_of(
     return tuple(called[deck] for deck in owners), tuple(called[deck] for deck in others)
 
 
-class Stepping(Runner):
-    """Plays a game answer by answer, as a match plays it at once."""
-
-    def begin(self, numbers: Sequence[int], seed: int, index: int, again: int = 0) -> None:
-        """Deal game (seed, index) for bots by their numbers; again: with other streams for them."""
-        desk, rows, seats = self._desk(), self.game.rows, seats_of(self.game)
-        desk.lineup[1 : self.seats + 1] = numbers
-        states, boxes, log, _, dice, *_ = desk.arrays(self._kept.log)
-        words, self._kept.answers = words_of(seed), np.zeros(self.game.bound, np.int64)
-        rows.deal.compiled(states, GAME_ROW, 1, boxes, log, *words, index)
-        seats.wake.compiled(dice, *(words_of(seed_of_bots(seed, again)) if again else words), index)
-        rows.play.compiled(states, GAME_ROW, boxes, log, 0, 0)
-
-    @property
-    def state(self) -> np.void:
-        """The true game."""
-        return self._desk().states[GAME_ROW]
-
-    def answer(self, most: int) -> int:
-        """Have whoever is asked answer, so many questions at the most; tell how many."""
-        arrays = (*self._kept.desk.arrays(self._kept.log), *self._pointers[1:])
-        return int(seats_of(self.game).chain.compiled(*arrays, self._kept.answers[:most]))
-
-    def shares(self) -> np.ndarray:
-        """Give the shares of the victory by seat."""
-        won = self.state["won"][1 : self.seats + 1].astype(np.int64)
-        return won * (SHARES // max(won.sum(), 1))
-
-
 class Dealer(Stepping):
     """Deals games and plays them on: whatever is answered before all is dealt is drawn by lot, so that chance gives.
 
@@ -110,18 +80,28 @@ class Dealer(Stepping):
         return [held(self.state, card) or [] for card in cards]
 
     def play_dealt(
-        self, players: Sequence[str], lines: np.ndarray, cards: Sequence[str], seed: int, first: int
-    ) -> dict[str, np.ndarray]:
+        self,
+        players: Sequence[str],
+        lines: np.ndarray,
+        cards: Sequence[str],
+        seed: int,
+        first: int,
+        follow: bool = False,
+    ) -> tuple[dict[str, np.ndarray], np.ndarray]:
         """Play games that gave some seat more of a card than others, a line each; gives the copies by card.
 
-        Deals that gave all alike are not played, their lines stay empty.
+        Deals that gave all alike are not played, their lines stay empty. follow: play these, too, and give the fates of
+        every game (`stepping.Course`); else there are none.
         """
         copies = np.zeros((len(cards), len(lines), self.seats), np.int64)
+        fates = np.zeros((len(lines) if follow else 0, self.seats, len(FATES), self.kinds), np.int64)
         for game in range(len(lines)):
             copies[:, game] = self.deal(cards, seed, first + game)
-            if (copies[:, game].min(axis=1) < copies[:, game].max(axis=1)).any():
+            if follow or (copies[:, game].min(axis=1) < copies[:, game].max(axis=1)).any():
                 lines[game, 3 : 3 + self.seats] = self.finish(players)
-        return dict(zip(cards, copies, strict=True))
+            if follow:
+                fates[game] = self.course(seed, first + game).cards
+        return dict(zip(cards, copies, strict=True)), fates
 
     def finish(self, players: Sequence[str]) -> np.ndarray:
         """Have the players by seat play on what was dealt; gives their shares of the victory."""

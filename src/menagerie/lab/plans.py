@@ -22,8 +22,8 @@
 
 What can be measured: every seat, seat A, every deck, deck NAME, every match-up, the better player (the first of
 `players`), length, every holding, or one of these: what bots' features count as held, such as a Warlord or "whoever
-begins". A goal is tested in the first version; it may also be of what a card is worth against a blank: `worth CARD`, or
-`every worth`.
+begins"; what they count as used, such as "played White Heat". A goal is tested in the first version; it may also be of
+what a card is worth against a blank: `worth CARD`, or `every worth`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ from menagerie.players.matchups import deck_options
 from . import worth
 from .changes import PRINTED, Version, blank, find, variants_of
 from .experiment import MOST, Experiment, Question
-from .readings import KINDS, Reading, Trace, chosen, readings_of
+from .fates import rates_beside
+from .readings import KINDS, Due, Reading, Trace, chosen, readings_of
 from .tables import Setting
 from .versions import MOST as MOST_VERSIONS
 from .versions import Ground, blanked, grid, ground, printed_value, version_of
@@ -346,7 +347,7 @@ def _weighed(plan: Plan, base: Game, on: Ground, begin: int) -> tuple[list[Quest
     options = dict(_by_name(base, plan.options))
     tables: dict[str, Any] = {"bot": plan.bot, "seats": plan.seats, **options}
     found, blanks = weighed(base, names, tables, plan.within, begin, begin + 1, strictly=plan.worth != ALL)
-    return found, [Version(), *blanks]
+    return [one for host in found for one in (host, *rates_beside(base, host))], [Version(), *blanks]
 
 
 def weighed(
@@ -425,7 +426,7 @@ def questions_of(game: Game, goal: Goal, bot: str, decks: tuple[int, ...] = ()) 
 
 def at(setting: Setting, reading: Reading) -> Setting:
     """Give the tables at which something is looked at: where it takes a closer look, tables of its own."""
-    return replace(setting, is_traced=True) if isinstance(reading, Trace) else setting
+    return replace(setting, is_traced=True) if isinstance(reading, Trace | Due) else setting
 
 
 def nothing(of: str, readings: Mapping[str, Any]) -> str:

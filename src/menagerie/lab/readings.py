@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Protocol
@@ -15,10 +15,11 @@ from menagerie.players.bots import features_of
 from menagerie.players.match import shares_of
 from menagerie.players.seats import SHARES
 
-from . import traces
+from . import traces, variance
 from .tables import Games, Setting
 
-PERCENT, CHOICES = "%", "choices"
+PERCENT, CHOICES, TIMES = "%", "choices", "times"
+HELD, WON = "held", "won"  # rows of what features count: everything else there is something used
 KINDS = {
     **{"every seat": "seat ", "every deck": "deck ", "every match-up": "match-up ", "every holding": ""},
     "every tenth": traces.CHANCE.partition("{")[0],
@@ -67,8 +68,9 @@ class Wins:
 
 @dataclass(frozen=True)
 class Held:
-    """How often whoever holds something wins: a row of what features count as held."""
+    """How often whoever holds something wins: a column of what features count as held, and its rows."""
 
+    rows: tuple[int, int]  # held, won
     place: int
     unit: ClassVar[str] = PERCENT
     pairs: ClassVar[bool] = False
@@ -79,8 +81,27 @@ class Held:
 
     def read(self, games: Games) -> tuple[np.ndarray, np.ndarray]:
         """Add up what its holders won."""
-        counts = np.sum(list(games.uses.values()), axis=0)[:, :, self.place]
-        return counts[:, 1], counts[:, 0] * SHARES
+        held, won = (np.sum([uses[:, row, self.place] for uses in games.uses.values()], axis=0) for row in self.rows)
+        return won, held * SHARES
+
+
+@dataclass(frozen=True)
+class Use:
+    """How often something is used in a game, by whomever: a row and a column of what features count."""
+
+    row: int
+    place: int
+    unit: ClassVar[str] = TIMES
+    pairs: ClassVar[bool] = True
+
+    def lineups(self, many: int) -> range:
+        """Look at all."""
+        return range(many)
+
+    def read(self, games: Games) -> tuple[np.ndarray, np.ndarray]:
+        """Add up uses."""
+        x = np.sum([uses[:, self.row, self.place] for uses in games.uses.values()], axis=0)
+        return x, np.full(len(x), len(games.uses))
 
 
 @dataclass(frozen=True)
@@ -123,6 +144,23 @@ class Trace:
 
 
 @dataclass(frozen=True)
+class Due:
+    """How much of the result something decides (`variance.py`)."""
+
+    name: str
+    unit: ClassVar[str] = PERCENT
+    pairs: ClassVar[bool] = False
+
+    def lineups(self, many: int) -> range:
+        """Look at all."""
+        return range(many)
+
+    def read(self, games: Games) -> tuple[np.ndarray, np.ndarray]:
+        """Give the share, deal by deal."""
+        return variance.shares(games.replays)[self.name]
+
+
+@dataclass(frozen=True)
 class Copies:
     """What goes with a copy of a card more than others were dealt.
 
@@ -148,6 +186,35 @@ class Copies:
         return x, SHARES * (excess * excess).sum(axis=1)
 
 
+@dataclass(frozen=True)
+class Fate:
+    """How often those win with whom a card fared in some way: a row of `following.FATES`, or none of two of them.
+
+    seats: whose games are looked at, by line-up. kind: the card by its number.
+    """
+
+    kind: int
+    rows: tuple[int, ...]
+    seats: Mapping[int, tuple[int, ...]] = field(hash=False)
+    is_none: bool = False
+    unit: ClassVar[str] = PERCENT
+    pairs: ClassVar[bool] = False
+
+    def lineups(self, many: int) -> tuple[int, ...]:
+        """Number the line-ups in which it has seats."""
+        return tuple(self.seats)
+
+    def read(self, games: Games) -> tuple[np.ndarray, np.ndarray]:
+        """Add up what they won, and what they could win."""
+        x, q = 0, 0
+        for at, seats in self.seats.items():
+            places = [seat - 1 for seat in seats]
+            fared = games.fates[at][:, places][:, :, list(self.rows), self.kind].any(axis=2) != self.is_none
+            x += (shares_of(games.lines[at], max(seats))[:, places] * fared).sum(axis=1)
+            q += SHARES * fared.sum(axis=1)
+        return np.asarray(x), np.asarray(q)
+
+
 def readings_of(game: Game, setting: Setting) -> Iterator[tuple[str, Reading]]:
     """Name everything that can be looked at at some tables."""
     lineups = setting.lineups(game)
@@ -166,9 +233,16 @@ def readings_of(game: Game, setting: Setting) -> Iterator[tuple[str, Reading]]:
         yield f"match-up {deck} against {rival}", duel(game, setting, (deck,), (rival,))
     for name in traces.TOLD:
         yield name, Trace(name)
-    for place, label in enumerate(features_of(game).USES.get("held", ())):
-        if label:
-            yield label, Held(place)
+    for name in variance.SHARED:
+        yield name, Due(name)
+    uses: Mapping[str, Sequence[str]] = features_of(game).USES
+    rows = {name: row for row, name in enumerate(uses)}
+    for name, labels in uses.items():
+        for place, label in enumerate(labels):
+            if label and name == HELD:
+                yield label, Held((rows[HELD], rows[WON]), place)
+            elif label and name != WON:
+                yield f"{name} {label}", Use(rows[name], place)
 
 
 def duel(game: Game, setting: Setting, decks: tuple[str, ...], rivals: tuple[str, ...]) -> Wins:

@@ -15,15 +15,16 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput
 
-from . import charts
+from . import charts, fates
 from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
-from .readings import CHOICES, PERCENT
-from .told import COLUMNS, questions_of, rows, sentences
-from .traces import CHANCE, TOLD
+from .readings import CHOICES, PERCENT, TIMES
+from .told import COLUMNS, is_of_course, questions_of, rows, sentences
+from .traces import CHANCE
 
 TENTH = CHANCE.partition("{")[0]
+RATES = "How often the owners of a card win with it"
 NO_PARQUET = "Parquet needs pyarrow: pip install menagerie[lab]"
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2129; --paper: #fdfcf9; --soft: #6a7280; --rule: #dcdad2; --up: #1f7a4d;
@@ -75,7 +76,11 @@ def figures(result: Result) -> list[tuple[str, str]]:
         ]
         title = "What each card is worth to its owner, in points"
         found += [(title, charts.forest(title, sorted(rows, key=lambda row: -row[1])))] if rows else []
-    plain = [one for number, one in enumerate(told) if one not in weighed and not is_goal(result.questions[number])]
+    plain = [
+        one
+        for number, one in enumerate(told)
+        if not (one in weighed or is_goal(result.questions[number]) or fates.is_rate(result.questions[number]))
+    ]
     duels = [one for one in told if one["of"].startswith(MATCH_UP)]
     for place, version in enumerate(result.head["versions"] if duels else ()):
         cells, names = matrix_of(duels, place)
@@ -94,7 +99,7 @@ def figures(result: Result) -> list[tuple[str, str]]:
     for unit in dict.fromkeys(one["unit"] for one in plain):
         same = [one for one in plain if one["unit"] == unit and one not in duels and one not in tenths]
         for traced in (False, True):
-            found += _of_unit(unit, [one for one in same if (one["of"] in TOLD) == traced], result)
+            found += _of_unit(unit, [one for one in same if is_of_course(one) == traced], result)
     goals = [one for number, one in enumerate(told) if is_goal(result.questions[number])]
     for bounds in dict.fromkeys((one.get("least"), one.get("most"), one["unit"], one["title"]) for one in goals):
         same = [one for one in goals if (one.get("least"), one.get("most"), one["unit"], one["title"]) == bounds]
@@ -114,7 +119,7 @@ def _of_unit(unit: str, told: Sequence[dict[str, Any]], result: Result) -> Itera
         for version in one["versions"]
         if version["low"] is not None
     ]
-    traced = any(one["of"] in TOLD for one in told)
+    traced = any(map(is_of_course, told))
     title = "How often each wins, in percent"
     if traced or unit != PERCENT:
         title = "How long a game is, in choices" if unit == CHOICES else f"What a game is like, in {unit}"
@@ -175,13 +180,14 @@ def table_of(result: Result) -> tuple[list[str], list[list[str]]]:
     """Give the table of all numbers: heads, and cells as they are printed."""
     found = []
     for row in rows(result):
-        digits = 2 if row["unit"] == CHOICES else 1
+        digits = {CHOICES: 2, TIMES: 3}.get(row["unit"], 1)
         numbers = ["" if row[one] is None else f"{row[one]:.{digits}f}" for one in ("value", "low", "high")]
         of = f"{row['title']}: {row['question']}" if row["title"] else row["question"]
         version = f"{row['version']}, less {row['against']}" if row["against"] else row["version"]
         gain = "" if row["gain"] is None else f"{row['gain']:.1f}"
-        found.append([of, version, *numbers, row["unit"], f"{row['deals']:,}", gain, row["verdict"]])
-    heads = ["what", "version", "value", "low", "high", "in", "deals", "gain", "verdict"]
+        games = "" if row["games"] is None else f"{row['games']:,}"
+        found.append([of, version, *numbers, row["unit"], f"{row['deals']:,}", games, gain, row["verdict"]])
+    heads = ["what", "version", "value", "low", "high", "in", "deals", "games", "gain", "verdict"]
     kept = [place for place in range(len(heads)) if place < 3 or any(row[place] for row in found)]
     return [heads[place] for place in kept], [[row[place] for place in kept] for row in found]
 
@@ -219,29 +225,45 @@ def html(results: Sequence[Result]) -> str:
 def _section(result: Result) -> str:
     said = "".join(f"<li>{escape(one)}</li>" for one in sentences(result))
     drawn = "".join(f"<h2>{escape(title)}</h2><figure>{drawing}</figure>" for title, drawing in figures(result))
-    heads, cells = table_of(result)
-    top = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
-    lines = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells)
     made = "\n".join(f"{name}: {words}" for name, words in origin(result))
     return (
         f'<h1>{escape(name_of(result))}</h1><p class="note">{escape(summary(result))}</p><ul class="lead">{said}</ul>'
-        f'{drawn}<h2>Every number</h2><div class="table"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody>'
-        f"</table></div><h2>Where it comes from</h2><pre>{escape(made)}</pre>"
+        f"{drawn}{_rates(result)}<h2>Every number</h2>{_table(*table_of(result))}"
+        f"<h2>Where it comes from</h2><pre>{escape(made)}</pre>"
     )
+
+
+def _rates(result: Result) -> str:
+    """Write the usual rates of cards, and what they are not."""
+    heads, cells = fates.table_of(result)
+    if not cells:
+        return ""
+    return f'<h2>{RATES}</h2><p class="note">{escape(fates.ASSOCIATED)}</p>{_table(heads, cells)}'
+
+
+def _table(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+    top = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    lines = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells)
+    return f'<div class="table"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
 
 
 def markdown(results: Sequence[Result]) -> str:
     """Write the words, the table and where it comes from."""
     parts = []
     for result in results:
-        heads, cells = table_of(result)
-        marks = ["---", "---", *("---:" for _ in heads[2:])]
-        table = "\n".join("| " + " | ".join(row) + " |" for row in (heads, marks, *cells))
         made = "\n".join(f"    {name}: {words}" for name, words in origin(result))
         said = "\n".join(f"- {one}" for one in sentences(result))
-        parts += [f"# {name_of(result)}", summary(result), said, "## Every number", table]
+        heads, cells = fates.table_of(result)
+        rates = [f"## {RATES}", fates.ASSOCIATED, _marked(heads, cells)] if cells else []
+        parts += [f"# {name_of(result)}", summary(result), said, *rates, "## Every number", _marked(*table_of(result))]
         parts += ["## Where it comes from", made]
     return "\n\n".join(parts) + "\n"
+
+
+def _marked(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+    """Write a table as Markdown; numbers stand to the right."""
+    marks = ["---", "---", *("---:" for _ in heads[2:])]
+    return "\n".join("| " + " | ".join(row) + " |" for row in (heads, marks, *cells))
 
 
 def table_rows(results: Sequence[Result]) -> list[dict[str, Any]]:

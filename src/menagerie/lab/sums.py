@@ -20,6 +20,7 @@ import numpy as np
 LEAST = 300  # deals before an interval may be called narrow
 FIRST = 100  # deals before a sequence says anything
 TUNED = 2000  # deals after which sequences are narrowest, compared with an interval at one look
+LARGE = 1 << 24  # beyond which squares of many deals may not fit into 64 bits
 NOTHING = 3  # what never happened in n deals happens in less than 3 of n (95 %)
 
 
@@ -37,6 +38,8 @@ class Sums:
     @classmethod
     def of(cls, x: np.ndarray, q: np.ndarray) -> Sums:
         """Add up deals, a number of each a deal; those with q = 0 say nothing."""
+        if max(np.abs(x).max(initial=0), np.abs(q).max(initial=0)) > LARGE:
+            x, q = x.astype(object), q.astype(object)  # whole numbers of any length
         sums = ((q != 0).sum(), x.sum(), q.sum(), (x * x).sum(), (x * q).sum(), (q * q).sum())
         return cls(*map(int, sums))
 

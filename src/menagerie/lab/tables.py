@@ -10,12 +10,15 @@ from itertools import permutations
 import numpy as np
 
 from menagerie.engine.game import Game
+from menagerie.players.bots import number_of
+from menagerie.players.following import FATES
 from menagerie.players.league import rotations
 from menagerie.players.match import Runner, results
 from menagerie.players.matchups import deck_options
 
 from .changes import Version
 from .owners import Dealer
+from .stepping import Stepping
 from .traces import Tracing
 
 
@@ -71,36 +74,57 @@ class Games:
     """Games of some deals at the tables of a setting: lines of results and uses by line-up, copies dealt by card."""
 
     lines: dict[int, np.ndarray] = field(default_factory=dict)
-    uses: dict[int, np.ndarray] = field(default_factory=dict)  # deals × (held, won) × holdings
+    uses: dict[int, np.ndarray] = field(default_factory=dict)  # deals × what is counted (USES) × columns
     copies: dict[str, np.ndarray] = field(default_factory=dict)  # deals × seats
     traces: dict[int, np.ndarray] = field(default_factory=dict)  # deals × what is told (`traces.TOLD`) × (x, q)
+    replays: dict[int, np.ndarray] = field(default_factory=dict)  # deals × games × (shares by seat, who began)
+    fates: dict[int, np.ndarray] = field(default_factory=dict)  # deals × seats × `following.FATES` × kinds of cards
 
 
 class Counting(Runner):
-    """A runner that tells of every game what was held, and what its holders won."""
+    """A runner that tells of every game what was used, by whomever, what was held, and what its holders won."""
 
     def count(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> np.ndarray:
-        """Play as `play` does; gives held and won of every game, by holding."""
-        rows = [list(self.labels).index(row) for row in ("held", "won")]
-        found = np.zeros((len(lines), 2, self._blank_uses().shape[1]), np.int64)
+        """Play as `play` does; gives what was counted in every game, as bots' features count it (USES)."""
+        found = np.zeros((len(lines), *self._blank_uses().shape), np.int64)
         for game in range(len(lines)):
             self._desk()
             self._kept.uses[:] = 0
             self.play(players, lines[game : game + 1], seed, first + game)
-            found[game] = self._kept.uses[rows]
+            found[game] = self._kept.uses
+        return found
+
+
+class Following(Stepping):
+    """A runner that tells of every game what became of the cards of each seat."""
+
+    def play_followed(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> np.ndarray:
+        """Play as `play` does; gives the fates of every game."""
+        found = np.zeros((len(lines), self.seats, len(FATES), self.kinds), np.int64)
+        numbers = [number_of(self.game, name) for name in players]
+        for game, line in enumerate(lines):
+            self.begin(numbers, seed, first + game)
+            line[1] = self.answer(self.game.bound)
+            line[0], line[2], line[3 : 3 + self.seats] = self.state["version"], self.state["over"], self.shares()
+            found[game] = self.course(seed, first + game).cards
         return found
 
 
 class Tables:
     """The tables of a setting where one version of the game lies on them."""
 
-    def __init__(self, game: Game, setting: Setting, version: Version, uses: bool) -> None:
-        self.setting, self.lineups = setting, setting.lineups(game)
+    def __init__(self, game: Game, setting: Setting, version: Version, uses: bool, fates: bool = False) -> None:
+        self.setting, self.lineups, self.fates = setting, setting.lineups(game), fates
         kind = Dealer if setting.by_lot else Tracing if setting.is_traced else Counting if uses else Runner
+        if fates and kind is Runner:
+            kind = Following
         self.runners: list[Runner] = []
-        for one in self.lineups:
+        self.followers: dict[int, Following] = {}  # where what is held is counted, too: the same games once more
+        for number, one in enumerate(self.lineups):
             options = game.check_options(setting.seats, {**one.options, **version.options})
             self.runners.append(kind(game, one.players, options, uses=uses, boxes=version.boxes))
+            if fates and kind is Counting:
+                self.followers[number] = Following(game, one.players, options, boxes=version.boxes)
 
     def play(self, seed: int, first: int, deals: int, at: set[int], cards: Sequence[str]) -> Games:
         """Play deals at some line-ups; cards: of which copies are counted, at tables dealt by lot."""
@@ -109,11 +133,15 @@ class Tables:
             runner, players, lines = self.runners[one], self.lineups[one].players, results(deals)
             games.lines[one] = lines
             if isinstance(runner, Dealer):
-                games.copies = runner.play_dealt(players, lines, cards, seed, first)
+                games.copies, games.fates[one] = runner.play_dealt(players, lines, cards, seed, first, self.fates)
             elif isinstance(runner, Tracing):
-                games.traces[one] = runner.trace(players, lines, seed, first)
+                games.traces[one], games.replays[one] = runner.trace(players, lines, seed, first)
+            elif isinstance(runner, Following):
+                games.fates[one] = runner.play_followed(players, lines, seed, first)
             elif isinstance(runner, Counting):
                 games.uses[one] = runner.count(players, lines, seed, first)
+                if one in self.followers:
+                    games.fates[one] = self.followers[one].play_followed(players, results(deals), seed, first)
             else:
                 runner.play(players, lines, seed, first)
         return games

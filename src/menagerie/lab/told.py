@@ -6,13 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import field
+from . import fates, field
 from .check import goals_of, line
 from .experiment import FAIL, PASS, Result, is_goal, is_worth, scale
 from .parts import MADE_WITH
-from .readings import CHOICES, PERCENT
+from .readings import CHOICES, PERCENT, TIMES
 from .sums import FIRST, Sums
 from .traces import TOLD
+from .variance import SHARED
 from .worth import Worth, gain
 from .worth import lines as worth_lines
 
@@ -38,7 +39,8 @@ def questions_of(result: Result) -> list[dict[str, Any]]:
     `adjusted`: the p-value of a worth after Benjamini and Hochberg (1995): calling everything found whose value is
     below 0.05 makes 5 % of what is found false, on the average (cards share games, which hang together positively).
     """
-    found, names = [], [one["name"] for one in result.head["versions"]]
+    found: list[dict[str, Any]] = []
+    names = [one["name"] for one in result.head["versions"]]
     for one, sums, verdict in zip(result.questions, result.sums, result.verdicts, strict=True):
         unit, many = scale(one), len(one["versions"])
         called = [names[arm] for arm in one["versions"]]
@@ -58,6 +60,8 @@ def questions_of(result: Result) -> list[dict[str, Any]]:
         ]
         if verdict:
             told["verdict"] = verdict
+        if fates.is_rate(one):
+            told["versions"][0]["games"] = fates.games_of(result, len(found))
         found.append(told)
     weighed = [number for number, one in enumerate(result.questions) if is_worth(one)]
     if len(weighed) > 1:
@@ -93,8 +97,9 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
 
 
 def _is_of_one_card(result: Result) -> bool:
-    """Whether nothing else is asked than what one card is worth."""
-    return len(result.questions) == 1 and is_worth(result.questions[0]) and not is_goal(result.questions[0])
+    """Whether nothing else is asked than what one card is worth, and its rates."""
+    first, *more = result.questions
+    return is_worth(first) and not is_goal(first) and all(map(fates.is_rate, more))
 
 
 def as_json(result: Result) -> dict[str, Any]:
@@ -126,18 +131,24 @@ def sentences(result: Result) -> list[str]:
     """Say what is known in sentences: goals that fail, then what is for certain otherwise, then the rest."""
     found: list[tuple[float, str]] = []
     goals = iter(goals_of(result))
-    for one, told in zip(result.questions, questions_of(result), strict=True):
+    for number, (one, told) in enumerate(zip(result.questions, questions_of(result), strict=True)):
+        if fates.is_rate(one):
+            continue  # told with what the card is worth
         if is_goal(one):
             goal = next(goals)
             rank = {FAIL: 0.0, PASS: 3.0}.get(goal["verdict"], 1.0)
             found.append((rank, f"{goal['verdict']}: {line(goal)}"))
         elif is_worth(one):
-            found.append(_of_card(told))
+            rank, said = _of_card(told)
+            usual = fates.line(fates.rates_of(result, number))
+            found.append((rank, f"{said}; {usual}" if usual else said))
         elif told["differences"]:
             found += [_of_difference(told, other) for other in told["differences"]]
         else:
             found += [_of_rate(one, told, version, result) for version in told["versions"]]
     found += [(1.5, sentence) for sentence in field.sentences(result)]
+    if any(map(fates.is_rate, result.questions)):
+        found.append((10.0, fates.ASSOCIATED))
     return [sentence for _, sentence in sorted(found, key=lambda one: one[0])]
 
 
@@ -162,8 +173,10 @@ def _of_difference(told: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[f
     sure = told["deals"] >= FIRST and not other["low"] <= 0 <= other["high"]
     points = "points" if told["unit"] == PERCENT else told["unit"]
     verb = "moves" if sure else "may or may not move"
+    digits = 3 if told["unit"] == TIMES else 1
     said = (
-        f"{other['version']} {verb} {told['of']} from {before['value']:.1f} to {after['value']:.1f} {told['unit']}: "
+        f"{other['version']} {verb} {told['of']} from {before['value']:.{digits}f} to {after['value']:.{digits}f} "
+        f"{told['unit']}: "
         f"{spread(other, True)} {points}"
     )
     return 2 - sure - abs(other["value"]) / 1000, said
@@ -179,7 +192,7 @@ def _of_rate(
     figure = f"{spread(version)} {told['unit']}"
     if told["unit"] == CHOICES:
         return 4.0, f"A game has {figure}{called}"
-    if told["of"] in TOLD:
+    if is_of_course(told):
         return 4.5, f"{told['of'][:1].upper()}{told['of'][1:]}: {figure}{called}"
     fair = 100 / len(result.head["tables"][one["tables"][0]]["players"])
     share = "more than its share" if version["low"] > fair else "less than its share" if version["high"] < fair else ""
@@ -189,6 +202,11 @@ def _of_rate(
         return 3 - abs(version["value"] - fair) / 1000 - bool(share), f"{deck} {verb} {rival}: {figure}{called}"
     said = f"{told['of']} wins {figure}{called}{f', {share} of {fair:.0f} %' if share else ''}"
     return 3 - abs(version["value"] - fair) / 1000 - bool(share), said
+
+
+def is_of_course(told: Mapping[str, Any]) -> bool:
+    """Whether a question is about what a game is like, not about who wins."""
+    return told["of"] in TOLD or told["of"] in SHARED or told["unit"] == TIMES
 
 
 def spread(told: Mapping[str, Any], signed: bool = False) -> str:
@@ -210,6 +228,7 @@ COLUMNS = (
     "high",
     "gain",
     "deals",
+    "games",
     "verdict",
 )
 
@@ -226,6 +245,7 @@ def rows(result: Result) -> list[dict[str, Any]]:
                     "kind": kind[:-1] if kind == "differences" else "rate",
                     "against": "",
                     "gain": None,
+                    "games": None,
                     **same,
                     **one,
                 }

@@ -13,7 +13,7 @@ from menagerie.engine.seeds import seed_or_fresh
 from menagerie.players.bots import check_bots
 from menagerie.players.matchups import deck_options
 
-from . import experiment
+from . import cluster, fates
 from .changes import Change, variants_of
 from .experiment import Experiment, Question, Result
 from .owners import check_free, owners_of
@@ -84,6 +84,7 @@ class Worth:
             "high": round(high, 5),
             "gain": None if times is None else round(times, 2),
             **{name: round(rate, 5) for name, rate in told.items()},
+            "rates": fates.rates_of(self.result, self.number),
         }
 
 
@@ -135,9 +136,13 @@ def study(
     deals: int = MOST,
     versions: Sequence[Version] | None = None,
     command: str = "",
+    rates: bool = False,
     **layout: Any,
 ) -> Experiment:
-    """Lay out the games that tell what a card is worth. layout: as `setting_of` has it. BadInput: there are none."""
+    """Lay out the games that tell what a card is worth. layout: as `setting_of` has it. BadInput: there are none.
+
+    rates: and how often its owner wins with it (`fates.py`).
+    """
     setting = setting_of(change, **layout)
     if (decks or rivals) and setting.by_lot:
         raise BadInput(f"{change.game.title} has no decks to choose")
@@ -145,7 +150,8 @@ def study(
     arms = versions or (change.version, Version())
     title = f"What {change.card} is worth, against {change.against}"
     more: dict[str, Any] = {"deals": deals, "title": title, "command": command}
-    return Experiment(change.game, [asked], arms, seed=seed_or_fresh(seed), **more)
+    beside = fates.rates_beside(change.game, asked) if rates else []
+    return Experiment(change.game, [asked, *beside], arms, seed=seed_or_fresh(seed), **more)
 
 
 def worth(
@@ -156,18 +162,19 @@ def worth(
     first: int = 0,
     jobs: int = 1,
     save: Path | None = None,
+    where: str = cluster.THREADS,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     **layout: Any,
 ) -> Worth:
     """Play until the interval is `within` points either way, or so many deals. layout: as `study` has it.
 
-    Ctrl-C raises Interrupted with what was known until then.
+    where: a place of `cluster.py`. Ctrl-C raises Interrupted with what was known until then.
     """
     if not 0 < within < 100:
         raise BadInput(f"within {within:g}: something between 0 and 100 points is expected")
     asked = study(change, within=within, deals=deals, **layout)
     try:
-        told = Worth(experiment.run(asked, first=first, jobs=jobs, save=save, on_progress=on_progress))
+        told = Worth(cluster.run(asked, where, first=first, jobs=jobs, save=save, on_progress=on_progress))
     except Interrupted as stopped:
         raise Interrupted(Worth(stopped.so_far)) from None
     if not told.paired.deals:
@@ -193,5 +200,7 @@ def lines(told: Worth) -> list[str]:
     times = (
         f"with other deals for each it would take {told.gain:.1f} times as many" if told.gain else "nothing differed"
     )
+    if usual := fates.line(said["rates"]):
+        text += [f"  {usual}", f"  {fates.ASSOCIATED}"]
     many = f"{told.games:,} games of {told.paired.deals:,} deals among {said['bot']} bots, seed {said['seed']}"
     return [*text, f"  {many}; {times}"]

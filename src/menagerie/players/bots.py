@@ -32,7 +32,7 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
-from . import cells, features, search, seats
+from . import cells, features, following, search, seats
 from .modelfiles import FACTS
 from .models import FILE, laid_out, shelf_of
 
@@ -105,6 +105,11 @@ def search_of(game: Game) -> ModuleType:
 def seats_of(game: Game) -> ModuleType:
     """Give the seat runner in a game."""
     return bound_to(game).module(seats)
+
+
+def following_of(game: Game) -> ModuleType:
+    """Give what follows games that were played, in a game."""
+    return bound_to(game).module(following)
 
 
 def strength_of(name: str) -> Strength:

@@ -23,15 +23,15 @@ from menagerie.engine import cache, jit, supported
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, homes, load, slugs
 from menagerie.players.analysis import rollouts_of
-from menagerie.players.bots import has_features, seats_of, thinker_of
+from menagerie.players.bots import following_of, has_features, seats_of, thinker_of
 
 WORKERS = 4  # at most, for each takes up to a gigabyte
 
 
-#: What compiled entries serve, beside those of the rules: bots at tables, whole games among bots, the analysis of one,
-#: fuzz, and a bench.
+#: What compiled entries serve, beside those of the rules: bots at tables, whole games among bots, what became of cards
+#: in them, the analysis of one, fuzz, and a bench.
 RULES = "rules"  # nothing but the rules themselves, which every use needs
-TABLES, GAMES, ANALYSIS, FUZZ, BENCH = USES = ("tables", "games", "analysis", "fuzz", "bench")
+TABLES, GAMES, COURSES, ANALYSIS, FUZZ, BENCH = USES = ("tables", "games", "courses", "analysis", "fuzz", "bench")
 
 
 def entries_of(game: Game, *uses: str) -> dict[str, jit.Rule]:
@@ -56,6 +56,8 @@ def parts_of(game: Game, *uses: str) -> list[list[jit.Rule]]:
         bots += thinker_of(game).rules
     if has_features(game) and GAMES in uses:
         bots += [seats_of(game).play_games]
+    if has_features(game) and COURSES in uses:
+        bots += [following_of(game).follow]
     if has_features(game) and ANALYSIS in uses:
         bots += [rollouts_of(game).play_out, rollouts_of(game).reveal_at]
     return [rules, bots]

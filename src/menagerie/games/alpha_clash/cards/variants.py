@@ -5,6 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.variants import variants_of
 
 from ..deckbuilding import CONTENDER, MAIN
+from ..terms import E_DRAW
 from .card import AlphaClashCard
 from .printed import HOUSE, decks, load_box
 
@@ -14,4 +15,4 @@ def blank(card: AlphaClashCard) -> dict[str, int]:
     return {"attack": 0, "defense": 0} if card.type == "Clash" else {}
 
 
-VARIANTS = variants_of(HOUSE, load_box, decks, (CONTENDER, MAIN), blank)
+VARIANTS = variants_of(HOUSE, load_box, decks, (CONTENDER, MAIN), blank, E_DRAW)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.engine.variants import Variants
+from menagerie.engine.variants import Hands, Variants, counted
 
-from ..terms import KEEP
+from ..terms import E_REPLACE, E_ROUND, KEEP
 from . import cards, load_box, names
 
 FIELDS: dict[str, Any] = {
@@ -37,4 +37,5 @@ VARIANTS = Variants(
     boxes=load_box,
     held=held,
     dealt="his followers and the twelve cards that he draws",
+    hands=Hands(names, counted, E_REPLACE, is_open=True, begins=E_ROUND, played="recruited"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.variants import variants_of
 
 from ..deckbuilding import DECK, ROYAL
+from ..terms import E_DRAW
 from .card import BeastClansCard
 from .printed import HOUSE, decks, load_box
 
@@ -14,4 +15,4 @@ def blank(card: BeastClansCard) -> dict[str, int]:
     return {"beast": {"might": 0, "life": 1}, "equipment": {"might": 0, "uses": 1}}.get(card.type, {})
 
 
-VARIANTS = variants_of(HOUSE, load_box, decks, (ROYAL, DECK), blank)
+VARIANTS = variants_of(HOUSE, load_box, decks, (ROYAL, DECK), blank, E_DRAW)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.engine.variants import Variants
+from menagerie.engine.variants import Hands, Variants
 
+from ..terms import E_DRAW
 from . import cards, load_box, names
 
 FIELDS = {"value": 0, "strength": 1, "lands": []}
@@ -34,4 +35,5 @@ VARIANTS = Variants(
     boxes=load_box,
     held=held,
     dealt="the hand dealt to him",
+    hands=Hands(names, lambda state, kinds: state["hand"][1:, :kinds], E_DRAW),
 )

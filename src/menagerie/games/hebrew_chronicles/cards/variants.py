@@ -5,6 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.variants import variants_of
 
 from ..deckbuilding import COMPANIONS, MAIN, TOKENS
+from ..terms import E_DRAW
 from .card import BEASTS, HebrewChroniclesCard
 from .printed import HOUSE, decks, load_box
 
@@ -16,4 +17,4 @@ def blank(card: HebrewChroniclesCard) -> dict[str, object]:
     return {"gain": None} if card.type == "Weapon" else {}
 
 
-VARIANTS = variants_of(HOUSE, load_box, decks, (*MAIN, COMPANIONS, TOKENS), blank)
+VARIANTS = variants_of(HOUSE, load_box, decks, (*MAIN, COMPANIONS, TOKENS), blank, E_DRAW)
