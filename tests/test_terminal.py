@@ -121,8 +121,9 @@ def test_a_game_by_keys(tmp_path, answered):
         assert "The game is over." in " ".join(app.status.told)
         seen = "\n".join(screen_text(app))
         assert f"Seed {app.table.seed}" in seen and "The game is over." in seen
-        assert app.is_running
-        await pilot.press("enter")
+        await press(pilot, "enter", "1", "enter")  # of who goes on tapping
+        assert app.is_running and "q leave" in " ".join(screen_text(app)[-1].split())
+        await pilot.press("q")
 
     app = drive(tmp_path, ["you", "greedy", "random"], play, answered=answered)
     assert not app.is_running
