@@ -145,7 +145,9 @@ class Lines:
             elif line == "hint":
                 self.say("\n".join(hint_lines(self.table)))
             elif line == "again":
-                self.say("\n".join(summary_lines(self.table, seat, self.titles)) or _("Nobody has done anything since."))
+                self.say(
+                    "\n".join(summary_lines(self.table, seat, self.titles)) or _("Nobody has done anything since.")
+                )
             elif line == "help":
                 self.say(f"{_(HELP)}\n{_(WINDOWS)}" if self.table.windows else _(HELP))
             elif line == "windows":
