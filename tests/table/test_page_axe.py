@@ -1,6 +1,6 @@
 """axe over every page: on a phone in the dark and on a desk in the light, nothing serious is found anywhere.
 
-What they need is told in `browsing.py`. What pages show besides (dialogs of friends, drafts with faults) is looked at where it is
+What they need is told in `browsing.py`. What pages show besides, such as dialogs among friends, is looked at where it is
 tested.
 """
 
