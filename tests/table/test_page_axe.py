@@ -1,7 +1,7 @@
 """axe over every page: on a phone in the dark and on a desk in the light, nothing serious is found anywhere.
 
-What they need is told in `browsing.py`. What pages show besides, such as dialogs among friends, is looked at where it is
-tested.
+What they need is told in `browsing.py`. What pages show besides, such as dialogs among friends, is looked at where it
+is tested.
 """
 
 from __future__ import annotations

@@ -160,7 +160,8 @@ function fitting(hand, field, ways) {
     const other = seen.findLast((one) => one.size !== now.size);
     const steep = other ? (now.room - other.room) / (other.size - now.size) : STEEP;
     const likely = now.wide > 1 ? now.size / now.wide : now.size + (now.room - highAt(at)) / (steep > 1 ? steep : STEEP);
-    return Math.min(now.size * 1.5, Math.max(now.size / 1.5, likely));
+    const narrow = seen.filter((one) => !one.over && one.wide > 1 && one.high === highAt(at));
+    return Math.min(now.size * 1.5, Math.max(now.size / 1.5, likely), ...narrow.map(({ size, wide }) => size / wide));
   };
   return fits;
 }
