@@ -16,8 +16,11 @@ from menagerie.engine.game import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
+from menagerie.players.bots import choose
+from menagerie.players.company import titles_of
 from menagerie.table import terminal, thinking
 from menagerie.table.prose import HandOver, Prose, packed
+from menagerie.table.summary import summary_lines
 from menagerie.table.terminal import TerminalTable, run
 
 GAME = "cover_your_kingdom"
@@ -121,8 +124,9 @@ def test_a_game_by_keys(tmp_path, answered):
         assert "The game is over." in " ".join(app.status.told)
         seen = "\n".join(screen_text(app))
         assert f"Seed {app.table.seed}" in seen and "The game is over." in seen
-        assert app.is_running
-        await pilot.press("enter")
+        await press(pilot, "enter", "1", "enter")  # of who goes on tapping
+        assert app.is_running and "q leave" in " ".join(screen_text(app)[-1].split())
+        await pilot.press("q")
 
     app = drive(tmp_path, ["you", "greedy", "random"], play, answered=answered)
     assert not app.is_running
@@ -131,6 +135,24 @@ def test_a_game_by_keys(tmp_path, answered):
         f"Seed {app.table.seed}. Replay with: menagerie replay {app.path}",
     ]
     assert replay(read_record(app.path)).winners == app.table.winners
+
+
+def test_bots_are_called_by_their_names_and_strengths(tmp_path):
+    async def play(app, pilot):
+        assert {"B, Apprentice Bruno: 6 cards", "C, Novice Chiyo: 6 cards"} <= {*app.panel("table").prose.told}
+        await press(pilot, "t")
+        assert any(line.startswith("B, Apprentice Bruno") for line in app.screen.panel.prose.told)
+
+    drive(tmp_path, ["you", "greedy", "random"], play)
+
+
+def test_what_a_bot_did_is_told_of_it_by_name():
+    table, titles = Table(ALPHA_CLASH, 2, 5, compiled=True), titles_of(["you", "greedy"])
+    told = []
+    while not told:
+        table.play(table.codes[0] if table.seat == "A" else choose(table, "greedy"))
+        told = [] if table.seat == "B" else summary_lines(table, 1, titles)
+    assert told[0].startswith("Apprentice Bruno ") and not any(line.startswith("B ") for line in told)
 
 
 def test_a_click_answers(tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 from menagerie.engine.game import load
 from menagerie.engine.notation import read_position, set_up
-from menagerie.table import analysing
+from menagerie.table import analysing, looking
 from served import KINGDOM, make, page, play_on, room_of
 
 ASKED = "what answers A's bet?"
@@ -82,6 +82,15 @@ def test_look_back_goes_by_turns_and_its_log_by_steps(client):
             assert owners[0] != owners[1]
             assert here["log"][: len(before["log"])] == before["log"] and len(here["log"]) > len(before["log"])
             assert here["next"]["words"] == steps[turn].words
+
+
+def test_turns_are_read_off_the_story_and_draw_no_table(client, monkeypatch):
+    """A game of a thousand answers is looked back at as fast as a short one."""
+    table, _ = finished(client, "you", "random", game=KINGDOM)
+    look_back, drawn = room_of(client, table).session.look_back, []
+    turns = look_back.turns()
+    monkeypatch.setattr(looking, "scene_of", drawn.append)
+    assert look_back.turns() == turns and len(turns) > 4 and not drawn
 
 
 def test_one_plays_on_elsewhere_from_any_point_of_a_finished_game(client):

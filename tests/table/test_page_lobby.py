@@ -14,6 +14,7 @@ from browsing import find, in_a_browser, serious
 from menagerie.cardtext.checking import check_packs
 from menagerie.engine.game import load
 from menagerie.players.bots import strength_of
+from menagerie.players.company import name_of
 from menagerie.table.descriptions import game_entry
 from menagerie.table.server import STATIC
 from menagerie.table.thinking import bots_of
@@ -87,6 +88,7 @@ def test_bots_have_strengths_and_options_words(browse: Any) -> None:
     assert page.locator(".all-bots option").all_inner_texts() == [
         strength_of(bot).title for bot in bots_of(load(KINGDOM))
     ]
+    assert page.locator(".seat-choice.bot .bot-name").all_inner_texts() == [name_of(seat) for seat in "BCD"]
     page.select_option(".all-bots select", "search")
     assert (
         page.locator(".seat-choice .seat-more select").evaluate_all("all => all.map(one => one.value)")
@@ -98,6 +100,18 @@ def test_bots_have_strengths_and_options_words(browse: Any) -> None:
     assert "contest" in page.inner_text("summary") and not re.search(r"\b0\b", page.inner_text(".options"))
     page.click("a[aria-label='Rule CK-R10']")
     page.wait_for_selector(".ruling[data-law=CK-R10]")
+
+
+def test_bots_are_called_at_the_table_as_in_the_lobby(browse: Any) -> None:
+    one = browse()
+    one.lobby()
+    one.seat("you nobody bot bot")  # a row that nobody takes moves the others up
+    called = one.page.locator(".seat-choice.bot .bot-name").all_inner_texts()
+    one.page.locator(".seat-choice.bot select").last.select_option("random")
+    one.play()
+    one.until_asked()
+    assert called == one.page.locator(".rival .who-name").all_inner_texts() == [name_of(seat) for seat in "BC"]
+    assert one.page.locator(".rival .who-what").all_inner_texts() == ["Apprentice", "Novice"]
 
 
 def test_the_address_chooses_game_players_options_and_seed(browse: Any) -> None:

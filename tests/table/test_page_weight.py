@@ -1,4 +1,4 @@
-"""The page in a real browser for everybody, and light: axe, phones, a strict policy, and what its parts weigh.
+"""The page in a real browser for everybody, and light: phones, a strict policy, and what its parts weigh.
 
 What they need is told in `browsing.py`.
 """
@@ -9,39 +9,13 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
-import pytest
-
-from browsing import find, in_a_browser, serious
+from browsing import in_a_browser
 from menagerie.table.server import STATIC
 
 MOST_BYTES, MOST_BYTES_WITH_ART = 150 * 1024, 400 * 1024
 MOST_BYTES_OF_LOBBY = 40 * 1024  # told of the games there
 
 pytestmark = in_a_browser
-
-
-@pytest.mark.parametrize(("scheme", "width"), [("light", 360), ("dark", 1280)])
-def test_axe_finds_nothing_serious(browse: Any, scheme: str, width: int) -> None:
-    axe = find("axe_playwright_python.sync_playwright")
-    one = browse(viewport={"width": width, "height": 800}, color_scheme=scheme)
-
-    def wrong() -> list[str]:
-        return serious(axe, one.page)
-
-    one.lobby()
-    assert wrong() == []
-    one.play()
-    one.page.wait_for_selector(".prompt.asked")
-    assert wrong() == []
-    one.page.click(".my-hand .item .thing >> nth=0", button="right")
-    one.page.wait_for_selector("dialog")
-    assert wrong() == []
-    one.page.keyboard.press("Escape")
-    one.page.click("[aria-label=Menu]")
-    one.page.click("text=Concede …")
-    one.page.click("dialog .danger")
-    one.page.wait_for_selector(".end")
-    assert wrong() == []
 
 
 def test_the_lobby_brings_no_catalogue_but_draws_every_game(browse: Any) -> None:

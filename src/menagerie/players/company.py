@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
-from menagerie.engine.letters import letter
+from menagerie.engine.letters import LETTERS, letter
 from menagerie.engine.table import Table
 from menagerie.languages import _
 
 from .bots import BOTS, GUIDED, GUIDED_BY, LEARNED, POLICY, choose, is_learned, is_quick, number_of, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
+
+#: What bots are called, by seat, A first: each begins with its seat's letter.
+NAMES = ("Ada", "Bruno", "Chiyo", "Davi", "Esra", "Femi", "Gita", "Hugo")
+_HEAD = re.compile(r"[A-H](?=:| \()")  # how the lines of a seat begin, in the words of a table
 
 
 def check_players(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
@@ -30,23 +35,45 @@ def check_players(names: Sequence[str], people: Sequence[str] = (), game: Game |
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
 
 
+def name_of(seat: str) -> str:
+    """Give what the bot of a seat is called where nobody has named it.
+
+    >>> name_of("B")
+    'Bruno'
+    """
+    return NAMES[LETTERS.index(seat) - 1]
+
+
+def titles_of(names: Sequence[str]) -> dict[str, str]:
+    """Give by seat what a bot of the house is called there, with its strength as people know it.
+
+    >>> titles_of(["you", "search", "greedy"])
+    {'B': 'Master Bruno', 'C': 'Apprentice Chiyo'}
+    """
+    house = (*BOTS, LEARNED.name, GUIDED.name)
+    bots = {letter(seat): strength_of(name) for seat, name in enumerate(names, 1) if name in house}
+    return {seat: f"{_(bot.title)} {name_of(seat)}" for seat, bot in bots.items()}
+
+
 def introduced(names: Sequence[str]) -> str:
-    """Tell which bots of the house sit where, by the strength that people know them by.
+    """Tell which bots of the house sit where.
 
     >>> introduced(["you", "search", "greedy"])
-    'B is a Master, C is an Apprentice.'
+    'B is Master Bruno, C is Apprentice Chiyo.'
     """
-    titles = {
-        letter(seat): strength_of(name).title for seat, name in enumerate(names, 1) if name in (*BOTS, LEARNED.name)
-    }
-    told = [is_a(seat, title) for seat, title in titles.items()]
+    told = [_("{seat} is {name}", seat=seat, name=name) for seat, name in titles_of(names).items()]
     return f"{', '.join(told)}." if told else ""
 
 
-def is_a(seat: str, title: str) -> str:
-    """Tell how strong the bot of a seat is."""
-    said = {"seat": seat, "title": _(title)}
-    return _("{seat} is an {title}", **said) if title[0] in "AEIOU" else _("{seat} is a {title}", **said)
+def with_titles(lines: Sequence[str], titles: dict[str, str]) -> list[str]:
+    """Say in the head of each seat's lines of a table what its bot is called.
+
+    >>> with_titles(["B: 3 cards", "  row: B: Elk"], {"B": "Apprentice Bruno"})
+    ['B, Apprentice Bruno: 3 cards', '  row: B: Elk']
+    """
+    found = [(_HEAD.match(line), line) for line in lines]
+    named = {seat: f"{seat}, {title}" for seat, title in titles.items()}
+    return [named.get(head[0], head[0]) + line[1:] if head else line for head, line in found]
 
 
 class Company:

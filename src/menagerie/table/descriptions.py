@@ -10,6 +10,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.languages import later
 from menagerie.players.bots import strength_of
+from menagerie.players.company import NAMES
 from menagerie.table.lessons import scenarios_of
 from menagerie.table.room import Room
 from menagerie.table.scenes import scene_of
@@ -58,6 +59,7 @@ def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
         "about": part.about(),
         "picture": [cards[kind] for kind in kinds],
         "bots": [asdict(strength_of(bot)) for bot in bots],
+        "names": list(NAMES[: game.seats[1]]),
         "options": options,
         "workshop": game.workshop is not None,
         "lessons": [scenario.title for scenario in scenarios_of(game)],

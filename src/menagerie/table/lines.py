@@ -19,7 +19,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.languages import _, later
-from menagerie.players.company import Company
+from menagerie.players.company import Company, titles_of, with_titles
 from menagerie.players.specs import join_players
 from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import hint_lines
@@ -51,6 +51,7 @@ class Lines:
         self.bots = Company(players, lambda text: self.say(f"({text})"), verbose=verbose)
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
         self.told = dict.fromkeys(self.people or [0], 0)
+        self.titles = titles_of(players)
         self.current = 0
         self.stopping: set[int] = set()  # who stops at every window
         if table.steps:
@@ -58,6 +59,10 @@ class Lines:
 
     def say(self, text: str = "") -> None:
         print(text, file=self.out, flush=True)
+
+    def laid(self, seat: int) -> str:
+        """Give the table as a seat sees it, in lines."""
+        return "\n".join(with_titles(self.table.lines(seat), self.titles))
 
     def run(self) -> int:
         """Play to the end; return the exit code. The record is saved when the game ends or is left."""
@@ -95,8 +100,8 @@ class Lines:
         if news:
             self.say("\n" + "\n".join(news))
         if self.table.question == self.table.game.questions[1][0] or len(news) > 1:
-            self.say("\n" + "\n".join(self.table.lines(seat)))
-        if summed := summary_lines(self.table, seat, fresh=True):
+            self.say("\n" + self.laid(seat))
+        if summed := summary_lines(self.table, seat, self.titles, fresh=True):
             self.say(f"\n{_('In short:')} " + "\n          ".join(summed))
         self.list_answers()
         self.answer(seat)
@@ -140,7 +145,9 @@ class Lines:
             elif line == "hint":
                 self.say("\n".join(hint_lines(self.table)))
             elif line == "again":
-                self.say("\n".join(summary_lines(self.table, seat)) or _("Nobody has done anything since."))
+                self.say(
+                    "\n".join(summary_lines(self.table, seat, self.titles)) or _("Nobody has done anything since.")
+                )
             elif line == "help":
                 self.say(f"{_(HELP)}\n{_(WINDOWS)}" if self.table.windows else _(HELP))
             elif line == "windows":
@@ -148,7 +155,7 @@ class Lines:
             elif line == "?":
                 self.list_answers()
             elif line == "table":
-                self.say("\n".join(self.table.lines(seat)))
+                self.say(self.laid(seat))
             elif line == "log":
                 self.say("\n".join(self.table.history(seat)))
             elif word == "save":
@@ -183,7 +190,7 @@ class Lines:
         for seat in self.people or [0]:
             self.say("\n" + "\n".join(self.table.story(seat, self.told[seat])))
             break
-        self.say("\n" + "\n".join(self.table.lines(0)))
+        self.say("\n" + self.laid(0))
         self.save(self.path)
         self.say(replay_with(self.table, self.path))
         self.say(_("Analyse with: {command}", command=f"menagerie analyse {shlex.quote(str(self.path))}"))

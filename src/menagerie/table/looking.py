@@ -65,7 +65,11 @@ class LookBack:
         return {"seat": then.seat, "question": then.ask(), "words": given[0].words if given else ""}
 
     def turns(self) -> list[int]:
-        """List after how many answers another seat's turn began, as all can see."""
+        """List after how many answers a turn began, as all can see: by the story where it tells of turns."""
+        table, begins = self.at.table, self.at.game.story.turns
+        if begins:
+            told = (table.step_of(n) + 1 for n, event in enumerate(table.events(0)) if event.what in begins)
+            return sorted({0, *told})
         if self._undone < self.at.undone:
             self._undone = self.at.undone
             self._turns.clear()

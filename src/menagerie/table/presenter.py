@@ -13,6 +13,7 @@ from menagerie.engine.table import Why
 from menagerie.engine.wording import addressed, told_to
 from menagerie.languages import _, later
 from menagerie.players.bots import strength_of
+from menagerie.players.company import name_of
 from menagerie.table.numbers import numbers_of
 from menagerie.table.projection import EVERYTHING, NO_ANSWER, Projection
 from menagerie.table.protocol import SPECTATOR, VERSION, Refusal
@@ -165,7 +166,7 @@ class Presenter:
         return [
             {
                 "seat": one.seat,
-                "name": one.name,
+                "name": one.name or (name_of(one.seat) if one.who == "bot" else ""),
                 "who": one.who,
                 "bot": one.bot,
                 "strength": strength_of(one.bot).title if one.bot else "",

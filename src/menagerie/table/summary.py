@@ -6,7 +6,7 @@ Works for any game: what begins a turn and what a summary leaves out its story s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -77,13 +77,16 @@ def _stretch(table: Table, seat: int, events: Sequence[Event]) -> tuple[int, int
     return begin, end, step
 
 
-def summary_lines(table: Table, seat: int, fresh: bool = False) -> list[str]:
-    """Tell a person at a terminal what happened since the last turn; fresh: only if it has not been told before."""
+def summary_lines(table: Table, seat: int, titles: Mapping[str, str], fresh: bool = False) -> list[str]:
+    """Tell a person at a terminal what happened since the last turn.
+
+    titles: what bots are called, by seat. fresh: only if it has not been told before.
+    """
     events = table.events(seat)
     found = summary_of(table, seat, events, table.game.story.reread_from(table.shown(0), events, seat))
     if not found or (fresh and not found.is_fresh):
         return []
-    who = {letter(seat): "You"}
+    who = {**titles, letter(seat): "You"}
     return [
         " ".join([*([f"{who.get(one.seat, one.seat)} {one.words}."] * bool(one.words)), *one.after])
         for one in found.lines

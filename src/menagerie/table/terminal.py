@@ -22,8 +22,7 @@ from menagerie.engine.errors import Interrupted, Refused
 from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
 from menagerie.languages import _, later, listed
-from menagerie.players.bots import strength_of
-from menagerie.players.company import Company
+from menagerie.players.company import Company, titles_of, with_titles
 from menagerie.table.codes import codes_told
 from menagerie.table.lines import (
     announce,
@@ -41,7 +40,7 @@ from menagerie.table.thinking import analysis_lines, hint_lines
 
 PLAYER_KEYS = later("Enter answer, w why, h hint, ? help, r again, q leave, t table, l log, / type, s save")
 SPECTATOR_KEYS = later("Space stop or go on, n one move, ? help, q leave, t table, l log, s save")
-END_KEYS = later("Enter leave, a analyse, l log, t table, s save, ? help")
+END_KEYS = later("q leave, a analyse, l log, t table, s save, ? help")
 HELP = later("""Answer: a number and Enter; or Up, Down and Enter; or a click.
 Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
 Words may span several questions, joined by commas.
@@ -52,7 +51,7 @@ Watch bots: Space stops them or lets them go on, n lets one move.
 Leave: s saves the record; q asks and Ctrl-C does not; both save and leave, and the game can be resumed.
 Typed as words: why WORDS, hint, again, save FILE, log, table, help, quit.""")
 WINDOWS = later("windows (typed): stop at every window, or let it pass by itself where you can do nothing.")
-KEYS = """q leave,s save,w type('why '),slash type(''),escape list,enter leave('end'),space stop,n step,h hint,r again,\
+KEYS = """q leave,s save,w type('why '),slash type(''),escape list,space stop,n step,h hint,r again,\
 a analyse,question_mark page('help'),l page('log'),t page('table')"""
 ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "again", "page", "mark", "analyse")
 MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
@@ -93,6 +92,7 @@ class TerminalTable(App[None]):
         self.theme = "ansi-dark"
         self.table, self.players, self.path, self.pause = table, list(players), record, pause
         self.people = [seat for seat, player in enumerate(players, 1) if player == "you"]
+        self.titles = titles_of(players)
         self.thinking = False  # a bot is
         self.bots, self.forfeits = Company(players, self.note_forfeit), list[str]()
         self.told = dict.fromkeys(self.people or [0], table.runs if table.steps else 0)
@@ -144,7 +144,7 @@ class TerminalTable(App[None]):
     def show(self) -> None:
         """Draw everything for the seat that looks."""
         table, seat = self.table, 0 if self.table.over else self.seat or 0
-        lines = table.lines(seat)
+        lines = with_titles(table.lines(seat), self.titles)
         shared = len(table.lines(0))  # what only the seat itself sees comes last, and stays in sight
         self.panel("table").prose.tell(lines[:shared])
         self.panel("own").prose.tell(lines[shared:])
@@ -152,10 +152,11 @@ class TerminalTable(App[None]):
         self.panel("log").prose.tell(self.heard())
         self.panel("log").anchor()
         if table.over:
-            won = _("{seats} won.", seats=listed(table.winners)) if table.winners else _("Nobody won.")
+            winners = listed([self.titles.get(one, one) for one in table.winners])
+            won = _("{seats} won.", seats=winners) if table.winners else _("Nobody won.")
             self.status.tell([f"{_('The game is over.')} {won}"])
         else:
-            player = "" if self.people else f" ({_(strength_of(self.players[table.state.asked - 1]).title)})"
+            player = "" if self.people else f" ({self.titles.get(table.seat, self.players[table.state.asked - 1])})"
             stopped = f" {_('(stopped)')}" if self.stopped else ""
             self.status.tell([f"{table.seat}{player}, {table.ask()}{stopped}"])
         self.list_answers()
@@ -218,7 +219,7 @@ class TerminalTable(App[None]):
         elif asked not in self.people:
             if self.people:
                 self.thinking = True
-                self.status.tell([_("{seat} is thinking …", seat=self.table.seat)])
+                self.status.tell([_("{seat} is thinking …", seat=self.titles.get(self.table.seat, self.table.seat))])
                 self.run_worker(self.let_bot())
         elif self.seat != asked:
             self.hide()
@@ -235,7 +236,7 @@ class TerminalTable(App[None]):
             self.begins[seat], self.since[seat] = begins, self.told[seat]
         self.told[seat] = self.table.runs
         self.entry.value = ""
-        if summed := summary_lines(self.table, seat, fresh=True):
+        if summed := summary_lines(self.table, seat, self.titles, fresh=True):
             self.say(*self.forfeits[-3:], *summed)
         self.show()
         self.base.set_focus(self.answers)
@@ -310,7 +311,7 @@ class TerminalTable(App[None]):
             return allowed and not self.people
         if action in ("type", "list", "hint", "again", "mark"):
             return allowed and bool(self.people) and not self.ended
-        return allowed and (self.ended or (parameters != ("end",) and action != "analyse"))
+        return allowed and (self.ended or action != "analyse")
 
     def action_type(self, text: str) -> None:
         self.entry.value = text
@@ -339,7 +340,7 @@ class TerminalTable(App[None]):
             self.say(*told)
 
     def action_again(self) -> None:
-        self.say(*summary_lines(self.table, self.seat or 0) or [_("Nobody has done anything since.")])
+        self.say(*summary_lines(self.table, self.seat or 0, self.titles) or [_("Nobody has done anything since.")])
 
     def action_analyse(self) -> None:
         self.run_worker(self.analyse(), group="analysis", exclusive=True)
@@ -370,7 +371,7 @@ class TerminalTable(App[None]):
         seat = 0 if self.table.over else self.seat or 0
         title, told = {
             "log": lambda: (_("Log (Esc: back)"), self.heard()),
-            "table": lambda: (_("Table (Esc: back)"), self.table.lines(seat)),
+            "table": lambda: (_("Table (Esc: back)"), with_titles(self.table.lines(seat), self.titles)),
             "help": lambda: (
                 _("Help (Esc: back)"),
                 [*_(HELP).splitlines(), *[_(WINDOWS)] * self.table.windows, self.deal, *codes_told(self.table.game)],

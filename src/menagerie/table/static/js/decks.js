@@ -8,7 +8,6 @@ import { lay } from "./laying.js";
 import { keepTable } from "./keep.js";
 import { fetchJson } from "./net.js";
 import { bookPath, limitedPath, workshopPath } from "./paths.js";
-import { BEASTS } from "./seats.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const SHOWN = 60; // cards that are drawn at once
@@ -147,7 +146,7 @@ const mainOf = (sections) =>
     : (sections.find(({ name }) => /deck/i.test(name)) || sections[0])?.name || "";
 
 const seatsOf = (game) =>
-  Array.from({ length: game.seats[0] }, (none, at) => (at ? { who: "bot", name: BEASTS[at], bot: "" } : { who: "you" }));
+  Array.from({ length: game.seats[0] }, (none, at) => ({ who: at ? "bot" : "you" }));
 
 /** The cards that there are, as far as what is searched for holds. */
 function Search({ path, pack, catalogue, kept, own, withOwn, setWithOwn, count, add, cut, heading, setHeading, sections }) {

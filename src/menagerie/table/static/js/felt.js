@@ -4,7 +4,7 @@ import { attach } from "./gestures.js";
 import { wear } from "./heraldry.js";
 import { _ } from "./language.js";
 import { Facts, Hand, Mine, Rival, Signs } from "./places.js";
-import { fit, TOLD } from "./room.js";
+import { fit } from "./room.js";
 import { Ties } from "./ties.js";
 import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./view.js";
 import { Zone } from "./zones.js";
@@ -19,17 +19,17 @@ function around(scene) {
 
 /** What lies where: which zones of the middle are drawn, which of them stand at the side, and how rivals' places look. */
 function arranged(scene, zones, rivals, table) {
-  const line = scene.centre.map((id) => zones.get(id)).find((zone) => zone?.layout === "line");
+  const lines = scene.centre.map((id) => zones.get(id)).filter((zone) => zone?.layout === "line");
   const ranked = scene.zones.some((zone) => zone.rank);
-  const stands = (zone) => zone === line || (zone.layout === "pile" && !(table.compact && zone.small)); // when empty
+  const stands = (zone) => zone === lines[0] || (zone.layout === "pile" && !(table.compact && zone.small)); // when empty
   const centre = scene.centre
     .map((id) => zones.get(id))
     .filter((zone) => zone && (zone.items.length || stands(zone) || table.mayTouch(zone.id)));
-  const sided = !ranked && !line && !table.compact && rivals.length < MANY && scene.centre.length > 1;
+  const sided = !ranked && !lines.length && !table.compact && rivals.length < MANY && scene.centre.length > 1;
   const waiting = centre.filter(({ layout, items }) => layout === "stack" && items.length);
   const beside = sided ? centre : ranked && !table.compact ? waiting : [];
-  const flat = Boolean(line) || rivals.length > MANY; // emblems do for rivals where much else is to be seen
-  return { line, ranked, sided, centre, beside, flat };
+  const flat = lines.length > 0 || rivals.length > MANY; // emblems do for rivals where much else is to be seen
+  return { lines, ranked, sided, centre, beside, flat };
 }
 
 /** The felt with all that lies on it, fitted into its room. */
@@ -43,23 +43,23 @@ export function Felt({ sitting, scene, table, hands, form }) {
   const mine = scene.seats.find((place) => place.you);
   const people = new Map(sitting.people.map((person) => [person.seat, person]));
   const rivals = around(scene);
-  const { line, ranked, sided, centre, beside, flat } = arranged(scene, zones, rivals, table);
+  const { lines, ranked, sided, centre, beside, flat } = arranged(scene, zones, rivals, table);
   const isShort = sitting.short?.scene === scene && sitting.short.form === form;
-  const isTold = isShort && sitting.short.told; // the line in emblems
+  const isTold = isShort && sitting.short.told; // lines in emblems
   const drawn = (zone) => html`<${Zone} key=${zone.id} zone=${zone}
-    table=${{ ...table, sided, strips: isTold && zone === line }} size="mini" brief />`;
+    table=${{ ...table, sided, strips: isTold && lines.includes(zone) }} size="mini" brief />`;
   const watchesTwo = !mine && rivals.length === 2; // with no place of one's own there may be room for both
   const folds = isShort || (!watchesTwo && (table.compact ? rivals.length > 1 || table.low : form === "tablet" && ranked && rivals.length > 1));
   useEffect(() => attach(felt.current, hands), []);
   useEffect(() => setOpen(""), [sitting.view.version]);
   const room = () => `${felt.current.clientWidth} ${felt.current.clientHeight}`;
   const lay = () => {
-    const size = fit(felt.current);
+    const isWhole = fit(felt.current);
     fitted.current = room();
-    const foldsLine = folds && !isTold && line?.items.length > 0;
-    if (size < TOLD && (mine || watchesTwo) && !open && (!folds || foldsLine)) {
-      // rivals fold before cards are too small to be told, and then a line
-      sitting.short = { scene, form, told: foldsLine };
+    const foldsLines = folds && !isTold && lines.some(({ items }) => items.length);
+    if (!isWhole && !open && (!folds || foldsLines)) {
+      // rivals fold before cards are too small to be told, and then lines
+      sitting.short = { scene, form, told: foldsLines };
       return sitting.draw();
     }
     measure.current();
@@ -73,7 +73,7 @@ export function Felt({ sitting, scene, table, hands, form }) {
     return () => watcher.disconnect();
   }, []);
   const foldOf = (seat) => folds && { isOpen: seat === open, turn: () => setOpen(seat === open ? "" : seat) };
-  const looks = [line && "lined", ranked && "ranked", sided && "sided", !mine && "watched", sitting.touched.length > 0 && "choosing"];
+  const looks = [lines.length > 0 && "lined", ranked && "ranked", sided && "sided", !mine && "watched", sitting.touched.length > 0 && "choosing"];
   return html`<div
     id="felt"
     ref=${felt}

@@ -3,7 +3,6 @@
 import { Paw } from "./heraldry.js";
 import { set, settings } from "./keep.js";
 import { _ } from "./language.js";
-import { BEASTS } from "./seats.js";
 import { html, names, tell, useEffect, useRef } from "./view.js";
 
 export const pathOf = (game, number) => `/learn/${game}/${number}`;
@@ -21,8 +20,7 @@ export class LessonLine {
 
   open() {
     const { steps, seats, ...head } = this.lesson;
-    const named = seats.map((person, at) => ({ ...person, name: person.who === "bot" ? BEASTS[at] : "" }));
-    this.hear({ ...head, type: "welcome", seat: "A", seats: named, host: false, bots: [], read_only: "" });
+    this.hear({ ...head, type: "welcome", seat: "A", seats, host: false, bots: [], read_only: "" });
     this.goOn();
   }
 

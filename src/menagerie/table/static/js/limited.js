@@ -9,7 +9,6 @@ import { lay } from "./laying.js";
 import { LETTERS } from "./making.js";
 import { fetchJson } from "./net.js";
 import { decksPath } from "./paths.js";
-import { BEASTS } from "./seats.js";
 import { html, useEffect, useState } from "./view.js";
 
 const MOST = 4; // players of a draft
@@ -98,7 +97,7 @@ function Drafted({ told, seed, game, build, goTo, setSaid, attempt, busy }) {
   const play = () => attempt(async () => {
     const sitting = told.players.slice(0, game.seats[1]);
     const decks = Object.fromEntries(sitting.map(({ list }, at) => [LETTERS[at], list]));
-    const chairs = sitting.map(({ who }, at) => (who === "you" ? { who } : { who, name: BEASTS[at], bot: "" }));
+    const chairs = sitting.map(({ who }) => ({ who }));
     const laid = await lay({ game: game.slug, options: {}, decks, seats: chairs }, game.title, setSaid);
     keepTable(laid.table, { seats: laid.tokens });
     goTo(`/t/${laid.table}`, laid.tokens);

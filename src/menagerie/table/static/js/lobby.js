@@ -14,7 +14,6 @@ import { fetchJson } from "./net.js";
 import { OpenTables } from "./opened.js";
 import { bookPath, decksPath, workshopPath } from "./paths.js";
 import { Recent, recordOf } from "./recent.js";
-import { BEASTS } from "./seats.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const PIPS = 3; // of difficulty
@@ -141,9 +140,9 @@ export function Lobby({ goTo }) {
     const chosen = Object.fromEntries(
       game.options.filter((option) => isOpen(option, options, count)).map(({ name }) => [name, options[name]]),
     );
-    const wishes = seated(seats).map((seat, at) => ({
+    const wishes = seated(seats).map((seat) => ({
       who: seat.who,
-      name: seat.name.trim() || (seat.who === "bot" ? BEASTS[at] : ""),
+      name: seat.who === "bot" ? "" : seat.name.trim(),
       bot: seat.who === "bot" ? seat.bot : "",
     }));
     set({ lobby: { ...settings.lobby, last: slug, manners, [slug]: { seats, options } } });

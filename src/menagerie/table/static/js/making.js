@@ -58,7 +58,7 @@ function AllBots({ seats, game, changeAll }) {
   </p>`;
 }
 
-function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
+function SeatChoice({ seat, at, game, name, change, mayGo, deck, chosen, choose }) {
   const letter = LETTERS[at];
   return html`<li class=${names("seat-choice", seat.who)}>
     <${Seal} seat=${letter} />
@@ -73,7 +73,7 @@ function SeatChoice({ seat, at, game, change, mayGo, deck, chosen, choose }) {
       )}
     </fieldset>
     ${seat.who === "bot" &&
-    html`<label class="seat-more"><span class="unseen">${_("Strength of seat {seat}", { seat: letter })}</span><select value=${seat.bot}
+    html`<label class="seat-more"><b class="bot-name" translate=${false}>${name}</b><span class="unseen">${_("Strength of seat {seat}", { seat: letter })}</span><select value=${seat.bot}
         onChange=${(event) => change({ bot: event.target.value })}><${Strengths} bots=${game.bots} /></select></label>`}
     ${(seat.who === "you" || seat.who === "friend") &&
     html`<label class="seat-more"><span class="unseen">${_("Name of seat {seat}", { seat: letter })}</span><input type="text"
@@ -129,7 +129,7 @@ export function Making({ game, seats, options, manners, set }) {
       <ol class="seat-choices">
         ${seats.map((seat, at) => {
           const deck = deckOf(game, seats, at);
-          return html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game}
+          return html`<${SeatChoice} key=${at} seat=${seat} at=${at} game=${game} name=${game.names[seated(seats.slice(0, at)).length]}
             change=${(fields) => change(at, fields)} deck=${deck} chosen=${deck && options[deck.name]}
             choose=${deck && choose(deck.name)} mayGo=${seat.who === "nobody" || count > game.seats[0]} />`;
         })}

@@ -39,10 +39,10 @@ export function Plate({ place, person, table, children }) {
   const ref = `seat/${place.seat}`;
   const state = standing(table, ref);
   const isBot = person?.who === "bot";
-  const name = person?.name || (place.you && !table.guest ? YOU : isBot ? _(person.strength) : _("Seat {seat}", place));
+  const name = person?.name || (place.you && !table.guest ? YOU : _("Seat {seat}", place));
   const away = person && !isBot && !person.here && !place.you;
   const yours = place.you && (table.guest ? _("seen by you as a guest") : person?.name && _("you"));
-  const what = [yours, person?.shared && !place.you && _("lends the view"), isBot && person.name && _(person.strength), away && (person.came ? _("away") : _("not here yet"))];
+  const what = [yours, person?.shared && !place.you && _("lends the view"), isBot && _(person.strength), away && (person.came ? _("away") : _("not here yet"))];
   const seat = place.colour ? _("{seat} ({colour})", { seat: place.seat, colour: place.colour.name }) : place.seat;
   const label = names(`${seat}, ${name}`, place.you && !table.guest && _("(you)"), place.turn && `, ${_("at turn")}`);
   const inner = html`<${Seal} seat=${place.seat} />

@@ -27,8 +27,7 @@ export function useForm() {
   return form;
 }
 
-const LEAST = 34; // pixels: the width to which cards shrink at the very last
-export const TOLD = 50; // the width at which a card's kind can still be told
+const TOLD = 50; // pixels: the width at which a card's kind can still be told, and cards never shrink below it
 const MOST = 168;
 const READABLE = 112; // from this width on a card in the hand shows its text
 const GAP = 6; // between cards of the hand; css/zones.css knows it too
@@ -53,7 +52,7 @@ const LEFT_OUT = ["tight", "shut"];
 
 /**
  * Fit hand and field: by the size of cards, then by what the hand can spare, then by leaving out (`LEFT_OUT`), and at last
- * rivals scroll (`crowded`). The same cards in the same window always get the same sizes. Gives the width of own cards.
+ * rivals scroll (`crowded`). The same cards in the same window always get the same sizes. Tells whether all is seen.
  */
 export function fit(felt) {
   const [hand, field] = [felt.querySelector(".my-hand"), felt.querySelector(".field")];
@@ -81,12 +80,12 @@ export function fit(felt) {
   const wanted = well.slice(count ? -1 : 0).find((width) => fits(last, width));
   if (was > 0 && wanted) fits(was - 1, wanted);
   const first = (width) => ways.findIndex((_, at) => fits(at, width)); // with the largest hand
-  const size = wanted ? largest(fits, first(wanted), wanted, MOST) : largest(fits, last, LEAST, well.at(-1));
-  const crowded = size === LEAST && !fits(last, LEAST);
+  const size = wanted ? largest(fits, first(wanted), wanted, MOST) : largest(fits, last, TOLD, well.at(-1));
+  const crowded = size === TOLD && !fits(last, TOLD);
   if (was > 0 && !wanted && !crowded) fits(was - 1, size);
   lay(hand, field, ways[crowded ? last : first(wanted || size)], size);
   felt.classList.toggle("crowded", crowded);
-  return size;
+  return !crowded;
 }
 
 /** Find the largest whole number from `low` to `most` that fits with the hand laid in a way; where none does it is `low`.
@@ -161,7 +160,8 @@ function fitting(hand, field, ways) {
     const other = seen.findLast((one) => one.size !== now.size);
     const steep = other ? (now.room - other.room) / (other.size - now.size) : STEEP;
     const likely = now.wide > 1 ? now.size / now.wide : now.size + (now.room - highAt(at)) / (steep > 1 ? steep : STEEP);
-    return Math.min(now.size * 1.5, Math.max(now.size / 1.5, likely));
+    const narrow = seen.filter((one) => !one.over && one.wide > 1 && one.high === highAt(at));
+    return Math.min(now.size * 1.5, Math.max(now.size / 1.5, likely), ...narrow.map(({ size, wide }) => size / wide));
   };
   return fits;
 }

@@ -9,9 +9,6 @@ import { _ } from "./language.js";
 import { FriendLink, OnlyHere } from "./links.js";
 import { html, Name, useState } from "./view.js";
 
-/** Names of bots by seat, A first. */
-export const BEASTS = [_("Magpie"), _("Badger"), _("Hedgehog"), _("Otter"), _("Heron"), _("Stoat"), _("Tortoise"), _("Fox")];
-
 /** The bot that is offered first: one that answers at once. */
 export const usualBot = (bots) => (bots?.find(({ name }) => name === "greedy") || bots?.at(-1))?.name || "random";
 

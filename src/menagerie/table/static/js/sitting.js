@@ -387,7 +387,7 @@ export class Sitting {
   nameOf(seat) {
     const person = this.people.find((one) => one.seat === seat);
     const you = this.own.length === 1 && this.own[0] === seat ? YOU : "";
-    return person?.name || you || (person?.who === "bot" ? _(person.strength) : "");
+    return person?.name || you;
   }
 
   /** Tell whether an answer's touches lead through a ref that was hinted at. */

@@ -8,7 +8,6 @@ import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
 import { fetchJson } from "./net.js";
 import { bookPath, decksPath } from "./paths.js";
-import { BEASTS } from "./seats.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const OFFERED = 14; // words to go on with
@@ -18,7 +17,7 @@ const BEGUN = /[\w'/&+-]*$/;
 const PLACE = /^<.*>$/; // what stands for a name or a number
 
 const seatsOf = (game) =>
-  Array.from({ length: game.seats[0] }, (none, at) => (at ? { who: "bot", name: BEASTS[at], bot: "" } : { who: "you" }));
+  Array.from({ length: game.seats[0] }, (none, at) => ({ who: at ? "bot" : "you" }));
 
 /** Put another name where a text says the card's own. */
 const renamed = (text, from, to) => (from && to ? text.replaceAll(from, to) : text);

@@ -160,7 +160,7 @@ export function Zone({ zone, table, size = "mini", brief = false }) {
   const unseen = zone.items.filter((item) => item.cards.every(({ kind }) => !kind));
   const blind = unseen.length === zone.items.length || (unseen.length > 0 && !unseen.some(({ ref }) => table.glow.has(ref)));
   const isOpened = zone.layout === "hand" && !table.mine && !blind; // of a rival, when the game is over
-  const drawn = (brief && zone.layout === "row" && zone.items.length > ROW) || (isOpened && table.compact) ? "badge" : size;
+  const drawn = (brief && zone.layout === "row" && zone.items.length > ROW) || (isOpened && (table.compact || table.strips)) ? "badge" : size;
   const body = chip
     ? html`<${Chip} zone=${zone} table=${table} />`
     : strip
