@@ -122,7 +122,5 @@ def end_time(state, log, until, seat):
             played = state.card[last.row]
             played.covered = 0
             played.risen = CAME_UP
-            state.dirty = 1
-            state.checking = 1
             tell(log, E_DOWN, played.seat, played.kind, played.place, 0, 0)
     end_lasting(state, until, seat)
