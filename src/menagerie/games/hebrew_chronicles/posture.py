@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import E_TURNED, HELD, N_COLUMNS, POS_3, POS_9, V_TURN
+from .terms import CAME_UP, E_DOWN, E_TURNED, HELD, N_COLUMNS, POS_3, POS_9, TURNED_DOWN, V_TURN
 from .zones import is_beast_sort
 
 
@@ -88,3 +89,38 @@ def is_active(state, row) -> int:
     """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
     played = state.card[row]
     return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0
+
+
+# --- face down
+
+
+@rule
+def ends_now(last, until, seat) -> int:
+    """Tell whether what lasts for a time ends with one; `seat`: whose time it is, 0 if it is everybody's."""
+    return 1 if last.until == until and (seat == 0 or last.seat == seat) else 0
+
+
+@rule
+def stays_down(state, row, until, seat) -> int:
+    """Tell whether something keeps a Beast face down beyond a time."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.row == row and last.what == TURNED_DOWN and ends_now(last, until, seat) == 0:
+            return 1
+    return 0
+
+
+@rule
+def end_time(state, log, until, seat):
+    """End what lasts for one time, and turn up who lay face down for so long (HC-POS-6, HC-CMD-12).
+
+    Its signets bind it again, as those of a Core that came up: it changes column by force, or goes (HC-R163).
+    """
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == TURNED_DOWN and ends_now(last, until, seat) and stays_down(state, last.row, until, seat) == 0:
+            played = state.card[last.row]
+            played.covered = 0
+            played.risen = CAME_UP
+            tell(log, E_DOWN, played.seat, played.kind, played.place, 0, 0)
+    end_lasting(state, until, seat)

@@ -129,7 +129,6 @@ def step_relenting(state, box, log):
         state.frame[2].step = WAR_OVER
         tell(log, E_CANCELLED, foe_of(state.card[row].seat), 0, 0, 0, 0)
     send(state, box, log, argument_of(code))
-    state.checking = 1
 
 
 @rule

@@ -25,19 +25,17 @@ from .memories import forget_memories
 from .moving import step_placing
 from .offerings import restock, settle_support
 from .paying import step_paying
-from .posture import ascend_all, is_active
+from .posture import ascend_all, end_time, is_active
 from .relentless import step_relenting
 from .superior import step_choice
 from .terms import (
     A_PASS,
     BEGIN,
     BONUSES,
-    CAME_UP,
     CHIEF,
     CONVOKING,
     DRAWING,
     E_COMPLETED,
-    E_DOWN,
     E_STEP,
     E_TURN,
     EACH_TURN,
@@ -69,7 +67,6 @@ from .terms import (
     THIS_TURN,
     TRIGGER,
     TURN,
-    TURNED_DOWN,
     UNTIL_F2,
     WAR_STEP,
     YOUR_TURN,
@@ -191,7 +188,7 @@ def enter_step(state, box, log, frame, step):
     state.dirty |= state.timely
     tell(log, E_STEP, state.turn, step, 0, 0, 0)
     if step == FUNCTION_2:
-        end_lasting(state, UNTIL_F2, state.turn)
+        end_time(state, log, UNTIL_F2, state.turn)
         end_lasting(state, IN_WAR_STEP, 0)
     if step != DRAWING:
         notice_automatic(state, box)
@@ -245,7 +242,7 @@ def expire(state, log):
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
     state.n_fallen = 0
-    end_lasting(state, THIS_TURN, 0)
+    end_time(state, log, THIS_TURN, 0)
     seat = state.turn
     state.deployed[seat] = 0
     state.shifted[seat] = 0
@@ -260,7 +257,7 @@ def expire(state, log):
         state.gagged[owner] = 0
         for column in range(1, N_COLUMNS + 1):
             state.offered[owner, column] = 0
-    end_faces(state, log)
+    end_time(state, log, OWNERS_ES, state.turn)
     count_down(state)
     for place in range(state.n_upgrades[seat]):
         state.fresh[seat, place] = 0
@@ -283,23 +280,6 @@ def count_down(state):
         state.lasting[i] = state.lasting[0]
     state.dirty |= kept < state.n_lasting
     state.n_lasting = kept
-
-
-@rule
-def end_faces(state, log):
-    """Turn up what was turned face down until its owner's End Step (HC-POS-6).
-
-    Its signets bind it again, as those of a Core that came up: it changes column by force, or goes (HC-R163).
-    """
-    for i in range(1, state.n_lasting + 1):
-        last = state.lasting[i]
-        if last.what == TURNED_DOWN and last.until == OWNERS_ES and last.seat == state.turn:
-            state.card[last.row].covered = 0
-            state.card[last.row].risen = CAME_UP
-            state.dirty = 1
-            state.checking = 1
-            tell(log, E_DOWN, last.seat, state.card[last.row].kind, state.card[last.row].place, 0, 0)
-    end_lasting(state, OWNERS_ES, state.turn)
 
 
 @rule

@@ -6,7 +6,6 @@ waits in `chain.py`, how the attack resolves in `battle.py`.
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.objects import keep_aims
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
@@ -20,7 +19,7 @@ from .chain import bring_up, next_item
 from .commands import offer_uses, use
 from .drawing import draw
 from .play import offer_arsenals, take_play
-from .posture import is_active
+from .posture import end_time, is_active
 from .relentless import meet_attack
 from .shields import shield_at
 from .signets import is_protected
@@ -261,7 +260,7 @@ def end_war(state, box, log, frame):
     while state.depth > 1:
         pop(state)
     keep_aims(state, 0)
-    end_lasting(state, THIS_WAR, 0)
+    end_time(state, log, THIS_WAR, 0)
     state.dirty = 1
     state.checking = 1
 

@@ -30,6 +30,7 @@ from ..terms import (
     IN_WAITING,
     LAY_IN,
     LIES_BEFORE,
+    OWNERS_ES,
     RULED,
     SHIELD_TOKEN,
     SILENT,
@@ -85,7 +86,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     if op == READY:
         return put_in_ascend(state, log, thing)
     if op == TURN_DOWN:
-        if keep(state, thing, TURNED_DOWN, 0, 0, b, state.card[thing].seat) == 0:
+        until_whose = state.card[thing].seat if b == OWNERS_ES else frame.seat
+        if keep(state, thing, TURNED_DOWN, 0, 0, b, until_whose) == 0:
             return 0
         state.card[thing].covered = 1
         tell(log, E_DOWN, state.card[thing].seat, state.card[thing].kind, state.card[thing].place, 1, 0)

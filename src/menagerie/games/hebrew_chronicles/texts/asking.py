@@ -17,6 +17,7 @@ from ..convoking import begin_tokens, is_over
 from ..moving import begin_shifting
 from ..terms import Q_NUMBER, ROWS, SAMPLE_2, V_DEAL
 from ..zone_changes import mill, put
+from ..zones import foe_of
 
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, PLAY = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR, ops.PLAY
 DONE = -1
@@ -81,8 +82,13 @@ def finish_own(state, box, log, frame, op, seat):
     vain = 0
     if op == MAKE_TOKENS:
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
-        begin_tokens(state, seat, box.rows[row].c, number)
-        vain = is_over(state, box, state.frame[state.depth])
+        first = state.turn if frame.every else seat
+        vain = 1
+        if frame.every:  # what each player does the active one does first, so that it lies on top
+            begin_tokens(state, foe_of(first), box.rows[row].c, number)
+            vain = is_over(state, box, state.frame[state.depth])
+        begin_tokens(state, first, box.rows[row].c, number)
+        vain &= is_over(state, box, state.frame[state.depth])
     elif op == CONVOKE:
         convoke_next(state, box, log, frame, row, seat)
     elif op == SHIFT:
