@@ -129,6 +129,7 @@ def asked_by(state, box, frame) -> int:
 @rule
 def ask_row(state, box, log, frame) -> int:
     """Run a row that asks; 0 while its question stands. The program goes on where the row says."""
+    depth = state.depth
     if frame.going == 0:
         frame.going = 1
         op = box.rows[frame.pc].op
@@ -142,6 +143,8 @@ def ask_row(state, box, log, frame) -> int:
         take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
     while has_chosen(state, box, frame, asked_by(state, box, frame)):
         if frame.every and next_player(state, frame.loop) != state.turn:
+            if state.depth > depth:
+                return 0  # what the last one found looks for its place first
             frame.loop = next_player(state, frame.loop)
             begin(state, box, log, frame, frame.loop)
             continue

@@ -95,8 +95,9 @@ def is_active(state, row) -> int:
 
 
 @rule
-def ends_now(last, until, seat) -> int:
+def ends_now(state, i, until, seat) -> int:
     """Tell whether what lasts for a time ends with one; `seat`: whose time it is, 0 if it is everybody's."""
+    last = state.lasting[i]
     return 1 if last.until == until and (seat == 0 or last.seat == seat) else 0
 
 
@@ -105,7 +106,7 @@ def stays_down(state, row, until, seat) -> int:
     """Tell whether something keeps a Beast face down beyond a time."""
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
-        if last.row == row and last.what == TURNED_DOWN and ends_now(last, until, seat) == 0:
+        if last.row == row and last.what == TURNED_DOWN and ends_now(state, i, until, seat) == 0:
             return 1
     return 0
 
@@ -118,8 +119,9 @@ def end_time(state, log, until, seat):
     """
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
-        if last.what == TURNED_DOWN and ends_now(last, until, seat) and stays_down(state, last.row, until, seat) == 0:
-            played = state.card[last.row]
+        played = state.card[last.row]
+        ends = last.what == TURNED_DOWN and ends_now(state, i, until, seat)
+        if ends and stays_down(state, last.row, until, seat) == 0:
             played.covered = 0
             played.risen = CAME_UP
             tell(log, E_DOWN, played.seat, played.kind, played.place, 0, 0)
