@@ -152,18 +152,25 @@ def test_each_player_plays_the_own_deck_and_nothing_from_outside():
 
 
 @pytest.mark.shows("BC-R100")
-def test_after_five_hundred_entries_conditional_abilities_are_not_placed():
+def test_after_five_hundred_entries_and_on_a_crowded_field_conditional_abilities_are_not_placed():
     fields = {"phase": "biomass", "A.beasts": ["Salmon", "Salmon"]}
     table = Table.from_position(GAME, fields, 1, compiled=False)
-    state, box, log = table.state, GAME.box, new_log(4)
-    for resolved, placed in ((t.ENTRIES, 0), (t.ENTRIES - 1, 1)):
+    state, box, log = table.state, GAME.box, new_log(8)
+    few = state.n_rows
+    for resolved, rows, placed in (
+        (t.ENTRIES, few, 0),
+        (t.ENTRIES - 1, few, 1),
+        (0, t.CROWDED + 1, 0),
+        (0, t.CROWDED, 1),
+    ):
         depth = state.depth
-        state.chain = resolved
+        state.chain, state.n_rows = resolved, rows
         notice_all.of(GAME.records)(state, box, t.IS_DISCARDED, 3, 0, 0, 0)
         assert state.n_wait == 1
         chain.place_trigger(state, box, face(log), 1)
         assert (state.n_wait, state.depth - depth) == (0, placed)
-    assert [event.what for event in heard_by(log[1:2], 0)] == [t.E_ENDLESS]
+    told = [event.what for event in heard_by(log[1 : log[0]["count"] + 1], 0)]
+    assert told == [t.E_ENDLESS, t.E_TRIGGER] * 2
 
 
 @pytest.mark.shows("BC-R99")

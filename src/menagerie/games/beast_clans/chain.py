@@ -31,6 +31,7 @@ from .terms import (
     CARD,
     CHOOSING,
     COSTING,
+    CROWDED,
     E_ACCOMPANY,
     E_ENDLESS,
     E_FIZZLE,
@@ -86,7 +87,7 @@ def activate(state, box, log, seat, argument):
 def place_trigger(state, box, log, waiting):
     """Put a waiting ability into the chain (BC-R11); beyond the safety limit none is placed (BC-R100)."""
     entry = state.wait[waiting]
-    if state.chain >= ENTRIES:
+    if state.chain >= ENTRIES or state.n_rows > CROWDED:
         tell(log, E_ENDLESS, entry.seat, entry.kind, entry.row, 0, 0)
         take_wait(state, waiting)
         return

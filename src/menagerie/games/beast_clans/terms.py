@@ -45,6 +45,7 @@ TURNS = 400  # BC-R100
 DICE = 6  # BC-SETUP-3
 ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
 ROWS = 168  # rows of cards in play: four Royals and every card of four decks, and some that left this turn
+CROWDED = ROWS - 16  # rows that are taken before no more abilities are placed this turn (BC-R100)
 PENDING = ROWS + 1  # instead of a row: the weather in the chain (BC-R17)
 HOLDERS = SEATS * MAIN_DECK + 1  # a pile may hold every card of the game (BC-R72)
 WAITING = 64  # abilities that wait at once to be placed
