@@ -281,7 +281,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
     code, told = check(bad)
     line = 1 + bad.read_text("utf-8").split("\n").index("Superspee.")
     assert code == 1 and f"{bad}:{line}:1: Dune Courier: the word 'Superspee' is not known" in told
-    assert told.endswith("1 packs of cards in 1 files: 1 faults\n")
+    assert told.endswith("1 packs of cards in 1 files: 1 faults; scenarios with them are run once there are none\n")
 
 
 def test_deck_files_are_those_of_the_folder():

@@ -17,11 +17,12 @@ from browsing import Served, find, in_a_browser
 from menagerie import languages
 from menagerie.engine.game import load
 from menagerie.languages import FOLDER, catalogue, own_names, page_catalogue, translated
+from menagerie.players.company import NAMES
 
 pytestmark = in_a_browser
 find("babel")
 
-UNSAID = """() => {
+UNSAID = """(people) => {
     const found = [];
     const outside = (words) => {
         let open = "";
@@ -30,7 +31,8 @@ UNSAID = """() => {
             else if (sign === "⟧") depth -= 1;
             else if (!depth) open += sign;
         }
-        return open.replace(/[A-Z]{2}-[A-Z0-9]+(-[0-9]+)?/g, ""); // clauses
+        open = open.replace(/[A-Z]{2}-[A-Z0-9]+(-[0-9]+)?/g, ""); // clauses
+        return people.reduce((words, name) => words.replaceAll(name, ""), open);
     };
     const exempt = (one) => one.closest("[lang=en], [translate=no], svg, script, style, noscript, code, pre");
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -91,7 +93,7 @@ def test_whatever_the_page_shows_is_in_the_catalogue_or_the_games(browse: Any, b
     page, unsaid = one.page, dict[str, list[str]]()
 
     def look(place: str) -> None:
-        if found := page.evaluate(UNSAID):
+        if found := page.evaluate(UNSAID, list(NAMES)):
             unsaid[place] = found
 
     page.goto(one.served.address)

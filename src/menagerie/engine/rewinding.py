@@ -123,6 +123,11 @@ class Rewinding(Telling):
         self._quick, self._has_before = None, False  # unless this is an answer of the record, and comes to its end
         super()._run(code, every)
 
+    def prescribe(self, draws: Sequence[int]) -> None:
+        self._settle()
+        self._quick = None  # the answers from here on begin at what is prescribed
+        super().prescribe(draws)
+
     def _answer(self, code: int) -> None:
         """Carry out an answer of the record."""
         quick = self._quick or self._hasten()

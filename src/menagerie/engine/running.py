@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Self
 
@@ -256,6 +256,12 @@ class Running:
     def play_every(self, code: int) -> None:
         """Give an answer and stop at the next question even if it is forced (full control)."""
         self._run(code, True)
+
+    def prescribe(self, draws: Sequence[int]) -> None:
+        """Say what the next draws come to, for who shows what chance can do."""
+        for place, value in enumerate(draws):
+            self.state.forced[place] = value
+        self.state.n_forced = len(draws)
 
     @property
     def past(self) -> Past:

@@ -230,9 +230,7 @@ class Run:
             self.fail("; ".join(apart))
 
     def step_chance(self, step: dict[str, Any]) -> None:
-        for i, value in enumerate(step["chance"]):
-            self.table.state.forced[i] = value
-        self.table.state.n_forced = len(step["chance"])
+        self.table.prescribe(step["chance"])
 
 
 class Traced(Run):
