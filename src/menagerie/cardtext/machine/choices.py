@@ -113,6 +113,8 @@ def player_code(box, row) -> int:
         return box.rows[row].b
     if op == PICK:
         return box.rows[row].c % 8
+    if op == MILL_FOR:
+        return box.rows[row].c
     if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR:
         return box.rows[row].a
     if op == ADD_RESOURCE or op == MAKE_TOKENS:

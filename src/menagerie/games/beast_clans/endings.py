@@ -94,6 +94,7 @@ def leave_game(state, log, seat):
         state.discard[seat, i] = 0
     state.n_discard[seat] = 0
     state.biomass[seat] = 0
+    state.failed[seat] = 0
     leave_chain(state, seat)
 
 
@@ -111,7 +112,7 @@ def leave_or_return(state, log, seat, row):
         tell(log, E_CONTROL, owner, 0 if played.covered else played.kind, row, 0, 0)
         return
     if row > state.seats:
-        remove_kind(state, seat, played.kind)
+        remove_kind(state, owner, played.kind)
     leave_play(state, row)
 
 

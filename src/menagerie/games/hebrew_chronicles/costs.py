@@ -12,7 +12,8 @@ from menagerie.engine.jit import rule
 from .terms import CMD_4, CMD_15, SAMPLE_2
 from .zones import is_beast_sort
 
-DISCARD, PICK, ENGAGE, SELF, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.SELF, ops.MILL_FOR, ops.TARGET
+DISCARD, PICK, ENGAGE, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.MILL_FOR, ops.TARGET
+SELF, YOU = ops.SELF, ops.YOU
 
 
 @rule
@@ -53,9 +54,9 @@ def refuse_costs(state, box, seat, source, ability, held) -> int:
 
 @rule
 def refuse_mill(state, box, seat, source, ability) -> int:
-    """Refuse the King's mill if Heaven holds too few cards for every King (HC-SAMPLE-2)."""
+    """Refuse the King's mill if one's own Heaven holds too few cards for every King (HC-SAMPLE-2)."""
     one = box.abilities[ability]
-    if one.body_rows == 0 or box.rows[one.body].op != MILL_FOR or one.head_rows == 0:
+    if one.body_rows == 0 or box.rows[one.body].op != MILL_FOR or box.rows[one.body].c != YOU or one.head_rows == 0:
         return 0
     if box.rows[one.head].op != TARGET or box.rows[one.head].a != box.rows[one.body].a:
         return 0

@@ -172,7 +172,7 @@ OWN = Meanings(
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
         "Cancel": on_object(ops.NEGATE),
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
-        "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0])),
+        "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={"Gets": _gets},
     costs={
