@@ -169,12 +169,11 @@ class Prober:
         view = self.states[SEEN]
         options = view["option"][: view["n_options"]].tolist()
         asked = dict.fromkeys(code + by for code in options[:OFFERED] for by in (0, -1, 1))
-        meant = {code % VERB for code in options}
-        rng, verbs = random.Random(zlib.crc32(self.raw[ROW])), defaultdict[int, list[int]](list)
-        for code in game.words.every_answer(face(self.states)[SEEN]):
-            verbs[code // VERB].append(code)
-        for codes in verbs.values():
-            for some in ([code for code in codes if code % VERB in meant], codes):
+        rng = random.Random(zlib.crc32(self.raw[ROW]))
+        codes = np.fromiter(game.words.every_answer(face(self.states)[SEEN]), np.int64)
+        verbs, meant = codes // VERB, np.isin(codes % VERB, [code % VERB for code in options])
+        for verb in dict.fromkeys(verbs.tolist()):
+            for some in (codes[(verbs == verb) & meant].tolist(), codes[verbs == verb].tolist()):
                 asked |= dict.fromkeys(rng.sample(some, min(FORBIDDEN, len(some))))
         return tuple(code for code in asked if code > 0)
 
