@@ -7,6 +7,7 @@ ANEW ?=
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
+PLAYS := $(VENV)/.plays
 
 # Tests run on every core, and one process more: a third of their time they wait for pages, programs and terminals.
 WORKERS := $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
@@ -17,25 +18,33 @@ GAMES := $(if $(GAME),$(GAME),$(notdir $(patsubst %/,%,$(dir $(wildcard src/mena
 
 .PHONY: setup play test deep lint style types compiled wheel installed audit fuzz texts bounds playthroughs records figures pages words site screenshots clean
 
+# What plays comes first, so that games compile while the rest is installed. Bytecode is written of what is imported.
+PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt
+$(STAMP): $(PLAYS)
+	@echo "installing what tests need …" >&2
+	@$(PIP) 'menagerie[test]'
+	@touch $@
+
+$(PLAYS): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "menagerie needs Python 3.11 or newer; say where with: make PYTHON=python3.11"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "installing into $(VENV) …" >&2
-	@PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(PIP) --editable .
 	@touch $@
 
-play: setup
+play: $(PLAYS)
 	@$(BIN)/menagerie play
 
 # Everything; of one game: make test GAME=battlecats; also what held before and nothing changed of: make test ANEW=1.
 # Tests read English, whatever their maker's machine speaks.
 test deep: export MENAGERIE_LANGUAGE := en
 test deep: export MENAGERIE_ANEW := $(ANEW)
-test: setup
-	@$(MAKE) --no-print-directory --jobs=2 lint compiled
+test:
+	@$(MAKE) --no-print-directory --jobs=2 compiled lint
 	$(PYTEST)
 
 lint: style types
@@ -47,7 +56,7 @@ style: setup
 types: setup
 	$(BIN)/mypy
 
-compiled: setup
+compiled: $(PLAYS)
 	$(BIN)/menagerie warm $(if $(GAME),$(GAME) --only)
 
 # The package as others install it, in dist/; and a proof that it plays in an empty environment without git or make.
@@ -60,13 +69,13 @@ installed: wheel
 
 # What is installed, as a bill of materials (CycloneDX, dist/sbom.json), and what is known to be wrong with any of it.
 audit: setup
-	@PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[audit]'
+	@$(PIP) 'menagerie[audit]'
 	@mkdir -p dist
 	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml --output-file dist/sbom.json $(BIN)/python
 	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
-deep: compiled
+deep: setup compiled
 	$(PYTEST) -m deep
 	$(MAKE) fuzz texts bounds
 
@@ -121,7 +130,7 @@ words: setup
 # The site: every page of docs/, and those made of the sources; it is read and searched without a network.
 SITE ?= build/site
 site: setup
-	@PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[site]'
+	@$(PIP) 'menagerie[site]'
 	$(BIN)/python -m menagerie.site.build $(SITE)
 
 # Every game in every room at ten moments, to be looked at; and the pictures of the documentation.

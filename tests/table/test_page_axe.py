@@ -1,4 +1,4 @@
-"""axe over every page: on a phone in the dark and on a desk in the light, nothing serious is found anywhere.
+"""axe over every page: on a phone in the dark and (deep) on a desk in the light, nothing serious is found anywhere.
 
 What they need is told in `browsing.py`. What pages show besides, such as dialogs among friends, is looked at where it
 is tested.
@@ -17,13 +17,10 @@ from table.test_page_afterwards import told_of
 
 pytestmark = in_a_browser
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark"}
+DESK = {"viewport": {"width": 1400, "height": 900}, "color_scheme": "light"}
 in_both = pytest.mark.parametrize(
-    "settings",
-    [
-        {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark"},
-        {"viewport": {"width": 1400, "height": 900}, "color_scheme": "light"},
-    ],
-    ids=["phone", "desk"],
+    "settings", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.deep)]
 )
 
 
