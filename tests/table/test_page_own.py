@@ -43,10 +43,16 @@ def test_a_pool_is_opened_and_boosters_are_passed_on(browse: Any, settings: dict
     page.wait_for_selector("h2 >> text=Booster 1 of 4")
     page.focus(".deck-card")
     page.keyboard.press("Enter")
+    page.wait_for_selector(".limited-looked")  # once to see, twice to take
+    page.keyboard.press("Enter")
     page.click("text=I am seat B")
     page.wait_for_selector("h2 >> text=15 cards are in it")
     assert page.locator(".limited-taken li").count() == 0
+    page.click(".deck-card >> nth=2")
     page.click(".deck-card >> nth=3")
+    large, named = page.locator(".limited-looked .card").bounding_box(), page.get_attribute(".deck-card >> nth=3", "title")
+    assert large["width"] >= 200 and page.get_attribute(".limited-looked", "aria-label") == named
+    page.click(f"text=Take {named}")
     page.click("text=I am seat A")
     page.wait_for_selector("h2 >> text=14 cards are in it")
     assert page.locator(".limited-taken li").count() == 1

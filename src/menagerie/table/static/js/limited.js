@@ -79,14 +79,19 @@ export function LimitedPage({ slug, goTo }) {
 function Booster({ told, seats, catalogue, busy, take }) {
   const shared = seats.filter((who) => who === "you").length > 1;
   const [seen, setSeen] = useState(""); // who looks at the screen, where several share it
+  const [looked, setLooked] = useState(""); // the card that is shown large
+  useEffect(() => setLooked(""), [told]);
   if (shared && seen !== told.seat)
     return html`<section class="hand-over"><h2>${_("Seat {seat} takes a card", told)}</h2>
       <button type="button" class="primary" onClick=${() => setSeen(told.seat)}>${_("I am seat {seat}", told)}</button></section>`;
+  const press = (card) => (card === looked ? take(card) : setLooked(card)); // once to see, twice to take
   const taken = Object.entries(told.taken).sort(([one], [other]) => one.localeCompare(other));
   return html`<section aria-label=${_("The booster")}>
     <h2>${_("Booster {round} of {rounds}", told)}${" "}<small>${ngettext("{count} card is in it", "{count} cards are in it", told.booster.length)}</small></h2>
     <ul class="deck-found">${told.booster.map((card) => html`<li key=${card} lang="en"><button type="button" class="deck-card" title=${card} disabled=${busy}
-      aria-label=${_("Take {card}", { card })} onClick=${() => take(card)}><${Card} kind=${card} catalogue=${catalogue} size="full" />${!catalogue.has(card) && html`<b>${card}</b>`}</button></li>`)}</ul>
+      aria-pressed=${String(card === looked)} aria-label=${card} onClick=${() => press(card)}><${Card} kind=${card} catalogue=${catalogue} size="full" />${!catalogue.has(card) && html`<b>${card}</b>`}</button></li>`)}</ul>
+    ${looked && html`<aside class="limited-looked" aria-label=${looked}><${Card} kind=${looked} catalogue=${catalogue} size="full" />
+      <button type="button" class="primary" disabled=${busy} onClick=${() => take(looked)}>${_("Take {card}", { card: looked })}</button></aside>`}
     <details open><summary>${_("Taken")}</summary><ul class="limited-taken" lang="en">${taken.map(([card, count]) => html`<li>${count} ${card}</li>`)}</ul></details>
   </section>`;
 }
